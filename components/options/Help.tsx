@@ -10,12 +10,22 @@ interface Props {
 
 const DOES = { popup: 'keysOpenPopup', group: 'keysLookUp' } as const;
 
-/** The keyboard shortcuts, and diagnostics to hand to support. */
+/** What can be done where, the keyboard shortcuts, and diagnostics to hand to support. */
 export function Help({ diagnostics, shortcuts, onCopy }: Props) {
   return (
-    <section aria-labelledby="help-heading">
-      <h2 id="help-heading">{t('help')}</h2>
+    <section aria-labelledby="help">
+      <h2 id="help" tabIndex={-1}>
+        {t('help')}
+      </h2>
       <div class="card help">
+        <h3>{t('canDo')}</h3>
+        <ul class="can-do">
+          <li>{t('canBadge')}</li>
+          <li>{t('canPopup')}</li>
+          <li>
+            {t('canEarnings')} <a href="/earnings.html">{t('allEarnings')}</a>
+          </li>
+        </ul>
         {shortcuts.length > 0 && (
           <>
             <dl class="shortcuts">

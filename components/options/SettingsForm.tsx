@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { POLL_MINUTES, type PollMinutes } from '../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
@@ -22,29 +23,7 @@ export function SettingsForm({ settings, notified, onChoose, ...props }: Props) 
   const id = useId();
   return (
     <>
-      <section class="card">
-        <h3>{t('asking')}</h3>
-        <div class="field">
-          <label for={id}>{t('pollHeading')}</label>
-          <select
-            id={id}
-            value={settings.pollMinutes}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => onChoose({ pollMinutes: Number(event.currentTarget.value) as PollMinutes })}
-          >
-            {POLL_MINUTES.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {plural('pollMinutes', minutes)}
-              </option>
-            ))}
-          </select>
-          <p class="hint" id={`${id}-hint`}>
-            {t('pollHint')}
-          </p>
-        </div>
-      </section>
-      <section class="card">
-        <h3>{t('notifications')}</h3>
+      <Section id="notifications" title={t('notifications')}>
         <Check
           label={t('notifyReferrals')}
           checked={settings.notifyReferrals}
@@ -83,9 +62,28 @@ export function SettingsForm({ settings, notified, onChoose, ...props }: Props) 
           </button>
         </div>
         <p class="hint">{notified === null ? '' : notified ? t('testSent') : t('testFailed')}</p>
-      </section>
-      <section class="card">
-        <h3>{t('display')}</h3>
+      </Section>
+      <Section id="updates" title={t('asking')}>
+        <div class="field">
+          <label for={id}>{t('pollHeading')}</label>
+          <select
+            id={id}
+            value={settings.pollMinutes}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => onChoose({ pollMinutes: Number(event.currentTarget.value) as PollMinutes })}
+          >
+            {POLL_MINUTES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {plural('pollMinutes', minutes)}
+              </option>
+            ))}
+          </select>
+          <p class="hint" id={`${id}-hint`}>
+            {t('pollHint')}
+          </p>
+        </div>
+      </Section>
+      <Section id="amounts" title={t('display')}>
         <Check
           label={t('hideAmounts')}
           hint={t('hideAmountsHint')}
@@ -93,7 +91,19 @@ export function SettingsForm({ settings, notified, onChoose, ...props }: Props) 
           onCheck={(hideAmounts) => onChoose({ hideAmounts })}
         />
         <CurrencyField currency={settings.currency} onCurrency={(currency) => onChoose({ currency })} />
-      </section>
+      </Section>
     </>
+  );
+}
+
+/** `id`: of its heading, which links lead to. */
+function Section({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      <div class="card">{children}</div>
+    </section>
   );
 }

@@ -9,7 +9,8 @@ interface Props {
   /** Changing an address has no button here: it is done in the settings, which have one. */
   suggestedActions: SuggestedAction[];
   busy?: boolean;
-  onOptions(): void;
+  /** Opens the settings with the account's field to change. */
+  onOptions(account: Account): void;
   /** Requests site access, so it must be called in the click itself. */
   onGrant(account: Account): void;
   onTryAgain(): void;
@@ -37,7 +38,7 @@ export function ActionButtons({ account, suggestedActions, busy = false, ...on }
         </button>
       )}
       {suggestedActions.includes('settings') && (
-        <button type="button" onClick={on.onOptions}>
+        <button type="button" onClick={() => on.onOptions(account)}>
           {t('openSettings')}
         </button>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { readAddress } from '../../../lib/domain/accounts/address.ts';
 import type { ConnectError, ConnectForm as Form } from '../../../lib/domain/accounts/connect-form.ts';
@@ -40,9 +40,17 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
   const field = error && fieldOf(error);
   const errorAt = (name: FieldName): Words | null => (error && field === name ? connectWords(error) : null);
 
+  const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
+  // Opened in a row by a button that is gone now.
+  useLayoutEffect(() => {
+    if (edited && !field) find('input')?.focus();
+  }, []);
   useEffect(() => {
-    // After a refused attempt the focus goes to the field to correct.
-    if (field) element.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
+    if (!error) return;
+    // After a refused attempt the focus goes to the field to correct, and its message is in view with it.
+    const wrong = field && find(`[name="${field}"]`);
+    wrong?.focus({ preventScroll: true });
+    (wrong?.closest('.field') ?? find('.trouble'))?.scrollIntoView?.({ block: 'center' });
   }, [field, error]);
 
   return (
@@ -50,6 +58,7 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
       ref={element}
       class="connect-form"
       noValidate
+      aria-label={edited ? t('editing', edited.name) : t('byHand')}
       onSubmit={(event) => {
         event.preventDefault();
         on.onConnect();

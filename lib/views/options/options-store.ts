@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
+import type { Shown } from '../../domain/accounts/display-name.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { locale, t } from '../../platform/i18n.ts';
@@ -11,6 +12,7 @@ import { createSettingsChoice } from '../settings-choice.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
 import { type Farewell, farewellText } from './connected-words.ts';
+import { createFirstSteps } from './first-steps.ts';
 import { createRecordsStore, type RecordsDoors } from './records-store.ts';
 import { createSiteStore } from './site-store.ts';
 
@@ -21,6 +23,8 @@ export interface OptionsDeps {
   requestAccess(permissions: string[]): Promise<boolean>;
   /** Calls back after so many ms; answers a function that cancels it. */
   startTimer(work: () => void, milliseconds: number): () => void;
+  /** Calls back with whether the icon is on the toolbar, where the browser tells. */
+  watchPinned(onPinned: (pinned: boolean) => void): void;
   records: RecordsDoors;
 }
 
@@ -65,6 +69,23 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const { checks, check, compare } = createCheckStore({ ...way, stored });
   const records = createRecordsStore({ stored, send: deps.send, sending, announce, doors: deps.records });
   const settings = createSettingsChoice(stored);
+  const keep = (chosen: Settings) => sending(deps.send('settings', chosen));
+  const pinned = signal<boolean | null>(null);
+  deps.watchPinned((now) => {
+    pinned.value = now;
+  });
+  const steps = createFirstSteps({
+    ...way,
+    stored,
+    pinned,
+    settle: (settledSteps) => void settings.choose({ settledSteps }, keep),
+  });
+  /** The accounts whose rows are unfolded. */
+  const unfolded = signal<ReadonlySet<string>>(new Set());
+  function unfold({ id }: Account, on: boolean): void {
+    const others = [...unfolded.value].filter((one) => one !== id);
+    unfolded.value = new Set(on ? [...others, id] : others);
+  }
   const unwatch = deps.watch((next) => {
     settings.read(next);
     compare();
@@ -90,17 +111,33 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     site,
     ...manual,
     ...records,
+    ...steps,
     announcer,
+    unfolded: unfolded as ReadonlySignal<ReadonlySet<string>>,
+    unfold,
     /** By account: the result of its check; 'asking' while it runs. */
     checks,
     farewell: farewell as ReadonlySignal<Farewell | null>,
     gone: gone as ReadonlySignal<boolean>,
     notified: notified as ReadonlySignal<boolean | null>,
 
+    /** Editing, checking and approving again show their result in the unfolded row. */
+    edit(account: Shown): void {
+      unfold(account, true);
+      manual.edit(account);
+    },
+
+    /** Must be called from the click itself. */
+    renew(account: Account): Promise<void> {
+      unfold(account, true);
+      return site.renew(account);
+    },
+
     /** Must be called from the click itself. */
     check(account: Account): Promise<void> {
       // An earlier "Connected" could contradict the result.
       manual.acknowledge();
+      unfold(account, true);
       farewell.value = null;
       return check(account);
     },
@@ -115,7 +152,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     },
 
     async choose(part: Partial<Settings>): Promise<void> {
-      const kept = await settings.choose(part, (chosen) => sending(deps.send('settings', chosen)));
+      const kept = await settings.choose(part, keep);
       if (kept !== undefined) announcer.show(t('saved'));
     },
 
@@ -150,6 +187,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     leave,
     close(): void {
       unwatch();
+      steps.unwatch();
       announcer.cancel();
     },
   };
