@@ -67,7 +67,8 @@ export function AccountRow({ account, state, capabilities, check, renewal, unfol
   const words = trouble && troubleWords(trouble, account);
   const age =
     role === 'affiliate' && state?.snapshot && t('figuresOf', formatMoment(state.snapshot.fetchedAt, locale()));
-  const now = check === 'asking' ? t('checking') : (words?.what ?? (age || ''));
+  // Unfolded, the trouble stands below, with all that can be done about it.
+  const now = check === 'asking' ? t('checking') : (!unfolded && words?.what) || age || '';
   const renew = byConsent && (
     <button type="button" class="primary" aria-disabled={renewal?.busy} onClick={on.onRenew}>
       {renewal?.busy ? t('consenting') : t('renewAtSite')}
@@ -94,7 +95,7 @@ export function AccountRow({ account, state, capabilities, check, renewal, unfol
         <p class="hint who" title={who}>
           <bdi>{who}</bdi>
         </p>
-        <p class={`hint state ${trouble ? severityOf(trouble) : ''}`} id={`account-${id}-state`}>
+        <p class={`hint state ${trouble && !unfolded ? severityOf(trouble) : ''}`} id={`account-${id}-state`}>
           {now}
         </p>
         {actions && !unfolded && <div class="quick">{instead || <SuggestedActions {...actions} primaryOnly />}</div>}

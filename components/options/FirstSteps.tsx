@@ -74,7 +74,11 @@ function OfAccount({ name, store }: { name: 'import' | 'goal'; store: OptionsSto
             : t('stepImportWhy')}
       </p>
       {running && <progress aria-label={t('backfill')} max={known?.pages} value={known ? known.page - 1 : undefined} />}
-      {!running && error && <p class="field-error">{wordsFor(error).what}</p>}
+      {!running && error && (
+        <p class="field-error" role="alert">
+          {wordsFor(error).what}
+        </p>
+      )}
       {/* One button with changing text, so that it keeps the focus. */}
       <button type="button" onClick={() => void store.importHistory(account, !running)}>
         {t(running ? 'backfillStop' : stage === 'stopped' ? 'backfillContinue' : 'backfill')}

@@ -1,10 +1,14 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { homeOf } from '../../lib/domain/accounts/address.ts';
 import type { SuggestedAction } from '../../lib/domain/accounts/suggested-actions.ts';
+import type { ServiceError } from '../../lib/domain/errors.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { changeWords } from '../../lib/platform/words.ts';
 import { TabLink } from './TabLink.tsx';
 
 interface Props {
+  /** Names the button that leads to what has to be changed. */
+  error?: ServiceError;
   account: Account;
   /** Changing an address has no button here: it is done in the settings, which have one. */
   suggestedActions: SuggestedAction[];
@@ -19,7 +23,10 @@ interface Props {
 }
 
 /** The buttons for a failure's suggested actions, outside the settings. */
-export function ActionButtons({ account, suggestedActions, busy = false, ...on }: Props) {
+export function ActionButtons({ error, account, suggestedActions, busy = false, ...on }: Props) {
+  const [first] = suggestedActions;
+  /** Only one of them stands out: the one that helps most. */
+  const look = (action: SuggestedAction) => (action === first && !on.onRenew ? 'primary' : undefined);
   return (
     <>
       {on.onRenew && (
@@ -28,18 +35,18 @@ export function ActionButtons({ account, suggestedActions, busy = false, ...on }
         </button>
       )}
       {suggestedActions.includes('allow') && (
-        <button type="button" class="primary" onClick={() => on.onGrant(account)}>
+        <button type="button" class={look('allow')} onClick={() => on.onGrant(account)}>
           {t('grantAccess', new URL(account.baseUrl).host)}
         </button>
       )}
       {suggestedActions.includes('again') && (
-        <button type="button" aria-disabled={busy} onClick={() => busy || on.onTryAgain()}>
+        <button type="button" class={look('again')} aria-disabled={busy} onClick={() => busy || on.onTryAgain()}>
           {t('tryAgain')}
         </button>
       )}
       {suggestedActions.includes('settings') && (
-        <button type="button" onClick={() => on.onOptions(account)}>
-          {t('openSettings')}
+        <button type="button" class={look('settings')} onClick={() => on.onOptions(account)}>
+          {error ? changeWords(error) : t('openSettings')}
         </button>
       )}
       {suggestedActions.includes('site') && <TabLink href={homeOf(account.baseUrl)}>{t('openSite')}</TabLink>}

@@ -43,7 +43,11 @@ export function SuggestedActions({ error, baseUrl, renew, primaryOnly = false, .
   return (
     <>
       {renew}
-      {button('allow', baseUrl === null || primaryOnly ? t('allowAccess') : t('grantAccess', new URL(baseUrl).host), on.onAllow)}
+      {button(
+        'allow',
+        baseUrl === null || primaryOnly ? t('allowAccess') : t('grantAccess', new URL(baseUrl).host),
+        on.onAllow,
+      )}
       {button('address', t('useAddress'), () => to !== null && on.onAddress(to))}
       {button('again', t('tryAgain'), on.onAgain)}
       {button('settings', changeWords(error), () => on.onEdit?.())}

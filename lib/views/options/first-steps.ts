@@ -28,7 +28,10 @@ export function createFirstSteps({ stored, pinned, send, sending, announce, sett
     const open = FIRST_STEPS.filter((step) => stages.value[step] === 'open' && isUnsettled(step));
     if (open.some((step) => !seen.value.has(step))) seen.value = new Set([...seen.value, ...open]);
     const done = FIRST_STEPS.filter((step) => stages.value[step] === 'done' && seen.value.has(step));
-    if (done.some(isUnsettled)) settle([...settled.value, ...done.filter(isUnsettled)]);
+    const justDone = done.filter(isUnsettled);
+    if (justDone.includes('pin')) announce(t('iconPinned'));
+    if (justDone.includes('import')) announce(t('backfillDone'));
+    if (justDone.length > 0) settle([...settled.value, ...justDone]);
   });
 
   return {

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'preact';
 import { describe, expect, test } from 'vitest';
-import { AccountCard } from '../../../components/options/AccountCard.tsx';
+import { AccountRow } from '../../../components/options/AccountRow.tsx';
 import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
 import { type Checked, LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
@@ -13,7 +13,7 @@ import { capabilities } from '../../lib/capability-samples.ts';
 import { account, snapshot, state } from '../../lib/make.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
-type Props = ComponentProps<typeof AccountCard>;
+type Props = ComponentProps<typeof AccountRow>;
 
 /** The announcements so far. */
 const announcements: string[] = [];
@@ -26,11 +26,13 @@ function open(props: Partial<Props> = {}) {
     <main>
       <h1>Settings</h1>
       <h2>Your programmes</h2>
-      <AccountCard
+      <AccountRow
         account={account({ name: 'My shop' })}
         state={state({ snapshot: snapshot() })}
         capabilities={null}
         check={undefined}
+        unfolded
+        onUnfold={(on) => done.push({ unfold: on })}
         onEdit={() => done.push('edit')}
         onRenew={() => done.push('renew')}
         onCheck={() => done.push('check')}
@@ -207,7 +209,7 @@ describe('in trouble', () => {
   });
 
   test('codes are in collapsed details', () => {
-    inTrouble({ kind: 'unexpected-status', status: 418 });
+    inTrouble({ kind: 'html-page', status: 418 });
     const details = document.querySelector('.trouble details') as HTMLDetailsElement;
     expect(details.open).toBe(false);
     details.remove();

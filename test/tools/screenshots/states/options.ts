@@ -159,7 +159,10 @@ export const OPTIONS: State[] = [
     ready: '.steps progress',
   },
   { ...pressed('unfolded', 0, {}, '.unfolded'), act: unfold },
-  { ...pressed('connecting another', 0, {}, '.another .site-connect'), act: (page) => page.locator('.another > summary').click() },
+  {
+    ...pressed('connecting another', 0, {}, '.another .site-connect'),
+    act: (page) => page.locator('.another > summary').click(),
+  },
   { name: 'two programmes', stored: items(several(2)), ready: '.account' },
   { name: 'eight programmes', stored: items(several(8)), ready: '.account .state.refused', busiest: true },
   pressed('editing', 0, {}, '.connect-form [name="name"]'),
