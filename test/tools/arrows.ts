@@ -19,7 +19,7 @@ const FLOORS: Record<string, Record<string, string>> = {
     earnings: '. text money calendar referrals records',
     polling: '. text money calendar accounts referrals records',
     groups: '. text money calendar accounts polling',
-    transfer: '. text money calendar accounts referrals records earnings polling',
+    transfer: '. text money calendar accounts referrals records earnings polling groups',
   },
   // What the build makes, and no page loads.
   'lib/build': { '.': 'lib/platform' },
