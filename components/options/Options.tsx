@@ -10,6 +10,7 @@ import { Gone } from '../parts/Gone.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
+import { Backup } from './Backup.tsx';
 import { Success } from './connect/ConnectedNews.tsx';
 import { Help } from './Help.tsx';
 import { Programmes } from './Programmes.tsx';
@@ -31,6 +32,7 @@ const SECTIONS = {
   notifications: 'notifications',
   updates: 'asking',
   amounts: 'display',
+  backup: 'backupHeading',
   help: 'help',
 } as const;
 
@@ -82,6 +84,12 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
             />
           </>
         )}
+        <section aria-labelledby="backup">
+          <h2 id="backup" tabIndex={-1}>
+            {t('backupHeading')}
+          </h2>
+          <Backup store={store} />
+        </section>
         <Help diagnostics={diagnostics} shortcuts={shortcuts} onCopy={onCopy} />
         <p class="hint privacy">{t('privacyNote')}</p>
       </div>

@@ -1,13 +1,13 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { homeOf } from '../../lib/domain/accounts/address.ts';
-import type { SuggestedAction } from '../../lib/domain/accounts/suggested-actions.ts';
+import { isRenewable, type SuggestedAction, suggestedActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
 import type { ServiceError } from '../../lib/domain/errors.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { changeWords } from '../../lib/platform/words.ts';
 import { TabLink } from './TabLink.tsx';
 
 interface Props {
-  /** Names the button that leads to what has to be changed. */
+  /** What the buttons are for: the one that helps most stands out, and what is to be changed is named. */
   error?: ServiceError;
   account: Account;
   /** Changing an address has no button here: it is done in the settings, which have one. */
@@ -24,9 +24,8 @@ interface Props {
 
 /** The buttons for a failure's suggested actions, outside the settings. */
 export function ActionButtons({ error, account, suggestedActions, busy = false, ...on }: Props) {
-  const [first] = suggestedActions;
-  /** Only one of them stands out: the one that helps most. */
-  const look = (action: SuggestedAction) => (action === first && !on.onRenew ? 'primary' : undefined);
+  const first = error && !isRenewable(account, error) ? suggestedActionsFor(error)[0] : 'allow';
+  const look = (action: SuggestedAction) => (action === first ? 'primary' : undefined);
   return (
     <>
       {on.onRenew && (

@@ -9,6 +9,7 @@ import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
+import { createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
 import { type Farewell, farewellText } from './connected-words.ts';
@@ -68,6 +69,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   };
   const { checks, check, compare } = createCheckStore({ ...way, stored });
   const records = createRecordsStore({ stored, send: deps.send, sending, announce, doors: deps.records });
+  const backup = createBackupStore({ ...way, stored, doors: deps.records });
   const settings = createSettingsChoice(stored);
   const keep = (chosen: Settings) => sending(deps.send('settings', chosen));
   const pinned = signal<boolean | null>(null);
@@ -111,6 +113,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     site,
     ...manual,
     ...records,
+    ...backup,
     ...steps,
     announcer,
     unfolded: unfolded as ReadonlySignal<ReadonlySet<string>>,

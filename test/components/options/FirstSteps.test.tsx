@@ -37,12 +37,7 @@ test.each<[string, Stored, boolean | undefined, string[]]>([
   ['with a goal', just({ goal: '500' }), false, [PIN, IMPORT]],
   ['an administrator', stored({ accounts: [account({ role: 'administration' })] }), false, [PIN]],
   ['nothing connected', stored(), false, []],
-  [
-    'settled earlier',
-    { ...just(), settings: { ...just().settings, settledSteps: ['pin', 'goal'] } },
-    false,
-    [IMPORT],
-  ],
+  ['settled earlier', { ...just(), settings: { ...just().settings, settledSteps: ['pin', 'goal'] } }, false, [IMPORT]],
 ])('%s', async (_, first, pinned, expected) => {
   open(first, { steps: true, folded: true, ...(pinned !== undefined && { pinned }) });
   expect(titles()).toEqual(expected);
