@@ -65,10 +65,12 @@ export function AccountRow({ account, state, capabilities, check, renewal, unfol
   const who = t(ROLE_WORDS[roleOf(role, capabilities)], user);
   const trouble = check === 'asking' ? null : (state?.trouble ?? null);
   const words = trouble && troubleWords(trouble, account);
+  const again = state && againWords(state.schedule, Date.now());
+  const problem = words && [words.what, again].filter(Boolean).join('. ');
   const age =
     role === 'affiliate' && state?.snapshot && t('figuresOf', formatMoment(state.snapshot.fetchedAt, locale()));
   // Unfolded, the trouble stands below, with all that can be done about it.
-  const now = check === 'asking' ? t('checking') : (!unfolded && words?.what) || age || '';
+  const now = check === 'asking' ? t('checking') : (!unfolded && problem) || age || '';
   const renew = byConsent && (
     <button type="button" class="primary" aria-disabled={renewal?.busy} onClick={on.onRenew}>
       {renewal?.busy ? t('consenting') : t('renewAtSite')}
@@ -84,12 +86,13 @@ export function AccountRow({ account, state, capabilities, check, renewal, unfol
           <button
             type="button"
             class="unfold"
+            dir="auto"
             aria-expanded={unfolded}
             aria-describedby={`account-${id}-state`}
             data-landing
             onClick={() => on.onUnfold(!unfolded)}
           >
-            <bdi>{name}</bdi>
+            {name}
           </button>
         </h3>
         <p class="hint who" title={who}>
@@ -114,12 +117,7 @@ export function AccountRow({ account, state, capabilities, check, renewal, unfol
             !form &&
             actions &&
             words && (
-              <Trouble
-                words={words}
-                severity={severityOf(actions.error)}
-                again={state && againWords(state.schedule, Date.now())}
-                urgent="off"
-              >
+              <Trouble words={words} severity={severityOf(actions.error)} again={again} urgent="off">
                 <SuggestedActions {...actions} renew={instead} />
               </Trouble>
             )

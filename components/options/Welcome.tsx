@@ -12,17 +12,19 @@ export function Welcome(props: Parameters<typeof Connecting>[0]) {
       <p class="lead">{t('welcomeNeeds')}</p>
       <div class="card">
         <Connecting {...props}>
-          <section class="why" aria-labelledby="why">
-            <h3 id="why">{t('whyAsked')}</h3>
-            <ul>
-              {[t('whyReads'), t('whyChanges'), t('whyElsewhere')].map((line) => (
-                <li key={line}>
-                  <Icon name="check" />
-                  <span>{line}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {!props.store.site.found.value?.ok && (
+            <section class="why" aria-labelledby="why">
+              <h3 id="why">{t('whyAsked')}</h3>
+              <ul>
+                {[t('whyReads'), t('whyChanges'), t('whyElsewhere')].map((line) => (
+                  <li key={line}>
+                    <Icon name="check" />
+                    <span>{line}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </Connecting>
       </div>
     </section>

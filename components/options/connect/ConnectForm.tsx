@@ -146,7 +146,8 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
         </Trouble>
       )}
       <div class="actions">
-        <button type="submit" class="primary" aria-disabled={connecting}>
+        {/* An error with a button of its own has the primary one. */}
+        <button type="submit" class={error && !field ? undefined : 'primary'} aria-disabled={connecting}>
           {connecting ? t('connecting') : edited ? t('saveChanges') : t('connect')}
         </button>
         {edited && (

@@ -16,6 +16,7 @@ import { type Farewell, farewellText } from './connected-words.ts';
 import { createFirstSteps } from './first-steps.ts';
 import { createRecordsStore, type RecordsDoors } from './records-store.ts';
 import { createSiteStore } from './site-store.ts';
+import { createTrials } from './trials.ts';
 
 export interface OptionsDeps {
   watch(onChange: (stored: Stored) => void): () => void;
@@ -38,7 +39,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const farewell = signal<Farewell | null>(null);
   /** The worker does not answer: the extension was updated under this page. */
   const gone = signal(false);
-  const notified = signal<boolean | null>(null);
 
   /** The worker's answer; undefined if there is none, which the page then shows. */
   async function sending<T>(question: Promise<T>): Promise<T | undefined> {
@@ -115,6 +115,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     ...records,
     ...backup,
     ...steps,
+    ...createTrials({ send: deps.send, sending, announcer }),
     announcer,
     unfolded: unfolded as ReadonlySignal<ReadonlySet<string>>,
     unfold,
@@ -122,7 +123,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     checks,
     farewell: farewell as ReadonlySignal<Farewell | null>,
     gone: gone as ReadonlySignal<boolean>,
-    notified: notified as ReadonlySignal<boolean | null>,
 
     /** Editing, checking and approving again show their result in the unfolded row. */
     edit(account: Shown): void {
@@ -165,25 +165,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       if (answer === undefined) return;
       const currency = currencyIn(stored.value, account.id);
       announcer.show(goal === null ? t('goalGone') : t('goalSet', formatMoney({ amount: goal, currency }, locale())));
-    },
-
-    async trySound(): Promise<void> {
-      const answer = await sending(deps.send('trySound', null));
-      if (answer) announcer.show(t(answer.played ? 'soundPlayed' : 'soundFailed'));
-    },
-
-    async tryDigest(): Promise<void> {
-      const answer = await sending(deps.send('tryDigest', null));
-      if (!answer) return;
-      const { shown } = answer;
-      announcer.show(t(shown === null ? 'digestUnknown' : shown ? 'digestShown' : 'testFailed'));
-    },
-
-    async tryNotification(): Promise<void> {
-      notified.value = null;
-      const answer = await sending(deps.send('testNotification', null));
-      notified.value = answer?.shown ?? null;
-      if (answer) announce(t(answer.shown ? 'testSent' : 'testFailed'));
     },
 
     /** To be called when the page is closed: gives back access that was asked for and is not used. */

@@ -207,7 +207,7 @@ export const ACCOUNTS = startingWith(ADA, [
   },
   {
     state: 'a file of records that may be another account’s',
-    first: after(unfolded, (page) => page.setInputFiles('input[type=file]', adasByMail())),
+    first: after(unfolded, (page) => page.setInputFiles('.records input[type=file]', adasByMail())),
     name: 'Import anyway',
     announces: /referrals? imported/,
     focus: /^Earnings history/,

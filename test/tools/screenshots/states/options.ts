@@ -108,7 +108,7 @@ const unfolded = (name: string, part: Partial<State> & { further?(page: Page): P
   };
 };
 const picked = (page: Page) =>
-  page.locator('input[type="file"]').setInputFiles({
+  page.locator('.records input[type="file"]').setInputFiles({
     name: 'records.jsonl',
     mimeType: 'application/jsonl',
     buffer: Buffer.from('{}'),
