@@ -1,5 +1,5 @@
 import { unfold } from '../../tools/browser/person.ts';
-import { after, consent, failing, press, typed } from './moves.ts';
+import { after, choosing, consent, failing, press, typed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADA, service, TWO, trouble } from './world.ts';
 
@@ -38,7 +38,7 @@ const unfolded = after(unfold, (page) => page.getByText('Goal and history').clic
 
 /** A connected programme: changing, checking, disconnecting, and every trouble. */
 export const ACCOUNTS = startingWith(ADA, [
-  { state: 'folded', name: /^(Shop|127[\d.:]+)$/, announces: null },
+  { state: 'folded', name: /^(Shop( \(.+\))?|Lakeside|127[\d.:]+)$/, announces: null },
   { state: 'connected', first: unfold, name: 'Edit', announces: /^Edit /, focus: /Site or API address/ },
   { state: 'editing', first: edit, name: 'Cancel', announces: /No changes/, focus: /^Edit$/ },
   {
@@ -195,14 +195,7 @@ export const ACCOUNTS = startingWith(ADA, [
     state: 'unfolded',
     first: unfolded,
     name: 'Import from file',
-    act: async (page) => {
-      const chooser = page.waitForEvent('filechooser');
-      // Choosers are intercepted once the browser has handled that request: this round trip waits for it.
-      await page.evaluate(() => document.hasFocus());
-      await page.keyboard.press('Enter');
-      const buffer = Buffer.from('no records');
-      await (await chooser).setFiles({ name: 'records.jsonl', mimeType: 'application/jsonl', buffer });
-    },
+    act: choosing('no records'),
     announces: /Not an Affiliate Glance export/,
   },
   {

@@ -1,4 +1,4 @@
-import { pressed } from './moves.ts';
+import { choosing, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADA, settings } from './world.ts';
 
@@ -29,6 +29,13 @@ export const SETTINGS = startingWith(ADA, [
     name: 'Save',
     announces: /^Goal set/,
     focus: /^Set a goal.+\(done\)/,
+  },
+  { state: 'fresh', name: 'Back up everything', announces: /^Backup saved/ },
+  {
+    state: 'fresh',
+    name: 'Restore from backup',
+    act: choosing('no backup'),
+    announces: /Not an Affiliate Glance export/,
   },
   { state: 'fresh', name: 'Copy diagnostics', announces: /^Copied/ },
   { state: 'copied', first: pressed('Copy diagnostics', /Copied/), name: 'Copied', announces: /^Copied/ },
