@@ -17,7 +17,7 @@ import { Trouble } from '../parts/Trouble.tsx';
 import { CheckReport } from './connect/CheckReport.tsx';
 import { OwnerLetter } from './connect/OwnerLetter.tsx';
 import { SuggestedActions } from './connect/SuggestedActions.tsx';
-import { Farewell } from './Farewell.tsx';
+import { Question } from './Question.tsx';
 
 interface Props {
   account: Account;
@@ -125,10 +125,11 @@ export function AccountRow({ account, state, capabilities, check, renewal, unfol
           {letter && !check && !form && <OwnerLetter text={letter} onCopy={on.onCopy} />}
           {form ??
             (leaving ? (
-              <Farewell
-                name={name}
-                revocable={byConsent === true}
-                onDisconnect={on.onDisconnect}
+              <Question
+                text={t('disconnectQuestion', name)}
+                also={byConsent ? t('revokeToo') : undefined}
+                words={{ stay: t('cancel'), go: t('disconnectNow'), going: t('disconnecting') }}
+                onGo={on.onDisconnect}
                 onStay={() => {
                   setLeaving(false);
                   focusNext('.leave');

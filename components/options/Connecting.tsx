@@ -1,20 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
+import { ConnectForm } from './connect/ConnectForm.tsx';
 import { SiteConnect } from './connect/SiteConnect.tsx';
-import { ManualForm } from './ManualForm.tsx';
 
-interface Props {
-  /** Between the usual way and the other one. */
-  children?: ComponentChildren;
+/** What the page hands to its parts. */
+export interface PageProps {
   store: OptionsStore;
   onCopy(text: string): Promise<boolean>;
   /** Focuses the first match on the page, after the next render. */
   onFocus(selector: string): void;
 }
 
-/** Connecting a programme: by any link of its site, or manually. */
-export function Connecting({ store, children, onCopy, onFocus }: Props) {
+/** Connecting a programme: by any link of its site, or manually. `children` stand between the two ways. */
+export function Connecting({ store, children, onCopy, onFocus }: PageProps & { children?: ComponentChildren }) {
   return (
     <>
       <SiteConnect
@@ -33,7 +32,7 @@ export function Connecting({ store, children, onCopy, onFocus }: Props) {
       >
         <summary>{t('byHand')}</summary>
         <p class="intro">{t('connectIntro')}</p>
-        {!store.edited.value && <ManualForm store={store} edited={null} onFocus={onFocus} />}
+        {!store.edited.value && <ConnectForm store={store} edited={null} onFocus={onFocus} />}
       </details>
     </>
   );

@@ -14,7 +14,7 @@ import { Backup } from './Backup.tsx';
 import { Success } from './connect/ConnectedNews.tsx';
 import { Help } from './Help.tsx';
 import { Programmes } from './Programmes.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
+import { Section, SettingsForm } from './SettingsForm.tsx';
 import { Welcome } from './Welcome.tsx';
 
 export interface OptionsProps {
@@ -76,7 +76,6 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
             <Programmes store={store} onCopy={onCopy} onFocus={onFocus} />
             <SettingsForm
               settings={settings}
-              notified={store.notified.value}
               onChoose={(part) => void store.choose(part)}
               onTryNotification={() => void store.tryNotification()}
               onTrySound={() => void store.trySound()}
@@ -84,12 +83,9 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
             />
           </>
         )}
-        <section aria-labelledby="backup">
-          <h2 id="backup" tabIndex={-1}>
-            {t('backupHeading')}
-          </h2>
+        <Section id="backup" title={t('backupHeading')}>
           <Backup store={store} />
-        </section>
+        </Section>
         <Help diagnostics={diagnostics} shortcuts={shortcuts} onCopy={onCopy} />
         <p class="hint privacy">{t('privacyNote')}</p>
       </div>

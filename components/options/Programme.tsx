@@ -1,20 +1,12 @@
 import type { Shown } from '../../lib/domain/accounts/display-name.ts';
-import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { AccountRow } from './AccountRow.tsx';
+import type { PageProps } from './Connecting.tsx';
+import { ConnectForm } from './connect/ConnectForm.tsx';
 import { GoalField } from './GoalField.tsx';
-import { ManualForm } from './ManualForm.tsx';
 import { RecordsPart } from './RecordsPart.tsx';
 
-interface Props {
-  account: Shown;
-  store: OptionsStore;
-  onCopy(text: string): Promise<boolean>;
-  /** Focuses the first match on the page, after the next render. */
-  onFocus(selector: string): void;
-}
-
 /** A connected programme: its row and, if it is an affiliate's, its goal and records. */
-export function Programme({ account, store, onCopy, onFocus }: Props) {
+export function Programme({ account, store, onCopy, onFocus }: PageProps & { account: Shown }) {
   const { id, name, role, goal } = account;
   const { states, capabilities, earningsSummaries } = store.stored.value;
   const { site } = store;
@@ -28,7 +20,7 @@ export function Programme({ account, store, onCopy, onFocus }: Props) {
       check={store.checks.value[id]}
       renewal={site.renewed.value === id ? { busy: site.busy.value !== null, error: site.error.value } : undefined}
       unfolded={store.unfolded.value.has(id)}
-      form={isEdited ? <ManualForm edited={account} store={store} onFocus={onFocus} /> : undefined}
+      form={isEdited ? <ConnectForm edited={account} store={store} onFocus={onFocus} /> : undefined}
       onUnfold={(on) => store.unfold(account, on)}
       onEdit={() => store.edit(account)}
       onRenew={() => void store.renew(account)}

@@ -1,20 +1,12 @@
 import { t } from '../../lib/platform/i18n.ts';
-import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Arrival } from '../parts/Arrival.tsx';
-import { Connecting } from './Connecting.tsx';
+import { Connecting, type PageProps } from './Connecting.tsx';
 import { ConnectedNews } from './connect/ConnectedNews.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Programme } from './Programme.tsx';
 
-interface Props {
-  store: OptionsStore;
-  onCopy(text: string): Promise<boolean>;
-  /** Focuses the first match on the page, after the next render. */
-  onFocus(selector: string): void;
-}
-
 /** The connected programmes, a row each, and a row to connect another. */
-export function Programmes({ store, ...on }: Props) {
+export function Programmes({ store, ...on }: PageProps) {
   const { accounts, settings, states } = store.stored.value;
   const outcome = store.outcome.value;
   // "Connected" must not stand beside what a later update says of the same account.

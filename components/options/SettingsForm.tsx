@@ -9,8 +9,6 @@ import { QuietHoursField } from './QuietHoursField.tsx';
 
 interface Props {
   settings: Settings;
-  /** Whether the test notification was shown; null before one was sent. */
-  notified: boolean | null;
   onChoose(part: Partial<Settings>): void;
   onTryNotification(): void;
   onTrySound(): void;
@@ -18,50 +16,42 @@ interface Props {
 }
 
 /** Every choice is stored at once; there is no save button. */
-export function SettingsForm({ settings, notified, onChoose, ...props }: Props) {
-  const { onTryNotification, onTrySound, onTryDigest } = props;
+export function SettingsForm({ settings, onChoose, ...on }: Props) {
   const id = useId();
+  const check = (
+    name: 'notifyReferrals' | 'notifyStatus' | 'saleSound' | 'weeklyDigest' | 'hideAmounts',
+    hint?: string,
+  ) => (
+    <Check
+      label={t(name)}
+      hint={hint}
+      checked={settings[name] ?? false}
+      onCheck={(chosen) => onChoose({ [name]: chosen })}
+    />
+  );
   return (
     <>
       <Section id="notifications" title={t('notifications')}>
-        <Check
-          label={t('notifyReferrals')}
-          checked={settings.notifyReferrals}
-          onCheck={(notifyReferrals) => onChoose({ notifyReferrals })}
-        />
-        <Check
-          label={t('notifyStatus')}
-          checked={settings.notifyStatus}
-          onCheck={(notifyStatus) => onChoose({ notifyStatus })}
-        />
+        {check('notifyReferrals')}
+        {check('notifyStatus')}
         <div class="tryable">
-          <Check
-            label={t('saleSound')}
-            checked={settings.saleSound ?? false}
-            onCheck={(saleSound) => onChoose({ saleSound })}
-          />
-          <button type="button" onClick={onTrySound}>
+          {check('saleSound')}
+          <button type="button" onClick={on.onTrySound}>
             {t('tryIt')}
           </button>
         </div>
         <div class="tryable">
-          <Check
-            label={t('weeklyDigest')}
-            hint={t('weeklyDigestHint')}
-            checked={settings.weeklyDigest ?? false}
-            onCheck={(weeklyDigest) => onChoose({ weeklyDigest })}
-          />
-          <button type="button" onClick={onTryDigest}>
+          {check('weeklyDigest', t('weeklyDigestHint'))}
+          <button type="button" onClick={on.onTryDigest}>
             {t('showLastWeek')}
           </button>
         </div>
         <QuietHoursField hours={settings.quietHours ?? null} onChoose={(quietHours) => onChoose({ quietHours })} />
         <div class="actions">
-          <button type="button" onClick={onTryNotification}>
+          <button type="button" onClick={on.onTryNotification}>
             {t('sendTest')}
           </button>
         </div>
-        <p class="hint">{notified === null ? '' : notified ? t('testSent') : t('testFailed')}</p>
       </Section>
       <Section id="updates" title={t('asking')}>
         <div class="field">
@@ -84,12 +74,7 @@ export function SettingsForm({ settings, notified, onChoose, ...props }: Props) 
         </div>
       </Section>
       <Section id="amounts" title={t('display')}>
-        <Check
-          label={t('hideAmounts')}
-          hint={t('hideAmountsHint')}
-          checked={settings.hideAmounts}
-          onCheck={(hideAmounts) => onChoose({ hideAmounts })}
-        />
+        {check('hideAmounts', t('hideAmountsHint'))}
         <CurrencyField currency={settings.currency} onCurrency={(currency) => onChoose({ currency })} />
       </Section>
     </>
@@ -97,7 +82,7 @@ export function SettingsForm({ settings, notified, onChoose, ...props }: Props) 
 }
 
 /** `id`: of its heading, which links lead to. */
-function Section({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
+export function Section({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>

@@ -1,9 +1,9 @@
 import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { Connecting } from './Connecting.tsx';
+import { Connecting, type PageProps } from './Connecting.tsx';
 
 /** The first thing that a new user sees: what this is, the one thing it needs, and why the browser will ask. */
-export function Welcome(props: Parameters<typeof Connecting>[0]) {
+export function Welcome(props: PageProps) {
   return (
     <section class="welcome" aria-labelledby="welcome">
       <h2 id="welcome" tabIndex={-1} data-landing>

@@ -1,4 +1,3 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Announcer } from '../announcer.ts';
@@ -9,30 +8,20 @@ interface Deps {
   announcer: Announcer;
 }
 
-/** Trying out what notifies: the result is announced, and shown where nothing else does. */
-export function createTrials({ send, sending, announcer }: Deps) {
-  const notified = signal<boolean | null>(null);
-  return {
-    /** Whether the test notification was shown; null before one was sent. */
-    notified: notified as ReadonlySignal<boolean | null>,
+/** Trying out what notifies; the result is announced, and shown for a while. */
+export const createTrials = ({ send, sending, announcer }: Deps) => ({
+  async trySound(): Promise<void> {
+    const answer = await sending(send('trySound', null));
+    if (answer) announcer.show(t(answer.played ? 'soundPlayed' : 'soundFailed'));
+  },
 
-    async trySound(): Promise<void> {
-      const answer = await sending(send('trySound', null));
-      if (answer) announcer.show(t(answer.played ? 'soundPlayed' : 'soundFailed'));
-    },
+  async tryDigest(): Promise<void> {
+    const { shown } = (await sending(send('tryDigest', null))) ?? {};
+    if (shown !== undefined) announcer.show(t(shown === null ? 'digestUnknown' : shown ? 'testSent' : 'testFailed'));
+  },
 
-    async tryDigest(): Promise<void> {
-      const answer = await sending(send('tryDigest', null));
-      if (!answer) return;
-      const { shown } = answer;
-      announcer.show(t(shown === null ? 'digestUnknown' : shown ? 'digestShown' : 'testFailed'));
-    },
-
-    async tryNotification(): Promise<void> {
-      notified.value = null;
-      const answer = await sending(send('testNotification', null));
-      notified.value = answer?.shown ?? null;
-      if (answer) announcer.announce(t(answer.shown ? 'testSent' : 'testFailed'));
-    },
-  };
-}
+  async tryNotification(): Promise<void> {
+    const answer = await sending(send('testNotification', null));
+    if (answer) announcer.show(t(answer.shown ? 'testSent' : 'testFailed'));
+  },
+});

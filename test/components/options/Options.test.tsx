@@ -552,7 +552,7 @@ describe('settings', () => {
     await userEvent.click(button('Send a test notification'));
     expect(done).toEqual([['testNotification', null]]);
     await waitFor(() => expect(liveText()).toContain(words));
-    expect([...document.querySelectorAll('.hint')].some((hint) => hint.textContent?.includes(words))).toBe(true);
+    expect(textOf(document.querySelector('.toast'))).toContain(words);
   });
 });
 
