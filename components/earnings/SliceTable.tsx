@@ -1,34 +1,60 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Step } from '../../lib/domain/calendar/date-range.ts';
 import { writtenDays } from '../../lib/domain/calendar/day-words.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { isLeast } from '../../lib/domain/earnings/earnings.ts';
-import { type Figures, isZero, type Slice } from '../../lib/domain/earnings/series.ts';
+import { isZero, type Slice } from '../../lib/domain/earnings/series.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
-import { bucketName, rowsWords } from '../../lib/views/earnings/earnings-words.ts';
+import { less } from '../../lib/domain/money/sum.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { bucketName, rangeWord, rowsWords } from '../../lib/views/earnings/earnings-words.ts';
 import { isUnknown } from '../../lib/views/earnings/slice-words.ts';
-import type { AmountView } from '../parts/Amount.tsx';
 import { AtLeast } from './AtLeast.tsx';
 import { Sum } from './Sum.tsx';
+import { viewOf } from './view.ts';
 
 interface Props {
-  slices: Slice[];
-  /** The sums of all rows. */
-  figures: Figures;
+  store: EarningsStore;
   bucket: CurrencyBucket;
-  step: Step;
-  /** The period in words. */
-  range: string;
-  view: AmountView;
-  announce(text: string): void;
+}
+
+interface CardProps extends Props {
+  onSaveTable(): void;
+  onSaveReferrals(): void;
+}
+
+/** The chart as a table that opens, and the exports. */
+export function TableCard({ onSaveTable, onSaveReferrals, ...props }: CardProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section class="card" aria-label={t('asTable')}>
+      <details class="as-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          {t('asTable')} <span class="hint">{plural('countRows', props.store.slices.value.length)}</span>
+        </summary>
+        {open && <SliceTable {...props} />}
+      </details>
+      <div class="actions">
+        <button type="button" onClick={onSaveTable}>
+          {t('saveTable')}
+        </button>
+        <button type="button" onClick={onSaveReferrals}>
+          {t('saveReferrals')}
+        </button>
+      </div>
+    </section>
+  );
 }
 
 /** Rows drawn at a time: ten years by day are 3,650, which would slow down every choice. */
 const PORTION = 100;
 
-/** The chart as a table: newest first, in portions, and the sum of all rows. */
-export function SliceTable({ slices, figures, bucket, step, range, view, announce }: Props) {
+/** Newest first, in portions, and the sum of all rows. */
+function SliceTable({ store, bucket }: Props) {
+  const slices = store.slices.value;
+  const step = store.step.value;
+  const view = viewOf(store.covered.value);
+  const figures = store.figures.value.find((one) => one.bucket === bucket);
   const [most, setMost] = useState(PORTION);
   const added = useRef<HTMLTableCellElement>(null);
   useLayoutEffect(() => {
@@ -38,19 +64,26 @@ export function SliceTable({ slices, figures, bucket, step, range, view, announc
   const shown = Math.min(most, slices.length);
   function showMore(): void {
     setMost(shown + PORTION);
-    announce(rowsWords(Math.min(shown + PORTION, slices.length), slices.length));
+    store.announcer.announce(rowsWords(Math.min(shown + PORTION, slices.length), slices.length));
   }
   const { currency } = bucket;
-  const caption = t('tableCaption', range, bucketName(bucket));
-  const cell = (amount: string | null, atLeast = false) =>
-    amount === null ? t('unknown') : <Sum amount={amount} currency={currency} view={view} atLeast={atLeast} />;
+  const caption = t('tableCaption', rangeWord(store.range.value), bucketName(bucket));
+  const cell = (amount: string | null, part: { atLeast?: boolean; reversed?: boolean } = {}) =>
+    amount === null ? t('unknown') : <Sum amount={amount} currency={currency} view={view} {...part} />;
+  const sums = (one: Omit<Slice, 'unpaid'>) => (
+    <>
+      <td>{count(one)}</td>
+      <td>{cell(isUnknown(one) ? null : one.earned, { atLeast: isLeast(one.knowledge, one.earned) })}</td>
+      <td>{cell(isUnknown(one) ? null : one.corrected, { reversed: !isZero(one.corrected) })}</td>
+      <td>{cell(one.paidOut)}</td>
+    </>
+  );
   const count = ({ referrals, unlisted, knowledge }: Omit<Slice, 'unpaid'>) => (
     <>
       {formatCount(referrals + unlisted, locale())}
       {knowledge.unlisted > unlisted && <AtLeast />}
     </>
   );
-  const isMarked = slices.some(({ backfilled }) => !isZero(backfilled));
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
@@ -75,12 +108,14 @@ export function SliceTable({ slices, figures, bucket, step, range, view, announc
                 <tr key={slice.first}>
                   <th scope="row" {...(at > 0 && at === most - PORTION ? { ref: added, tabIndex: -1 } : {})}>
                     {writtenDays(slice, step, locale())}
-                    {!isZero(slice.backfilled) && <Mark />}
+                    {!isZero(slice.backfilled) && (
+                      <span class="hint">
+                        {' '}
+                        {t(isZero(less(slice.earned, slice.backfilled)) ? 'fromHistory' : 'partlyImported')}
+                      </span>
+                    )}
                   </th>
-                  <td>{count(slice)}</td>
-                  <td>{cell(isUnknown(slice) ? null : slice.earned, isLeast(slice.knowledge, slice.earned))}</td>
-                  <td>{cell(isUnknown(slice) ? null : slice.corrected)}</td>
-                  <td>{cell(slice.paidOut)}</td>
+                  {sums(slice)}
                   <td>{cell(slice.unpaid)}</td>
                 </tr>
               ))}
@@ -88,10 +123,7 @@ export function SliceTable({ slices, figures, bucket, step, range, view, announc
           <tfoot>
             <tr>
               <th scope="row">{t('sumRow')}</th>
-              <td>{count(figures)}</td>
-              <td>{cell(figures.earned, isLeast(figures.knowledge, figures.earned))}</td>
-              <td>{cell(figures.corrected)}</td>
-              <td>{cell(figures.paidOut)}</td>
+              {figures && sums(figures)}
               <td />
             </tr>
           </tfoot>
@@ -105,16 +137,6 @@ export function SliceTable({ slices, figures, bucket, step, range, view, announc
           <span class="hint">{rowsWords(shown, slices.length)}</span>
         </div>
       )}
-      {isMarked && <p class="hint">{t('markedHistory')}</p>}
     </>
-  );
-}
-
-function Mark() {
-  return (
-    <span class="mark" title={t('fromHistory')}>
-      <span aria-hidden="true"> †</span>
-      <span class="spoken">, {t('fromHistory')}</span>
-    </span>
   );
 }

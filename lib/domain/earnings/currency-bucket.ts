@@ -44,8 +44,12 @@ export interface CurrencyBucket {
   watchedFrom: number | null;
   /** The first day of which anything is known. */
   first: Day;
+  /** The last day: of it is what is dated tomorrow, too. */
+  today: Day;
   /** Of some programme at least, only totals show what was earned. */
   byTotals: boolean;
+  /** The name of the programme that an entry or a payout is of. */
+  programmeOf(one: Entry | Payout): string;
 }
 
 /** `shared`: what came in then may have been in another currency of the programme. */
@@ -138,7 +142,22 @@ function bucketFrom(id: string, shares: Share[], today: Day, zone?: Zone): Curre
     ),
     watchedFrom: watched.every((at) => at !== null) && watched.length > 0 ? Math.max(...watched) : null,
     first: earliest([...earned.keys(), ...unpaid.keys()], today),
+    today,
     byTotals: own.some(({ source }) => source.metadata?.increases !== undefined),
+    programmeOf: namesOf(shares),
+  };
+}
+
+/** Looked up by identity, and only once somebody asks: there may be tens of thousands. */
+function namesOf(shares: Share[]): CurrencyBucket['programmeOf'] {
+  let names: Map<Entry | Payout, string> | null = null;
+  return (one) => {
+    names ??= new Map(
+      shares.flatMap(({ source: { name, metadata }, entries }) =>
+        [...entries, ...(metadata?.payouts ?? [])].map((its) => [its, name] as const),
+      ),
+    );
+    return names.get(one) ?? '';
   };
 }
 

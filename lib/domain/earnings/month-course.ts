@@ -1,14 +1,26 @@
-import { type Day, daysAfter, daysFrom, monthOf, sameTimeBefore, startOf, type Zone } from '../calendar/calendar.ts';
+import {
+  type Day,
+  daysAfter,
+  daysFrom,
+  monthOf,
+  nextMonth,
+  sameDayLastMonth,
+  sameTimeBefore,
+  startOf,
+  type Zone,
+} from '../calendar/calendar.ts';
 import { minorDigits } from '../money/money.ts';
-import { type Decimal, quotient, sumDecimals } from '../money/sum.ts';
+import { type Decimal, isZero, quotient, sumDecimals } from '../money/sum.ts';
 import type { Entry } from '../records/entries.ts';
 import type { RecordsMetadata } from '../records/records-metadata.ts';
 import { earnedIn, endOfToday, isAtLeast, knowledgeOf, type Span, worth } from './earnings.ts';
 
 /** How this calendar month goes, in one currency. */
 export interface MonthCourse {
-  /** Earned from the first of the month until now; the least where not all of it is known. */
+  /** Earned from the first of the month until now. */
   soFar: Decimal;
+  /** Not all of that is known, so it is the least that it may be. */
+  isLeast: boolean;
   /** Earned in the month before, until the same day and time of day; null: not all of that is known. */
   lastMonth: Decimal | null;
   /** What the month comes to if it goes on like the last 30 days; null: not all of these are known. */
@@ -40,6 +52,7 @@ export function monthCourseOf(
   const soFar = earned(month);
   return {
     soFar,
+    isLeast: !isKnown(month) && !isZero(soFar),
     lastMonth: isKnown(before) ? earned(before) : null,
     heading: isKnown(month) && isKnown(recent) ? headingFor(soFar, earned(recent), daysLeft(today), currency) : null,
   };
@@ -51,14 +64,5 @@ export function headingFor(soFar: Decimal, last30: Decimal, left: number, curren
   return quotient(sumDecimals(shares), MEAN_OF, minorDigits(currency));
 }
 
-const firstOfNext = (day: Day): Day => monthOf(daysAfter(monthOf(day), 31));
-
 /** Whole days of the month after today. */
-export const daysLeft = (today: Day): number => daysFrom(today, firstOfNext(today)) - 1;
-
-/** The same day of the month before, or its last where it is shorter. */
-export function sameDayLastMonth(today: Day): Day {
-  const last = daysAfter(monthOf(today), -1);
-  const same = `${last.slice(0, 8)}${today.slice(8)}`;
-  return same < last ? same : last;
-}
+export const daysLeft = (today: Day): number => daysFrom(today, nextMonth(today)) - 1;

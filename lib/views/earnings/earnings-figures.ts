@@ -1,10 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
-import type { Day } from '../../domain/calendar/calendar.ts';
+import { type Day, daysAfter, monthOf } from '../../domain/calendar/calendar.ts';
 import { daysOf, type Range, type Step, usualStep } from '../../domain/calendar/date-range.ts';
 import { bucketsOf, type CurrencyBucket, type Source } from '../../domain/earnings/currency-bucket.ts';
-import { figuresOf, ranked, slicesOf } from '../../domain/earnings/series.ts';
+import { type MonthCourse, monthCourseOf } from '../../domain/earnings/month-course.ts';
+import { figuresOf, isZero, ranked, slicesOf, within } from '../../domain/earnings/series.ts';
+import { sumDecimals } from '../../domain/money/sum.ts';
 import type { Records } from '../../platform/records/records.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
@@ -17,6 +19,11 @@ interface Deps {
   today: ReadonlySignal<Day>;
   /** ms */
   now: ReadonlySignal<number>;
+}
+
+/** How this month goes in the selected bucket, and the goals of its programmes together; null: not all have one. */
+export interface GoalCourse extends MonthCourse {
+  goal: string | null;
 }
 
 /**
@@ -61,8 +68,25 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
   );
   const step = computed(() => stepChosen.value ?? usualStep(days.value));
 
+  const course = computed((): GoalCourse | null => {
+    if (!bucket.value || bucket.value.since === Number.POSITIVE_INFINITY) return null;
+    const { currency, earned } = bucket.value;
+    // The last two months, and the last 30 days.
+    const days = { first: monthOf(daysAfter(monthOf(today.value), -1)), next: daysAfter(today.value, 1) };
+    const context = { today: today.value, now: now.value, currency };
+    const course = monthCourseOf(bucket.value, within(earned, days), context);
+    const isOf = ({ id }: Account) => (currencyIn(stored.value, id)?.toUpperCase() ?? null) === currency;
+    const goals = shown.value.filter(isOf).map(({ goal }) => goal);
+    const isAll = goals.length > 0 && goals.every((one) => one !== undefined) && bucket.value.of === null;
+    const goal = isAll ? sumDecimals(goals as string[]) : null;
+    const hasData = !isZero(course.soFar) || !isZero(course.lastMonth ?? '0') || !isZero(course.heading ?? '0');
+    return hasData ? { ...course, goal } : null;
+  });
+
   return {
     sources,
+    /** null: nothing to tell. */
+    course,
     /** Names of programmes without records yet, if others have some. */
     unrecorded: computed(() =>
       sources.value.length === 0 ? [] : all.value.flatMap(({ metadata, name }) => (metadata ? [] : name)),

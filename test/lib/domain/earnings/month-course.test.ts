@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
-import { daysLeft, headingFor, monthCourseOf, sameDayLastMonth } from '../../../../lib/domain/earnings/month-course.ts';
+import { DAY, sameDayLastMonth } from '../../../../lib/domain/calendar/calendar.ts';
+import { daysLeft, headingFor, monthCourseOf } from '../../../../lib/domain/earnings/month-course.ts';
 import { NOON } from '../../make.ts';
 import { entry, metadata, TODAY, UTC } from '../../record-samples.ts';
 
@@ -51,8 +51,12 @@ describe('the course of a month', () => {
     ['all is known', {}, { soFar: '3.00', lastMonth: '64.00', heading }],
     ['known for 50 days', { since: NOON - 50 * DAY }, { lastMonth: null, heading }],
     ['known for 30 days', { since: Date.UTC(2026, 9, 22) }, { lastMonth: null, heading }],
-    ['known for fewer', { since: Date.UTC(2026, 9, 22) + 1 }, { soFar: '3.00', lastMonth: null, heading: null }],
-    ['nothing known', { since: NOON }, { soFar: '3.00', lastMonth: null, heading: null }],
+    [
+      'known for fewer',
+      { since: Date.UTC(2026, 9, 22) + 1 },
+      { soFar: '3.00', isLeast: false, lastMonth: null, heading: null },
+    ],
+    ['nothing known', { since: NOON }, { soFar: '3.00', isLeast: true, lastMonth: null, heading: null }],
     [
       'some of them were never listed',
       { coverageGaps: [{ from: NOON - 3 * DAY, to: NOON - 2 * DAY, count: 1 }] },
