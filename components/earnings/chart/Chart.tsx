@@ -95,7 +95,11 @@ export function Chart({ slices, bucket, step, covered, loadPlot, onOpen }: Props
       Home: 0,
       End: slices.length - 1,
     };
-    if (event.key === 'Enter') open();
+    if (event.key === 'Enter') {
+      // Else the same key press would reach the button that gets the focus.
+      event.preventDefault();
+      open();
+    }
     const to = steps[event.key];
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
