@@ -75,7 +75,7 @@ export const EARNINGS = startingWith(ADA, [
     announces: null,
     focus: /^Close$/,
   },
-  ...[/^Unpaid.* referrals?/, /20\d\d.* referrals?/].map((name) => ({
+  ...[/ · \d+%$/, /20\d\d.* referrals?/].map((name) => ({
     state: 'read',
     first: read,
     name,
