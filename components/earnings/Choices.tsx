@@ -5,6 +5,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isUnknown } from '../../lib/views/earnings/slice-words.ts';
+import { moneyText } from '../parts/Amount.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { Sum } from './Sum.tsx';
 import { viewOf } from './view.ts';
@@ -64,23 +65,17 @@ export function BucketChoice({ store }: { store: EarningsStore }) {
   return (
     <Segments
       name={t(figures.some(({ bucket }) => bucket.of !== null) ? 'currencyOrProgramme' : 'currency')}
-      options={figures.map((one) => ({
-        value: one.bucket.id,
-        word: (
-          <>
-            <bdi>{bucketName(one.bucket)}</bdi>{' '}
-            {!isUnknown(one) && (
-              <Sum
-                amount={one.earned}
-                currency={one.bucket.currency}
-                view={view}
-                most={12}
-                atLeast={isLeast(one.knowledge, one.earned)}
-              />
-            )}
-          </>
-        ),
-      }))}
+      options={figures.map((one) => {
+        const { earned: amount, knowledge, bucket } = one;
+        const { id, currency } = bucket;
+        const name = bucketName(bucket);
+        const sum = isUnknown(one) ? null : (
+          <Sum {...{ amount, currency, view }} most={14} atLeast={isLeast(knowledge, amount)} />
+        );
+        // "KWD 2,121.010" says it itself.
+        const isNamed = !view.covered && sum !== null && moneyText({ amount, currency }, view).includes(name);
+        return { value: id, word: isNamed ? sum : [<bdi key="name">{name}</bdi>, ' ', sum] };
+      })}
       chosen={chosen.id}
       onChoose={store.chooseBucket}
     />

@@ -20,20 +20,20 @@ export function PageHead({ store, onOptions }: Props) {
       <div class="page-title">
         <h1>{t('earningsTitle')}</h1>
         {affiliates.length === 1 && <bdi class="hint">{affiliates[0]?.name}</bdi>}
-        {affiliates.length > 1 && (
-          <label class="programme">
-            <span class="spoken">{t('chooseAccount')}</span>
-            <select value={store.chosen.value ?? ''} onChange={(event) => void store.choose(event.currentTarget.value)}>
-              <option value={ALL}>{t('allProgrammes')}</option>
-              {affiliates.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
       </div>
+      {affiliates.length > 1 && (
+        <label class="programme">
+          <span class="spoken">{t('chooseAccount')}</span>
+          <select value={store.chosen.value ?? ''} onChange={(event) => void store.choose(event.currentTarget.value)}>
+            <option value={ALL}>{t('allProgrammes')}</option>
+            {affiliates.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {affiliates.length > 0 && (
         <IconButton icon={covered ? 'eyeOff' : 'eye'} label={hide} onClick={() => void store.hideAmounts(!covered)} />
       )}

@@ -21,25 +21,18 @@ interface Props {
 export function Sum({ amount, currency, view, atLeast = false, reversed = false, most, of }: Props) {
   const text = reversed ? reversedAmount({ amount, currency }) : moneyText({ amount, currency }, view);
   // A currency without a symbol goes to a line of its own.
-  const isShort = most !== undefined && lettersOf(text.replace(currency ?? '', '')) > most;
+  const isShort = most !== undefined && lettersOf(text.replace(currency ?? '', '').trim()) > most;
+  const shown = isShort ? shortAmount(Number(amount) * (reversed ? -1 : 1), currency, 2) : text;
   return (
     <Fresh value={amount} of={of ?? null} class="sum">
-      {view.covered ? (
-        <span class="amount">
-          <CoveredAmount />
-        </span>
-      ) : (
-        <span class="amount" title={isShort ? text : undefined}>
-          {isShort ? (
-            <>
-              <span aria-hidden="true">{shortAmount(Number(amount) * (reversed ? -1 : 1), currency, 2)}</span>
-              <span class="spoken">{text}</span>
-            </>
-          ) : (
-            text
-          )}
-        </span>
-      )}
+      <span
+        class="amount"
+        title={isShort && !view.covered ? text : undefined}
+        style={most && !view.covered ? { '--letters': Math.max(...shown.split(' ').map(lettersOf)) } : undefined}
+      >
+        {view.covered ? <CoveredAmount /> : <span aria-hidden={isShort || undefined}>{shown}</span>}
+        {isShort && !view.covered && <span class="spoken">{text}</span>}
+      </span>
       {atLeast && <AtLeast />}
     </Fresh>
   );
