@@ -12,7 +12,7 @@ const MOST = { lead: 15, usual: 12 };
 
 /** The sums of the period, in the selected currency. */
 export function HeroFigures({ store }: { store: EarningsStore }) {
-  const one = store.figures.value.find(({ bucket }) => bucket === store.bucket.value);
+  const one = store.selected.value;
   if (!one) return null;
   const range = store.range.value;
   const covered = store.covered.value;

@@ -1,34 +1,22 @@
 import { isZero } from '../../lib/domain/money/sum.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { COLUMNS, type ProgrammeRow, totalRows } from '../../lib/views/earnings/programme-rows.ts';
+import { type ProgrammeRow, totalRows } from '../../lib/views/earnings/programme-rows.ts';
 import { Sum } from './Sum.tsx';
 import { viewOf } from './view.ts';
 
-const WORDS = {
-  today: 'today',
-  week: 'sevenDays',
-  month: 'thirtyDays',
-  thisMonth: 'thisMonth',
-  unpaid: 'unpaid',
-} as const;
+const COLUMNS = ['chooseAccount', 'today', 'sevenDays', 'thirtyDays', 'thisMonth', 'unpaid'] as const;
 
 /** What each programme brought, and the sums by currency; a programme's name opens it alone. */
 export function Programmes({ store }: { store: EarningsStore }) {
   const rows = store.programmes.value;
   if (rows.length === 0) return null;
   const view = viewOf(store.covered.value);
-  const cells = (sums: ProgrammeRow['sums']) =>
-    COLUMNS.map((column) => (
-      <td key={column}>
-        {sums[column]?.sums.map(({ amount, currency }) => (
-          <Sum
-            key={currency}
-            amount={amount}
-            currency={currency}
-            view={view}
-            atLeast={sums[column]?.isAtLeast && !isZero(amount)}
-          />
+  const cells = (row: ProgrammeRow) =>
+    row.cells.map((cell, at) => (
+      <td key={COLUMNS[at]}>
+        {cell?.sums.map(({ amount, currency }) => (
+          <Sum key={currency} {...{ amount, currency, view }} atLeast={cell.isLeast && !isZero(amount)} />
         )) ?? t('unknown')}
       </td>
     ));
@@ -40,31 +28,30 @@ export function Programmes({ store }: { store: EarningsStore }) {
         <table aria-labelledby="programmes">
           <thead>
             <tr>
-              <th scope="col">{t('chooseAccount')}</th>
               {COLUMNS.map((column) => (
                 <th key={column} scope="col">
-                  {t(WORDS[column])}
+                  {t(column)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ id, name, sums }) => (
-              <tr key={id}>
+            {rows.map((row) => (
+              <tr key={row.id}>
                 <th scope="row">
-                  <button type="button" class="quiet" onClick={() => void store.choose(id)}>
-                    <bdi>{name}</bdi>
+                  <button type="button" class="quiet" onClick={() => void store.choose(row.id)}>
+                    <bdi>{row.name}</bdi>
                   </button>
                 </th>
-                {cells(sums)}
+                {cells(row)}
               </tr>
             ))}
           </tbody>
           <tfoot>
-            {totalRows(rows).map(({ currency, sums }) => (
-              <tr key={currency}>
-                <th scope="row">{t('sumOf', currency)}</th>
-                {cells(sums)}
+            {totalRows(rows).map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{t('sumOf', row.name)}</th>
+                {cells(row)}
               </tr>
             ))}
           </tfoot>

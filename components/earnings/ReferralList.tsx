@@ -2,34 +2,21 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { countOf } from '../../lib/domain/earnings/earnings.ts';
 import { sumOf } from '../../lib/domain/earnings/series.ts';
-import type { Entry } from '../../lib/domain/records/entries.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
-import type { Announcer } from '../../lib/views/announcer.ts';
-import {
-  arranged,
-  detailsOf,
-  ORDERS,
-  type Order,
-  orderWord,
-  referralName,
-  rowText,
-  statusName,
-} from '../../lib/views/earnings/referral-list.ts';
-import type { AmountView } from '../parts/Amount.tsx';
+import type { ExportedReferral } from '../../lib/views/earnings/earnings-csv.ts';
+import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { arranged, ORDERS, type Order, orderWord, rowOf } from '../../lib/views/earnings/referral-list.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { useVirtualRows } from '../parts/virtual-rows.ts';
+import type { Opened } from './Breakdowns.tsx';
 import { Sum } from './Sum.tsx';
+import { viewOf } from './view.ts';
 
 interface Props {
-  title: string;
-  entries: Entry[];
-  /** Their amounts are losses. */
-  reversed: boolean;
+  store: EarningsStore;
   bucket: CurrencyBucket;
-  named: boolean;
-  view: AmountView;
-  announcer: Announcer;
-  onSave(entries: Entry[]): void;
+  opened: Opened;
+  onSave(referrals: ExportedReferral[]): void;
   onClose(): void;
 }
 
@@ -39,19 +26,26 @@ const TALL_ROW = 68;
 const NARROW = 560;
 
 /** The referrals behind a figure. Escape closes, and the focus goes back to what opened it. */
-export function ReferralList({ title, entries, reversed, bucket, named, view, announcer, onSave, onClose }: Props) {
+export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) {
+  const { title, reversed = false } = opened;
+  const { announcer } = store;
   const dialog = useRef<HTMLDialogElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>('newest');
+  const named = store.all.value ? store.programmeOf : null;
   const shown = useMemo(
-    () => arranged(entries, query, order, (entry) => rowText(entry, bucket, named)),
-    [entries, query, order, bucket, named],
+    () => arranged(opened.pick(bucket), query, order, (entry) => Object.values(rowOf(entry, named)).join(' ')),
+    [opened, bucket, query, order, named],
   );
-  const row = innerWidth < NARROW ? TALL_ROW : ROW;
-  const rows = useVirtualRows(shown.length, row, 0, scroller);
+  const height = innerWidth < NARROW ? TALL_ROW : ROW;
+  const rows = useVirtualRows(shown.length, height, 0, scroller);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [query, order]);
+  const { currency } = bucket;
+  const sum = (amount: string) => (
+    <Sum amount={amount} currency={currency} view={viewOf(store.covered.value)} reversed={reversed} />
+  );
   return (
     <dialog ref={dialog} class="list" aria-labelledby="list-heading" onClose={onClose}>
       <header>
@@ -71,9 +65,9 @@ export function ReferralList({ title, entries, reversed, bucket, named, view, an
         <select
           aria-label={t('sortBy')}
           value={order}
-          onChange={(event) => {
-            setOrder(event.currentTarget.value as Order);
-            announcer.announce(orderWord(event.currentTarget.value as Order));
+          onChange={({ currentTarget }) => {
+            setOrder(currentTarget.value as Order);
+            announcer.announce(orderWord(currentTarget.value as Order));
           }}
         >
           {ORDERS.map((one) => (
@@ -82,31 +76,32 @@ export function ReferralList({ title, entries, reversed, bucket, named, view, an
             </option>
           ))}
         </select>
-        <button type="button" onClick={() => onSave(shown)}>
+        <button
+          type="button"
+          onClick={() => onSave(shown.map((entry) => ({ name: store.programmeOf(entry), currency, entry })))}
+        >
           {t('exportList')}
         </button>
       </div>
       <p class="list-sum" role="status">
-        {plural('countReferrals', countOf(shown))}{' '}
-        <Sum amount={sumOf(shown)} currency={bucket.currency} view={view} reversed={reversed} />
+        {plural('countReferrals', countOf(shown))} {sum(sumOf(shown))}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section ref={scroller} class="list-scroller" aria-label={title} tabIndex={0}>
         {shown.length === 0 && <p class="hint">{t('noneFound')}</p>}
-        <ul style={{ paddingBlock: `${rows.before}px ${rows.after}px`, '--row': `${row}px` }}>
+        <ul style={{ paddingBlock: `${rows.before}px ${rows.after}px`, '--row': `${height}px` }}>
           {rows.indexes.map((index) => {
             const entry = shown[index];
             if (!entry) return null;
+            const { name, details, status } = rowOf(entry, named);
             return (
               <li key={index} aria-setsize={shown.length} aria-posinset={index + 1}>
-                <bdi>{referralName(entry)}</bdi>
-                {entry.amount && (
-                  <Sum amount={entry.amount} currency={bucket.currency} view={view} reversed={reversed} />
-                )}
-                <bdi class="hint details" title={detailsOf(entry, bucket, named)}>
-                  {detailsOf(entry, bucket, named)}
+                <bdi>{name}</bdi>
+                {sum(entry.amount || '0')}
+                <bdi class="hint details" title={details}>
+                  {details}
                 </bdi>
-                <bdi class="hint">{statusName(entry)}</bdi>
+                <bdi class="hint">{status}</bdi>
               </li>
             );
           })}

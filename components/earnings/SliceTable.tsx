@@ -54,7 +54,7 @@ function SliceTable({ store, bucket }: Props) {
   const slices = store.slices.value;
   const step = store.step.value;
   const view = viewOf(store.covered.value);
-  const figures = store.figures.value.find((one) => one.bucket === bucket);
+  const figures = store.selected.value;
   const [most, setMost] = useState(PORTION);
   const added = useRef<HTMLTableCellElement>(null);
   useLayoutEffect(() => {

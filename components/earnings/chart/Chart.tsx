@@ -22,7 +22,7 @@ interface Props {
   onOpen(slice: Slice): void;
 }
 
-/** px in a window of usual height; less in a low one. */
+/** px */
 const HEIGHT = { earned: 180, unpaid: 100 };
 
 /** Earned above, unpaid and paid out below: sums of a day and of a month do not fit one scale. */
@@ -40,7 +40,6 @@ export function Chart({ slices, bucket, step, covered, loadPlot, onOpen }: Props
   const at = found >= 0 ? found : slices.length - 1;
   const isOwed = hasUnpaid(slices);
   const slice = slices[at];
-  const share = size?.share ?? 1;
   const { currency } = bucket;
 
   // `look`: the chart is redrawn when the page's colours change.
@@ -49,8 +48,8 @@ export function Chart({ slices, bucket, step, covered, loadPlot, onOpen }: Props
     if (!draw || !root.current || !above || !size) return;
     const drawn = draw({
       panels: [
-        { host: above, height: HEIGHT.earned * size.share, curves: earnedCurves(slices) },
-        ...(below ? [{ host: below, height: HEIGHT.unpaid * size.share, curves: unpaidCurves(slices) }] : []),
+        { host: above, height: HEIGHT.earned, curves: earnedCurves(slices) },
+        ...(below ? [{ host: below, height: HEIGHT.unpaid, curves: unpaidCurves(slices) }] : []),
       ],
       width: size.width,
       count: slices.length,
@@ -131,11 +130,11 @@ export function Chart({ slices, bucket, step, covered, loadPlot, onOpen }: Props
       <Legend days={text.days} text={text} amounts={['earned', 'corrected']} tones={tones} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it has the keys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
-      <div class="plot" ref={earned} onClick={open} style={{ '--height': `${HEIGHT.earned * share}px` }} />
+      <div class="plot" ref={earned} onClick={open} style={{ '--height': `${HEIGHT.earned}px` }} />
       {isOwed && (
         <>
           <Legend text={text} amounts={['unpaid', 'paid-out']} />
-          <div class="plot" ref={unpaid} style={{ '--height': `${HEIGHT.unpaid * share}px` }} />
+          <div class="plot" ref={unpaid} style={{ '--height': `${HEIGHT.unpaid}px` }} />
         </>
       )}
       <span class="tone-axis" />

@@ -48,8 +48,6 @@ export interface CurrencyBucket {
   today: Day;
   /** Of some programme at least, only totals show what was earned. */
   byTotals: boolean;
-  /** The name of the programme that an entry or a payout is of. */
-  programmeOf(one: Entry | Payout): string;
 }
 
 /** `shared`: what came in then may have been in another currency of the programme. */
@@ -144,20 +142,6 @@ function bucketFrom(id: string, shares: Share[], today: Day, zone?: Zone): Curre
     first: earliest([...earned.keys(), ...unpaid.keys()], today),
     today,
     byTotals: own.some(({ source }) => source.metadata?.increases !== undefined),
-    programmeOf: namesOf(shares),
-  };
-}
-
-/** Looked up by identity, and only once somebody asks: there may be tens of thousands. */
-function namesOf(shares: Share[]): CurrencyBucket['programmeOf'] {
-  let names: Map<Entry | Payout, string> | null = null;
-  return (one) => {
-    names ??= new Map(
-      shares.flatMap(({ source: { name, metadata }, entries }) =>
-        [...entries, ...(metadata?.payouts ?? [])].map((its) => [its, name] as const),
-      ),
-    );
-    return names.get(one) ?? '';
   };
 }
 

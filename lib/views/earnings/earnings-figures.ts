@@ -7,6 +7,8 @@ import { bucketsOf, type CurrencyBucket, type Source } from '../../domain/earnin
 import { type MonthCourse, monthCourseOf } from '../../domain/earnings/month-course.ts';
 import { figuresOf, isZero, ranked, slicesOf, within } from '../../domain/earnings/series.ts';
 import { sumDecimals } from '../../domain/money/sum.ts';
+import type { Entry } from '../../domain/records/entries.ts';
+import type { Payout } from '../../domain/records/records-metadata.ts';
 import type { Records } from '../../platform/records/records.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
@@ -68,6 +70,9 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
   );
   const step = computed(() => stepChosen.value ?? usualStep(days.value));
 
+  const figures = computed(() =>
+    buckets.value.map((one) => ({ bucket: one, ...figuresOf(one, range.value, days.value, now.value) })),
+  );
   const course = computed((): GoalCourse | null => {
     if (!bucket.value || bucket.value.since === Number.POSITIVE_INFINITY) return null;
     const { currency, earned } = bucket.value;
@@ -83,8 +88,20 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     return hasData ? { ...course, goal } : null;
   });
 
+  /** By identity, and only once somebody asks: there may be tens of thousands. */
+  const names = computed(
+    () =>
+      new Map(
+        sources.value.flatMap(({ name, entries, metadata }) =>
+          [...entries, ...(metadata?.payouts ?? [])].map((one): [Entry | Payout, string] => [one, name]),
+        ),
+      ),
+  );
+
   return {
     sources,
+    /** The name of the programme that this is of. */
+    programmeOf: (one: Entry | Payout): string => names.value.get(one) ?? '',
     /** null: nothing to tell. */
     course,
     /** Names of programmes without records yet, if others have some. */
@@ -97,10 +114,9 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     days,
     range: range as ReadonlySignal<Range>,
     step,
-    /** Of each currency bucket, in the same order. */
-    figures: computed(() =>
-      buckets.value.map((one) => ({ bucket: one, ...figuresOf(one, range.value, days.value, now.value) })),
-    ),
+    /** Of each currency bucket, in the same order, and of the selected one. */
+    figures,
+    selected: computed(() => figures.value.find((one) => one.bucket === bucket.value)),
     slices: computed(() => (bucket.value ? slicesOf(bucket.value, days.value, step.value) : [])),
 
     /** Resets the step to the usual one for this range. */

@@ -1,6 +1,4 @@
-import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import type { Range, Step } from '../../domain/calendar/date-range.ts';
-import { writtenDay } from '../../domain/calendar/day-words.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
 import { isAtLeast, isLeast } from '../../domain/earnings/earnings.ts';
 import type { Figures } from '../../domain/earnings/series.ts';
@@ -27,29 +25,6 @@ export const stepWord = (step: Step): string => t(STEP_WORDS[step]);
 /** "USD"; the programme's name where the currency is unknown. */
 export const bucketName = ({ currency, of }: Pick<CurrencyBucket, 'currency' | 'of'>): string =>
   currency ?? of ?? t('currencyUnknown');
-
-/** "Tracking since 18 Nov 2026"; null if all is known from the very first. */
-export function sinceWords(since: number | null, today: Day): string | null {
-  if (since === null) return null;
-  if (since === Number.POSITIVE_INFINITY) return t('knownNothing');
-  const day = dayOf(since);
-  return day === today ? t('knownSinceToday') : t('knownSince', writtenDay(day, locale()));
-}
-
-/** What limits the figures of these days, shortest first: since when they are known, and what nobody listed. */
-export function limitsWords({ bucket, knowledge }: Pick<Figures, 'knowledge'> & { bucket: CurrencyBucket }): string[] {
-  const { since, watchedFrom, today, byTotals } = bucket;
-  const tracked = sinceWords(since, today);
-  const payouts = watchedFrom === null ? null : dayOf(watchedFrom);
-  return [
-    ...(tracked ? [tracked] : []),
-    ...(payouts && (since === null || payouts > dayOf(since))
-      ? [t('payoutsSince', writtenDay(payouts, locale()))]
-      : []),
-    ...(knowledge.unlisted > 0 ? [plural('unlisted', knowledge.unlisted)] : []),
-    ...(byTotals ? [t('earnedByTotals')] : []),
-  ];
-}
 
 /** "100 of 3,650 rows" */
 export const rowsWords = (shown: number, of: number): string =>
