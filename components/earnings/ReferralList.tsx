@@ -88,7 +88,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section ref={scroller} class="list-scroller" aria-label={title} tabIndex={0}>
-        {shown.length === 0 && <p class="hint">{t('noneFound')}</p>}
+        {shown.length === 0 && <p class="hint">{t(query === '' ? 'noneInRange' : 'noneFound')}</p>}
         <ul style={{ paddingBlock: `${rows.before}px ${rows.after}px`, '--row': `${height}px` }}>
           {rows.indexes.map((index) => {
             const entry = shown[index];
