@@ -35,7 +35,9 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
   if (isNew)
     return (
       <>
-        <HeroFigures store={store} />
+        <div class="sums">
+          <HeroFigures store={store} />
+        </div>
         <Programmes store={store} />
         <Empty level={2} title={t('recordsEmpty')} text={t('recordsEmptyText')} />
       </>

@@ -32,8 +32,8 @@ export function Sum({ amount, currency, view, atLeast = false, reversed = false,
       >
         {view.covered ? <CoveredAmount /> : <span aria-hidden={isShort || undefined}>{shown}</span>}
         {isShort && !view.covered && <span class="spoken">{text}</span>}
+        {atLeast && <AtLeast />}
       </span>
-      {atLeast && <AtLeast />}
     </Fresh>
   );
 }
