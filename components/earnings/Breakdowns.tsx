@@ -10,7 +10,7 @@ import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { statusName } from '../../lib/views/earnings/referral-list.ts';
 import { FigureList, type FigureRow } from './FigureList.tsx';
-import { viewOf } from './view.ts';
+import { viewOf } from './Sum.tsx';
 
 /** A list to open: which referrals, found anew when the records change. */
 export interface Opened {

@@ -7,8 +7,7 @@ import { bucketName, rangeWord, stepWord } from '../../lib/views/earnings/earnin
 import { isUnknown } from '../../lib/views/earnings/slice-words.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
-import { Sum } from './Sum.tsx';
-import { viewOf } from './view.ts';
+import { Sum, viewOf } from './Sum.tsx';
 
 interface Props<T> {
   name: string;

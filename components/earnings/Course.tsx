@@ -2,8 +2,7 @@ import { progress } from '../../lib/domain/earnings/period.ts';
 import { formatMoney } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { Sum } from './Sum.tsx';
-import { viewOf } from './view.ts';
+import { Sum, viewOf } from './Sum.tsx';
 
 /** How this month goes: so far, against last month's same day, and where it is heading against the goal. */
 export function Course({ store }: { store: EarningsStore }) {

@@ -4,8 +4,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { changeWords, countWords } from '../../lib/views/earnings/earnings-words.ts';
 import { isUnknown } from '../../lib/views/earnings/slice-words.ts';
-import { Sum } from './Sum.tsx';
-import { viewOf } from './view.ts';
+import { Sum, viewOf } from './Sum.tsx';
 
 /** Letters that fit at the font sizes of the style sheet. */
 const MOST = { lead: 15, usual: 12 };

@@ -2,8 +2,8 @@ import { isZero } from '../../lib/domain/money/sum.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { type ProgrammeRow, totalRows } from '../../lib/views/earnings/programme-rows.ts';
-import { Sum } from './Sum.tsx';
-import { viewOf } from './view.ts';
+import { FigureTable } from './FigureTable.tsx';
+import { Sum, viewOf } from './Sum.tsx';
 
 const COLUMNS = ['chooseAccount', 'today', 'sevenDays', 'thirtyDays', 'thisMonth', 'unpaid'] as const;
 
@@ -12,51 +12,27 @@ export function Programmes({ store }: { store: EarningsStore }) {
   const rows = store.programmes.value;
   if (rows.length === 0) return null;
   const view = viewOf(store.covered.value);
-  const cells = (row: ProgrammeRow) =>
-    row.cells.map((cell, at) => (
-      <td key={COLUMNS[at]}>
-        {cell?.sums.map(({ amount, currency }) => (
+  const cellsOf = ({ cells }: ProgrammeRow) =>
+    cells.map(
+      (cell) =>
+        cell?.sums.map(({ amount, currency }) => (
           <Sum key={currency} {...{ amount, currency, view }} atLeast={cell.isLeast && !isZero(amount)} />
-        )) ?? t('unknown')}
-      </td>
-    ));
+        )) ?? t('unknown'),
+    );
+  const nameOf = ({ id, name }: ProgrammeRow) => (
+    <button type="button" class="quiet" onClick={() => void store.choose(id)}>
+      <bdi>{name}</bdi>
+    </button>
+  );
   return (
     <div class="card">
-      <h2 id="programmes">{t('allProgrammes')}</h2>
-      {/* The keyboard scrolls it from the names, which are buttons. */}
-      <div class="table-scroller">
-        <table aria-labelledby="programmes">
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col">
-                  {t(column)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">
-                  <button type="button" class="quiet" onClick={() => void store.choose(row.id)}>
-                    <bdi>{row.name}</bdi>
-                  </button>
-                </th>
-                {cells(row)}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            {totalRows(rows).map((row) => (
-              <tr key={row.id}>
-                <th scope="row">{t('sumOf', row.name)}</th>
-                {cells(row)}
-              </tr>
-            ))}
-          </tfoot>
-        </table>
-      </div>
+      <h2>{t('allProgrammes')}</h2>
+      <FigureTable
+        caption={t('allProgrammes')}
+        columns={COLUMNS.map((column) => t(column))}
+        rows={rows.map((row) => ({ key: row.id, head: nameOf(row), cells: cellsOf(row) }))}
+        foot={totalRows(rows).map((row) => ({ key: row.id, head: t('sumOf', row.name), cells: cellsOf(row) }))}
+      />
     </div>
   );
 }

@@ -9,8 +9,7 @@ import { arranged, ORDERS, type Order, orderWord, rowOf } from '../../lib/views/
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { useVirtualRows } from '../parts/virtual-rows.ts';
 import type { Opened } from './Breakdowns.tsx';
-import { Sum } from './Sum.tsx';
-import { viewOf } from './view.ts';
+import { Sum, viewOf } from './Sum.tsx';
 
 interface Props {
   store: EarningsStore;

@@ -9,9 +9,8 @@ import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord, rowsWords } from '../../lib/views/earnings/earnings-words.ts';
 import { isUnknown } from '../../lib/views/earnings/slice-words.ts';
-import { AtLeast } from './AtLeast.tsx';
-import { Sum } from './Sum.tsx';
-import { viewOf } from './view.ts';
+import { FigureTable } from './FigureTable.tsx';
+import { AtLeast, Sum, viewOf } from './Sum.tsx';
 
 interface Props {
   store: EarningsStore;
@@ -46,13 +45,14 @@ export function TableCard({ onSaveTable, onSaveReferrals, ...props }: CardProps)
   );
 }
 
+const COLUMNS = ['columnDays', 'referrals', 'earned', 'corrected', 'paidOut', 'unpaidAtEnd'] as const;
+
 /** Rows drawn at a time: ten years by day are 3,650, which would slow down every choice. */
 const PORTION = 100;
 
 /** Newest first, in portions, and the sum of all rows. */
 function SliceTable({ store, bucket }: Props) {
   const slices = store.slices.value;
-  const step = store.step.value;
   const view = viewOf(store.covered.value);
   const figures = store.selected.value;
   const [most, setMost] = useState(PORTION);
@@ -67,68 +67,40 @@ function SliceTable({ store, bucket }: Props) {
     store.announcer.announce(rowsWords(Math.min(shown + PORTION, slices.length), slices.length));
   }
   const { currency } = bucket;
-  const caption = t('tableCaption', rangeWord(store.range.value), bucketName(bucket));
   const cell = (amount: string | null, part: { atLeast?: boolean; reversed?: boolean } = {}) =>
     amount === null ? t('unknown') : <Sum amount={amount} currency={currency} view={view} {...part} />;
-  const sums = (one: Omit<Slice, 'unpaid'>) => (
+  const cellsOf = (one: Omit<Slice, 'unpaid'>) => [
     <>
-      <td>{count(one)}</td>
-      <td>{cell(isUnknown(one) ? null : one.earned, { atLeast: isLeast(one.knowledge, one.earned) })}</td>
-      <td>{cell(isUnknown(one) ? null : one.corrected, { reversed: !isZero(one.corrected) })}</td>
-      <td>{cell(one.paidOut)}</td>
+      {formatCount(one.referrals + one.unlisted, locale())}
+      {one.knowledge.unlisted > one.unlisted && <AtLeast />}
+    </>,
+    cell(isUnknown(one) ? null : one.earned, { atLeast: isLeast(one.knowledge, one.earned) }),
+    cell(isUnknown(one) ? null : one.corrected, { reversed: !isZero(one.corrected) }),
+    cell(one.paidOut),
+  ];
+  const headOf = (slice: Slice) => (
+    <>
+      {writtenDays(slice, store.step.value, locale())}
+      {!isZero(slice.backfilled) && (
+        <span class="hint"> {t(isZero(less(slice.earned, slice.backfilled)) ? 'fromHistory' : 'partlyImported')}</span>
+      )}
     </>
   );
-  const count = ({ referrals, unlisted, knowledge }: Omit<Slice, 'unpaid'>) => (
-    <>
-      {formatCount(referrals + unlisted, locale())}
-      {knowledge.unlisted > unlisted && <AtLeast />}
-    </>
-  );
+  const rows = slices.slice(-shown).reverse();
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section class="table-scroller" tabIndex={0} aria-label={caption}>
-        <table>
-          <caption class="spoken">{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('columnDays')}</th>
-              <th scope="col">{t('referrals')}</th>
-              <th scope="col">{t('earned')}</th>
-              <th scope="col">{t('corrected')}</th>
-              <th scope="col">{t('paidOut')}</th>
-              <th scope="col">{t('unpaidAtEnd')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {slices
-              .slice(-shown)
-              .reverse()
-              .map((slice, at) => (
-                <tr key={slice.first}>
-                  <th scope="row" {...(at > 0 && at === most - PORTION ? { ref: added, tabIndex: -1 } : {})}>
-                    {writtenDays(slice, step, locale())}
-                    {!isZero(slice.backfilled) && (
-                      <span class="hint">
-                        {' '}
-                        {t(isZero(less(slice.earned, slice.backfilled)) ? 'fromHistory' : 'partlyImported')}
-                      </span>
-                    )}
-                  </th>
-                  {sums(slice)}
-                  <td>{cell(slice.unpaid)}</td>
-                </tr>
-              ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('sumRow')}</th>
-              {figures && sums(figures)}
-              <td />
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+      <FigureTable
+        tabStop
+        caption={t('tableCaption', rangeWord(store.range.value), bucketName(bucket))}
+        columns={COLUMNS.map((column) => t(column))}
+        rows={rows.map((slice, at) => ({
+          key: slice.first,
+          head: headOf(slice),
+          cells: [...cellsOf(slice), cell(slice.unpaid)],
+          focus: at > 0 && at === most - PORTION ? added : undefined,
+        }))}
+        foot={figures ? [{ key: 'sum', head: t('sumRow'), cells: [...cellsOf(figures), ''] }] : []}
+      />
       {shown < slices.length && (
         <div class="actions">
           <button type="button" onClick={showMore}>

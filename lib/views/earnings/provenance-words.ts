@@ -7,12 +7,10 @@ import type { Backfillable } from './backfill-store.ts';
 
 /** How the figures are known. */
 
-/** "Tracking since 18 Nov 2026"; null if all is known from the very first. */
-function sinceWords(since: number | null, today: Day): string | null {
-  if (since === null) return null;
+/** "Tracking since 18 Nov 2026" */
+function sinceWords(since: number, today: Day): string {
   if (since === Number.POSITIVE_INFINITY) return t('knownNothing');
-  const day = dayOf(since);
-  return day === today ? t('knownSinceToday') : t('knownSince', writtenDay(day, locale()));
+  return dayOf(since) === today ? t('knownSinceToday') : t('knownSince', writtenDay(dayOf(since), locale()));
 }
 
 /** What limits the figures of these days: since when they are known, and what nobody listed. */
@@ -20,7 +18,7 @@ export function limitsWords({ bucket, knowledge }: Pick<Figures, 'knowledge'> & 
   const { since, watchedFrom, today, byTotals } = bucket;
   const payouts = watchedFrom === null ? null : dayOf(watchedFrom);
   const all = [
-    sinceWords(since, today),
+    since !== null && sinceWords(since, today),
     payouts && (since === null || payouts > dayOf(since)) && t('payoutsSince', writtenDay(payouts, locale())),
     knowledge.unlisted > 0 && plural('unlisted', knowledge.unlisted),
     byTotals && t('earnedByTotals'),
