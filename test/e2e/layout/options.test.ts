@@ -28,10 +28,10 @@ afterEach(async () => {
   await chromium.inside(() => chrome.storage.local.clear());
 });
 
-async function open(size: typeof WIDE, query = ''): Promise<void> {
+async function open(size: typeof WIDE): Promise<void> {
   page = await chromium.context.newPage();
   await page.setViewportSize(size);
-  await page.goto(`chrome-extension://${chromium.id}/options.html${query}`);
+  await page.goto(`chrome-extension://${chromium.id}/options.html`);
   await page.locator('.options').waitFor();
 }
 
@@ -129,13 +129,17 @@ describe('errors stand at their field, in view, and take the focus', () => {
     await wrong();
   });
 
-  test('“Change password” from elsewhere: opened for an account in trouble, once', async () => {
+  test('the popup’s way to the settings of an account in trouble ends in the field, once', async () => {
     await (await connect(chromium, loginOf(service))).close();
     const { accounts: [account] = [], states = {} } = await storedView(chromium);
     const { id = '' } = account ?? {};
     await changeView(chromium, { states: { [id]: { ...states[id], trouble: { kind: 'unauthorized' } } as never } });
-    await open(WIDE, `?fix=${id}`);
+    const popup = await chromium.open('popup');
+    const opened = chromium.context.waitForEvent('page');
+    await popup.getByRole('button', { name: /^(Open settings|Change password)$/ }).click();
+    page = await opened;
     await wrong();
+    await popup.close();
     expect(page.url()).not.toContain('fix');
   });
 
