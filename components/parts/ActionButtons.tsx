@@ -13,12 +13,14 @@ interface Props {
   /** Requests site access, so it must be called in the click itself. */
   onGrant(account: Account): void;
   onTryAgain(): void;
+  /** There is little room. */
+  isShort?: boolean;
   /** Present if the site can make a new password with a click. */
   onRenew?: () => void;
 }
 
 /** The buttons for a failure's suggested actions, outside the settings. */
-export function ActionButtons({ account, suggestedActions, busy = false, ...on }: Props) {
+export function ActionButtons({ account, suggestedActions, busy = false, isShort = false, ...on }: Props) {
   return (
     <>
       {on.onRenew && (
@@ -28,7 +30,7 @@ export function ActionButtons({ account, suggestedActions, busy = false, ...on }
       )}
       {suggestedActions.includes('allow') && (
         <button type="button" class="primary" onClick={() => on.onGrant(account)}>
-          {t('grantAccess', new URL(account.baseUrl).host)}
+          {isShort ? t('grantAccessShort') : t('grantAccess', new URL(account.baseUrl).host)}
         </button>
       )}
       {suggestedActions.includes('again') && (

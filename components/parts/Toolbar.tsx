@@ -20,10 +20,11 @@ export function Toolbar({ label, class: name, children }: Props) {
     stop.current = item ?? null;
     for (const one of items()) one.tabIndex = one === item ? 0 : -1;
   }
-  // After every render: the button with the tab stop may be gone, and new buttons must not have one.
+  // After every render: the button with the tab stop may be gone, and new buttons must not have one. What is chosen
+  // comes first.
   useLayoutEffect(() => {
     const all = items();
-    stopAt(all.find((one) => one === stop.current) ?? all[0]);
+    stopAt(all.find((one) => one === stop.current) ?? all.find((one) => one.matches('[aria-current]')) ?? all[0]);
   });
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -121,6 +121,7 @@ export const earningsSummary = (part: Partial<EarningsSummary> = {}): EarningsSu
   backfill: null,
   unlisted: 0,
   currencies: [],
+  recent: [],
   ...part,
 });
 

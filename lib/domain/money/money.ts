@@ -38,6 +38,16 @@ export function formatMoney({ amount, currency }: Money, locale: string, sign: S
   return currency ? `${text} ${currency}` : text;
 }
 
+/** "$987.6T", never more than there is: for where the exact amount has no room. */
+export function formatMoneyShort({ amount, currency }: Money, locale: string): string {
+  if (!DECIMAL.test(amount)) return formatMoney({ amount, currency }, locale);
+  const options = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const;
+  const isCode = currency !== null && /^[A-Za-z]{3}$/.test(currency);
+  // A code that nobody knows may be as long as any sum.
+  const format = numberFormat(locale, isCode ? { ...options, style: 'currency', currency } : options);
+  return format.format(amount as `${number}`);
+}
+
 /** "5.63%" from "5.63"; any other text is returned unchanged. */
 export function formatPercent(rate: string, locale: string): string {
   if (!DECIMAL.test(rate)) return rate;
