@@ -23,7 +23,7 @@ interface Props {
 const MOST_LETTERS = 16;
 
 /** A referral in two lines: what and how much, when and how it stands. Pressed, it shows the rest below. */
-export function Row({ referral, of, isNew, now, view, ...on }: Props) {
+export function ReferralRow({ referral, of, isNew, now, view, ...on }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { order, description, status, amount, currency } = referral;

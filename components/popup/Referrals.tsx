@@ -5,11 +5,11 @@ import { isDecimal } from '../../lib/domain/money/sum.ts';
 import { pendingSums } from '../../lib/domain/polling/programmes.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
-import type { ReferralRow } from '../../lib/views/popup/referral-rows.ts';
+import type { ListedReferral } from '../../lib/views/popup/referral-rows.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { hasStayed } from '../parts/focus.ts';
-import { Row } from './ReferralRow.tsx';
+import { ReferralRow } from './ReferralRow.tsx';
 
 interface Props {
   store: PopupStore;
@@ -104,11 +104,11 @@ export function RecentReferrals(props: Props) {
   );
 }
 
-function List({ store, view, onCopy, rows }: Props & { rows: ReferralRow[] }) {
+function List({ store, view, onCopy, rows }: Props & { rows: ListedReferral[] }) {
   return (
     <ul class="referrals">
       {rows.map(({ row, programme, isNew }) => (
-        <Row
+        <ReferralRow
           key={`${programme.account.id} ${row.key}`}
           referral={row}
           of={store.all.value ? programme.account.name : null}

@@ -1,3 +1,4 @@
+import { useId, useState } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { isRenewable, suggestedActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
@@ -6,6 +7,7 @@ import { againWords, troubleWords } from '../../lib/platform/words.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { ActionButtons } from '../parts/ActionButtons.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { Toolbar } from '../parts/Toolbar.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 
 interface Props {
@@ -28,9 +30,11 @@ export function ProgrammeTrouble({ account, ...props }: Props & { account: Accou
   );
 }
 
-/** Why the figures were not refreshed, in one line with the one action that helps; the rest unfolds. */
+/** Why the figures were not refreshed, in one line with the one action that helps; the rest unfolds. One tab stop. */
 export function TroubleStrip(props: Props) {
   const { store } = props;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   const account = store.account.value;
   const { trouble, schedule } = store.state.value;
   if (!account) return <TroubleOfSome store={store} />;
@@ -39,20 +43,28 @@ export function TroubleStrip(props: Props) {
   const again = trouble.kind === 'offline' ? null : againWords(schedule, store.now.value);
   const { first, others } = actionsFor(account, props, true);
   return (
-    <div class={`trouble-strip trouble ${severityOf(trouble)}`}>
-      <details>
-        <summary>
-          <Icon name={severityOf(trouble) === 'no-access' ? 'lock' : 'alert'} />
-          <span class="trouble-line" title={[what, again].filter(Boolean).join(' ')}>
-            <b class="trouble-what">{what}</b> {again}
-          </span>
-        </summary>
-        <p>{todo}</p>
-        {detail && <p class="trouble-detail">{detail}</p>}
-        <div class="actions">{others}</div>
-      </details>
+    <Toolbar label={t('notRefreshed')} class={`trouble-strip trouble ${severityOf(trouble)}`}>
+      <button
+        type="button"
+        class="why"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={severityOf(trouble) === 'no-access' ? 'lock' : 'alert'} />
+        <span class="trouble-line" title={[what, again].filter(Boolean).join(' ')}>
+          <b class="trouble-what">{what}</b> {again}
+        </span>
+      </button>
       {first}
-    </div>
+      {isOpen && (
+        <div class="whole" id={id}>
+          <p>{todo}</p>
+          {detail && <p class="trouble-detail">{detail}</p>}
+          {others && <div class="actions">{others}</div>}
+        </div>
+      )}
+    </Toolbar>
   );
 }
 

@@ -4,7 +4,7 @@ import { withRecorded } from '../../domain/records/recent-referrals.ts';
 import { type KeyedReferral, timeOf } from '../../domain/referrals/referral.ts';
 
 /** A referral in the popup's list, and whose. */
-export interface ReferralRow {
+export interface ListedReferral {
   row: KeyedReferral;
   programme: Programme;
   isNew: boolean;
@@ -32,7 +32,7 @@ export function referralRows(
     marks: Readonly<Record<string, ReadonlySet<string>>>;
     loaded: KeyedReferral[];
   },
-): { news: ReferralRow[]; others: ReferralRow[] } {
+): { news: ListedReferral[]; others: ListedReferral[] } {
   const all = programmes.flatMap((programme) => {
     const { account, state } = programme;
     const { referrals = [], stats } = state.snapshot ?? {};
@@ -46,4 +46,4 @@ export function referralRows(
   return { news: sorted.filter(({ isNew }) => isNew), others: isOne ? others : others.slice(0, MOST_OF_ALL) };
 }
 
-const atOf = ({ row }: ReferralRow): number => timeOf(row) ?? Number.MIN_SAFE_INTEGER;
+const atOf = ({ row }: ListedReferral): number => timeOf(row) ?? Number.MIN_SAFE_INTEGER;

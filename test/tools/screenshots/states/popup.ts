@@ -245,7 +245,7 @@ export const POPUP: State[] = [
   {
     name: 'service broken, why',
     stored: items([{ ...ONE, state: troubled({ kind: 'server-error', status: 500 }) }]),
-    act: (page) => page.locator('.trouble-strip summary').click(),
+    act: (page) => page.locator('.why').click(),
     ready: '.trouble-detail',
   },
   ...AMOUNTS,
