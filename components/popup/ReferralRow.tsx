@@ -19,6 +19,8 @@ interface Props {
   onCopied(copied: boolean): void;
 }
 
+/** Letters of a name that are never cut. */
+const SHORT = 28;
 /** Letters of an amount beside a name. */
 const MOST_LETTERS = 16;
 
@@ -82,7 +84,7 @@ function Details({ id, referral, name, provider, onCopy, onCopied }: DetailsProp
   };
   return (
     <div class="details" id={id}>
-      <p dir="auto">{name}</p>
+      {name.length > SHORT && <p dir="auto">{name}</p>}
       <p>
         {[time === null ? createdAt : formatMoment(time, locale()), provider, statusWord(referral.status)]
           .filter(Boolean)

@@ -52,8 +52,9 @@ export function TroubleStrip(props: Props) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={severityOf(trouble) === 'no-access' ? 'lock' : 'alert'} />
-        <span class="trouble-line" title={[what, again].filter(Boolean).join(' ')}>
-          <b class="trouble-what">{what}</b> {again}
+        <span class="trouble-line" title={[what, again].filter(Boolean).join(' · ')}>
+          <b class="trouble-what">{what}</b>
+          {again && ` · ${again}`}
         </span>
       </button>
       {first}

@@ -4,7 +4,7 @@ import { changeOf, combinedPeriod, type SharedPeriod } from '../../../lib/domain
 import { isZero } from '../../../lib/domain/money/sum.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
-import { AmountText, type AmountView, moneyText } from '../../parts/Amount.tsx';
+import { AmountText, type AmountView, lettersOf, moneyText } from '../../parts/Amount.tsx';
 import { Fresh } from '../../parts/Fresh.tsx';
 import { Goal } from './Goal.tsx';
 import { MilestoneLine } from './MilestoneLine.tsx';
@@ -29,6 +29,7 @@ export function Earned({ store, view, onEarnings }: Props) {
     name,
     period: combinedPeriod(earningsSummaries.map((one) => one[name])),
   }));
+  const letters = periods.reduce((sum, { period }) => sum + lettersIn(period, view), 0);
   // Until something came in, there is nothing to tell of the day on which tracking started.
   const since = only?.month.since ?? null;
   const isFirstDay = since !== null && dayOf(since) === dayOf(store.now.value);
@@ -49,7 +50,7 @@ export function Earned({ store, view, onEarnings }: Props) {
               )}
             </span>
           ))}
-          {only && (
+          {only && letters <= MOST_BESIDE && (
             <span class={isOld ? 'of-today waiting' : 'of-today'}>
               <Sparkline parts={only.spark} />
             </span>
@@ -76,8 +77,13 @@ const NAMES = { today: 'today', week: 'sevenDays', month: 'thirtyDays' } as cons
 const AGAINST = { today: 'againstYesterday', week: 'againstWeek', month: 'againstMonth' } as const;
 /** Letters of an amount that fit thrice beside the bars. */
 const MOST_LETTERS = 11;
+/** Letters of all three that leave room for the bars, which are of one currency. */
+const MOST_BESIDE = 27;
 /** Currencies that are shown; the Earnings page has them all. */
 const MOST_SUMS = 3;
+
+const lettersIn = ({ earned }: SharedPeriod, view: AmountView): number =>
+  earned.length > 1 ? MOST_BESIDE : Math.min(MOST_LETTERS, lettersOf(earned[0] ? moneyText(earned[0], view) : ''));
 
 interface FigureProps {
   name: keyof typeof NAMES;
