@@ -78,7 +78,7 @@ function Chip({ programme, store }: { programme: Programme; store: PopupStore })
       title={[account.name, sum, what].filter(Boolean).join('\n')}
       onClick={() => void store.select(account.id)}
     >
-      <span class="chip-name" dir="auto">
+      <span class="chip-name one-line" dir="auto">
         {account.name}
       </span>
       {count > 0 && (

@@ -41,20 +41,20 @@ export function ReferralRow({ referral, of, isNew, now, view, ...on }: Props) {
         onClick={() => setOpen(!isOpen)}
       >
         {isNew && <span class="spoken">{t('isNew')}</span>}
-        <span class="name" dir="auto" title={name}>
+        <span class="name one-line" dir="auto" title={name}>
           {name}
         </span>
         <AmountText amount={amount} currency={currency} view={view} most={MOST_LETTERS} />
-        <span class="meta">
+        <span class="meta hint">
           <span>{ageOf(referral.createdAt, now)}</span>
           {(of ?? provider) && (
-            <span class="of" dir="auto" title={of ?? provider ?? ''}>
+            <span class="of one-line" dir="auto" title={of ?? provider ?? ''}>
               {of ?? provider}
             </span>
           )}
         </span>
         {status && (
-          <span class={`status ${statusClass(status)}`} title={statusWord(status)}>
+          <span class={`status hint one-line ${statusClass(status)}`} title={statusWord(status)}>
             {statusWord(status)}
           </span>
         )}

@@ -85,17 +85,17 @@ export function RecentReferrals(props: Props) {
       ) : (
         <Empty small title={t('noReferrals')} text={t('noReferralsText')} />
       )}
-      {failed.value && <p class="listed">{failed.value}</p>}
+      {failed.value && <p class="hint listed">{failed.value}</p>}
       {isOffered && (
         <button type="button" class="more" aria-disabled={loading.value} onClick={() => void store.history.more()}>
           {t(loading.value ? 'loadingMore' : failed.value ? 'tryAgain' : 'showMore')}
         </button>
       )}
       {pending.length > 0 && !view.covered && (
-        <p class="listed">{t('pendingListed', pending.map((sum) => formatMoney(sum, locale())).join(' · '))}</p>
+        <p class="hint listed">{t('pendingListed', pending.map((sum) => formatMoney(sum, locale())).join(' · '))}</p>
       )}
       {listed > 0 && total > listed && (
-        <p class="listed">
+        <p class="hint listed">
           {t('listedOf', formatCount(listed, locale()), formatCount(total, locale()))}{' '}
           {account && (last ? t('allShown') : cut && t('moreElsewhere'))}
         </p>

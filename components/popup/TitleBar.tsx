@@ -31,7 +31,9 @@ export function TitleBar({ store, page, onCopy, onGroups, onOptions }: Props) {
   return (
     <div class="bar">
       <h1 class="account-name" title={name}>
-        <span dir="auto">{name}</span>
+        <span class="one-line" dir="auto">
+          {name}
+        </span>
       </h1>
       <Toolbar label={t('actions')} class="bar-actions">
         {hasEarnings && <AgeOfFigures store={store} />}

@@ -52,7 +52,10 @@ export function TroubleStrip(props: Props) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={severityOf(trouble) === 'no-access' ? 'lock' : 'alert'} />
-        <span class="trouble-line" title={[what, again].filter(Boolean).join(' · ')}>
+        <span
+          class={isOpen ? 'trouble-line' : 'trouble-line one-line'}
+          title={[what, again].filter(Boolean).join(' · ')}
+        >
           <b class="trouble-what">{what}</b>
           {again && ` · ${again}`}
         </span>
@@ -78,7 +81,7 @@ function TroubleOfSome({ store }: Pick<Props, 'store'>) {
   return (
     <div class={`trouble-strip trouble ${severityOf(first.state.trouble)}`}>
       <Icon name="alert" />
-      <span class="trouble-line trouble-what" title={words}>
+      <span class="trouble-line trouble-what one-line" title={words}>
         {words}
       </span>
       <button type="button" onClick={() => void store.select(first.account.id)}>

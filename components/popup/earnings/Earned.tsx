@@ -42,7 +42,7 @@ export function Earned({ store, view, onEarnings }: Props) {
         <button type="button" class="periods" title={t('allEarnings')} onClick={onEarnings}>
           {periods.map(({ name, period }) => (
             <span key={name} class="period">
-              <span class="label">{t(NAMES[name])}</span>
+              <span class="hint">{t(NAMES[name])}</span>
               {isOld ? (
                 <span class="amount">…</span>
               ) : (
@@ -68,7 +68,7 @@ export function Earned({ store, view, onEarnings }: Props) {
         />
       )}
       {only?.milestone && !isOld && <MilestoneLine milestone={only.milestone} view={view} />}
-      {unrecorded.length > 0 && <p class="known">{t('recordsLack', unrecorded.join(', '))}</p>}
+      {unrecorded.length > 0 && <p class="hint">{t('recordsLack', unrecorded.join(', '))}</p>}
     </section>
   );
 }
@@ -78,7 +78,7 @@ const AGAINST = { today: 'againstYesterday', week: 'againstWeek', month: 'agains
 /** Letters of an amount that fit thrice beside the bars. */
 const MOST_LETTERS = 11;
 /** Letters of all three that leave room for the bars, which are of one currency. */
-const MOST_BESIDE = 27;
+const MOST_BESIDE = 28;
 /** Currencies that are shown; the Earnings page has them all. */
 const MOST_SUMS = 3;
 
@@ -102,7 +102,7 @@ function PeriodFigure({ name, period, of: programmes, view }: FigureProps) {
       {sums.slice(0, MOST_SUMS).map(({ amount, currency, of }) => (
         <Fresh key={`${of} ${currency}`} value={`${amount} ${currency}`} class="sum">
           {of !== null && (
-            <span class="of" dir="auto" title={programmes[of]}>
+            <span class="of hint one-line" dir="auto" title={programmes[of]}>
               {programmes[of]}
             </span>
           )}
@@ -116,7 +116,7 @@ function PeriodFigure({ name, period, of: programmes, view }: FigureProps) {
         </Fresh>
       ))}
       {change && !view.covered && (
-        <span class={change.amount.startsWith('-') ? 'change less' : 'change'} title={t(AGAINST[name])}>
+        <span class={change.amount.startsWith('-') ? 'hint less' : 'hint rise'} title={t(AGAINST[name])}>
           {/[1-9]/.test(change.amount) ? moneyText(change, view, 'exceptZero') : t('asMuch')}
           <span class="spoken"> {t(AGAINST[name])}</span>
         </span>

@@ -91,7 +91,7 @@ function FiguresOfAll({ store, view }: Props) {
           <dd key={`${of} ${currency}`} class="sum">
             <Amount amount={amount} currency={currency} view={view} most={sums.length > 1 ? MIDDLE : LARGE} />
             {of && (
-              <span class="of" dir="auto" title={of}>
+              <span class="of hint one-line" dir="auto" title={of}>
                 {of}
               </span>
             )}

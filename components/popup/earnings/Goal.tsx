@@ -28,7 +28,7 @@ export function Goal({ sum, goal, currency, known, isOld }: Props) {
   const words = WORDS[isLeast(known, amount) ? 'least' : 'all'][percent >= 100 ? 'reached' : 'soFar'];
   return (
     <div class={isOld ? 'goal waiting' : 'goal'}>
-      <p>{t(words, money(amount), money(goal))}</p>
+      <p class="hint">{t(words, money(amount), money(goal))}</p>
       <progress max={100} value={Math.min(100, percent)} aria-label={t('goalThisMonth')} />
     </div>
   );

@@ -120,8 +120,8 @@ describe('figures', () => {
     expect(
       [...document.querySelectorAll('.status')].map(({ className, textContent }) => [className, textContent]),
     ).toEqual([
-      ['status other', 'On hold'],
-      ['status paid', 'Paid'],
+      ['status hint one-line other', 'On hold'],
+      ['status hint one-line paid', 'Paid'],
     ]);
   });
 
