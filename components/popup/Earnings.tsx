@@ -18,7 +18,7 @@ interface Props {
 export function Earnings({ store, loadReader, onCopy, onEarnings }: Props) {
   const { snapshot, trouble } = store.state.value;
   const account = store.account.value;
-  if (account && !snapshot) return trouble ? null : <FirstLoad />;
+  if (store.shown.value.every(({ state }) => !state.snapshot)) return trouble ? null : <FirstLoad />;
   const view: AmountView = {
     covered: store.covered.value,
     onUncover: store.uncover,

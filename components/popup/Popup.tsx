@@ -63,7 +63,7 @@ function Connected(props: PopupProps) {
       <header>
         <TitleBar {...props} />
         {accounts.length > 1 && <ProgrammeStrip store={store} />}
-        {!isAdministration && hasFigures && <TroubleStrip {...props} />}
+        {!isAdministration && (hasFigures || !account) && <TroubleStrip {...props} />}
       </header>
       {/* Another programme begins at its top. */}
       <main key={account?.id} class="content" tabIndex={-1}>

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import { daysBetween, formatClock, formatDay, formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { sumsOfAll } from '../../../lib/domain/money/currency-sums.ts';
-import { formatCount, formatMoney, formatPercent } from '../../../lib/domain/money/money.ts';
+import { formatCount, formatMoney, formatPercent, type Money } from '../../../lib/domain/money/money.ts';
 import { isDecimal } from '../../../lib/domain/money/sum.ts';
 import type { Change } from '../../../lib/domain/polling/look.ts';
-import { unpaidSums } from '../../../lib/domain/polling/programmes.ts';
+import { type Programme, type UnpaidSum, unpaidSums } from '../../../lib/domain/polling/programmes.ts';
+import type { Stats } from '../../../lib/domain/referrals/stats.ts';
 import { locale, plural, t } from '../../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { Amount, type AmountView } from '../../parts/Amount.tsx';
@@ -15,30 +16,47 @@ interface Props {
   view: AmountView;
 }
 
-/** Letters of an amount that have room: large, beside the others, and among several. */
-const [LARGE, SMALL, MIDDLE] = [13, 13, 15];
+/** Letters of an amount that have room: large, among several, and beside the others. */
+const [LARGE, MIDDLE, SMALL] = [13, 15, 13];
 /** Sums of several currencies that are shown at first. */
 const MOST_SUMS = 3;
 
 /** What is owed, large; what was paid, the number of referrals and the conversion beside it, small. */
 export function Figures({ store, view }: Props) {
-  return store.all.value ? <FiguresOfAll store={store} view={view} /> : <FiguresOfOne store={store} view={view} />;
-}
-
-function FiguresOfOne({ store, view }: Props) {
+  const [isWhole, setWhole] = useState(false);
   const { snapshot } = store.state.value;
-  if (!snapshot) return null;
-  const { totalPaid, totalUnpaid, totalReferrals, conversionRate } = snapshot.stats;
+  const { unpaid, paid, referrals, conversion } = snapshot
+    ? figuresOf(snapshot.stats)
+    : figuresOfAll(store.shown.value);
   const change = store.change.value;
+  const shown = isWhole || unpaid.length <= MOST_SUMS ? unpaid : unpaid.slice(0, MOST_SUMS - 1);
+  const small: [label: string, figure: string | null][] = [
+    [t('referrals'), referrals === null ? t('unknown') : formatCount(referrals, locale())],
+    [t('conversion'), conversion],
+  ];
   return (
-    <dl class="figures">
+    <dl class={unpaid.length > 1 ? 'figures sums' : 'figures'}>
       <div class="figure lead">
         <dt>{t('unpaid')}</dt>
-        <dd>
-          <Fresh value={totalUnpaid ?? ''}>
-            <Amount amount={totalUnpaid ?? ''} currency={null} view={view} most={LARGE} />
-          </Fresh>
-        </dd>
+        {shown.map(({ amount, currency, of }) => (
+          <dd key={`${of} ${currency}`} class="sum">
+            <Fresh value={amount}>
+              <Amount amount={amount} currency={currency} view={view} most={unpaid.length > 1 ? MIDDLE : LARGE} />
+            </Fresh>
+            {of && (
+              <span class="of hint one-line" dir="auto" title={of}>
+                {of}
+              </span>
+            )}
+          </dd>
+        ))}
+        {shown.length < unpaid.length && (
+          <dd>
+            <button type="button" class="quiet" onClick={() => setWhole(true)}>
+              {plural('moreReferrals', unpaid.length - shown.length)}
+            </button>
+          </dd>
+        )}
         {change && !view.covered && (
           <dd
             class={change.amount.startsWith('-') ? 'change less' : 'change'}
@@ -48,84 +66,63 @@ function FiguresOfOne({ store, view }: Props) {
           </dd>
         )}
       </div>
-      <div class="figure">
-        <dt>{t('paid')}</dt>
-        <dd>
-          <Fresh value={totalPaid ?? ''}>
-            <Amount amount={totalPaid ?? ''} currency={null} view={view} most={SMALL} />
-          </Fresh>
-        </dd>
-      </div>
-      <div class="figure">
-        <dt>{t('referrals')}</dt>
-        <dd>{totalReferrals === null ? t('unknown') : formatCount(totalReferrals, locale())}</dd>
-      </div>
-      <div class="figure">
-        <dt>{t('conversion')}</dt>
-        <dd>{conversionRate === null ? t('unknown') : formatPercent(conversionRate, locale())}</dd>
-      </div>
+      {paid && (
+        <div class="figure">
+          <dt>{t('paid')}</dt>
+          <dd>
+            <Fresh value={paid.amount}>
+              <Amount {...paid} view={view} most={SMALL} />
+            </Fresh>
+          </dd>
+        </div>
+      )}
+      {small.map(
+        ([label, figure]) =>
+          figure !== null && (
+            <div key={label} class="figure">
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }
 
+interface Shown {
+  unpaid: UnpaidSum[];
+  /** null: in several currencies, which the Earnings page tells apart. */
+  paid: Money | null;
+  referrals: number | null;
+  /** null: there is none of several programmes. */
+  conversion: string | null;
+}
+
+function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: Stats): Shown {
+  return {
+    unpaid: [{ amount: totalUnpaid ?? '', currency: null, of: null }],
+    paid: { amount: totalPaid ?? '', currency: null },
+    referrals: totalReferrals,
+    conversion: conversionRate === null ? t('unknown') : formatPercent(conversionRate, locale()),
+  };
+}
+
 /** Of all programmes: a sum for each currency, never added up across them. */
-function FiguresOfAll({ store, view }: Props) {
-  const [isWhole, setWhole] = useState(false);
-  const all = store.shown.value;
-  const sums = unpaidSums(all);
-  const shown = isWhole || sums.length <= MOST_SUMS ? sums : sums.slice(0, MOST_SUMS - 1);
-  const figures = all.flatMap(({ state }) => state.snapshot?.stats ?? []);
+function figuresOfAll(all: Programme[]): Shown {
+  const counts = all.flatMap(({ state }) => state.snapshot?.stats.totalReferrals ?? []);
   const paid = sumsOfAll(
     all.map(({ state, currency }) => {
-      const { totalPaid = null } = state.snapshot?.stats ?? {};
-      return totalPaid !== null && isDecimal(totalPaid) ? [{ amount: totalPaid, currency }] : [];
+      const amount = state.snapshot?.stats.totalPaid ?? '';
+      return isDecimal(amount) ? [{ amount, currency }] : [];
     }),
   );
-  const counts = figures.flatMap(({ totalReferrals }) => totalReferrals ?? []);
-  const [onlyPaid] = paid.length === 1 ? paid : [];
-  return (
-    <dl class={sums.length > 1 ? 'figures sums' : 'figures'}>
-      <div class="figure lead">
-        <dt>{t('unpaid')}</dt>
-        {shown.map(({ amount, currency, of }) => (
-          <dd key={`${of} ${currency}`} class="sum">
-            <Amount amount={amount} currency={currency} view={view} most={sums.length > 1 ? MIDDLE : LARGE} />
-            {of && (
-              <span class="of hint one-line" dir="auto" title={of}>
-                {of}
-              </span>
-            )}
-          </dd>
-        ))}
-        {shown.length < sums.length && (
-          <dd>
-            <button type="button" class="quiet" onClick={() => setWhole(true)}>
-              {plural('moreReferrals', sums.length - shown.length)}
-            </button>
-          </dd>
-        )}
-      </div>
-      {onlyPaid && (
-        <div class="figure">
-          <dt>{t('paid')}</dt>
-          <dd>
-            <Amount {...onlyPaid} view={view} most={SMALL} />
-          </dd>
-        </div>
-      )}
-      <div class="figure">
-        <dt>{t('referrals')}</dt>
-        <dd>
-          {counts.length === 0
-            ? t('unknown')
-            : formatCount(
-                counts.reduce((sum, one) => sum + one, 0),
-                locale(),
-              )}
-        </dd>
-      </div>
-    </dl>
-  );
+  const unpaid = unpaidSums(all);
+  return {
+    unpaid: unpaid.length > 0 ? unpaid : [{ amount: '', currency: null, of: null }],
+    paid: paid.length === 1 ? (paid[0] ?? null) : null,
+    referrals: counts.length === 0 ? null : counts.reduce((sum, one) => sum + one),
+    conversion: null,
+  };
 }
 
 /** "+$57.84 since 18:02", "+$57.84 since yesterday". */

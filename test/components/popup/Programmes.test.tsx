@@ -263,3 +263,11 @@ test.each([
   open({ ...rest, accounts: accounts.slice(3), groups, watches });
   expect(screen.getByRole('button', { name: words })).toBeTruthy();
 });
+
+test('all programmes before any of them has answered: a placeholder, and why where they failed', () => {
+  const { accounts, ...rest } = four();
+  const failed = state({ trouble: { kind: 'no-answer' } });
+  open({ ...rest, accounts, states: { a: state(), b: state(), c: failed, d: state() }, selected: 'all' });
+  expect(textOf(document.querySelector('.first-load'))).toBe('Loading your data…');
+  expect(textOf(document.querySelector('.trouble-strip'))).toContain('Couldn’t refresh Cloth');
+});
