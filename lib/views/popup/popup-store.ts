@@ -39,13 +39,12 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const announcer = createAnnouncer(deps.startTimer);
   const news = createNewsAnnouncer(announcer.announce);
 
-  const programmes: ReadonlySignal<Programme[]> = computed(() => {
-    const { accounts, states } = stored.value;
-    return accounts.map((account) => {
-      const state = states[account.id] ?? NEW_STATE;
+  const programmes: ReadonlySignal<Programme[]> = computed(() =>
+    stored.value.accounts.map((account) => {
+      const state = stored.value.states[account.id] ?? NEW_STATE;
       return { account, state, currency: currencyIn(stored.value, account.id) };
-    });
-  });
+    }),
+  );
   const affiliates = computed(() => programmes.value.filter(({ account }) => account.role === 'affiliate'));
   /** The id of an account, or `ALL`. */
   const chosen = signal(opensOn(programmes.value, first.selected));
@@ -126,18 +125,10 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     history,
     historyImport,
     announcer,
-    /** The referrals of the programmes on display, and how many of them are new: more than are listed, perhaps. */
-    referrals: computed(() => ({
-      ...referralRows(shown.value, {
-        earningsSummaries: stored.value.earningsSummaries,
-        marks: views.marks.value,
-        loaded: history.rows.value,
-      }),
-      count: shown.value.reduce((sum, one) => sum + views.newsOf(one), 0),
-    })),
+    referrals: computed(() => referralRows(shown.value, stored.value.earningsSummaries, views, history.rows.value)),
     busy: computed(() => asking.value > 0),
-    /** null: unknown, or the account's totals are in several currencies. */
-    currency: computed(() => (programme.value ? programme.value.currency : stored.value.settings.currency)),
+    /** null: unknown, or of several currencies. */
+    currency: computed(() => programme.value?.currency ?? null),
     share: computed(() => (account.value && stored.value.capabilities[account.value.id]?.share) ?? null),
     capabilities: computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null),
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),

@@ -3,6 +3,8 @@ import { unseen } from '../../domain/polling/account-state.ts';
 import { type Change, changeSince, type Look, noticeHash, type Shown, sameShown } from '../../domain/polling/look.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
 
+export type ViewTracker = ReturnType<typeof createViewTracker>;
+
 /**
  * Tracks what the user has seen. Opening the popup counts as seeing, so what was new at that moment is kept
  * here: rows stay marked, and the change since the last look stays shown, until the popup closes.

@@ -179,6 +179,14 @@ describe('combined', () => {
     expect(sent.map(([name]) => name)).toEqual(['refresh', 'refresh', 'refresh']);
   });
 
+  test('names no currency where a programme has several, whatever the user chose', () => {
+    const two = (at: number) => [keyed('x', { currency: 'EUR', createdAt: wireTime(at) }), keyed('y')];
+    const mixed = owing('3', -3, { snapshot: snapshot({ stats: stats({ totalUnpaid: '3' }), referrals: two(-3) }) });
+    const all = four({ currency: 'GBP' });
+    open({ ...all, capabilities: {}, states: { a: mixed, b: mixed, c: mixed, d: state() }, selected: 'all' });
+    expect(screen.getAllByRole('definition').slice(0, 3).map(textOf)).toEqual(['3Tea', '3Boots', '3Cloth']);
+  });
+
   test('opens where several have news: new rows first, each with its programme’s name', async () => {
     open(four());
     expect(title()).toBe('All programs');

@@ -65,7 +65,7 @@ export const POPUP: State[] = [
   {
     name: 'earned as of another day',
     stored: items([{ ...ONE, earningsSummary: earningsSummary({ day: '2026-11-19' }) }]),
-    ready: '.waiting',
+    ready: '.periods',
   },
   { name: 'two programmes', stored: items(several(2), { selected: 'p0' }), ready: FIGURES },
   { name: 'four programmes', stored: items(several(4), { selected: 'p1' }), ready: FIGURES },
