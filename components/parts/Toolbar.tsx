@@ -24,7 +24,8 @@ export function Toolbar({ label, class: name, children }: Props) {
   // comes first.
   useLayoutEffect(() => {
     const all = items();
-    stopAt(all.find((one) => one === stop.current) ?? all.find((one) => one.matches('[aria-current]')) ?? all[0]);
+    const chosen = all.find((one) => one.matches('[aria-current], [aria-pressed="true"]'));
+    stopAt(all.find((one) => one === stop.current) ?? chosen ?? all[0]);
   });
 
   function onKeyDown(event: KeyboardEvent): void {

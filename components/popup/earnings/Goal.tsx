@@ -11,6 +11,8 @@ interface Props {
   /** The currency of the goal: the account's own. */
   currency: string | null;
   known: Knowledge;
+  /** Where the month is heading, if that can be told. */
+  heading: Money | null;
   isOld: boolean;
 }
 
@@ -20,7 +22,7 @@ const WORDS = {
 } as const;
 
 /** This month's earnings compared with the goal. */
-export function Goal({ sum, goal, currency, known, isOld }: Props) {
+export function Goal({ sum, goal, currency, known, heading, isOld }: Props) {
   const { amount = '0' } = sum.find((one) => (one.currency ?? currency) === currency) ?? {};
   const percent = progress(amount, goal);
   if (percent === null) return null;
@@ -28,7 +30,10 @@ export function Goal({ sum, goal, currency, known, isOld }: Props) {
   const words = WORDS[isLeast(known, amount) ? 'least' : 'all'][percent >= 100 ? 'reached' : 'soFar'];
   return (
     <div class={isOld ? 'goal waiting' : 'goal'}>
-      <p class="hint">{t(words, money(amount), money(goal))}</p>
+      <p class="hint">
+        {t(words, money(amount), money(goal))}
+        {heading && percent < 100 && ` · ${t('goalHeading', money(heading.amount))}`}
+      </p>
       <progress max={100} value={Math.min(100, percent)} aria-label={t('goalThisMonth')} />
     </div>
   );

@@ -147,6 +147,14 @@ describe('the goal', () => {
     expect(textOf(block())).toContain(words);
   });
 
+  test.each([
+    ['1500', 'US$902.15 of US$1,500.00 this month · heading for US$1,353.20'],
+    ['900', 'US$902.15 this month. Goal of US$900.00 reached'],
+  ])('%s: where the month is heading is said until it is reached', (goal, words) => {
+    open(one({ heading: { amount: '1353.20', currency: 'USD' } }, { goal }));
+    expect(textOf(block().querySelector('.goal p'))).toBe(words);
+  });
+
   test.each<[string, object, string, string]>([
     ['some were never listed', { unlisted: 8 }, '10', 'US$10.00+ of US$500.00 this month'],
     ['some were never listed, none else came in', { unlisted: 8 }, '0', 'US$0.00+ of US$500.00'],
