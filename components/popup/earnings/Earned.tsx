@@ -60,7 +60,7 @@ export function Earned({ store, view, onEarnings }: Props) {
       {only && <TrackingLine store={store} since={since} onEarnings={onEarnings} />}
       {only && goal && !view.covered && (
         <Goal
-          heading={only.heading ?? null}
+          heading={only.heading}
           isOld={isOld}
           sum={only.thisMonth}
           goal={goal}
