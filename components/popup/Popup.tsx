@@ -42,7 +42,7 @@ export function Popup(props: PopupProps) {
     <main class="popup">
       {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
       <Empty icon="link" title={t('welcome')} text={t('welcomeText')}>
-        <button type="button" class="primary" onClick={props.onOptions}>
+        <button type="button" class="primary" onClick={() => props.onOptions()}>
           {t('connectProgramme')}
         </button>
       </Empty>

@@ -170,11 +170,11 @@ describe('trouble', () => {
 
   test.each<[ServiceError, string[]]>([
     [{ kind: 'no-answer' }, ['Try again', 'Open the site (opens in a new tab)']],
-    [{ kind: 'html-page', status: 200 }, ['Try again', 'Open settings', 'Open the site (opens in a new tab)']],
-    [{ kind: 'unauthorized' }, ['Open settings', 'Open the site (opens in a new tab)']],
+    [{ kind: 'html-page', status: 200 }, ['Try again', 'Change the address', 'Open the site (opens in a new tab)']],
+    [{ kind: 'unauthorized' }, ['Change password', 'Open the site (opens in a new tab)']],
     [{ kind: 'no-access' }, ['Allow access']],
     [{ kind: 'offline' }, ['Try again']],
-    [{ kind: 'unfit', where: 'stats' }, ['Try again', 'Open settings']],
+    [{ kind: 'unfit', where: 'stats' }, ['Try again', 'Change the address']],
   ])('%o: the action that helps stands in the line, others unfold', async (trouble, names) => {
     open(one({ trouble, schedule: next }));
     const box = screen.getByRole('toolbar', { name: 'Couldn’t refresh' });
