@@ -79,7 +79,7 @@ interface GroupProps {
 function FoundGroup({ store, found: { group, affiliates, total }, search, menuOf, onMenu }: GroupProps) {
   const { groupId, name } = group;
   const rest = total - affiliates.length;
-  const openGroup = () => void store.ask({ groupId: String(groupId), search });
+  const openGroup = () => void store.openGroup(groupId, { search });
   return (
     <section class="found-group">
       <h3>

@@ -1,11 +1,10 @@
 import { type AffiliatePage, lastPage } from '../../lib/domain/groups/affiliates.ts';
-import { plural, t } from '../../lib/platform/i18n.ts';
+import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { pageText } from '../../lib/views/groups/listing-words.ts';
 import { Toolbar } from '../parts/Toolbar.tsx';
-import { Count } from './Count.tsx';
 
-/** The total, the current page, and the buttons to others. */
+/** The page, and the buttons to others. */
 export function Pager({ store, page }: { store: GroupStore; page: AffiliatePage }) {
   const last = lastPage(page);
   const turn = (label: string, sign: string, to: number, possible: boolean) => (
@@ -20,24 +19,13 @@ export function Pager({ store, page }: { store: GroupStore; page: AffiliatePage 
       {sign}
     </button>
   );
-  return (
-    <div class="result-bar">
-      <Count all={plural('affiliates', page.total)} shown={page.total > 0 ? pageText(page) : ''} />
-      {page.total > 0 && (
-        <Toolbar class="pager" label={t('turnPages')}>
-          {last > 1 && (
-            <>
-              {turn(t('firstPage'), '«', 1, page.page > 1)}
-              {turn(t('previousPage'), '‹', page.page - 1, page.page > 1)}
-              {turn(t('nextPage'), '›', page.page + 1, page.page < last)}
-              {turn(t('lastPage'), '»', last, page.page < last)}
-            </>
-          )}
-          <button type="button" onClick={() => void store.loadAll()}>
-            {t('loadAll')}
-          </button>
-        </Toolbar>
-      )}
-    </div>
-  );
+  return last > 1 ? (
+    <Toolbar class="pager" label={t('turnPages')}>
+      {turn(t('firstPage'), '«', 1, page.page > 1)}
+      {turn(t('previousPage'), '‹', page.page - 1, page.page > 1)}
+      <span>{pageText(page)}</span>
+      {turn(t('nextPage'), '›', page.page + 1, page.page < last)}
+      {turn(t('lastPage'), '»', last, page.page < last)}
+    </Toolbar>
+  ) : null;
 }

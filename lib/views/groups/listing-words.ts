@@ -5,7 +5,7 @@ import { formatCount } from '../../domain/money/money.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { columnLabel } from './column-words.ts';
 import type { Finding } from './group-find.ts';
-import type { Loaded } from './group-load.ts';
+import { isPartial, type Loaded } from './group-load.ts';
 
 /** Results in one sentence each, for display and for the live region. */
 
@@ -17,7 +17,16 @@ export const pageText = (page: AffiliatePage): string => t('pageOf', count(page.
 export const pageWords = (page: AffiliatePage): string =>
   plural('affiliatesPage', page.total, count(page.page), count(lastPage(page)));
 
-export const loadWords = ({ affiliates }: Loaded): string => plural('saidLoaded', affiliates.length);
+export const loadWords = (loaded: Loaded): string =>
+  isPartial(loaded)
+    ? t('saidLoadedPartly', count(loaded.affiliates.length), count(loaded.total))
+    : plural('saidLoaded', loaded.affiliates.length);
+
+/** "37 affiliates loaded", or "17,600 of 100,000 – partial sums": nothing below is about the whole group then. */
+export const loadedWords = (loaded: Loaded): string =>
+  isPartial(loaded)
+    ? t('loadedPartly', count(loaded.affiliates.length), count(loaded.total))
+    : plural('loadedAll', loaded.affiliates.length);
 
 const MINUTE = 60_000;
 

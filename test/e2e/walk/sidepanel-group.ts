@@ -78,7 +78,7 @@ export const GROUP = startingWith(ADMIN, [
   {
     state: 'loaded',
     first: loaded,
-    name: /^(Name|Email|Status|Rate|Total (un)?paid|Member since)$/,
+    name: /^(Name|Email|Status|Rate|(Unp|P)aid|Member since)$/,
     announces: /Sorted by Name/,
   },
   {

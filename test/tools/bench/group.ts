@@ -194,7 +194,7 @@ async function measureSorting(panel: Page): Promise<Row[]> {
     times.push(
       await panel.evaluate(async () => {
         const head = [...document.querySelectorAll<HTMLButtonElement>('thead button')].find((one) =>
-          one.textContent?.startsWith('Total unpaid'),
+          one.textContent?.startsWith('Unpaid'),
         );
         const cell = head?.closest('th');
         if (!head || !cell) throw new Error('There is no such column');

@@ -1,0 +1,21 @@
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import { statusWord } from '../../lib/platform/status.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { Toolbar } from '../parts/Toolbar.tsx';
+
+/** The counts by status, which are the filter as well. */
+export function StatusChips({ store }: { store: GroupStore }) {
+  const chips = store.chips.value;
+  if (chips.length === 0) return null;
+  return (
+    <Toolbar class="chips" label={t('status')}>
+      {chips.map(({ status, count, pressed }) => (
+        <button key={status} type="button" class="chip" aria-pressed={pressed} onClick={() => store.pickStatus(status)}>
+          {status === null ? t('statusAll') : statusWord(status) || t('unknown')}
+          {count !== null && <strong> {formatCount(count, locale())}</strong>}
+        </button>
+      ))}
+    </Toolbar>
+  );
+}
