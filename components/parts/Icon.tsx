@@ -23,6 +23,10 @@ const PATHS = {
   filter: 'M4 5h16l-6 7.5V19l-4-2v-4.5L4 5Z',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   down: 'M6 9.5l6 6 6-6',
+  first: 'M18 5l-7 7 7 7M7 5v14',
+  previous: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+  last: 'M6 5l7 7-7 7M17 5v14',
   blank: '',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
 } as const;

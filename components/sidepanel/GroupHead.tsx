@@ -5,8 +5,8 @@ import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { Field } from '../parts/Field.tsx';
 import { hasStayed } from '../parts/focus.ts';
+import { Menu, MenuButton, type MenuItem } from '../parts/Menu.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
-import { Menu, MenuButton, type MenuItem } from './Menu.tsx';
 
 interface Props {
   store: GroupStore;

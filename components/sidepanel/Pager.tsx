@@ -2,12 +2,13 @@ import { type AffiliatePage, lastPage } from '../../lib/domain/groups/affiliates
 import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { pageText } from '../../lib/views/groups/listing-words.ts';
+import { Icon, type IconName } from '../parts/Icon.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 /** The page, and the buttons to others. */
 export function Pager({ store, page }: { store: GroupStore; page: AffiliatePage }) {
   const last = lastPage(page);
-  const turn = (label: string, sign: string, to: number, possible: boolean) => (
+  const turn = (icon: IconName, label: string, to: number, possible: boolean) => (
     <button
       type="button"
       class="icon-button turn"
@@ -16,16 +17,16 @@ export function Pager({ store, page }: { store: GroupStore; page: AffiliatePage 
       aria-disabled={!possible}
       onClick={() => possible && void store.turnTo(to)}
     >
-      {sign}
+      <Icon name={icon} />
     </button>
   );
   return last > 1 ? (
     <Toolbar class="pager" label={t('turnPages')}>
-      {turn(t('firstPage'), '«', 1, page.page > 1)}
-      {turn(t('previousPage'), '‹', page.page - 1, page.page > 1)}
+      {turn('first', t('firstPage'), 1, page.page > 1)}
+      {turn('previous', t('previousPage'), page.page - 1, page.page > 1)}
       <span>{pageText(page)}</span>
-      {turn(t('nextPage'), '›', page.page + 1, page.page < last)}
-      {turn(t('lastPage'), '»', last, page.page < last)}
+      {turn('next', t('nextPage'), page.page + 1, page.page < last)}
+      {turn('last', t('lastPage'), last, page.page < last)}
     </Toolbar>
   ) : null;
 }

@@ -50,7 +50,14 @@ const LEAVING: Record<Name, RegExp[]> = {
     /opens in a new tab/,
     /^the new range$/,
   ],
-  sidepanel: [/^More$/, /^Open settings$/, /^Open the site/, /^Technical details$/],
+  // Browsers announce whether a filter or a status is on, and the items of a menu beside one that has a row.
+  sidepanel: [
+    /^(All|Active|Inactive|Rejected)( [\d,]+)?$/,
+    /^\d+ per page$/,
+    /^Open settings$/,
+    /^Open the site/,
+    /^Technical details$/,
+  ],
   // The backfill button keeps the focus as its text changes; EarningsPage.test.tsx covers stop and continue.
   earnings: [/^Settings$/, /^Open settings$/, /^Show as a table$/, /^What these terms mean$/, /^(Stop|Continue)$/],
 };

@@ -2,7 +2,7 @@ import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import { mailtoOf } from '../../../lib/domain/text/mailto.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { IconName } from '../../parts/Icon.tsx';
-import { Menu, MenuButton } from '../Menu.tsx';
+import { Menu, MenuButton } from '../../parts/Menu.tsx';
 
 interface Props {
   affiliate: Affiliate;

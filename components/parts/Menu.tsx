@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon, type IconName } from '../parts/Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 
 export interface MenuItem {
   name: string;
