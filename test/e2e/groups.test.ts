@@ -53,7 +53,7 @@ async function filter(panel: Page, text: string): Promise<void> {
   if (!(await field.isVisible())) await panel.getByRole('button', { name: 'Filter', exact: true }).click();
   await field.fill(text);
 }
-const status = (panel: Page, name: string | RegExp) =>
+const status = (panel: Page, name: RegExp) =>
   panel.getByRole('toolbar', { name: 'Status' }).getByRole('button', { name });
 /** A panel without a last group, so that it asks nothing before the test does. */
 async function openFresh(chromium: Chromium): Promise<Page> {
@@ -126,14 +126,14 @@ describe.each([
   test('search, status and page size narrow it, each as its own parameter', async () => {
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
-    await status(panel, 'Active').click();
+    await status(panel, /^Active/).click();
     await panel.getByText('9 affiliates', { exact: true }).waitFor();
     expect(new Set(await column(panel, 'Status'))).toEqual(new Set(['Active']));
     await filter(panel, 'Member 36');
     await panel.getByText('1 affiliate', { exact: true }).waitFor();
     const [head, only] = base === 'documentedBase' ? ['Code', 'code-36'] : ['Name', 'Member 36'];
     expect(await column(panel, head)).toEqual([only]);
-    await status(panel, 'All').click();
+    await status(panel, /^All/).click();
     await filter(panel, 'zzz');
     await panel.getByText('No affiliate of group 3 matches').waitFor();
     await filter(panel, '');
@@ -203,7 +203,7 @@ test('all 100,000: loaded, sorted exactly, filtered, navigated and exported, wit
   await connectAdmin();
   const panel = await chromium.open('sidepanel');
   await lookUp(panel, 7);
-  await panel.getByText('Page 1 of 6,667').waitFor();
+  await panel.getByText('Page 1 of 6,667').first().waitFor();
   service.requests.clear();
   await panel.getByRole('button', { name: 'Load all' }).click();
   await panel.getByRole('progressbar').waitFor();

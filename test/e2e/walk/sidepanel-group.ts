@@ -54,14 +54,14 @@ export const GROUP = startingWith(ADMIN, [
       await page.keyboard.press('Escape');
     },
     announces: /affiliates? (is|are) loaded|Loading was stopped/,
-    focus: /loaded|affiliates/,
+    focus: /partial sums|affiliates/,
   },
   {
     state: 'loading',
     first: after(large, (page) => press(page, 'Load all'), loading),
     name: 'Stop',
     announces: /affiliates? (is|are) loaded|Loading was stopped/,
-    focus: /affiliates/,
+    focus: /partial sums|affiliates/,
   },
   {
     ...item,
