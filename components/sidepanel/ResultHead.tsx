@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { Loaded } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
-import { loadedWords, pageWords, shownWords } from '../../lib/views/groups/listing-words.ts';
+import { loadedWords, pageWords } from '../../lib/views/groups/listing-words.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import type { MenuItem } from '../parts/Menu.tsx';
@@ -61,10 +61,7 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
           count={
             // While it loads, the button that stops it is what the focus goes to.
             <p class="count" tabIndex={-1} data-landing={busy ? undefined : true}>
-              {loaded ? loadedWords(loaded) : plural('affiliates', page.total)}
-              {loaded &&
-                rows.length < loaded.affiliates.length &&
-                ` · ${shownWords(rows.length, loaded.affiliates.length)}`}
+              {loaded ? loadedWords(loaded, rows.length) : plural('affiliates', page.total)}
             </p>
           }
           action={

@@ -11,7 +11,15 @@ export function StatusChips({ store }: { store: GroupStore }) {
   return (
     <Toolbar class="chips" label={t('status')}>
       {chips.map(({ status, count, pressed }) => (
-        <button key={status} type="button" class="chip" aria-pressed={pressed} onClick={() => store.pickStatus(status)}>
+        <button
+          key={status}
+          type="button"
+          class="chip"
+          aria-pressed={pressed}
+          // Browsers leave what is partly in view where it is.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
+          onClick={() => store.pickStatus(status)}
+        >
           {status === null ? t('statusAll') : statusWord(status) || t('unknown')}
           {count !== null && <strong> {formatCount(count, locale())}</strong>}
         </button>

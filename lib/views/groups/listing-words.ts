@@ -22,11 +22,16 @@ export const loadWords = (loaded: Loaded): string =>
     ? t('saidLoadedPartly', count(loaded.affiliates.length), count(loaded.total))
     : plural('saidLoaded', loaded.affiliates.length);
 
-/** "37 affiliates loaded", or "17,600 of 100,000 – partial sums": nothing below is about the whole group then. */
-export const loadedWords = (loaded: Loaded): string =>
-  isPartial(loaded)
-    ? t('loadedPartly', count(loaded.affiliates.length), count(loaded.total))
-    : plural('loadedAll', loaded.affiliates.length);
+/**
+ * "37 affiliates loaded" or, filtered, "9 of 37 shown". What is partial says so first: nothing below is about the
+ * whole group then.
+ */
+export function loadedWords(loaded: Loaded, shown: number): string {
+  const { affiliates, total } = loaded;
+  const partial = isPartial(loaded) ? t('loadedPartly', count(affiliates.length), count(total)) : '';
+  if (shown < affiliates.length) return [partial, shownWords(shown, affiliates.length)].filter(Boolean).join(' · ');
+  return partial || plural('loadedAll', affiliates.length);
+}
 
 const MINUTE = 60_000;
 
