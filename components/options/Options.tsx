@@ -11,6 +11,7 @@ import { useCaughtFocus, useFocusNext } from '../parts/focus.ts';
 import { Gone } from '../parts/Gone.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
+import { Backup } from './Backup.tsx';
 import { ConnectedNews, Success } from './connect/ConnectedNews.tsx';
 import { ConnectForm } from './connect/ConnectForm.tsx';
 import { SiteConnect } from './connect/SiteConnect.tsx';
@@ -148,6 +149,10 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
           onTrySound={() => void store.trySound()}
           onTryDigest={() => void store.tryDigest()}
         />
+      </section>
+      <section aria-labelledby="backup-heading">
+        <h2 id="backup-heading">{t('backupHeading')}</h2>
+        <Backup store={store} />
       </section>
       <Help diagnostics={diagnostics} shortcuts={shortcuts} onCopy={onCopy} />
       <p class="hint privacy">{t('privacyNote')}</p>

@@ -7,6 +7,7 @@ import type { RememberedGroup, TableView } from '../domain/groups/groups.ts';
 import type { Shown } from '../domain/polling/look.ts';
 import type { HistoryPage } from '../domain/referrals/referral-history.ts';
 import type { Result } from '../domain/result.ts';
+import type { RestoreError } from '../domain/transfer/backup-file.ts';
 import type { ExportFileError, Imported } from '../domain/transfer/export-file.ts';
 import { browser } from './browser.ts';
 
@@ -31,6 +32,8 @@ export interface Messages {
     ask: { accountId: string; text: string; anyway: boolean };
     answer: Result<Imported, ExportFileError | StorageError | { kind: 'account-gone' }>;
   };
+  /** Restores settings and programs from a backup's outline; the history of each follows by `importRecords`. */
+  restore: { ask: { outline: string }; answer: Result<{ accountIds: string[] }, RestoreError> };
   connect: { ask: ConnectForm; answer: Result<Connected, ConnectError> };
   test: { ask: { accountId: string }; answer: Result<Connected, ConnectError> };
   /** Host access for a typed site is being asked for; it is given back unless the site gets connected. */

@@ -9,6 +9,7 @@ import { check } from '../service/connect/check.ts';
 import { answerConnecting } from './accounts/connecting.ts';
 import { disconnect, rename } from './accounts/disconnect.ts';
 import { setGoal } from './accounts/goal.ts';
+import { restoreBackup } from './accounts/restore-backup.ts';
 import { showNotifications } from './notify/notification.ts';
 import { askHistory } from './polling/referral-history.ts';
 import { importRecords } from './records/import-records.ts';
@@ -45,6 +46,7 @@ export function answerMessages(services: Services): Handlers {
       return null;
     },
     importRecords: ({ accountId, ...file }) => importRecords(accountId, file, services),
+    restore: ({ outline }) => restoreBackup(outline, services),
     ...answerConnecting(services),
     async check({ accountId }) {
       const account = await items.findAccount(store, accountId);

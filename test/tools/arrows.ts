@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /**
  * The rooms (folders) of each floor, from the lowest up, and what each may import besides its own files.
  * Anything not listed is refused, also a folder that is missing here. Names without a path are rooms of the
- * same floor; `.` stands for the loose files.
+ * same floor; `.` stands for the loose files, `*` for what every room of the floor may import.
  */
 const FLOORS: Record<string, Record<string, string>> = {
   'lib/domain': {
@@ -19,7 +19,7 @@ const FLOORS: Record<string, Record<string, string>> = {
     earnings: '. text money calendar referrals records',
     polling: '. text money calendar accounts referrals records',
     groups: '. text money calendar accounts polling',
-    transfer: '. text money calendar accounts referrals records earnings polling',
+    transfer: '. text money calendar accounts referrals records earnings polling groups',
   },
   // What the build makes, and no page loads.
   'lib/build': { '.': 'lib/platform' },
@@ -36,33 +36,36 @@ const FLOORS: Record<string, Record<string, string>> = {
     connect: 'wire routes lib/domain',
   },
   'lib/worker': {
-    secrets: 'lib/domain lib/platform lib/service',
-    toolbar: 'lib/domain lib/platform lib/service',
-    storage: 'secrets lib/domain lib/platform lib/service',
-    notify: 'secrets lib/domain lib/platform lib/service',
-    polling: 'secrets notify lib/domain lib/platform lib/service',
-    records: 'secrets lib/domain lib/platform lib/service',
-    accounts: 'secrets storage polling records lib/domain lib/platform lib/service',
-    groups: 'secrets notify polling lib/domain lib/platform lib/service',
-    '.': 'secrets storage toolbar notify polling records accounts groups lib/domain lib/platform lib/service',
+    '*': 'lib/domain lib/platform lib/service',
+    secrets: '',
+    toolbar: '',
+    storage: 'secrets',
+    notify: 'secrets',
+    polling: 'secrets notify',
+    records: 'secrets',
+    accounts: 'secrets storage polling records',
+    groups: 'secrets notify polling',
+    '.': 'secrets storage toolbar notify polling records accounts groups',
   },
   'lib/views': {
-    '.': 'lib/domain lib/platform',
-    popup: '. lib/domain lib/platform',
-    options: '. lib/domain lib/platform',
-    earnings: '. lib/domain lib/platform',
-    groups: '. lib/domain lib/platform',
+    '*': 'lib/domain lib/platform',
+    '.': '',
+    popup: '.',
+    options: '.',
+    earnings: '.',
+    groups: '.',
   },
   components: {
-    parts: 'lib/domain lib/views WORDS',
-    popup: 'parts popup/earnings lib/domain lib/views WORDS',
-    'popup/earnings': 'parts lib/domain lib/views WORDS',
-    options: 'parts options/connect lib/domain lib/views WORDS',
-    'options/connect': 'parts lib/domain lib/views WORDS',
-    sidepanel: 'parts sidepanel/table lib/domain lib/views WORDS',
-    'sidepanel/table': 'parts lib/domain lib/views WORDS',
-    earnings: 'parts earnings/chart lib/domain lib/views WORDS',
-    'earnings/chart': 'parts lib/domain lib/views WORDS',
+    '*': 'lib/domain lib/views WORDS',
+    parts: '',
+    popup: 'parts popup/earnings',
+    'popup/earnings': 'parts',
+    options: 'parts options/connect',
+    'options/connect': 'parts',
+    sidepanel: 'parts sidepanel/table',
+    'sidepanel/table': 'parts',
+    earnings: 'parts earnings/chart',
+    'earnings/chart': 'parts',
   },
   entrypoints: {
     '.': 'lib/worker',
@@ -86,10 +89,12 @@ const MOST_FILES = 20;
 
 /** Every allowed import between rooms: from a room to a room or a floor. */
 export const ARROWS: [from: string, to: string][] = Object.entries(FLOORS).flatMap(([floor, rooms]) =>
-  Object.keys(rooms).flatMap((name) => {
-    const path = `${floor}/${name}`;
-    return allowedOf({ floor, name }).map((to): [string, string] => [path, to]);
-  }),
+  Object.keys(rooms)
+    .filter((name) => name !== '*')
+    .flatMap((name) => {
+      const path = `${floor}/${name}`;
+      return allowedOf({ floor, name }).map((to): [string, string] => [path, to]);
+    }),
 );
 
 /**
@@ -134,10 +139,12 @@ function roomOf(path: string): { floor: string; name: string; path: string } | n
 }
 
 function allowedOf({ floor, name }: { floor: string; name: string }): string[] {
-  const listed = FLOORS[floor]?.[name]?.split(' ').filter(Boolean) ?? [];
+  const rooms = FLOORS[floor] ?? {};
+  if (rooms[name] === undefined) return [];
+  const listed = `${rooms[name]} ${rooms['*'] ?? ''}`.split(' ').filter(Boolean);
   return listed.map((one) => {
     if (one === '.') return `${floor}/.`;
-    return FLOORS[floor]?.[one] === undefined ? one : `${floor}/${one}`;
+    return rooms[one] === undefined ? one : `${floor}/${one}`;
   });
 }
 

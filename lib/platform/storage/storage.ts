@@ -3,7 +3,7 @@ import { currencyOf } from '../../domain/accounts/capabilities.ts';
 import { type Shown, withDistinctNames } from '../../domain/accounts/display-name.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { extras } from '../browser.ts';
-import { ACCOUNTS, capabilitiesOf, earningsSummaryOf, SETTINGS, stateOf } from './items.ts';
+import { ACCOUNTS, VIEW_ITEM } from './items.ts';
 import type { Store } from './store.ts';
 
 export * from './items.ts';
@@ -15,14 +15,10 @@ export async function readSettingsFor(
   accountId: string,
   currencies?: string[],
 ): Promise<Settings> {
-  const settings = await read(SETTINGS);
-  const capabilities = await read(capabilitiesOf(accountId));
-  const { snapshot } = await read(stateOf(accountId));
-  const recorded = currencies ?? (await read(earningsSummaryOf(accountId)))?.currencies;
-  return {
-    ...settings,
-    currency: currencyOf(capabilities, settings.currency, snapshot?.referrals, recorded),
-  };
+  const { settings, capabilities, states, earningsSummaries } = await read(VIEW_ITEM);
+  const recorded = currencies ?? earningsSummaries[accountId]?.currencies;
+  const rows = states[accountId]?.snapshot?.referrals;
+  return { ...settings, currency: currencyOf(capabilities[accountId], settings.currency, rows, recorded) };
 }
 
 export async function findAccount(

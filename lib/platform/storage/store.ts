@@ -3,7 +3,14 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import { browser } from '../browser.ts';
 import { type Envelope, open } from './envelope.ts';
 import { type Item, type Part, VIEW_ITEM } from './items.ts';
-import { dropPendingWrites, holdPendingWrites, readPendingWrites, storageError } from './pending-writes.ts';
+import {
+  dropPendingWrites,
+  holdPendingWrites,
+  type PendingWrites,
+  readPendingWrites,
+  storageError,
+  withPendingWrites,
+} from './pending-writes.ts';
 import { type Items, VIEW } from './prefetch.ts';
 import type { View } from './view-schema.ts';
 
@@ -28,13 +35,13 @@ async function readItems(...items: Pick<Item<unknown>, 'key' | 'area'>[]): Promi
   const keys = items.map(({ key }) => key);
   if (items[0]?.area === 'session') return browser.storage.session.get(keys);
   const pendingWrites = await readPendingWrites();
-  return { ...(await browser.storage.local.get(keys)), ...pendingWrites?.items };
+  return withPendingWrites(await browser.storage.local.get(keys), pendingWrites);
 }
 
 /** All stored items, passwords included, in one call: for the worker only. */
 export async function readEverything(): Promise<Items> {
   const pendingWrites = await readPendingWrites();
-  return { ...(await browser.storage.local.get(null)), ...pendingWrites?.items };
+  return withPendingWrites(await browser.storage.local.get(null), pendingWrites);
 }
 
 function partIn<T>(view: View, { field, accountId, fallback }: Part<T>): T {
@@ -94,7 +101,7 @@ export interface Store {
 function keep(changes: Change[], hold: boolean): Promise<Result<null, StorageError>> {
   return inTurn(async () => {
     const pendingWrites = await readPendingWrites();
-    const items = { ...pendingWrites?.items, ...(await itemsAfter(changes)) };
+    const items = { ...pendingWrites?.items, ...(await itemsAfter(changes, pendingWrites)) };
     try {
       const gone = Object.keys(items).filter((key) => items[key] === null);
       const left = Object.entries(items).filter(([, item]) => item !== null);
@@ -111,7 +118,7 @@ function keep(changes: Change[], hold: boolean): Promise<Result<null, StorageErr
 }
 
 /** The items to store for these changes; null: to be erased. */
-async function itemsAfter(changes: Change[]): Promise<Items> {
+async function itemsAfter(changes: Change[], pendingWrites: PendingWrites | null): Promise<Items> {
   const items: Items = {};
   const parts: [Part<unknown>, unknown][] = [];
   for (const [slot, value] of changes) {
@@ -125,12 +132,12 @@ async function itemsAfter(changes: Change[]): Promise<Items> {
     if ('field' in slot && slot.beside && value === undefined) items[slot.beside.item.key] = null;
   }
   if (parts.length === 0) return items;
-  const view = open(VIEW_ITEM, (await readItems(VIEW_ITEM))[VIEW]);
+  const view = open(VIEW_ITEM, pendingWrites?.items[VIEW] ?? (await browser.storage.local.get(VIEW))[VIEW]);
   return { ...items, [VIEW]: enveloped(VIEW_ITEM, parts.reduce(withPart, view)) };
 }
 
-function withPart(view: View, [{ field, accountId }, value]: [Part<unknown>, unknown]): View {
-  if (accountId === undefined) return { ...view, [field]: value };
+function withPart(view: View, [{ field, accountId, fallback }, value]: [Part<unknown>, unknown]): View {
+  if (accountId === undefined) return { ...view, [field]: value === undefined ? fallback : value };
   const { [accountId]: _, ...others } = view[field] as Record<string, unknown>;
   return { ...view, [field]: value == null ? others : { ...others, [accountId]: value } };
 }

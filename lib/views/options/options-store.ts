@@ -8,6 +8,7 @@ import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
+import { createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
 import { type Farewell, farewellText } from './connected-words.ts';
@@ -64,6 +65,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   };
   const { checks, check, compare } = createCheckStore({ ...way, stored });
   const records = createRecordsStore({ stored, send: deps.send, sending, announce, doors: deps.records });
+  const backup = createBackupStore({ ...way, stored, doors: deps.records });
   const settings = createSettingsChoice(stored);
   const unwatch = deps.watch((next) => {
     settings.read(next);
@@ -90,6 +92,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     site,
     ...manual,
     ...records,
+    ...backup,
     announcer,
     /** By account: the result of its check; 'asking' while it runs. */
     checks,

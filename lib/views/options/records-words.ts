@@ -1,10 +1,10 @@
-import type { StorageError } from '../../domain/errors.ts';
-import type { ExportFileError } from '../../domain/transfer/export-file.ts';
+import type { RestoreError } from '../../domain/transfer/backup-file.ts';
 import { t } from '../../platform/i18n.ts';
 import { type Words, wordsFor } from '../../platform/words.ts';
+import { connectWords } from './form-words.ts';
 
 /** Why records could not be read or imported. */
-export type RecordsError = ExportFileError | StorageError | { kind: 'account-gone' } | { kind: 'records-unreadable' };
+export type RecordsError = RestoreError | { kind: 'account-gone' } | { kind: 'records-unreadable' };
 
 export function recordsWords(error: RecordsError): Words {
   switch (error.kind) {
@@ -30,7 +30,8 @@ export function recordsWords(error: RecordsError): Words {
       };
     }
     case 'account-gone':
-      return { what: t('accountGone'), todo: t('accountGoneTodo') };
+    case 'accounts-full':
+      return connectWords(error);
     case 'records-unreadable':
       return { what: t('recordsUnreadable'), todo: t('recordsUnreadableTodo') };
     default:

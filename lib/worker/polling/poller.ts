@@ -9,10 +9,10 @@ import {
   answersOf,
 } from '../../domain/polling/account-state.ts';
 import type { Shown } from '../../domain/polling/look.ts';
-import { mayAsk, NEW_SCHEDULE, type Reason, type Schedule, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
+import { mayAsk, NEW_SCHEDULE, type Reason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, type Result } from '../../domain/result.ts';
-import { ACCOUNTS, findAccount, SETTINGS, stateOf } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, findAccount, SETTINGS, stateOf, VIEW_ITEM } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import { createOutbox, type OutboxDeps } from '../notify/outbox.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
@@ -169,12 +169,14 @@ export function createPoller(deps: PollerDeps) {
   }
 
   async function plan(): Promise<void> {
-    const schedules: Schedule[] = [];
-    for (const { id } of await pollable()) schedules.push((await store.read(stateOf(id))).schedule);
+    const { accounts, states } = await store.read(VIEW_ITEM);
+    const schedules = accounts.filter(isPollable).map(({ id }) => states[id]?.schedule ?? NEW_SCHEDULE);
     await deps.wake(wakeAt(schedules, deps.now(), await deps.isAway()));
   }
 
   async function pollable(): Promise<Account[]> {
-    return (await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
+    return (await store.read(ACCOUNTS)).filter(isPollable);
   }
 }
+
+const isPollable = ({ role }: Account): boolean => role === 'affiliate';

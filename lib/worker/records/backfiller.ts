@@ -3,7 +3,7 @@ import { mayAsk } from '../../domain/polling/schedule.ts';
 import { afterPage, BACKFILL_PER_PAGE, dayBucketsOfPage } from '../../domain/records/backfill.ts';
 import { type Backfill, newBackfill, resumed, withoutFailures } from '../../domain/records/backfill-progress.ts';
 import type { RecordsMetadata, RecordsUpdate } from '../../domain/records/records-metadata.ts';
-import { ACCOUNTS, earningsSummaryOf, findAccount, type Store, stateOf } from '../../platform/storage/storage.ts';
+import { findAccount, type Store, stateOf, VIEW_ITEM } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import type { Recorder } from './recorder.ts';
@@ -55,9 +55,10 @@ export function createBackfiller(deps: BackfillerDeps) {
 
     /** Whatever backfill an earlier worker was at. Resolves when all of them have ended. */
     async goOnWithAll(): Promise<void> {
-      const running: string[] = [];
-      for (const { id } of await store.read(ACCOUNTS))
-        if ((await store.read(earningsSummaryOf(id)))?.backfill?.stage === 'running') running.push(id);
+      const { earningsSummaries } = await store.read(VIEW_ITEM);
+      const running = Object.keys(earningsSummaries).filter(
+        (id) => earningsSummaries[id]?.backfill?.stage === 'running',
+      );
       if (running.length === 0) await deps.wake(null);
       await Promise.all(running.map(goOn));
     },

@@ -140,7 +140,7 @@ describe('in trouble', () => {
   });
 
   test.each([
-    ['secret-lost', 'The stored password can’t be read anymore'],
+    ['secret-lost', 'This program’s password isn’t stored here'],
     ['secret-forgotten', 'Enter your password again'],
   ] as const)('%s: shown, with buttons to approve again or enter the password', async (kind, words) => {
     const done = inTrouble({ kind }, { account: byConsent });

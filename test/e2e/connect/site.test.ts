@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { badgeIs, showsConnected, timePasses } from '../../tools/browser/person.ts';
-import { openScene } from '../../tools/browser/scene.ts';
+import { disconnectAll, openScene } from '../../tools/browser/scene.ts';
 import { keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
 import type { Service } from '../../tools/service/service.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   for (const page of chromium.context.pages()) if (page.url().endsWith('/options.html')) await page.close();
-  await disconnectAll();
+  await disconnectAll(chromium);
   service.users.reset();
   service.requests.clear();
 });
@@ -29,18 +29,6 @@ const OURS = expect.stringMatching(/^Affiliate Glance, \d{4}-\d\d-\d\d \d\d:\d\d
 
 const host = () => new URL(service.origin).host;
 const passwords = () => service.users.get('ada').passwords.map(({ name }) => name);
-
-/** Back to a browser with nothing connected. */
-async function disconnectAll(): Promise<void> {
-  const { accounts = [] } = await storedView(chromium);
-  await chromium.inside(
-    async (ids) => {
-      for (const accountId of ids)
-        await chrome.runtime.sendMessage({ name: 'disconnect', ask: { accountId, revoke: false } });
-    },
-    accounts.map(({ id }) => id),
-  );
-}
 
 /** What is stored for accounts. */
 async function kept() {

@@ -5,7 +5,7 @@ import type { View } from '../../../lib/platform/storage/view-schema.ts';
 import { runs } from '../../long/runs.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
-import { openScene } from '../../tools/browser/scene.ts';
+import { disconnectAll, openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 
@@ -125,11 +125,7 @@ test(`${polls} polls, a worker that is stopped among them, and a database that h
 
 test('disconnecting leaves no database', async () => {
   expect(await databases()).toHaveLength(1);
-  await chromium.inside(async () => {
-    const { view } = (await chrome.storage.local.get('view')) as { view: { value: View } };
-    for (const { id } of view.value.accounts)
-      await chrome.runtime.sendMessage({ name: 'disconnect', ask: { accountId: id, revoke: false } });
-  });
+  await disconnectAll(chromium);
   await expect.poll(databases).toEqual([]);
 });
 

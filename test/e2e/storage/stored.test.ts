@@ -65,7 +65,7 @@ test('a lost key: the password is asked for again, and everything else stays', a
   });
   service.requests.clear();
   await timePasses(chromium);
-  await badgeIs(chromium, { text: '!', title: expect.stringContaining('password can’t be read anymore') });
+  await badgeIs(chromium, { text: '!', title: expect.stringContaining('password isn’t stored here') });
   await badgeIs(chromium, { text: '!', title: expect.stringContaining('Unpaid: $200.10') });
   expect(service.requests.list()).toEqual([]);
   const options = await chromium.open('options');

@@ -241,6 +241,13 @@ describe('the catalogue', () => {
     expect(message.replaceAll('$$', '')).not.toMatch(/\$(?![1-9])/);
   });
 
+  test('tells its names apart in any case, as browsers do not, and describes each to translators', () => {
+    const names = Object.keys(catalogue).map((name) => name.toLowerCase());
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    const texts = Object.entries(catalogue as Record<string, { description?: string }>);
+    expect(texts.filter(([, { description = '' }]) => description === '').map(([name]) => name)).toEqual([]);
+  });
+
   test('every text in several numbers has the one for all others', () => {
     const stems = [...names].flatMap((name) => name.match(/^(.+)_(?:zero|one|two|few|many)$/)?.[1] ?? []);
     expect(stems.length).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 /// <reference types="chrome" />
 import { type Service, type ServiceOptions, startService } from '../service/service.ts';
 import { type Chromium, launch } from './chromium.ts';
+import { storedView } from './stored-view.ts';
 
 /** The start of most tests: the embedded service and a browser. A hook that returns `close` ends both. */
 export interface Scene {
@@ -47,12 +48,17 @@ export async function forgetAll(chromium: Chromium): Promise<void> {
     if (/\/(popup|options|sidepanel|earnings)\.html|^http/.test(page.url())) await page.close();
   }
   await chromium.context.clearCookies();
-  await chromium.inside(async () => {
-    const { view } = (await chrome.storage.local.get('view')) as {
-      view?: { value: { accounts: { id: string }[] } };
-    };
-    for (const { id } of view?.value.accounts ?? []) {
-      await chrome.runtime.sendMessage({ name: 'disconnect', ask: { accountId: id, revoke: false } });
-    }
-  });
+  await disconnectAll(chromium);
+}
+
+/** As the options page does it, one after the other. */
+export async function disconnectAll(chromium: Chromium): Promise<void> {
+  const { accounts = [] } = await storedView(chromium);
+  await chromium.inside(
+    async (ids) => {
+      for (const accountId of ids)
+        await chrome.runtime.sendMessage({ name: 'disconnect', ask: { accountId, revoke: false } });
+    },
+    accounts.map(({ id }) => id),
+  );
 }

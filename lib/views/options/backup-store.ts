@@ -1,0 +1,108 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { permissionFor } from '../../domain/accounts/permission.ts';
+import { dayOf } from '../../domain/calendar/calendar.ts';
+import { backupFile, LARGEST_BACKUP, type RestoreError, splitBackup } from '../../domain/transfer/backup-file.ts';
+import { exportFile, untilHeard } from '../../domain/transfer/export-file.ts';
+import { plural, t } from '../../platform/i18n.ts';
+import type { Send } from '../../platform/messages.ts';
+import type { Stored } from '../../platform/storage/view.ts';
+import type { Words } from '../../platform/words.ts';
+import type { PickedFile, RecordsDoors } from './records-store.ts';
+import { recordsWords } from './records-words.ts';
+
+interface Deps {
+  stored: ReadonlySignal<Stored>;
+  send: Send;
+  sending<T>(question: Promise<T>): Promise<T | undefined>;
+  announce(text: string): void;
+  /** Opens the browser's dialog; works only in a click handler, before any await. */
+  requestAccess(permissions: string[]): Promise<boolean>;
+  doors: RecordsDoors;
+}
+
+/** `at`: how many programs are done. */
+export type BackupTask = { doing: 'backup' | 'restore'; at: number; of: number } | { done: string } | { failed: Words };
+
+/** Backup of everything into one file, and its restoration, one at a time. */
+export function createBackupStore({ stored, send, sending, announce, requestAccess, doors }: Deps) {
+  const task = signal<BackupTask | null>(null);
+  const restored = signal<string[]>([]);
+  const isBusy = () => task.value !== null && 'doing' in task.value;
+  /** Restored programs whose site may not be asked yet. */
+  const barred = computed(() => {
+    const { accounts, states } = stored.value;
+    return accounts.filter(({ id }) => restored.value.includes(id) && states[id]?.trouble?.kind === 'no-access');
+  });
+
+  return {
+    backupTask: task as ReadonlySignal<BackupTask | null>,
+    barred,
+
+    async backUp(): Promise<void> {
+      if (isBusy()) return;
+      const { accounts, states } = stored.value;
+      const now = doors.now();
+      const exports: string[][] = [];
+      for (const account of accounts) {
+        task.value = { doing: 'backup', at: exports.length, of: accounts.length };
+        const records = await doors.read(account.id).catch(() => null);
+        if (records === null) return finish({ failed: recordsWords({ kind: 'records-unreadable' }) });
+        const { metadata, ...all } = records;
+        const known = metadata && untilHeard(metadata, states[account.id] ?? {});
+        exports.push(known ? exportFile(account, { ...all, metadata: known }, now) : []);
+      }
+      const name = `affiliate-glance-backup-${dayOf(now)}.jsonl`;
+      doors.save(name, 'application/jsonl', backupFile(stored.value, exports, now));
+      finish({ done: t('backupSaved') });
+    },
+
+    async restore(file: PickedFile): Promise<void> {
+      if (isBusy()) return;
+      task.value = { doing: 'restore', at: 0, of: 0 };
+      const failed = (error: RestoreError) => finish({ failed: recordsWords(error) });
+      if (file.size > LARGEST_BACKUP) return failed({ kind: 'file-too-large' });
+      const text = await file.text().catch(() => null);
+      if (text === null) return failed({ kind: 'file-unreadable' });
+      const backup = splitBackup(text);
+      if (!backup.ok) return failed(backup.error);
+      const { outline, exports } = backup.value;
+      const outcome = await sending(send('restore', { outline }));
+      if (outcome === undefined) task.value = null;
+      else if (!outcome.ok) failed(outcome.error);
+      else {
+        restored.value = outcome.value.accountIds;
+        await restoreHistories(outcome.value.accountIds, exports);
+      }
+    },
+
+    /** Must be called from the click itself. */
+    async allowRestored(): Promise<void> {
+      const waiting = barred.value;
+      const granted = await requestAccess([...new Set(waiting.map(({ baseUrl }) => permissionFor(baseUrl)))]);
+      if (!granted) return announce(t('stillNoAccess'));
+      await Promise.all(waiting.map(({ id }) => sending(send('refresh', { accountId: id }))));
+    },
+  };
+
+  /** One program after the other; what fails for one leaves the others. */
+  async function restoreHistories(accountIds: string[], exports: string[]): Promise<void> {
+    let added = 0;
+    let lost: Words | null = null;
+    for (const [at, accountId] of accountIds.entries()) {
+      task.value = { doing: 'restore', at, of: accountIds.length };
+      const text = exports[at] ?? '';
+      if (text === '') continue;
+      const answer = await sending(send('importRecords', { accountId, text, anyway: true }));
+      if (answer?.ok) added += answer.value.added;
+      else if (answer) lost ??= recordsWords(answer.error);
+    }
+    const programs = plural('programmesRestored', new Set(accountIds).size);
+    if (lost) finish({ failed: { ...lost, what: t('historyNotRestored', lost.what) } });
+    else finish({ done: added > 0 ? `${programs} ${plural('recordsImported', added)}` : programs });
+  }
+
+  function finish(after: { done: string } | { failed: Words }): void {
+    task.value = after;
+    announce('done' in after ? after.done : after.failed.what);
+  }
+}

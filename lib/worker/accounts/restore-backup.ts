@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { account, MOST_ACCOUNTS } from '../../domain/accounts/account.ts';
+import { readAddress } from '../../domain/accounts/address.ts';
+import { isSameLogin } from '../../domain/accounts/same-account.ts';
+import { settings } from '../../domain/accounts/settings-schema.ts';
+import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import {
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  type BackupHead,
+  type BackupProgramme,
+  type RestoreError,
+} from '../../domain/transfer/backup-file.ts';
+import { type ExportFileError, LONGEST_LINE } from '../../domain/transfer/export-file.ts';
+import { ACCOUNTS, GROUPS, SELECTED, SETTINGS, type Store, TABLE_VIEW } from '../../platform/storage/storage.ts';
+import type { Poller } from '../polling/poller.ts';
+import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+
+export interface RestoreDeps extends CredentialsDeps {
+  store: Store;
+  poller: Pick<Poller, 'inTurn' | 'trouble' | 'replan'>;
+  newId(): string;
+}
+
+const MOST_GROUPS = 200;
+const anyHead = z.looseObject({ format: z.literal(BACKUP_FORMAT), version: z.number() });
+const head = z.object({ settings, tableView });
+/** Only an address that connecting would use as it stands. */
+const isBaseUrl = (written: string): boolean => {
+  const address = readAddress(written);
+  return address.ok && address.value.candidates.includes(written);
+};
+const programme = z.extend(z.omit(account, { id: true, revision: true, ownHome: true }), {
+  baseUrl: z.string().check(z.refine(isBaseUrl)),
+  groups: z.array(z.omit(rememberedGroup, { accountId: true })).check(z.maxLength(MOST_GROUPS)),
+});
+const programmeLine = z.object({ program: programme });
+const lastLine = z.object({ programs: z.int() });
+
+/**
+ * Restores the settings of a backup and adds its programs to those that are here: a program that is here stays as it
+ * is, and others wait for their access and password. All of it or, if the browser refuses, nothing.
+ * @param outline the lines of `splitBackup`. Answers the account of each program in it, in its order.
+ */
+export async function restoreBackup(
+  outline: string,
+  deps: RestoreDeps,
+): Promise<Result<{ accountIds: string[] }, RestoreError>> {
+  const backup = readOutline(outline);
+  if (!backup.ok) return backup;
+  const { store, poller } = deps;
+  const restored = await poller.inTurn(() => addTo(backup.value, deps));
+  if (!restored.ok) return restored;
+  for (const added of (await store.read(ACCOUNTS)).filter(({ id }) => restored.value.added.includes(id))) {
+    const login = await credentialsOf(added, deps);
+    if (!login.ok) await poller.trouble(added.id, login.error);
+  }
+  await poller.replan();
+  return ok({ accountIds: restored.value.accountIds });
+}
+
+async function addTo(
+  { programmes, ...chosen }: Backup,
+  { store, newId }: RestoreDeps,
+): Promise<Result<{ accountIds: string[]; added: string[] }, RestoreError>> {
+  const accounts = [...(await store.read(ACCOUNTS))];
+  const before = accounts.length;
+  const groups = [...(await store.read(GROUPS))];
+  const accountIds = programmes.map(({ groups: theirs, ...programme }) => {
+    const known = accounts.find((one) => isSameLogin(one, programme));
+    const id = known?.id ?? newId();
+    if (!known) accounts.push({ ...programme, id, revision: 1 });
+    const isHere = ({ groupId }: { groupId: number }) =>
+      groups.some((group) => group.accountId === id && group.groupId === groupId);
+    groups.push(...theirs.filter((group) => !isHere(group)).map((group) => ({ ...group, accountId: id })));
+    return id;
+  });
+  if (accounts.length > MOST_ACCOUNTS) return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
+  const selected = (await store.read(SELECTED)) ?? accounts.find(({ role }) => role === 'affiliate')?.id ?? null;
+  const kept = await store.writeTogether(
+    [ACCOUNTS, accounts],
+    [GROUPS, groups],
+    [SETTINGS, chosen.settings],
+    [TABLE_VIEW, chosen.tableView],
+    [SELECTED, selected],
+  );
+  return kept.ok ? ok({ accountIds, added: accounts.slice(before).map(({ id }) => id) }) : kept;
+}
+
+type Backup = BackupHead & { programmes: BackupProgramme[] };
+
+/** Nothing in it is believed. Its lines are few: one more than there may be accounts, and a head. */
+function readOutline(outline: string): Result<Backup, ExportFileError> {
+  if (outline.length > (MOST_ACCOUNTS + 2) * LONGEST_LINE) return fail({ kind: 'file-too-large' });
+  const [first, ...lines] = outline.trimEnd().split('\n').map(jsonOf);
+  const ours = z.safeParse(anyHead, first);
+  if (!ours.success) return fail({ kind: 'file-unreadable' });
+  if (ours.data.version > BACKUP_VERSION) return fail({ kind: 'file-newer' });
+  const chosen = z.safeParse(head, first);
+  if (!chosen.success) return fail({ kind: 'file-damaged', where: '1' });
+  const end = z.safeParse(lastLine, lines.pop());
+  if (!end.success || end.data.programs !== lines.length) return fail({ kind: 'file-cut' });
+  const programmes: BackupProgramme[] = [];
+  for (const [at, line] of lines.entries()) {
+    const read = z.safeParse(programmeLine, line);
+    if (!read.success) return fail({ kind: 'file-damaged', where: String(at + 2) });
+    programmes.push(read.data.program);
+  }
+  return ok({ ...chosen.data, programmes });
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,216 @@
+import 'fake-indexeddb/auto';
+import { signal } from '@preact/signals';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import { backupFile, splitBackup } from '../../../../lib/domain/transfer/backup-file.ts';
+import { browser } from '../../../../lib/platform/browser.ts';
+import type { Send } from '../../../../lib/platform/messages.ts';
+import { deleteRecords, readRecords, records } from '../../../../lib/platform/records/records.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { readStored } from '../../../../lib/platform/storage/view.ts';
+import { createBackupStore } from '../../../../lib/views/options/backup-store.ts';
+import { answerMessages } from '../../../../lib/worker/message-handlers.ts';
+import { entry, kept, recorded } from '../../import-desk.ts';
+import { account, NOON, state } from '../../make.ts';
+import { type World, workerServices } from '../../worker-services.ts';
+
+/** Two programs, of which the first has history; settings of the user's own; two groups. */
+const SHOP = account({ goal: '500', userId: '7', byConsent: true });
+const CLUB = account({
+  id: 'b',
+  name: 'Club',
+  baseUrl: 'https://club.example/wp-json/fluent-affiliate/v2',
+  role: 'administration',
+});
+const SETTINGS = { ...DEFAULT_SETTINGS, hideAmounts: true, quietHours: { from: '22:00', to: '07:00' } };
+const GROUPS = [
+  { accountId: 'b', groupId: 4, name: 'Bloggers', pinned: true },
+  { accountId: 'b', groupId: 9, name: null, pinned: false },
+];
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  for (const id of await records.accounts()) await deleteRecords(id);
+  await store.write(store.ACCOUNTS, [SHOP, CLUB]);
+  await store.write(store.SETTINGS, SETTINGS);
+  await store.write(store.GROUPS, GROUPS);
+  await recorded([entry(), entry({ key: 'id 2', at: NOON - 40 * 86_400_000 })], { entries: 2 });
+});
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Another computer, with nothing on it. */
+async function elsewhere(): Promise<void> {
+  fakeBrowser.reset();
+  for (const id of await records.accounts()) await deleteRecords(id);
+}
+
+/** The settings page and the worker behind it. @param granted whether sites may be asked */
+async function page(overrides: Partial<World> = {}) {
+  const saved: string[] = [];
+  const announced: string[] = [];
+  const asked: string[][] = [];
+  const handlers = answerMessages(workerServices({ records, hasAccess: async () => false, ...overrides }));
+  const stored = signal(await readStored());
+  const send = (async (name: keyof typeof handlers, ask: never) => {
+    const answer = await handlers[name](ask);
+    stored.value = await readStored();
+    return answer;
+  }) as Send;
+  const backup = createBackupStore({
+    stored,
+    send,
+    sending: (question) => question,
+    announce: (text) => void announced.push(text),
+    async requestAccess(permissions) {
+      asked.push(permissions);
+      return true;
+    },
+    doors: { read: readRecords, save: (_, __, parts) => void saved.push(parts.join('')), now: () => NOON },
+  });
+  return { ...backup, saved, announced, asked, stored };
+}
+
+const fileOf = (text: string) => ({ size: text.length, text: async () => text });
+
+async function backedUp(): Promise<string> {
+  const { backUp, saved } = await page();
+  await backUp();
+  return saved[0] ?? '';
+}
+
+describe('a backup', () => {
+  test('brings everything to another computer but the passwords', async () => {
+    const before = { ...(await kept()), groups: await store.read(store.GROUPS) };
+    const text = await backedUp();
+    await elsewhere();
+    const { restore, announced, barred, allowRestored, asked } = await page();
+    await restore(fileOf(text));
+    expect(announced).toEqual(['2 programs restored. 2 referrals imported']);
+    const [shop, club] = await store.read(store.ACCOUNTS);
+    expect({ ...shop, id: 'a' }).toEqual(SHOP);
+    expect({ ...club, id: 'b' }).toEqual(CLUB);
+    expect(await store.read(store.SETTINGS)).toEqual(SETTINGS);
+    expect(await store.read(store.GROUPS)).toEqual(GROUPS.map((group) => ({ ...group, accountId: club?.id })));
+    const { entries, totals } = await kept(shop?.id);
+    expect({ entries, totals }).toEqual({ entries: before.entries, totals: before.totals });
+    expect(await store.read(store.secretOf(shop?.id ?? ''))).toBeNull();
+
+    expect(barred.value.map(({ name }) => name)).toEqual(['shop.example', 'Club']);
+    await allowRestored();
+    expect(asked).toEqual([['https://shop.example:443/*', 'https://club.example:443/*']]);
+  });
+
+  test('with access, a restored program waits for its password', async () => {
+    const text = await backedUp();
+    await elsewhere();
+    const { restore, stored } = await page({ hasAccess: async () => true });
+    await restore(fileOf(text));
+    const troubles = Object.values(stored.value.states).map(({ trouble }) => trouble?.kind);
+    expect(troubles).toEqual(['secret-lost', 'secret-lost']);
+  });
+
+  test('restored twice, or where its programs are connected, doubles nothing and leaves them as they are', async () => {
+    const text = await backedUp();
+    await store.write(store.stateOf('a'), state({ seen: 0, answers: 3 }));
+    await store.write(store.ACCOUNTS, [{ ...SHOP, name: 'Renamed', goal: '900' }, CLUB]);
+    const { restore, announced } = await page();
+    await restore(fileOf(text));
+    await restore(fileOf(text));
+    expect(announced).toEqual(['2 programs restored.', '2 programs restored.']);
+    expect(await store.read(store.ACCOUNTS)).toEqual([{ ...SHOP, name: 'Renamed', goal: '900' }, CLUB]);
+    expect(await store.read(store.GROUPS)).toEqual(GROUPS);
+    expect((await store.read(store.stateOf('a'))).trouble).toBeNull();
+    expect((await kept()).entries).toHaveLength(2);
+  });
+
+  test('holds the name that the user gave where two programs share one', async () => {
+    await store.write(store.ACCOUNTS, [SHOP, { ...CLUB, name: SHOP.name }]);
+    const text = await backedUp();
+    await elsewhere();
+    await (await page()).restore(fileOf(text));
+    expect((await store.read(store.ACCOUNTS)).map(({ name }) => name)).toEqual([SHOP.name, SHOP.name]);
+  });
+
+  test('names no password, id or revision', async () => {
+    const text = await backedUp();
+    const [, line = ''] = text.split('\n');
+    expect(Object.keys(JSON.parse(line).program).sort()).toEqual(
+      ['baseUrl', 'byConsent', 'goal', 'groups', 'name', 'role', 'userId', 'username'].sort(),
+    );
+  });
+
+  test('one program’s damaged history leaves the others', async () => {
+    const text = (await backedUp()).replace('"amount":"10.00"', '"amount":"ten"');
+    await elsewhere();
+    const { restore, announced } = await page();
+    await restore(fileOf(text));
+    expect(announced).toEqual(['Programs restored, but not all of their history: The file is damaged']);
+    expect(await store.read(store.ACCOUNTS)).toHaveLength(2);
+  });
+});
+
+describe('nothing is restored from', () => {
+  const lines = (text: string) => text.trimEnd().split('\n');
+  const many = () =>
+    backupFile(
+      {
+        accounts: Array.from({ length: MOST_ACCOUNTS + 1 }, (_, n) => account({ username: `u${n}` })),
+        groups: [],
+        settings: SETTINGS,
+        tableView: { widths: {}, sort: null, perPage: '20' },
+      },
+      [],
+      NOON,
+    ).join('');
+  test.each<[string, (text: string) => string, string]>([
+    ['another file', () => 'a,b,c\n1,2,3\n', 'Not an Affiliate Glance export'],
+    ['an empty one', () => '', 'Not an Affiliate Glance export'],
+    ['one cut short', (text) => text.slice(0, -30), 'The file is incomplete'],
+    [
+      'one without a program',
+      (text) =>
+        lines(text)
+          .filter((_, n) => n !== 1)
+          .join('\n'),
+      'The file is incomplete',
+    ],
+    ['a later version', (text) => text.replace('"version":1', '"version":2'), 'The file is from a newer version'],
+    ['settings that are none', (text) => text.replace('"pollMinutes":5', '"pollMinutes":7'), 'The file is damaged'],
+    ['a script for an address', (text) => text.replaceAll('https://club', 'javascript:club'), 'The file is damaged'],
+    ['an address with a login', (text) => text.replace('https://club', 'https://a:b@club'), 'The file is damaged'],
+    ['plain http', (text) => text.replace('https://club', 'http://club'), 'The file is damaged'],
+    ['too many programs', many, `Limit of ${MOST_ACCOUNTS} programs reached`],
+  ])('%s', async (_, change, words) => {
+    const text = change(await backedUp());
+    await elsewhere();
+    const { restore, announced } = await page();
+    await restore(fileOf(text));
+    expect(announced).toEqual([expect.stringContaining(words)]);
+    expect(await store.read(store.ACCOUNTS)).toEqual([]);
+    expect(await store.read(store.SETTINGS)).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test('a full disk', async () => {
+    const text = await backedUp();
+    await elsewhere();
+    const { restore, announced } = await page();
+    vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+    await restore(fileOf(text));
+    expect(announced).toEqual([expect.stringMatching(/full|space/i)]);
+  });
+});
+
+test('a backup splits into what was put together', () => {
+  const exports = [['{"format":"x"}\n', '{"end":0}\n'], []];
+  const text = backupFile(
+    { accounts: [SHOP, CLUB], groups: GROUPS, settings: SETTINGS, tableView: { widths: {}, sort: null, perPage: '' } },
+    exports,
+    NOON,
+  ).join('');
+  const split = splitBackup(text);
+  expect(split.ok && split.value.exports).toEqual(['{"format":"x"}\n{"end":0}\n', '']);
+  expect(split.ok && split.value.outline.trimEnd().split('\n')).toHaveLength(4);
+});
