@@ -10,20 +10,24 @@ export function StatusChips({ store }: { store: GroupStore }) {
   if (chips.length === 0) return null;
   return (
     <Toolbar class="chips" label={t('status')}>
-      {chips.map(({ status, count, pressed }) => (
-        <button
-          key={status}
-          type="button"
-          class="chip"
-          aria-pressed={pressed}
-          // Browsers leave what is partly in view where it is.
-          onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
-          onClick={() => store.pickStatus(status)}
-        >
-          {status === null ? t('statusAll') : statusWord(status) || t('unknown')}
-          {count !== null && <strong> {formatCount(count, locale())}</strong>}
-        </button>
-      ))}
+      {chips.map(({ status, count, pressed }) => {
+        const word = status === null ? t('statusAll') : statusWord(status) || t('unknown');
+        return (
+          <button
+            key={status}
+            type="button"
+            class="chip"
+            title={word}
+            aria-pressed={pressed}
+            // Browsers leave what is partly in view where it is.
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
+            onClick={() => store.pickStatus(status)}
+          >
+            {word}
+            {count !== null && <strong> {formatCount(count, locale())}</strong>}
+          </button>
+        );
+      })}
     </Toolbar>
   );
 }

@@ -57,6 +57,16 @@ describe('before anything is asked', () => {
     expect(screen.queryByRole('progressbar', { hidden: true })).toBeNull();
   });
 
+  test('opens in a tab, unless it is in one', async () => {
+    const did: string[] = [];
+    const { unmount } = open(undefined, { onTab: () => did.push('tab') });
+    await userEvent.click(button('Open in a tab'));
+    expect(did).toEqual(['tab']);
+    unmount();
+    open();
+    expect(screen.queryByRole('button', { name: 'Open in a tab' })).toBeNull();
+  });
+
   test('one of several accounts is chosen', async () => {
     const other = account({ id: 'b', name: 'Other shop', role: 'administration' });
     const { pages, store } = open(groupsStored({ accounts: [admin, other] }));
