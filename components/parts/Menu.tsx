@@ -10,21 +10,16 @@ export interface MenuItem {
   radio?: true;
   /** More about it, as a tooltip. */
   hint?: string;
-  act(): void;
-}
-
-/** An item that leads elsewhere, in a new tab. */
-interface MenuLink {
-  name: string;
-  icon: IconName;
-  href: string;
+  /** Leads elsewhere, in a new tab. */
+  href?: string;
+  act?(): void;
 }
 
 interface Props {
   label: string;
   /** The button that opened it. */
   anchor: HTMLElement;
-  items: (MenuItem | MenuLink)[];
+  items: MenuItem[];
   onClose(): void;
 }
 
@@ -72,39 +67,28 @@ export function Menu({ label, anchor, items, onClose }: Props) {
 
   return (
     <div ref={menu} class="menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
-      {items.map((item) =>
-        'href' in item ? (
-          <a
-            key={item.name}
-            role="menuitem"
-            tabIndex={-1}
-            href={item.href}
-            target="_blank"
-            rel="noopener noreferrer"
-            onClick={close}
-          >
-            <Icon name={item.icon} />
-            {item.name}
+      {items.map(({ name, icon = 'blank', checked, radio, hint, href, act }) => {
+        const shared = {
+          role: checked === undefined ? 'menuitem' : radio ? 'menuitemradio' : 'menuitemcheckbox',
+          tabIndex: -1,
+          title: hint,
+          'aria-checked': checked,
+          onClick() {
+            close();
+            act?.();
+          },
+        } as const;
+        const words = [<Icon key="icon" name={checked ? 'check' : icon} />, name];
+        return href ? (
+          <a key={name} {...shared} href={href} target="_blank" rel="noopener noreferrer">
+            {words}
           </a>
         ) : (
-          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only where the role is one of a choice
-          <button
-            key={item.name}
-            type="button"
-            role={item.checked === undefined ? 'menuitem' : item.radio ? 'menuitemradio' : 'menuitemcheckbox'}
-            aria-checked={item.checked}
-            tabIndex={-1}
-            title={item.hint}
-            onClick={() => {
-              close();
-              item.act();
-            }}
-          >
-            <Icon name={item.checked ? 'check' : (item.icon ?? 'blank')} />
-            {item.name}
+          <button key={name} {...shared} type="button">
+            {words}
           </button>
-        ),
-      )}
+        );
+      })}
     </div>
   );
 }

@@ -11,7 +11,6 @@ import { Toolbar } from '../parts/Toolbar.tsx';
 interface Props {
   store: GroupStore;
   groupId: number;
-  /** How many, and which of them. */
   count?: ComponentChildren;
   /** A button of its own. */
   action?: ComponentChildren;
