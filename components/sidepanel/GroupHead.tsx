@@ -100,8 +100,8 @@ export function GroupHead({ store, groupId, count, action, tools, items = [] }: 
     <>
       <div class="group-head" ref={head}>
         <div class="group-name">
-          <h2 ref={heading} tabIndex={-1} title={title}>
-            <bdi>{title}</bdi>
+          <h2 ref={heading} tabIndex={-1}>
+            <bdi title={title}>{title}</bdi>
           </h2>
           {count}
         </div>

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { newApplicants } from '../../lib/domain/groups/group-watch.ts';
 import type { KnownGroup } from '../../lib/domain/groups/groups.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
-import { groupsLike } from '../../lib/views/groups/group-form.ts';
+import { groupsLike, readGroup } from '../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 
@@ -44,7 +44,9 @@ export function LookUpField({ store, folded }: Props) {
   };
 
   // An answer to what was typed is not to be covered.
-  useEffect(() => shown(null), [result]);
+  useEffect(() => {
+    if (result?.question.groupId === readGroup(text, known)) shown(null);
+  }, [result]);
   useEffect(() => list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' }), [at]);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -135,7 +137,7 @@ export function LookUpField({ store, folded }: Props) {
                 ) : (
                   <>
                     <Icon name="search" />
-                    <span>{t('findAnywhere', text.trim())}</span>
+                    <bdi>{t('findAnywhere', text.trim())}</bdi>
                   </>
                 )}
               </div>

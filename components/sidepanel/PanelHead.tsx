@@ -33,8 +33,8 @@ export function PanelHead({ store, account, onTab, children }: Props) {
           ))}
         </select>
       ) : (
-        <strong class="program" dir="auto" title={account.name}>
-          {account.name}
+        <strong class="program" title={account.name}>
+          <bdi>{account.name}</bdi>
         </strong>
       )}
       <IconButton

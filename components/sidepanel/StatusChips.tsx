@@ -12,19 +12,20 @@ export function StatusChips({ store }: { store: GroupStore }) {
     <Toolbar class="chips" label={t('status')}>
       {chips.map(({ status, count, pressed }) => {
         const word = status === null ? t('statusAll') : statusWord(status) || t('unknown');
+        const number = count === null ? '' : ` ${formatCount(count, locale())}`;
         return (
           <button
             key={status}
             type="button"
             class="chip"
-            title={word}
+            title={word + number}
             aria-pressed={pressed}
             // Browsers leave what is partly in view where it is.
             onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
             onClick={() => store.pickStatus(status)}
           >
             {word}
-            {count !== null && <strong> {formatCount(count, locale())}</strong>}
+            {number && <strong>{number}</strong>}
           </button>
         );
       })}
