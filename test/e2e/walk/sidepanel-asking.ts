@@ -33,7 +33,7 @@ export const ASKING = startingWith(ADMIN, [
   {
     state: 'found in several groups',
     first: several,
-    name: 'Bloggers (group 3)',
+    name: /^(Bloggers|Everybody) \(group \d\)$/,
     announces: /1 affiliate, page 1 of 1/,
     focus: /1 affiliate/,
   },
