@@ -107,18 +107,17 @@ function place(box: HTMLElement, anchor: HTMLElement): void {
 
 interface ButtonProps {
   label: string;
-  class?: string;
   open: boolean;
   tabIndex?: number;
   onMenu(anchor: HTMLElement): void;
 }
 
 /** The “…” that opens a menu. */
-export function MenuButton({ label, class: name = '', open, tabIndex, onMenu }: ButtonProps) {
+export function MenuButton({ label, open, tabIndex, onMenu }: ButtonProps) {
   return (
     <button
       type="button"
-      class={`icon-button ${name}`}
+      class="icon-button menu-button"
       tabIndex={tabIndex}
       aria-label={label}
       title={label}

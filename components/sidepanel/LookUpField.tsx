@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { newApplicants } from '../../lib/domain/groups/group-watch.ts';
 import type { KnownGroup } from '../../lib/domain/groups/groups.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { groupsLike, readGroup } from '../../lib/views/groups/group-form.ts';
@@ -26,7 +25,7 @@ export function LookUpField({ store, folded }: Props) {
   const { text } = store.form.value;
   const known = store.memory.known.value;
   const result = store.result.value;
-  const news = known.reduce((sum, group) => sum + newsOf(store, group), 0);
+  const news = known.reduce((sum, { groupId }) => sum + store.memory.newsOf(groupId), 0);
   const choices = [
     ...(open === 'like' ? groupsLike(text, known) : known).map((group) => ({
       key: group.groupId,
@@ -148,15 +147,9 @@ export function LookUpField({ store, folded }: Props) {
   );
 }
 
-/** How many applicants of a group have not been seen. */
-function newsOf({ memory }: GroupStore, { groupId }: KnownGroup): number {
-  const watch = memory.watchOf(groupId);
-  return watch ? newApplicants(watch) : 0;
-}
-
 function GroupChoice({ store, group }: { store: GroupStore; group: KnownGroup }) {
   const { groupId, name, pinned } = group;
-  const news = newsOf(store, group);
+  const news = store.memory.newsOf(groupId);
   return (
     <>
       <Icon name={pinned ? (store.memory.watchOf(groupId) ? 'bell' : 'pin') : 'group'} />

@@ -2,7 +2,7 @@ import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import { mailtoOf } from '../../../lib/domain/text/mailto.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { IconName } from '../../parts/Icon.tsx';
-import { Menu, MenuButton } from '../../parts/Menu.tsx';
+import { Menu } from '../../parts/Menu.tsx';
 
 interface Props {
   affiliate: Affiliate;
@@ -37,18 +37,3 @@ export function RowMenu({ affiliate, anchor, onCopy, onOpen, onClose }: Props) {
 
 /** The shortest name that a person has. */
 export const nameOf = ({ name, code, email, id }: Affiliate): string => name || code || email || `#${id}`;
-
-interface ButtonProps {
-  affiliate: Affiliate;
-  open: boolean;
-  /** Only the button of the focused row is a tab stop. */
-  reachable: boolean;
-  onMenu(anchor: HTMLElement): void;
-}
-
-/** The button of a row that opens its menu. */
-export function RowMenuButton({ affiliate, reachable, ...on }: ButtonProps) {
-  return (
-    <MenuButton {...on} label={t('actionsFor', nameOf(affiliate))} class="row-menu" tabIndex={reachable ? 0 : -1} />
-  );
-}

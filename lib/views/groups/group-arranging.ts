@@ -42,6 +42,10 @@ export function createGroupArranging({ asking, memory, load, seen, table, announ
       : { text: String(groupId), search, status };
   });
 
+  /** Whether it is loaded, and not as far as one search or status goes only: the rest would be at the service. */
+  const isLoadedWithout = (part: 'search' | 'status') =>
+    load.loaded.value !== null && listing.result.value?.question[part] === '';
+
   const announceShown = () => {
     const { affiliates } = load.loaded.value ?? {};
     if (affiliates) announcer.announce(shownWords(load.rows.value.length, affiliates.length));
@@ -57,7 +61,7 @@ export function createGroupArranging({ asking, memory, load, seen, table, announ
       announcer.announce(sortWords(table.sort.value));
     },
     /** The text that narrows the group. */
-    filter: computed(() => (load.loaded.value ? load.filter.value : (current.value?.search ?? ''))),
+    filter: computed(() => (isLoadedWithout('search') ? load.filter.value : (current.value?.search ?? ''))),
     /** The statuses to choose from. */
     chips: computed(() => {
       const { question, page } = listing.result.value ?? {};
@@ -66,16 +70,14 @@ export function createGroupArranging({ asking, memory, load, seen, table, announ
     /** Once the typing pauses, the rows that are left are announced, or asked for. */
     narrow(text: string): void {
       cancelTimer();
-      if (load.loaded.value) {
+      if (isLoadedWithout('search')) {
         load.narrow(text);
         cancelTimer = startTimer(announceShown, TYPING_PAUSE);
       } else asking.type({ ...current.value, search: text });
     },
     /** null: all */
     pickStatus(status: string | null): void {
-      const { question } = listing.result.value ?? {};
-      // Loaded with one status only, the others are at the service.
-      if (load.loaded.value && !question?.status) {
+      if (isLoadedWithout('status')) {
         load.pickStatus(status);
         announceShown();
       } else void asking.ask({ ...current.value, status: status ?? '' });

@@ -80,6 +80,15 @@ describe('of a loaded group', () => {
   });
 });
 
+test('loaded as far as a search goes, the filter shows it, and another text is asked for', async () => {
+  const desk = await looked({ search: 'ada' });
+  await loadAll(desk, ['active']);
+  expect(desk.store.filter.value).toBe('ada');
+  desk.store.narrow('bruno');
+  await desk.pause();
+  expect(desk.last().question).toMatchObject({ groupId: 3, search: 'bruno' });
+});
+
 test('a page size is asked for, and kept', async () => {
   const desk = await looked();
   desk.store.setPageSize('50');

@@ -203,14 +203,14 @@ export const SIDEPANEL: State[] = [
   {
     ...opened('row menu', ROWS, '.menu'),
     fleeting: true,
-    act: (page) => page.locator('.row-menu').first().click(),
+    act: (page) => page.locator('tbody .menu-button').first().click(),
   },
   {
     ...opened('row menu, at the end', ROWS, '.menu'),
     fleeting: true,
     async act(page) {
       await scrollToEnd(page);
-      await page.locator('.row-menu').last().click();
+      await page.locator('tbody .menu-button').last().click();
     },
   },
   {
