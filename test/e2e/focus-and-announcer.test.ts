@@ -59,7 +59,7 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Technical details$/,
   ],
   // The backfill button keeps the focus as its text changes; EarningsPage.test.tsx covers stop and continue.
-  earnings: [/^Settings$/, /^Open settings$/, /^Show as a table$/, /^What these terms mean$/, /^(Stop|Continue)$/],
+  earnings: [/^Settings$/, /^Open settings$/, /^Show as a table/, /^What these terms mean$/, /^(Stop|Continue)$/],
 };
 
 /** Controls found, and their pages. */

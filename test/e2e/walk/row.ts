@@ -18,6 +18,7 @@ export interface Row {
     | 'menuitem'
     | 'menuitemcheckbox'
     | 'menuitemradio'
+    | 'searchbox'
     | 'separator'
     | 'textbox';
   /** Instead of the control's own key. */
