@@ -80,7 +80,7 @@ export const GROUP = startingWith(ADMIN, [
   },
   { state: 'a page', first: lookUp(), name: 'Filter', announces: null, focus: /Filter/ },
   { state: 'a page', first: lookUp(), name: 'Pending', announces: /affiliates?, page 1 of/ },
-  { state: 'loaded', first: loaded, name: /^Pending \d+$/, announces: /\d+ of 37 shown/ },
+  { state: 'loaded', first: loaded, name: /^Pending [\d,]+$/, announces: /\d+ of 37 shown/ },
   {
     state: 'loaded',
     first: loaded,
