@@ -53,8 +53,10 @@ const LEAVING: Record<Name, RegExp[]> = {
     /opens in a new tab/,
     /^the new range$/,
   ],
+  // Browsers announce whether a filter or a status is on, and the items of a menu beside one that has a row.
   sidepanel: [
-    /^More$/,
+    /^(All|Active|Inactive|Rejected)( [\d,]+)?$/,
+    /^\d+ per page$/,
     /^(Open settings|Change password|Change the address|Connect as another user)$/,
     /^Open the site/,
     /^Technical details$/,

@@ -14,8 +14,8 @@ export interface Exempt {
 }
 
 export const EXEMPT: Exempt = {
-  // Tables with more columns than fit (those of people keep the first one in view), and the choice of programs.
-  sideways: '.table-scroller, .notice-body table, .strip',
+  // Tables with more columns than fit; those of people keep the first one in view. Rows of choices, one line high.
+  sideways: '.table-scroller, .chips, .notice-body table, .strip',
 };
 
 /**
