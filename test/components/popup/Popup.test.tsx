@@ -221,7 +221,7 @@ describe('trouble', () => {
 
   test.each(['secret-lost', 'secret-forgotten'] as const)('%s leads to the options', async (kind) => {
     const { opened } = open(one({ snapshot: snapshot(), trouble: { kind } }));
-    await userEvent.click(button('Open settings'));
+    await userEvent.click(button('Change password'));
     expect(opened).toEqual(['options']);
   });
 
@@ -229,7 +229,7 @@ describe('trouble', () => {
     const { opened } = open(one({ trouble: { kind: 'unauthorized' } }));
     expect(document.querySelector('.trouble.refused')).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await userEvent.click(button('Open settings'));
+    await userEvent.click(button('Change password'));
     expect(opened).toEqual(['options']);
     await expectAccessible();
   });
@@ -278,7 +278,7 @@ describe('administration only', () => {
     const troubled = (trouble: ServiceError) => ({ ...admin, states: { a: state({ trouble }) } });
     const { opened, change, store, sent } = open(troubled({ kind: 'secret-forgotten' }));
     expect(screen.getByText('Enter your password again')).toBeTruthy();
-    await userEvent.click(button('Open settings'));
+    await userEvent.click(button('Change password'));
     await act(async () => change(troubled({ kind: 'no-access' })));
     await userEvent.click(button('Allow access to shop.example'));
     expect(opened).toEqual(['options', 'grant a']);
