@@ -58,12 +58,12 @@ function Connected(props: PopupProps) {
   const account = store.account.value;
   const isAdministration = account?.role === 'administration';
   const hasFigures = store.shown.value.some(({ state }) => state.snapshot);
+  const trouble = !isAdministration && (hasFigures || !account) && <TroubleStrip {...props} />;
   return (
     <div class="popup" ref={page}>
       <header>
         <TitleBar {...props} />
-        {accounts.length > 1 && <ProgrammeStrip store={store} />}
-        {!isAdministration && (hasFigures || !account) && <TroubleStrip {...props} />}
+        {accounts.length > 1 ? <ProgrammeStrip store={store}>{trouble}</ProgrammeStrip> : trouble}
       </header>
       {/* Another programme begins at its top. */}
       <main key={account?.id} class="content" tabIndex={-1}>

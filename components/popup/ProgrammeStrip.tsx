@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { seesNothing } from '../../lib/domain/accounts/capabilities.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
@@ -11,23 +12,29 @@ import { moneyText } from '../parts/Amount.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
-/** The choice of programs in one line that scrolls: all with their sum, then each with its news and trouble. */
-export function ProgrammeStrip({ store }: { store: PopupStore }) {
+/**
+ * The choice of programs in one line that scrolls: all with their sum, then each with its news and trouble. What is said
+ * of the chosen ones' trouble is part of the same tab stop, so that the rows are no farther away.
+ */
+export function ProgrammeStrip({ store, children }: { store: PopupStore; children: ComponentChildren }) {
   const strip = useRef<HTMLDivElement>(null);
   const current = store.all.value ? ALL : store.account.value?.id;
   useLayoutEffect(() => {
     show(strip.current?.querySelector('[aria-current]'), 'center');
   }, [current]);
   return (
-    // Browsers leave a focused chip half out of sight.
-    <div ref={strip} class="strip" onFocusIn={({ target }) => show(target as Element, 'nearest')}>
-      <Toolbar label={t('programmesNav')} class="chips">
-        {store.affiliates.value.length > 1 && <AllChip store={store} />}
-        {store.programmes.value.map((programme) => (
-          <Chip key={programme.account.id} programme={programme} store={store} />
-        ))}
-      </Toolbar>
-    </div>
+    <Toolbar label={t('programmesNav')}>
+      {/* Browsers leave a focused chip half out of sight. */}
+      <div ref={strip} class="strip" onFocusIn={({ target }) => show(target as Element, 'nearest')}>
+        <div class="chips">
+          {store.affiliates.value.length > 1 && <AllChip store={store} />}
+          {store.programmes.value.map((programme) => (
+            <Chip key={programme.account.id} programme={programme} store={store} />
+          ))}
+        </div>
+      </div>
+      {children}
+    </Toolbar>
   );
 }
 

@@ -43,8 +43,9 @@ export function TroubleStrip(props: Props) {
   const { what, todo, detail } = troubleWords(trouble, account);
   const again = trouble.kind === 'offline' ? null : againWords(schedule, store.now.value);
   const { first, others } = actionsFor(account, props, true);
-  return (
-    <Toolbar label={t('notRefreshed')} class={`trouble-strip trouble ${severityOf(trouble)}`}>
+  const look = `trouble-strip trouble ${severityOf(trouble)}`;
+  const line = (
+    <>
       <button
         type="button"
         class="why"
@@ -69,6 +70,14 @@ export function TroubleStrip(props: Props) {
           {others && <div class="actions">{others}</div>}
         </div>
       )}
+    </>
+  );
+  // With several programmes it is part of their toolbar.
+  return store.programmes.value.length > 1 ? (
+    <div class={look}>{line}</div>
+  ) : (
+    <Toolbar label={t('notRefreshed')} class={look}>
+      {line}
     </Toolbar>
   );
 }

@@ -1,4 +1,6 @@
 /// <reference types="chrome" />
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, test as every, expect } from 'vitest';
 import type { Chromium } from '../tools/browser/chromium.ts';
@@ -32,6 +34,30 @@ beforeEach(async () => {
 });
 afterEach(() => chromium?.close());
 
+/**
+ * Pictures of the whole screen below `.output/`, numbered in the order in which they are taken: each once it differs from
+ * the one before and stands still, because windows fade in and no event fires at the end.
+ */
+function openFilm(name: string): (scene: string) => Promise<void> {
+  const folder = fileURLToPath(new URL(`../../.output/${name}/`, import.meta.url));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  let taken = 0;
+  let before = '';
+  return async (scene) => {
+    const path = `${folder}${String(++taken).padStart(2, '0')}-${scene}.png`;
+    let last = '';
+    const stands = () => {
+      const then = last;
+      display.shoot(path);
+      last = readFileSync(path, 'base64');
+      return last !== before && last === then;
+    };
+    await expect.poll(stands, { interval: 150, timeout: 10_000 }).toBe(true);
+    before = last;
+  };
+}
+
 /** Three clicks: Allow, Connect with …, Approve. */
 async function connect(name: PersonName): Promise<Page> {
   const options = await typeSite(chromium, bare(wordpress.home));
@@ -54,6 +80,42 @@ test('with only the site’s name, three clicks and the site’s log-in lead to 
     .waitFor();
   expect(await granted(chromium)).toEqual([`${wordpress.origin}/*`]);
 });
+
+test('the first run, step by step, with a picture of the screen of each', async () => {
+  const film = openFilm('first-run');
+  const options = await chromium.open('options');
+  await options.bringToFront();
+  await film('welcome');
+  await options.getByLabel('Your program’s site').fill(bare(wordpress.home));
+  await film('a-site-is-typed');
+  await options.keyboard.press('Enter');
+  await film('the-browser-asks');
+  await answer(display, options, ALLOW, 'Connect with Shop');
+  await film('the-site-was-found');
+  const [window] = await Promise.all([
+    chromium.context.waitForEvent('page'),
+    options.getByRole('button', { name: 'Connect with Shop' }).click(),
+  ]);
+  await logInAt(window, wordpress.people.ada);
+  await window.locator('#approve').waitFor();
+  await film('the-site-asks');
+  await window.locator('#approve').click();
+  const steps = options.locator('.steps');
+  await steps.waitFor();
+  await film('connected');
+  await steps.getByRole('button', { name: 'Import history' }).click();
+  await steps.locator('li.done').getByText('Bring in your past earnings').waitFor({ timeout: 60_000 });
+  await film('history-imported');
+  await steps.getByLabel('Monthly goal').fill('500');
+  await options.keyboard.press('Enter');
+  await steps.locator('li.done').getByText('Set a goal for the month').waitFor();
+  await film('goal-set');
+  await chromium.inside(() => chrome.action.openPopup());
+  const isOpen = async () =>
+    (await chromium.inside(() => chrome.runtime.getContexts({ contextTypes: ['POPUP'] }))).length;
+  await expect.poll(isOpen).toBe(1);
+  await film('popup');
+}, 120_000);
 
 test('denied access: shown with the name; trying again finds the site', async () => {
   const options = await typeSite(chromium, bare(wordpress.home));

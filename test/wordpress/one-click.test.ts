@@ -145,6 +145,7 @@ test('finds it with plain permalinks, and connects', async () => {
   onTestFinished(() => wordpress.permalinks('pretty'));
   await wordpress.permalinks('plain');
   const options = await connectByConsent();
+  await unfold(options);
   await options.getByText('rest_route').first().waitFor();
 });
 

@@ -50,7 +50,8 @@ export async function openDisplay({ install = true } = {}): Promise<Display | nu
     click: (x, y) => run('xdotool', 'mousemove', String(x), String(y), 'click', '1'),
     rightClick: (x, y) => run('xdotool', 'mousemove', String(x), String(y), 'click', '3'),
     windows: () => run('xdotool', 'search', '--onlyvisible', '--name', '.+', 'getwindowname', '%@').trim().split('\n'),
-    shoot: (path) => run('import', '-window', 'root', path),
+    // Without the time, so that equal screens are equal files.
+    shoot: (path) => run('import', '-window', 'root', '-strip', '-define', 'png:exclude-chunk=date,time', path),
     colours({ x, y, width, height }) {
       const crop = ['-crop', `${width}x${height}+${x}+${y}`];
       const bytes = execFileSync('import', ['-window', 'root', ...crop, '-depth', '8', 'rgb:-'], {
