@@ -8,24 +8,23 @@ export function GroupSummary({ store, loaded }: { store: GroupStore; loaded: Loa
   const view = store.amounts.value;
   const { sums, currency } = store.load.summary.value;
   if (sums === null) return <p class="summary hint">{t('sumsMixed')}</p>;
-  const all = [
+  const named = [
     [t('unpaid'), sums.unpaid],
     [t('paid'), sums.paid],
     [t('columnBalance'), sums.balance],
   ] as const;
-  const written = all.map(([name, sum]) =>
-    sum === null ? '' : `${name} ${moneyText({ amount: sum, currency }, view)}`,
-  );
-  const title = view.covered ? undefined : written.filter(Boolean).join(' · ');
+  // A service that sends none of one has nothing to sum up.
+  const all = named.flatMap(([name, amount]) => (amount === null ? [] : [{ name, amount, currency }]));
+  const title = all.map(({ name, ...sum }) => `${name} ${moneyText(sum, view)}`).join(' · ');
   return (
-    <section class="summary" aria-label={t('summary')} title={title}>
+    <section class="summary" aria-label={t('summary')} title={view.covered ? undefined : title}>
       {isPartial(loaded) && <strong class="partial">{t('partial')}</strong>}
       <dl>
-        {all.map(([name, sum]) => (
+        {all.map(({ name, ...sum }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Amount amount={sum ?? ''} currency={currency} view={view} />
+              <Amount {...sum} view={view} />
             </dd>
           </div>
         ))}
