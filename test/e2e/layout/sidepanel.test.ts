@@ -1,15 +1,13 @@
 /// <reference types="chrome" />
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
+import { axeFindings } from '../../tools/screenshots/measure-axe.ts';
 
 /** The side panel’s numbers: rows that can be read without scrolling, keys to what is used most, and axe. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** px: what tabs below the name will take. */
 const TABS = 36;
 
@@ -112,13 +110,7 @@ test.each<[string, () => Promise<unknown>]>([
   ] as const) {
     await open(width, 760, dark);
     await act();
-    await panel.evaluate(AXE);
-    const found = await panel.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-      const { violations } = await axe.run({ rules: { 'label-content-name-mismatch': { enabled: true } } });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    });
-    expect(found).toEqual([]);
+    expect(await axeFindings(panel)).toEqual([]);
     await panel.close();
   }
 });

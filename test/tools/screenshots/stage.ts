@@ -5,6 +5,7 @@ import { NOON } from '../../lib/make.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { newProfile } from '../browser/profile.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
+import { axeFindings } from './measure-axe.ts';
 import { measureFocus } from './measure-focus.ts';
 import { buildFor, type Tongue } from './places.ts';
 import { packed, putRecords } from './states/records.ts';
@@ -22,6 +23,8 @@ export interface Look {
   enlarged?: true;
   /** Measures the focus of every control, too. */
   focus?: true;
+  /** Asks axe, too. */
+  axe?: true;
   /** Only for the states with the most content. */
   busiest?: true;
 }
@@ -82,7 +85,12 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
             await state.act?.(page);
             await page.locator(state.ready).first().waitFor();
           }
-          shots.push(await shoot(page, look, name !== 'sidepanel'));
+          const shot = await shoot(page, look, name !== 'sidepanel');
+          if (look.axe) {
+            const findings = await axeFindings(page);
+            shot.flaws.push(...findings.map((detail) => ({ what: 'axe' as const, where: name, detail })));
+          }
+          shots.push(shot);
         }
         // Last, because it moves the focus.
         for (const [at, look] of views.entries()) {
@@ -127,9 +135,17 @@ async function shoot(page: Page, look: Look, whole: boolean): Promise<Shot> {
   return { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20), flaws };
 }
 
-/** Sizes that depend on sizes (rows, columns) are final two frames later. */
+/** Sizes that depend on sizes (rows, columns) are final when two frames have changed nothing. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    let before = '';
+    for (let most = 60; most > 0 && document.body.innerHTML !== before; most--) {
+      before = document.body.innerHTML;
+      await frame();
+      await frame();
+    }
+  });
 }
 
 async function focusFlaws(page: Page): Promise<Flaw[]> {

@@ -21,8 +21,8 @@ export const PAGES: Record<PageName, { states: State[]; tile: number }> = {
 function looksOf(usual: [number, number], narrow: number, wide: number[], enlarged: [number, number]) {
   const [width, height] = usual;
   const own: Look[] = [
-    { name: 'light', width, height, focus: true },
-    { name: 'dark', width, height, dark: true },
+    { name: 'light', width, height, focus: true, axe: true },
+    { name: 'dark', width, height, dark: true, axe: true },
     { name: 'narrow', width: narrow, height },
     ...wide.map((one): Look => ({ name: `wide-${one}`, width: one, height, focus: true })),
     { name: 'forced-colours', width, height, forcedColours: true, busiest: true },

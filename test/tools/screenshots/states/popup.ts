@@ -246,7 +246,7 @@ export const POPUP: State[] = [
     name: 'service broken, why',
     stored: items([{ ...ONE, state: troubled({ kind: 'server-error', status: 500 }) }]),
     act: (page) => page.locator('.why').click(),
-    ready: '.trouble-detail',
+    ready: '.trouble-strip .whole',
   },
   ...AMOUNTS,
   {
