@@ -112,6 +112,9 @@ describe('connecting', () => {
       userName: 'ada',
       history: true,
       groupAccess: 'forbidden',
+      groupRoute: null,
+      programAccess: 'forbidden',
+      overviewParts: [],
       currency: 'USD',
       share: { url: `${service.origin}/`, parameter: 'ref', value: '7', origins: [service.origin] },
     });
@@ -552,9 +555,15 @@ describe('a user who is neither affiliate nor may look up groups', () => {
     });
   });
 
-  test('without the Pro edition there is nothing to look up either', async () => {
+  test.each([
+    ['admin', 'allowed', 'core', 'allowed'],
+    ['dora', 'allowed', 'core', 'allowed'],
+    ['carol', 'forbidden', null, 'forbidden'],
+  ])('without the Pro edition, %s: groups are %s', async (username, groupAccess, groupRoute, programAccess) => {
     service.programme.proInstalled = false;
-    expect(await connect(worker(), 'carol')).toMatchObject({ groupAccess: 'absent' });
+    const { account, ...connected } = await connect(worker(), username);
+    expect(connected).toMatchObject({ groupAccess, programAccess });
+    expect(await store.read(store.capabilitiesOf(account.id))).toMatchObject({ groupRoute });
   });
 });
 

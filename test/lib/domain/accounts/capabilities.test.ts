@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Capabilities, currencyOf, isStale, offersLookUp } from '../../../../lib/domain/accounts/capabilities.ts';
+import {
+  type Capabilities,
+  currencyOf,
+  isStale,
+  offersLookUp,
+  roleOf,
+} from '../../../../lib/domain/accounts/capabilities.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { NOON, row } from '../../make.ts';
 
@@ -54,6 +60,15 @@ test.each([
   ['administration', null, true],
 ] as const)('%s, group access %o: looking groups up is offered: %o', (role, groupAccess, offered) => {
   expect(offersLookUp({ role }, capabilities({ groupAccess }))).toBe(offered);
+});
+
+test.each<[Partial<Capabilities>, boolean, 'administration' | 'absent']>([
+  [{ programAccess: 'allowed' }, true, 'administration'],
+  [{ programAccess: 'forbidden', overviewParts: ['referrals'] }, false, 'administration'],
+  [{ programAccess: 'forbidden', overviewParts: [] }, false, 'absent'],
+])('an administrator without a look-up of groups, but %o', (part, offered, role) => {
+  const known = capabilities({ groupAccess: 'absent', ...part });
+  expect([offersLookUp({ role: 'administration' }, known), roleOf('administration', known)]).toEqual([offered, role]);
 });
 
 test('without capabilities yet, only an administrator is offered it', () => {

@@ -83,7 +83,8 @@ describe('refreshes capabilities', () => {
   });
 
   test('what it offers no longer is forgotten', async () => {
-    const nothing = { currency: null, share: null, history: false, groupAccess: null, userName: null };
+    const none = { groupAccess: null, groupRoute: null, programAccess: null, overviewParts: null };
+    const nothing = { currency: null, share: null, history: false, userName: null, ...none };
     const { deps } = world(() => nothing);
     await refreshCapabilities(await connected({}, capabilities()), deps, true);
     expect(await known()).toEqual({ ...nothing, checkedAt: NOON, revision: 1 });

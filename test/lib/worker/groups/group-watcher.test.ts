@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { ServiceError } from '../../../../lib/domain/errors.ts';
-import type { AffiliatePage, GroupQuestion } from '../../../../lib/domain/groups/affiliates.ts';
+import type { AffiliatePage, Question } from '../../../../lib/domain/groups/affiliates.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { fail, ok, type Result } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
@@ -24,7 +24,7 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
   await store.write(store.GROUPS, groups);
   const vault = sampleVault();
   for (const { id } of accounts) await keepSecret(vault, id, 'secret');
-  const asked: GroupQuestion[] = [];
+  const asked: Question[] = [];
   const notified: string[] = [];
   const alarms: (number | null)[] = [];
   const reported: [id: string, error: string | null][] = [];
@@ -38,7 +38,7 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
       async affiliates(_login, question): Promise<Result<AffiliatePage, ServiceError>> {
         asked.push(question);
         await at.meanwhile();
-        const answer = waiting[question.groupId] ?? 0;
+        const answer = waiting[question.groupId ?? 0] ?? 0;
         return typeof answer === 'number' ? ok(pageOf(answer, 1, 1)) : fail(answer);
       },
     },
