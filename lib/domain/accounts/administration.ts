@@ -2,9 +2,11 @@ import type { Account } from './account.ts';
 import { homeOf, NAMESPACE } from './address.ts';
 import type { Capabilities } from './capabilities-schema.ts';
 
-/** What waits for an administrator's approval, and where: the names of its pages. */
-export type WaitingKind = 'applicants' | 'referrals';
+/** What waits for an administrator's approval. */
+export const WAITING_KINDS = ['applicants', 'referrals'] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
 
+/** The service's page for each. */
 const PAGES: Record<WaitingKind, string> = { applicants: 'affiliates', referrals: 'referrals' };
 
 /** The administration that an affiliate's page is in: ".../wp-admin/user-edit.php?user_id=8" → ".../wp-admin/". */

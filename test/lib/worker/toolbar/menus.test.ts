@@ -3,10 +3,7 @@ import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { Capabilities, GroupAccess } from '../../../../lib/domain/accounts/capabilities.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
-import {
-  groupOfNotification,
-  notificationForApplicants,
-} from '../../../../lib/worker/notify/applicant-notification.ts';
+import { groupOfNotification, notificationForWaiting } from '../../../../lib/worker/notify/applicant-notification.ts';
 import { FIND_MENU, isOffered, makeMenus, paintMenus } from '../../../../lib/worker/toolbar/menus.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account } from '../../make.ts';
@@ -86,7 +83,7 @@ describe('a notification of new applicants', () => {
     ['Bloggers', 'Bloggers\nshop.example'],
     [null, 'Group 3\nshop.example'],
   ])('of a group called %o', (name, message) => {
-    const notification = notificationForApplicants(watch, name, account());
+    const notification = notificationForWaiting(watch, name, account());
     expect(notification).toEqual({ id: 'applicants/a/3/7', title: '2 new applicants', message });
     expect(groupOfNotification(notification.id)).toEqual({ accountId: 'a', groupId: 3 });
   });

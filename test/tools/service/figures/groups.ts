@@ -83,13 +83,20 @@ export function listProgramme({
     const items = places.map((place) => memberAt(asked, descending ? total - 1 - place : place));
     return { items, total, page, perPage };
   }
-  const found = asked
-    .flatMap((group) => Array.from({ length: group.size }, (_, index) => memberAt([group], index)))
-    .filter(({ member }) => (!status || member.status === status) && (matches?.(member) ?? true));
+  const isAsked = ({ member, group }: Listed) =>
+    asked.includes(group ?? ungrouped) && (!status || member.status === status) && (matches?.(member) ?? true);
+  const found = everybody().filter(isAsked);
   if (by !== 'id') found.sort((a, b) => Number(a.member.unpaid) - Number(b.member.unpaid));
   if (descending) found.reverse();
   return { items: found.slice(from, from + perPage), total: found.length, page, perPage };
 }
+
+/** Made once: most questions look at every one of them. */
+function everybody(): Listed[] {
+  made ??= sections.flatMap((group) => Array.from({ length: group.size }, (_, index) => memberAt([group], index)));
+  return made;
+}
+let made: Listed[] | undefined;
 
 function memberAt(among: readonly Group[], place: number): Listed {
   let left = place;
