@@ -72,7 +72,7 @@ export function createServices(): Services {
     wake: alarm(POLL_ALARM, 1),
   });
   const reportHealth = createAccountHealth({ store, poller });
-  const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, true);
+  const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');
   const watcher = createGroupWatcher({
     ...asking,
     inTurn: poller.inTurn,

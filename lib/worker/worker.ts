@@ -94,6 +94,8 @@ export function startWorker(): void {
     // asked, and the alarms are set again.
     await poller.askAll('alarm');
     await watcher.ask('alarm');
+    // An administrator is never polled.
+    void refreshAll();
     void backfiller.goOnWithAll();
     void weekly.notifyIfDue();
   }

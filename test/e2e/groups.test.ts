@@ -320,7 +320,10 @@ describe('failures and memory', () => {
     await panel.getByText('37 affiliates').first().waitFor();
     service.programme.filtersGroups = false;
     await lookUp(panel, 9);
-    await panel.getByText(/This program (cannot look up groups|has no group lookup)/).first().waitFor();
+    await panel
+      .getByText(/This program (cannot look up groups|has no group lookup)/)
+      .first()
+      .waitFor();
     expect(await rows(panel).count()).toBe(0);
     service.programme.reset();
     await connectAdmin();

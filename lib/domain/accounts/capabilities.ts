@@ -23,6 +23,22 @@ export function afterFinding(
   return { ...NOTHING, ...kept, ...found, checkedAt: now, revision, ...(isPartial && { partial: true }) };
 }
 
+/**
+ * The same after a refusal that contradicts what was known. A loss is believed only once it is found again, at the next
+ * refresh: a firewall refuses in passing, and what the user looks at should not vanish over it.
+ */
+export function afterRefusal(
+  before: Capabilities | null,
+  found: Found,
+  at: { revision: number; now: number },
+): Capabilities {
+  const after = afterFinding(before, found, at);
+  const isLost = (['groupAccess', 'programAccess'] as const).some(
+    (one) => before?.[one] === 'allowed' && after[one] !== 'allowed',
+  );
+  return before?.revision === at.revision && isLost ? { ...before, checkedAt: 0 } : after;
+}
+
 /** What decides whether an administrator sees anything. */
 export type Seen = Pick<Capabilities, 'groupAccess'> & Partial<Pick<Capabilities, 'programAccess' | 'overviewParts'>>;
 

@@ -127,7 +127,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
 
   /** Refreshes the capabilities, which name the currency, and answers what is unpaid in it. */
   async function connected(account: Account, amount: string | null): Promise<Result<Connected, never>> {
-    await refreshCapabilities(account, deps, true);
+    await refreshCapabilities(account, deps, 'anew');
     // The earnings summary may now be in another currency.
     void deps.recorder.renew(account.id);
     const { currency } = await items.readSettingsFor(store, account.id);

@@ -38,7 +38,8 @@ export async function askByRoute<T>(
   const route = routeOf(known);
   const answer = await ask(route);
   const access = (groupId === null ? known?.programAccess : known?.groupAccess) ?? null;
-  const isNews = access === 'allowed' || (access === null && isStale(known, deps.now()));
+  // What is stale already was refused before.
+  const isNews = isStale(known, deps.now()) ? access === null : access === 'allowed';
   if (answer.ok || !isRefusal(answer.error) || !isNews) return answer;
   await deps.refresh(account);
   const other = routeOf(await knownOf(account, deps));

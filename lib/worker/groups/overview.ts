@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import { isStale } from '../../domain/accounts/capabilities.ts';
 import { isAbsent, type ServiceError } from '../../domain/errors.ts';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import {
@@ -60,7 +61,8 @@ export async function askOverview(account: Account, login: Credentials, deps: Ov
   const answers: Result<unknown, ServiceError>[] = [dashboard, referrals, owed];
   // What was allowed may not be any more.
   const isRefused = answers.some((one) => !one.ok && one !== NOT_ASKED && isAbsent(one.error));
-  if (isRefused && now() - (known?.checkedAt ?? 0) > LOOK_AGAIN) void deps.refresh(account);
+  const isNews = known === null || (!isStale(known, now()) && now() - known.checkedAt > LOOK_AGAIN);
+  if (isRefused && isNews) void deps.refresh(account);
   if (answers.every((one) => !one.ok)) {
     const errors = answers.flatMap((one) => (one.ok || one === NOT_ASKED ? [] : [one.error]));
     return fail(errors.find((error) => !isAbsent(error)) ?? errors[0] ?? NOT_ASKED.error);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Capabilities,
   currencyOf,
@@ -69,6 +69,33 @@ test.each<[Partial<Capabilities>, boolean, 'administration' | 'absent']>([
 ])('an administrator without a look-up of groups, but %o', (part, offered, role) => {
   const known = capabilities({ groupAccess: 'absent', ...part });
   expect([offersLookUp({ role: 'administration' }, known), roleOf('administration', known)]).toEqual([offered, role]);
+});
+
+describe('after a refusal', () => {
+  const known = capabilities({ groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'allowed', revision: 1 });
+  const at = { revision: 1, now: NOON + HOUR };
+  const rest = { userName: 'Ada', history: false, currency: null, share: null, overviewParts: [] };
+  const found: Found = { ...rest, groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed' };
+
+  test('another route is taken at once', () => {
+    expect(afterRefusal(known, found, at)).toEqual({ ...found, revision: 1, checkedAt: at.now });
+  });
+
+  test.each<Found>([
+    { groupAccess: 'forbidden', groupRoute: null },
+    { programAccess: 'forbidden' },
+    { groupAccess: 'absent', groupRoute: null, programAccess: 'absent' },
+  ])('%o is believed once it is found again', (lost) => {
+    const once = afterRefusal(known, { ...found, ...lost }, at);
+    expect(once).toEqual({ ...known, checkedAt: 0 });
+    expect(isStale(once, at.now)).toBe(true);
+    expect(afterFinding(once, { ...found, ...lost }, at)).toMatchObject(lost);
+  });
+
+  test('what was known of another login is no measure', () => {
+    const barred = { ...found, groupAccess: 'forbidden' as const };
+    expect(afterRefusal(known, barred, { ...at, revision: 2 })).toMatchObject({ groupAccess: 'forbidden' });
+  });
 });
 
 test('without capabilities yet, only an administrator is offered it', () => {

@@ -37,7 +37,7 @@ async function world(username = 'admin', known = true) {
   const at = { now: NOON };
   const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
   const services = workerServices({ vault, client, now: () => at.now });
-  const refresh = () => refreshCapabilities(of, services, true);
+  const refresh = () => refreshCapabilities(of, services, 'refused');
   if (known) await refresh();
   service.requests.clear();
   const { inTurn } = services.poller;
@@ -101,14 +101,15 @@ describe('a group', () => {
 
   test('the service became one that ignores the group: refused by name, then known', async () => {
     service.programme.proInstalled = false;
-    const { ask, all, capabilities } = await world();
+    const { ask, all, capabilities, of, services } = await world();
     service.programme.filtersGroups = false;
     expect(await all({ groupId: 9 })).toMatchObject({ end: { error: { kind: 'no-group-filter' } }, ids: [] });
     expect(asked()[0]).toBe('/affiliates?group');
     expect((await ask()).ok).toBe(false);
-    await expect
-      .poll(capabilities)
-      .toMatchObject({ groupAccess: 'absent', groupRoute: null, programAccess: 'allowed' });
+    // Believed once it is found again.
+    await expect.poll(capabilities).toMatchObject({ groupRoute: 'core', checkedAt: 0 });
+    await refreshCapabilities(of, services);
+    expect(await capabilities()).toMatchObject({ groupAccess: 'absent', groupRoute: null, programAccess: 'allowed' });
     expect(await ask()).toEqual(fail({ kind: 'no-route' }));
     expect(await ask({ groupId: null, search: 'member37@' })).toMatchObject(ok({ total: 1 }));
   });
