@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  afterFinding,
+  afterRefusal,
   type Capabilities,
   currencyOf,
+  type Found,
   isStale,
   offersLookUp,
   roleOf,
