@@ -317,6 +317,7 @@ describe('failures and memory', () => {
   test('without the Pro edition a group is found all the same, unless the service answers everybody', async () => {
     // What earlier refusals have left in doubt is settled.
     await connectAdmin();
+    panel = await openFresh(chromium);
     service.programme.proInstalled = false;
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
