@@ -1,38 +1,36 @@
+import type { ComponentChildren } from 'preact';
 import { RANGES, STEPS } from '../../lib/domain/calendar/date-range.ts';
+import { isLeast } from '../../lib/domain/earnings/earnings.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
-
-interface Option<T> {
-  value: T;
-  word: string;
-}
+import { isUnknown } from '../../lib/views/earnings/slice-words.ts';
+import { moneyText } from '../parts/Amount.tsx';
+import { Toolbar } from '../parts/Toolbar.tsx';
+import { Sum, viewOf } from './Sum.tsx';
 
 interface Props<T> {
   name: string;
-  options: Option<T>[];
+  options: { value: T; word: ComponentChildren }[];
   chosen: T;
   onChoose(value: T): void;
 }
 
-/** Radio buttons drawn as segments. */
+/** Buttons of which one is pressed, drawn as segments. */
 function Segments<T extends string>({ name, options, chosen, onChoose }: Props<T>) {
   return (
-    <fieldset class="segments">
-      <legend class="hint">{name}</legend>
-      <div>
-        {options.map(({ value, word }) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={value === chosen}
-            onClick={() => value !== chosen && onChoose(value)}
-          >
-            {word}
-          </button>
-        ))}
-      </div>
-    </fieldset>
+    <Toolbar label={name} class="segments">
+      {options.map(({ value, word }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === chosen}
+          onClick={() => value !== chosen && onChoose(value)}
+        >
+          {word}
+        </button>
+      ))}
+    </Toolbar>
   );
 }
 
@@ -56,17 +54,28 @@ export function Choices({ store }: { store: EarningsStore }) {
   );
 }
 
-/** The currency that is drawn, if there are several. */
+/** The currency that is drawn, if there are several, each with what was earned in it: they cannot be added up. */
 export function BucketChoice({ store }: { store: EarningsStore }) {
   // A currency without recorded earnings has no chart.
-  const buckets = store.buckets.value.filter(({ since }) => since !== Number.POSITIVE_INFINITY);
-  const bucket = store.bucket.value;
-  if (buckets.length < 2 || !bucket) return null;
+  const figures = store.figures.value.filter(({ bucket }) => bucket.since !== Number.POSITIVE_INFINITY);
+  const chosen = store.bucket.value;
+  if (figures.length < 2 || !chosen) return null;
+  const view = viewOf(store.covered.value);
   return (
     <Segments
-      name={t(buckets.some(({ of }) => of !== null) ? 'currencyOrProgramme' : 'currency')}
-      options={buckets.map((one) => ({ value: one.id, word: bucketName(one) }))}
-      chosen={bucket.id}
+      name={t(figures.some(({ bucket }) => bucket.of !== null) ? 'currencyOrProgramme' : 'currency')}
+      options={figures.map((one) => {
+        const { earned: amount, knowledge, bucket } = one;
+        const { id, currency } = bucket;
+        const name = bucketName(bucket);
+        const sum = isUnknown(one) ? null : (
+          <Sum {...{ amount, currency, view }} most={14} atLeast={isLeast(knowledge, amount)} />
+        );
+        // "KWD 2,121.010" says it itself.
+        const isNamed = !view.covered && sum !== null && moneyText({ amount, currency }, view).includes(name);
+        return { value: id, word: isNamed ? sum : [<bdi key="name">{name}</bdi>, ' ', sum] };
+      })}
+      chosen={chosen.id}
       onChoose={store.chooseBucket}
     />
   );

@@ -7,9 +7,9 @@ import { useCaughtFocus } from '../parts/focus.ts';
 import { Gone } from '../parts/Gone.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
-import { BackfillPart } from './Backfill.tsx';
 import { Meanings } from './Meanings.tsx';
 import { PageHead } from './PageHead.tsx';
+import { Provenance } from './Provenance.tsx';
 import { Report, type ReportProps } from './Report.tsx';
 
 export interface EarningsProps extends ReportProps {
@@ -20,7 +20,6 @@ export interface EarningsProps extends ReportProps {
 export function EarningsPage(props: EarningsProps) {
   const { store, onOptions } = props;
   const { pendingWrites } = store.stored.value;
-  const backfillable = store.backfillable.value;
   const page = useRef<HTMLDivElement>(null);
   useCaughtFocus(page);
   return (
@@ -32,16 +31,8 @@ export function EarningsPage(props: EarningsProps) {
         {store.unreadable.value && (
           <Trouble words={{ what: t('recordsUnreadable'), todo: t('recordsUnreadableTodo') }} severity="unreachable" />
         )}
-        {backfillable.map((one) => (
-          <BackfillPart
-            key={one.account.id}
-            backfillable={one}
-            named={store.affiliates.value.length > 1}
-            onBackfill={(on) => void store.backfill(one.account, on)}
-            onOptions={onOptions}
-          />
-        ))}
         <Main {...props} />
+        <Provenance store={store} onOptions={onOptions} />
       </main>
       <LiveRegion announcer={store.announcer} />
     </div>

@@ -1,6 +1,7 @@
 import { ALL } from '../../lib/domain/polling/programmes.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 
 interface Props {
@@ -8,21 +9,17 @@ interface Props {
   onOptions(): void;
 }
 
-/** Whose earnings these are, and the actions of the page. */
+/** Whose earnings these are, the actions of the page, and the way back to the settings. */
 export function PageHead({ store, onOptions }: Props) {
   const affiliates = store.affiliates.value;
   const covered = store.covered.value;
   const hide = t(covered ? 'showAmountsNow' : 'hideAmountsNow');
   return (
     <header class="page-head">
-      <img src="/icon/48.png" width="40" height="40" alt="" />
+      <img src="/icon/48.png" width="32" height="32" alt="" />
       <div class="page-title">
         <h1>{t('earningsTitle')}</h1>
-        {affiliates.length === 1 && (
-          <p class="hint">
-            <bdi>{affiliates[0]?.name}</bdi>
-          </p>
-        )}
+        {affiliates.length === 1 && <bdi class="hint">{affiliates[0]?.name}</bdi>}
       </div>
       {affiliates.length > 1 && (
         <label class="programme">
@@ -37,12 +34,13 @@ export function PageHead({ store, onOptions }: Props) {
           </select>
         </label>
       )}
-      <div class="page-actions">
-        {affiliates.length > 0 && (
-          <IconButton icon={covered ? 'eyeOff' : 'eye'} label={hide} onClick={() => void store.hideAmounts(!covered)} />
-        )}
-        <IconButton icon="settings" label={t('settings')} onClick={onOptions} />
-      </div>
+      {affiliates.length > 0 && (
+        <IconButton icon={covered ? 'eyeOff' : 'eye'} label={hide} onClick={() => void store.hideAmounts(!covered)} />
+      )}
+      <button type="button" class="quiet" onClick={onOptions}>
+        <Icon name="settings" />
+        {t('settings')}
+      </button>
     </header>
   );
 }

@@ -1,123 +1,82 @@
 import { useState } from 'preact/hooks';
-import { bestDays, byProvider, byStatus } from '../../lib/domain/earnings/breakdown.ts';
-import { plural, t } from '../../lib/platform/i18n.ts';
-import { statusWord } from '../../lib/platform/status.ts';
+import { dayOf } from '../../lib/domain/calendar/calendar.ts';
+import { writtenDays } from '../../lib/domain/calendar/day-words.ts';
+import { within } from '../../lib/domain/earnings/series.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import type { ExportedReferral } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { partWords, rangeWord, sinceWords } from '../../lib/views/earnings/earnings-words.ts';
 import { Empty } from '../parts/Empty.tsx';
+import { Breakdowns, type Opened } from './Breakdowns.tsx';
 import { BucketChoice, Choices } from './Choices.tsx';
+import { Course } from './Course.tsx';
 import { Chart } from './chart/Chart.tsx';
 import type { DrawPlot } from './chart/plot-spec.ts';
-import { Corrections, Payouts } from './Events.tsx';
 import { HeroFigures } from './HeroFigures.tsx';
-import { BestDays, Shares } from './Shares.tsx';
-import { SliceTable } from './SliceTable.tsx';
-import { viewOf } from './view.ts';
+import { Programmes } from './Programmes.tsx';
+import { ReferralList } from './ReferralList.tsx';
+import { TableCard } from './SliceTable.tsx';
 
 export interface ReportProps {
   store: EarningsStore;
   /** Loaded after the first paint. */
   loadPlot(): Promise<DrawPlot>;
-  /** CSV exports: the table, and all referrals. */
+  /** CSV exports: the table, and referrals; left out, all of them. */
   onSaveTable(): void;
-  onSaveReferrals(): void;
+  onSaveReferrals(referrals?: ExportedReferral[]): void;
 }
 
-/** The number of best days listed. */
-const BEST = 5;
-
-/** The earnings of the chosen period: figures, chart, table and breakdowns. */
+/** The earnings of the chosen period: figures, this month's course, chart, breakdowns and table. */
 export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: ReportProps) {
   const bucket = store.bucket.value;
-  const days = store.days.value;
-  const figures = store.figures.value.find((one) => one.bucket === bucket);
-  const [open, setOpen] = useState(false);
-  if (!bucket || !figures) return null;
-  const covered = store.covered.value;
-  const view = viewOf(covered);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  if (!bucket) return null;
   const step = store.step.value;
-  const slices = store.slices.value;
-  const providers = byProvider(bucket, days);
-  const { since, unlisted } = figures.knowledge;
-  const partly = partWords(since);
-  const isNew = bucket.earned.size === 0 && sinceWords(bucket.since, store.now.value) === t('knownSinceToday');
+  const isNew = bucket.earned.size === 0 && bucket.since !== null && dayOf(bucket.since) === bucket.today;
   if (isNew)
     return (
       <>
-        <HeroFigures store={store} />
+        <div class="sums">
+          <HeroFigures store={store} />
+        </div>
+        <Programmes store={store} />
         <Empty level={2} title={t('recordsEmpty')} text={t('recordsEmptyText')} />
       </>
     );
   return (
     <>
       <Choices store={store} />
-      <HeroFigures store={store} />
-      {partly && <p class="hint note">{partly}</p>}
-      {bucket.byTotals && <p class="hint note">{t('earnedByTotals')}</p>}
-      {unlisted > 0 && <p class="hint note">{plural('unlisted', unlisted)}</p>}
-      {store.unrecorded.value.length > 0 && (
-        <p class="hint note">{t('recordsLack', store.unrecorded.value.join(', '))}</p>
-      )}
-      {store.leftOut.value > 0 && <p class="hint note">{plural('historyLacks', store.leftOut.value)}</p>}
-      <section class="card" aria-labelledby="over-time">
-        <div class="card-head">
-          <h2 id="over-time" tabIndex={-1} data-landing>
-            {t('overTime')}
-          </h2>
-          <BucketChoice store={store} />
-        </div>
-        <Chart slices={slices} bucket={bucket} step={step} covered={covered} loadPlot={loadPlot} />
-        <details class="as-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>{t('asTable')}</summary>
-          {open && (
-            <SliceTable
-              slices={slices}
-              figures={figures}
-              bucket={bucket}
-              step={step}
-              range={rangeWord(store.range.value)}
-              view={view}
-              announce={store.announcer.announce}
-            />
-          )}
-        </details>
-        <div class="actions">
-          <button type="button" onClick={onSaveTable}>
-            {t('saveTable')}
-          </button>
-          <button type="button" onClick={onSaveReferrals}>
-            {t('saveReferrals')}
-          </button>
-        </div>
-      </section>
-      <div class="halves">
-        <div>
-          <Shares
-            title={t('byStatus')}
-            id="by-status"
-            shares={byStatus(bucket, days)}
-            nameOf={(name) => (name === 'deleted' ? t('statusDeleted') : statusWord(name ?? ''))}
-            bucket={bucket}
-            view={view}
-          />
-          <BestDays days={bestDays(bucket, days, BEST)} bucket={bucket} view={view} />
-        </div>
-        <div>
-          {/* Many services name no provider. */}
-          {providers.some(({ name }) => name !== null) && (
-            <Shares
-              title={t('byProvider')}
-              id="by-provider"
-              shares={providers}
-              nameOf={(name) => name ?? t('providerUnknown')}
-              bucket={bucket}
-              view={view}
-            />
-          )}
-          <Payouts bucket={bucket} days={days} view={view} />
-          <Corrections bucket={bucket} days={days} view={view} />
-        </div>
+      <BucketChoice store={store} />
+      <div class="sums">
+        <HeroFigures store={store} />
+        <Course store={store} />
       </div>
+      <section class="card over-time" aria-labelledby="over-time">
+        <h2 id="over-time" class="spoken" tabIndex={-1} data-landing>
+          {t('overTime')}
+        </h2>
+        <Chart
+          slices={store.slices.value}
+          bucket={bucket}
+          step={step}
+          covered={store.covered.value}
+          loadPlot={loadPlot}
+          onOpen={(slice) =>
+            setOpened({ title: writtenDays(slice, step, locale()), pick: ({ earned }) => within(earned, slice) })
+          }
+        />
+      </section>
+      <Programmes store={store} />
+      <Breakdowns store={store} bucket={bucket} onOpen={setOpened} />
+      <TableCard store={store} bucket={bucket} onSaveTable={onSaveTable} onSaveReferrals={() => onSaveReferrals()} />
+      {opened && (
+        <ReferralList
+          store={store}
+          bucket={bucket}
+          opened={opened}
+          onSave={onSaveReferrals}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
 }

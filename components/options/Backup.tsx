@@ -11,7 +11,7 @@ export function Backup({ store }: { store: OptionsStore }) {
   const doing = task && 'doing' in task ? task : null;
   const isEmpty = store.stored.value.accounts.length === 0;
   return (
-    <div class="card backup">
+    <div class="backup">
       <p class="hint">{t('backupHint')}</p>
       <div class="actions">
         {!isEmpty && (

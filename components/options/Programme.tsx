@@ -1,45 +1,41 @@
-import type { Account } from '../../lib/domain/accounts/account.ts';
-import type { OptionsStore } from '../../lib/views/options/options-store.ts';
-import { AccountCard } from './AccountCard.tsx';
+import type { Shown } from '../../lib/domain/accounts/display-name.ts';
+import { AccountRow } from './AccountRow.tsx';
+import type { PageProps } from './Connecting.tsx';
+import { ConnectForm } from './connect/ConnectForm.tsx';
 import { GoalField } from './GoalField.tsx';
 import { RecordsPart } from './RecordsPart.tsx';
 
-interface Props {
-  account: Account;
-  store: OptionsStore;
-  /** Opens the form further down the page. */
-  onEdit(field?: 'password'): void;
-  onAddress(baseUrl: string): void;
-  onCopy(text: string): Promise<boolean>;
-}
-
-/** A connected programme: its card and, if it is an affiliate's, its goal and records. */
-export function Programme({ account, store, onEdit, onAddress, onCopy }: Props) {
+/** A connected programme: its row and, if it is an affiliate's, its goal and records. */
+export function Programme({ account, store, onCopy, onFocus }: PageProps & { account: Shown }) {
   const { id, name, role, goal } = account;
   const { states, capabilities, earningsSummaries } = store.stored.value;
   const { site } = store;
+  const announce = store.announcer.announce;
+  const isEdited = store.edited.value?.id === id;
   return (
-    <AccountCard
+    <AccountRow
       account={account}
       state={states[id]}
       capabilities={capabilities[id] ?? null}
       check={store.checks.value[id]}
       renewal={site.renewed.value === id ? { busy: site.busy.value !== null, error: site.error.value } : undefined}
-      onEdit={onEdit}
-      onRenew={() => void site.renew(account)}
+      unfolded={store.unfolded.value.has(id)}
+      form={isEdited ? <ConnectForm edited={account} store={store} onFocus={onFocus} /> : undefined}
+      onUnfold={(on) => store.unfold(account, on)}
+      onEdit={() => store.edit(account)}
+      onRenew={() => void store.renew(account)}
       onCheck={() => void store.check(account)}
-      onAddress={onAddress}
+      onAddress={(baseUrl) => {
+        store.edit(account);
+        store.useAddress(baseUrl);
+      }}
       onCopy={onCopy}
       onDisconnect={(revoke) => store.disconnect(account, revoke)}
-      onAnnounce={store.announcer.announce}
+      onAnnounce={announce}
     >
       {role === 'affiliate' && (
         <>
-          <GoalField
-            goal={goal}
-            onGoal={(sum) => void store.setGoal(account, sum)}
-            onAnnounce={store.announcer.announce}
-          />
+          <GoalField goal={goal} onGoal={(sum) => void store.setGoal(account, sum)} onAnnounce={announce} />
           <RecordsPart
             name={name}
             earningsSummary={earningsSummaries[id] ?? null}
@@ -47,10 +43,10 @@ export function Programme({ account, store, onEdit, onAddress, onCopy }: Props) 
             onExport={() => void store.exportRecords(account)}
             onImport={(file, anyway) => void store.importRecords(account, file, anyway)}
             onForget={() => store.forgetRecords(account)}
-            onAnnounce={store.announcer.announce}
+            onAnnounce={announce}
           />
         </>
       )}
-    </AccountCard>
+    </AccountRow>
   );
 }

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { formatDay } from '../../lib/domain/calendar/time.ts';
 import type { EarningsSummary } from '../../lib/domain/earnings/earnings-summary.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { PickedFile, RecordsTask } from '../../lib/views/options/records-store.ts';
 import { useFocusNext } from '../parts/focus.ts';
 import { Trouble } from '../parts/Trouble.tsx';
+import { Question } from './Question.tsx';
 
 interface Props {
   name: string;
@@ -44,14 +45,14 @@ export function RecordsPart({ name, earningsSummary, task, onExport, onImport, o
       )}
       {deleting ? (
         <Question
-          name={name}
-          busy={doing === 'delete'}
+          text={t('deleteRecordsQuestion', name)}
+          words={{ stay: t('cancel'), go: t('deleteRecordsNow'), going: t('deletingRecords') }}
           onStay={() => {
             setDeleting(false);
             focusNext('.forget');
             onAnnounce(t('recordsStay', name));
           }}
-          onDelete={async () => {
+          onGo={async () => {
             await onForget();
             setDeleting(false);
             focusNext('h4');
@@ -103,31 +104,4 @@ function sinceWords(earningsSummary: EarningsSummary | null): string {
   return earningsSummary.since === null
     ? t('recordsWhole')
     : t('recordsSince', formatDay(earningsSummary.since, locale()));
-}
-
-/** Asks before deleting: it cannot be undone. */
-function Question(props: { name: string; busy: boolean; onStay(): void; onDelete(): Promise<void> }) {
-  const stay = useRef<HTMLButtonElement>(null);
-  // Before the focus handling notices that the pressed button is gone.
-  useLayoutEffect(() => stay.current?.focus(), []);
-  return (
-    <div class="farewell">
-      <p>
-        <bdi>{t('deleteRecordsQuestion', props.name)}</bdi>
-      </p>
-      <div class="actions">
-        <button type="button" ref={stay} onClick={props.onStay}>
-          {t('keepRecords')}
-        </button>
-        <button
-          type="button"
-          class="danger solid"
-          aria-disabled={props.busy}
-          onClick={() => void (props.busy || props.onDelete())}
-        >
-          {props.busy ? t('deletingRecords') : t('deleteRecordsNow')}
-        </button>
-      </div>
-    </div>
-  );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { POLL_MINUTES, type PollMinutes } from '../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
@@ -8,8 +9,6 @@ import { QuietHoursField } from './QuietHoursField.tsx';
 
 interface Props {
   settings: Settings;
-  /** Whether the test notification was shown; null before one was sent. */
-  notified: boolean | null;
   onChoose(part: Partial<Settings>): void;
   onTryNotification(): void;
   onTrySound(): void;
@@ -17,13 +16,44 @@ interface Props {
 }
 
 /** Every choice is stored at once; there is no save button. */
-export function SettingsForm({ settings, notified, onChoose, ...props }: Props) {
-  const { onTryNotification, onTrySound, onTryDigest } = props;
+export function SettingsForm({ settings, onChoose, ...on }: Props) {
   const id = useId();
+  const check = (
+    name: 'notifyReferrals' | 'notifyStatus' | 'saleSound' | 'weeklyDigest' | 'hideAmounts',
+    hint?: string,
+  ) => (
+    <Check
+      label={t(name)}
+      hint={hint}
+      checked={settings[name] ?? false}
+      onCheck={(chosen) => onChoose({ [name]: chosen })}
+    />
+  );
   return (
     <>
-      <section class="card">
-        <h3>{t('asking')}</h3>
+      <Section id="notifications" title={t('notifications')}>
+        {check('notifyReferrals')}
+        {check('notifyStatus')}
+        <div class="tryable">
+          {check('saleSound')}
+          <button type="button" onClick={on.onTrySound}>
+            {t('tryIt')}
+          </button>
+        </div>
+        <div class="tryable">
+          {check('weeklyDigest', t('weeklyDigestHint'))}
+          <button type="button" onClick={on.onTryDigest}>
+            {t('showLastWeek')}
+          </button>
+        </div>
+        <QuietHoursField hours={settings.quietHours ?? null} onChoose={(quietHours) => onChoose({ quietHours })} />
+        <div class="actions">
+          <button type="button" onClick={on.onTryNotification}>
+            {t('sendTest')}
+          </button>
+        </div>
+      </Section>
+      <Section id="updates" title={t('asking')}>
         <div class="field">
           <label for={id}>{t('pollHeading')}</label>
           <select
@@ -42,58 +72,23 @@ export function SettingsForm({ settings, notified, onChoose, ...props }: Props) 
             {t('pollHint')}
           </p>
         </div>
-      </section>
-      <section class="card">
-        <h3>{t('notifications')}</h3>
-        <Check
-          label={t('notifyReferrals')}
-          checked={settings.notifyReferrals}
-          onCheck={(notifyReferrals) => onChoose({ notifyReferrals })}
-        />
-        <Check
-          label={t('notifyStatus')}
-          checked={settings.notifyStatus}
-          onCheck={(notifyStatus) => onChoose({ notifyStatus })}
-        />
-        <div class="tryable">
-          <Check
-            label={t('saleSound')}
-            checked={settings.saleSound ?? false}
-            onCheck={(saleSound) => onChoose({ saleSound })}
-          />
-          <button type="button" onClick={onTrySound}>
-            {t('tryIt')}
-          </button>
-        </div>
-        <div class="tryable">
-          <Check
-            label={t('weeklyDigest')}
-            hint={t('weeklyDigestHint')}
-            checked={settings.weeklyDigest ?? false}
-            onCheck={(weeklyDigest) => onChoose({ weeklyDigest })}
-          />
-          <button type="button" onClick={onTryDigest}>
-            {t('showLastWeek')}
-          </button>
-        </div>
-        <QuietHoursField hours={settings.quietHours ?? null} onChoose={(quietHours) => onChoose({ quietHours })} />
-        <div class="actions">
-          <button type="button" onClick={onTryNotification}>
-            {t('sendTest')}
-          </button>
-        </div>
-        <p class="hint">{notified === null ? '' : notified ? t('testSent') : t('testFailed')}</p>
-      </section>
-      <section class="card">
-        <h3>{t('display')}</h3>
-        <Check
-          label={t('hideAmounts')}
-          hint={t('hideAmountsHint')}
-          checked={settings.hideAmounts}
-          onCheck={(hideAmounts) => onChoose({ hideAmounts })}
-        />
+      </Section>
+      <Section id="amounts" title={t('display')}>
+        {check('hideAmounts', t('hideAmountsHint'))}
         <CurrencyField currency={settings.currency} onCurrency={(currency) => onChoose({ currency })} />
-      </section>
+      </Section>
     </>
+  );
+}
+
+/** `id`: of its heading, which links lead to. */
+export function Section({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      <div class="card">{children}</div>
+    </section>
   );
 }

@@ -23,7 +23,8 @@ export function Toolbar({ label, class: name, children }: Props) {
   // After every render: the button with the tab stop may be gone, and new buttons must not have one.
   useLayoutEffect(() => {
     const all = items();
-    stopAt(all.find((one) => one === stop.current) ?? all[0]);
+    const pressed = all.find((one) => one.getAttribute('aria-pressed') === 'true');
+    stopAt(all.find((one) => one === stop.current) ?? pressed ?? all[0]);
   });
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -139,6 +139,7 @@ function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
     <Trouble words={groupWords(error, store.asked.value)} severity={severityOf(error)} urgent>
       {suggestedActions.length > 0 && (
         <ActionButtons
+          error={error}
           account={account}
           suggestedActions={suggestedActions}
           onOptions={onOptions}

@@ -8,7 +8,7 @@ import { readRecords } from '../../lib/platform/records/records.ts';
 import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
-import { referralsCsv, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
+import { referralsCsv, referralsOf, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 
 const loadPlot = async () => (await import('../../components/earnings/chart/plot.ts')).drawPlot;
@@ -42,12 +42,10 @@ async function start(): Promise<void> {
         saveFile('earnings.csv', 'text/csv', slicesCsv(store.slices.value, bucket));
         store.announcer.show(t('tableSaved'));
       }}
-      onSaveReferrals={() => {
-        void store.wholeSources().then((sources) => {
-          const lines = referralsCsv(sources);
-          saveFile('referrals.csv', 'text/csv', lines);
-          store.announcer.show(plural('referralsSaved', lines.length - 1));
-        });
+      onSaveReferrals={async (chosen) => {
+        const lines = referralsCsv(chosen ?? referralsOf(await store.wholeSources()));
+        saveFile('referrals.csv', 'text/csv', lines);
+        store.announcer.show(plural('referralsSaved', lines.length - 1));
       }}
     />,
   );

@@ -9,13 +9,13 @@ import { readRecords } from '../../lib/platform/records/records.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
 import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
-import { reportToolbar } from '../../lib/platform/toolbar.ts';
-import { takeRenewal } from '../../lib/platform/windows/windows.ts';
+import { reportToolbar, watchPinned } from '../../lib/platform/toolbar.ts';
+import { takeTask } from '../../lib/platform/windows/windows.ts';
 import { diagnosticsOf } from '../../lib/views/options/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options/options-store.ts';
 
 localisePage(t('optionsTitle'));
-const renewal = takeRenewal();
+const task = takeTask();
 async function draw(): Promise<void> {
   const [stored, shortcuts] = await Promise.all([readStored(), readShortcuts()]);
   if (isUnreadable(stored)) return drawFailed({ kind: 'storage-unreadable' });
@@ -24,16 +24,19 @@ async function draw(): Promise<void> {
     send,
     requestAccess,
     startTimer,
+    watchPinned,
     records: { read: readRecords, save: saveFile, now: () => Date.now() },
   });
   addEventListener('pagehide', store.leave);
   const diagnostics = () => diagnosticsOf(store.stored.value, environment());
   drawPage(<Options store={store} onCopy={copyText} diagnostics={diagnostics} shortcuts={shortcuts} />);
   reportToolbar();
-  const renewed = stored.accounts.find(({ id }) => id === renewal);
-  if (!renewed) return;
-  document.querySelector<HTMLElement>(`#account-${renewed.id} [data-landing]`)?.focus();
-  void store.site.renew(renewed);
+  for (const account of stored.accounts) {
+    if (account.id === task.fix) store.edit(account);
+    if (account.id !== task.renew) continue;
+    document.querySelector<HTMLElement>(`#account-${account.id} [data-landing]`)?.focus();
+    void store.renew(account);
+  }
 }
 
 draw().catch(() => drawFailed());

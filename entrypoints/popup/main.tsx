@@ -13,6 +13,7 @@ import {
   currentPage,
   isPopup,
   showEarnings,
+  showFix,
   showGroups,
   showOptions,
   showRenewal,
@@ -46,7 +47,8 @@ async function start(): Promise<void> {
     drawPage(
       <Popup
         store={store}
-        onOptions={() => void showOptions().then(closePopup)}
+        // An error's button names its account; other buttons hand over their click.
+        onOptions={({ id }: { id?: string } = {}) => void (id ? showFix(id) : showOptions()).then(closePopup)}
         onGroups={() => void showGroups(windowId).then(closePopup)}
         onApplicants={({ accountId, groupId }) => {
           void showGroups(windowId).then(closePopup);

@@ -11,7 +11,7 @@ import { isUnreadable, readStored, watchStored } from '../../lib/platform/storag
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/panel-request.ts';
-import { currentWindow, showOptions } from '../../lib/platform/windows/windows.ts';
+import { currentWindow, showFix, showOptions } from '../../lib/platform/windows/windows.ts';
 import { csvOf } from '../../lib/views/csv.ts';
 import { columnLabel } from '../../lib/views/groups/column-words.ts';
 import { createGroupStore } from '../../lib/views/groups/group-store.ts';
@@ -30,7 +30,8 @@ async function draw(): Promise<void> {
   drawPage(
     <GroupPanel
       store={store}
-      onOptions={() => void showOptions()}
+      // An error's button names its account; other buttons hand over their click.
+      onOptions={({ id }: { id?: string } = {}) => void (id ? showFix(id) : showOptions())}
       onGrant={({ baseUrl }) => {
         void requestAccess([permissionFor(baseUrl)]).then(async (granted) => {
           if (granted) await store.again();

@@ -8,6 +8,10 @@ interface Extras {
   offscreen?: {
     createDocument(options: { url: string; reasons: string[]; justification: string }): Promise<void>;
   };
+  action: {
+    getUserSettings?(): Promise<{ isOnToolbar?: boolean }>;
+    onUserSettingsChanged?: { addListener(onChange: () => void): void };
+  };
   runtime: { getContexts?(filter: { contextTypes: string[] }): Promise<{ documentUrl?: string }[]> };
   storage: {
     local: { setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void> };

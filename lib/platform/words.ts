@@ -16,8 +16,6 @@ export interface Words {
 type Kind = ServiceError['kind'];
 type Texts = { [K in Kind]: (error: Extract<ServiceError, { kind: K }>) => Words };
 
-const status = (code: number) => t('detailStatus', code);
-
 const TEXTS: Texts = {
   offline: () => ({ what: t('offline'), todo: t('offlineTodo') }),
   'no-answer': () => ({ what: t('noAnswer'), todo: t('noAnswerTodo') }),
@@ -35,26 +33,21 @@ const TEXTS: Texts = {
   'not-found': () => ({ what: t('notFound'), todo: t('notFoundTodo') }),
   'not-affiliate': () => ({ what: t('notAffiliate'), todo: t('notAffiliateTodo') }),
   busy: (error) => ({
-    what: error.status === 429 ? t('tooMany') : t('unavailable'),
+    what: error.status === 429 ? t('tooMany') : t('unavailable', error.status),
     todo: t('busyTodo'),
-    detail: status(error.status),
   }),
-  'server-error': (error) => ({
-    what: t('serverError', error.status),
-    todo: t('serverErrorTodo'),
-    detail: status(error.status),
+  'server-error': (error) => ({ what: t('serverError', error.status), todo: t('serverErrorTodo') }),
+  'html-page': (error) => ({
+    what: t('htmlPage'),
+    todo: t('htmlPageTodo'),
+    detail: t('detailStatus', error.status),
   }),
-  'html-page': (error) => ({ what: t('htmlPage'), todo: t('htmlPageTodo'), detail: status(error.status) }),
   'not-json': () => ({ what: t('notJson'), todo: t('notJsonTodo') }),
   unfit: ({ where }) => ({ what: t('unfit'), todo: t('unfitTodo'), detail: t('detailWhere', where) }),
   'too-large': () => ({ what: t('tooLarge'), todo: t('notJsonTodo') }),
   redirect: ({ to }) =>
     to ? { what: t('redirectTo', to), todo: t('redirectToTodo') } : { what: t('redirect'), todo: t('redirectTodo') },
-  'unexpected-status': (error) => ({
-    what: t('unexpectedStatus'),
-    todo: t('serverErrorTodo'),
-    detail: status(error.status),
-  }),
+  'unexpected-status': (error) => ({ what: t('unexpectedStatus', error.status), todo: t('serverErrorTodo') }),
 };
 
 /** Whether there are words for this failure; a newer version may have stored another kind. */
@@ -79,9 +72,18 @@ const MINUTE = 60_000;
 export function againWords({ nextAskAt, notBefore }: Schedule, now: number): string | null {
   if (nextAskAt === null) return null;
   const at = Math.max(nextAskAt, notBefore ?? 0);
-  const minutes = Math.ceil((at - now) / MINUTE);
-  if (minutes <= 1) return t('againSoon');
-  if (minutes <= 60) return plural('againMinutes', minutes);
+  if (at - now <= MINUTE) return t('againSoon');
   const when = daysBetween(at, now) === 0 ? formatClock(at, locale()) : formatMoment(at, locale());
   return t('againAt', when);
 }
+
+const CHANGED: { [K in Kind]?: 'changePassword' | 'changeUser' } = {
+  unauthorized: 'changePassword',
+  'secret-lost': 'changePassword',
+  'secret-forgotten': 'changePassword',
+  forbidden: 'changeUser',
+  'not-affiliate': 'changeUser',
+};
+
+/** The button that leads to what has to be changed in the settings. */
+export const changeWords = ({ kind }: ServiceError): string => t(CHANGED[kind] ?? 'changeAddress');

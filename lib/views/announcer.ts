@@ -11,7 +11,9 @@ export interface Announcement {
 
 export type Announcer = ReturnType<typeof createAnnouncer>;
 
+/** ms: as long as it takes to read, and never less than the first. */
 const SHOWN_FOR = 4000;
+const PER_LETTER = 70;
 
 /** @param startTimer calls back after so many ms; returns a function that cancels it */
 export function createAnnouncer(startTimer: (work: () => void, milliseconds: number) => () => void) {
@@ -21,7 +23,7 @@ export function createAnnouncer(startTimer: (work: () => void, milliseconds: num
   function put(text: string, shown: boolean): void {
     cancelTimer();
     announcement.value = { text, turn: announcement.value.turn + 1, shown };
-    cancelTimer = shown ? startTimer(() => put('', false), SHOWN_FOR) : () => {};
+    cancelTimer = shown ? startTimer(() => put('', false), Math.max(SHOWN_FOR, text.length * PER_LETTER)) : () => {};
   }
 
   return {

@@ -19,7 +19,7 @@ test('a wrong password is shown, the input stays, nothing is stored', async () =
   const options = await chromium.open('options');
   await fill(options, { ...loginOf(service), password: 'not this one' });
   await submit(options);
-  await options.getByRole('alert').getByText('rejected the username or password').waitFor();
+  await options.locator('.field-error').getByText('rejected the username or password').waitFor();
   await expect(options.getByLabel('Site or API address').inputValue()).resolves.toBe(service.deployedBase);
   await expect(options.getByLabel('Username').inputValue()).resolves.toBe('ada');
   await expect(options.getByLabel('Application password').inputValue()).resolves.toBe('not this one');

@@ -30,6 +30,8 @@ const button = (page: Page, name: string) => page.locator(`::-p-aria([name="${na
 async function connect(username: string): Promise<void> {
   const options = await firefox.open('options');
   const { address, password } = loginOf(service, username);
+  await options.waitForSelector('.by-hand');
+  await (await options.$('.another > summary'))?.click();
   await options.locator('::-p-text(Connect manually)').click();
   await field(options, 'Site or API address').fill(address);
   await field(options, 'Username').fill(username);

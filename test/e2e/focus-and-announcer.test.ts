@@ -29,7 +29,8 @@ const ALL: [Name, Row[]][] = [
 const LEAVING: Record<Name, RegExp[]> = {
   options: [
     /^Open the site/,
-    /^Connect manually$/,
+    /^Connect (manually|another program)$/,
+    /^All earnings$/,
     /^Technical details$/,
     /^Goal and history$/,
     /^Step by step$/,
@@ -50,9 +51,14 @@ const LEAVING: Record<Name, RegExp[]> = {
     /opens in a new tab/,
     /^the new range$/,
   ],
-  sidepanel: [/^More$/, /^Open settings$/, /^Open the site/, /^Technical details$/],
+  sidepanel: [
+    /^More$/,
+    /^(Open settings|Change password|Change the address|Connect as another user)$/,
+    /^Open the site/,
+    /^Technical details$/,
+  ],
   // The backfill button keeps the focus as its text changes; EarningsPage.test.tsx covers stop and continue.
-  earnings: [/^Settings$/, /^Open settings$/, /^Show as a table$/, /^What these terms mean$/, /^(Stop|Continue)$/],
+  earnings: [/^Settings$/, /^Open settings$/, /^Show as a table/, /^What these terms mean$/, /^(Stop|Continue)$/],
 };
 
 /** Controls found, and their pages. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Chromium } from '../tools/browser/chromium.ts';
-import { badgeIs, connect, loginOf, timePasses } from '../tools/browser/person.ts';
+import { badgeIs, connect, loginOf, timePasses, unfold } from '../tools/browser/person.ts';
 import { openScene } from '../tools/browser/scene.ts';
 import { storedView } from '../tools/browser/stored-view.ts';
 import type { Service } from '../tools/service/service.ts';
@@ -115,6 +115,7 @@ test('hidden amounts are hidden in the popup, in the tooltip and after testing i
   await badgeIs(chromium, { text: '', title: expect.not.stringContaining('Unpaid') });
   expect(await popup.locator('body').textContent()).not.toMatch(/\d\.\d\d(?!%)/);
   const options = await chromium.open('options');
+  await unfold(options);
   await options.getByRole('button', { name: 'Check connection' }).first().click();
   await options.getByText('Everything works').first().waitFor();
   expect(await options.locator('body').textContent()).not.toMatch(/Unpaid|\d\.\d\d/);

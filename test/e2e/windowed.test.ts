@@ -3,7 +3,7 @@ import { paletteOf } from '../../lib/build/icon-palette.ts';
 import type { Chromium } from '../tools/browser/chromium.ts';
 import { answerDialog, type Display, launchOn, missingForWindows, openDisplay } from '../tools/browser/display.ts';
 import { ALLOW, asInstalled, DENY, granted as grantedTo } from '../tools/browser/new-user.ts';
-import { badgeIs, fill, loginOf, showsConnected, submit } from '../tools/browser/person.ts';
+import { badgeIs, fill, loginOf, showsConnected, submit, unfold } from '../tools/browser/person.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
 /** In a window, as a new user: the browser's own permission dialog and the real popup. */
@@ -48,6 +48,7 @@ test('nothing is granted at install; connecting requests the one site, and allow
 
   // A click on the icon opens the real popup.
   service.programme.addReferral({ description: 'Order #7001' });
+  await unfold(options);
   await options.getByRole('button', { name: 'Check connection' }).click();
   await badgeIs(chromium, { text: '1' });
   await chromium.inside(() => chrome.action.openPopup());
@@ -88,7 +89,7 @@ test('access taken away is a state of its own, with a button to grant it again',
   await chromium.inside((site) => chrome.permissions.remove({ origins: [site] }), `${service.origin}/*`);
   await badgeIs(chromium, { text: '?', title: expect.stringContaining('isn’t allowed to contact this site') });
   await expect.poll(toolbar, { timeout: 10_000 }).toContain(trouble);
-  await options.getByRole('button', { name: /^Allow access to/ }).click();
+  await options.getByRole('button', { name: /^Allow access/ }).click();
   await badgeIs(chromium, { text: '' });
   await expect.poll(toolbar, { timeout: 10_000 }).toContain(calm);
   expect(toolbar()).not.toContain(trouble);

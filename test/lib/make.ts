@@ -115,6 +115,7 @@ export const earningsSummary = (part: Partial<EarningsSummary> = {}): EarningsSu
   month: period('1204.75', null),
   thisMonth: [{ amount: '902.15', currency: 'USD' }],
   thisMonthKnown: { since: null, unlisted: 0 },
+  heading: { amount: '1303.73', currency: 'USD' },
   spark: Array.from({ length: 30 }, (_, day) => ((day * 7) % 10) / 10),
   milestone: null,
   since: null,

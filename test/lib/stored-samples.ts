@@ -59,6 +59,7 @@ export async function leaveAll(): Promise<Left> {
     // No time zone has noon at this time.
     quietHours: { from: '00:05', to: '00:20' },
     weeklyDigest: true,
+    settledSteps: ['pin'],
   };
   const whole: Required<Account> = {
     ...account(),

@@ -2,7 +2,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Chromium, launch } from '../tools/browser/chromium.ts';
-import { badgeIs, fill, notifications, showsConnected, submit, timePasses } from '../tools/browser/person.ts';
+import {
+  badgeIs,
+  fill,
+  notifications,
+  showsConnected,
+  siteField,
+  submit,
+  timePasses,
+  unfold,
+} from '../tools/browser/person.ts';
 import { forgetAll } from '../tools/browser/scene.ts';
 import { bare, logInAt } from '../tools/wordpress/visit.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
@@ -33,12 +42,11 @@ afterEach(async () => {
   await wordpress.revokeApplicationPasswords('ada');
 });
 
-const site = (options: Page) => options.getByLabel('Your program’s site');
 const connectButton = (options: Page) => options.getByRole('button', { name: 'Connect with Shop' });
 
 async function find(typed: string): Promise<Page> {
   const options = await chromium.open('options');
-  await site(options).fill(typed);
+  await (await siteField(options)).fill(typed);
   await options.keyboard.press('Enter');
   return options;
 }
@@ -197,6 +205,7 @@ test('another user’s session at the site in the same browser does no harm', as
 test('a server that drops the credentials: the check names what to try, with a text for the owner', async () => {
   const options = await connectByConsent();
   wordpress.stripAuthorization(true);
+  await unfold(options);
   await options.getByRole('button', { name: 'Check connection' }).click();
   const layer = options.locator('.check-list li.fail');
   await layer.getByText('the site’s server drops them on the way').waitFor();
@@ -236,6 +245,7 @@ test('a site behind HTTP authentication, and one without application passwords, 
 test('disconnecting really revokes the password, and deletes everything here', async () => {
   const options = await connectByConsent();
   expect(await wordpress.applicationPasswordsOf('ada')).toHaveLength(1);
+  await unfold(options);
   await options.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await options.getByRole('button', { name: 'Disconnect and delete data' }).click();
   await options.getByText('its password was revoked at the site.').first().waitFor();

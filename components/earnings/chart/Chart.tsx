@@ -18,13 +18,15 @@ interface Props {
   covered: boolean;
   /** Loaded after the first paint. */
   loadPlot(): Promise<DrawPlot>;
+  /** A bar was clicked, or chosen by Enter. */
+  onOpen(slice: Slice): void;
 }
 
-/** px in a window of usual height; less in a low one. */
-const HEIGHT = { earned: 190, unpaid: 150 };
+/** px */
+const HEIGHT = { earned: 180, unpaid: 100 };
 
 /** Earned above, unpaid and paid out below: sums of a day and of a month do not fit one scale. */
-export function Chart({ slices, bucket, step, covered, loadPlot }: Props) {
+export function Chart({ slices, bucket, step, covered, loadPlot, onOpen }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const earned = useRef<HTMLDivElement>(null);
   const unpaid = useRef<HTMLDivElement>(null);
@@ -37,7 +39,7 @@ export function Chart({ slices, bucket, step, covered, loadPlot }: Props) {
   const found = slices.findIndex(({ first }) => first === day);
   const at = found >= 0 ? found : slices.length - 1;
   const isOwed = hasUnpaid(slices);
-  const share = size?.share ?? 1;
+  const slice = slices[at];
   const { currency } = bucket;
 
   // `look`: the chart is redrawn when the page's colours change.
@@ -46,13 +48,14 @@ export function Chart({ slices, bucket, step, covered, loadPlot }: Props) {
     if (!draw || !root.current || !above || !size) return;
     const drawn = draw({
       panels: [
-        { host: above, height: HEIGHT.earned * size.share, curves: earnedCurves(slices) },
-        ...(below ? [{ host: below, height: HEIGHT.unpaid * size.share, curves: unpaidCurves(slices) }] : []),
+        { host: above, height: HEIGHT.earned, curves: earnedCurves(slices) },
+        ...(below ? [{ host: below, height: HEIGHT.unpaid, curves: unpaidCurves(slices) }] : []),
       ],
       width: size.width,
       count: slices.length,
       label: (index) => axisDay(slices[index]?.first ?? '', step, locale()),
       amount: (value) => axisAmount(value, currency, covered),
+      imported: slices.map(({ backfilled }) => !isZero(backfilled)),
       partly: slices.findLastIndex(({ knowledge }) => knowledge.since !== null) + 1,
       rightToLeft: getComputedStyle(root.current).direction === 'rtl',
       colors: chartColorsOf(root.current),
@@ -72,6 +75,12 @@ export function Chart({ slices, bucket, step, covered, loadPlot }: Props) {
     plot.current?.moveTo(next);
   }
 
+  function open(): void {
+    // The dialog gives the focus back to what had it.
+    root.current?.focus({ preventScroll: true });
+    if (slice) onOpen(slice);
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     const forward = getComputedStyle(event.currentTarget as Element).direction === 'rtl' ? -1 : 1;
     const far = Math.max(1, Math.round(slices.length / 10));
@@ -85,13 +94,17 @@ export function Chart({ slices, bucket, step, covered, loadPlot }: Props) {
       Home: 0,
       End: slices.length - 1,
     };
+    if (event.key === 'Enter') {
+      // Else the same key press would reach the button that gets the focus.
+      event.preventDefault();
+      open();
+    }
     const to = steps[event.key];
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     go(to);
   }
 
-  const slice = slices[at];
   if (!slice) return null;
   const text = sliceTextOf(slice, step, currency, covered);
   const tones: Tone[] = [
@@ -114,13 +127,14 @@ export function Chart({ slices, bucket, step, covered, loadPlot }: Props) {
       onFocus={() => plot.current?.moveTo(at)}
       onBlur={() => plot.current?.moveTo(null)}
     >
-      <strong class="days">{text.days}</strong>
-      <Legend text={text} amounts={['earned', 'corrected']} tones={tones} />
-      <div class="plot" ref={earned} style={{ '--height': `${HEIGHT.earned * share}px` }} />
+      <Legend days={text.days} text={text} amounts={['earned', 'corrected']} tones={tones} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it has the keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
+      <div class="plot" ref={earned} onClick={open} style={{ '--height': `${HEIGHT.earned}px` }} />
       {isOwed && (
         <>
           <Legend text={text} amounts={['unpaid', 'paid-out']} />
-          <div class="plot" ref={unpaid} style={{ '--height': `${HEIGHT.unpaid * share}px` }} />
+          <div class="plot" ref={unpaid} style={{ '--height': `${HEIGHT.unpaid}px` }} />
         </>
       )}
       <span class="tone-axis" />

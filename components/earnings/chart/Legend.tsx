@@ -5,6 +5,7 @@ import { type Amount, amountWord, type SliceText } from '../../../lib/views/earn
 export type Tone = 'backfilled' | 'part';
 
 interface Props {
+  days?: string;
   text: SliceText;
   amounts: Amount[];
   tones?: Tone[];
@@ -14,9 +15,14 @@ interface Props {
  * Explains the colours, and shows the figures under the cursor. Each has a fixed place, so that nothing moves
  * with the cursor. The chart takes its colours from here.
  */
-export function Legend({ text, amounts, tones = [] }: Props) {
+export function Legend({ days, text, amounts, tones = [] }: Props) {
   return (
     <ul class="legend">
+      {days && (
+        <li>
+          <strong>{days}</strong>
+        </li>
+      )}
       {amounts.map((amount) => (
         <li key={amount}>
           <Swatch color={amount} />
@@ -26,7 +32,7 @@ export function Legend({ text, amounts, tones = [] }: Props) {
       {tones.map((tone) => (
         <li key={tone} class="tone">
           <Swatch color={tone} />
-          {t(tone === 'backfilled' ? 'earnedBackfilled' : 'chartPartly')}
+          {t(tone === 'backfilled' ? 'fromHistory' : 'chartPartly')}
         </li>
       ))}
     </ul>

@@ -4,17 +4,9 @@ import type { Curve } from './plot-spec.ts';
 
 /** Which amounts of the slices are drawn, and how. Here alone exact amounts become floats. */
 
-/**
- * All earnings in the colour of the backfill, and over them, from the same baseline, the part that was seen
- * live: so one bar shows both. Reversed amounts hang below.
- */
+/** Reversed amounts hang below the earned ones. */
 export const earnedCurves = (slices: Slice[]): Curve[] => [
-  { kind: 'bars', color: 'backfilled', values: slices.map(({ earned }) => drawn(earned)) },
-  {
-    kind: 'bars',
-    color: 'earned',
-    values: slices.map(({ earned, backfilled }) => drawn(less(earned, backfilled))),
-  },
+  { kind: 'bars', color: 'earned', values: slices.map(({ earned }) => drawn(earned)) },
   { kind: 'bars', color: 'corrected', values: slices.map(({ corrected }) => drawn(less('0', corrected))) },
 ];
 
@@ -27,8 +19,9 @@ export const unpaidCurves = (slices: Slice[]): Curve[] => [
   },
 ];
 
+/** A single point says nothing that the figures above do not. */
 export const hasUnpaid = (slices: Slice[]): boolean =>
-  slices.some(({ unpaid, paidOut }) => unpaid !== null || !isZero(paidOut ?? '0'));
+  slices.filter(({ unpaid }) => unpaid !== null).length > 1 || slices.some(({ paidOut }) => !isZero(paidOut ?? '0'));
 
 /** A bar of no height would still be drawn as a line. */
 const drawn = (amount: string): number | null => (isZero(amount) ? null : Number(amount));

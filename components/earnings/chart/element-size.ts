@@ -5,13 +5,8 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 export interface ElementSize {
   /** px within the padding. */
   width: number;
-  /** The share of its usual height: in a low window the whole chart must fit. */
-  share: number;
   font: string;
 }
-
-/** px: a window below this is low. */
-const LOW = 500;
 
 /** Updates whenever the size changes; null while there is no layout. */
 export function useElementSize(of: RefObject<HTMLElement | null>): ElementSize | null {
@@ -22,21 +17,15 @@ export function useElementSize(of: RefObject<HTMLElement | null>): ElementSize |
     const measure = () => {
       const { fontFamily, paddingInline } = getComputedStyle(element);
       const width = element.clientWidth - 2 * (Number.parseFloat(paddingInline) || 0);
-      const share = innerHeight < LOW ? 0.7 : 1;
       setSize((before) => {
         if (width <= 0) return null;
-        const isSame = before?.width === width && before.share === share;
-        return isSame ? before : { width, share, font: `12px ${fontFamily}` };
+        return before?.width === width ? before : { width, font: `12px ${fontFamily}` };
       });
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    addEventListener('resize', measure);
-    return () => {
-      observer.disconnect();
-      removeEventListener('resize', measure);
-    };
+    return () => observer.disconnect();
   }, [of]);
   return size;
 }

@@ -29,6 +29,8 @@ export interface PlotSpec {
   amount(value: number): string;
   /** How many slices at the start are only partly known. */
   partly: number;
+  /** Which slices are imported, wholly or in part: a thin line below them. */
+  imported: boolean[];
   rightToLeft: boolean;
   colors: Record<ChartColor, string>;
   font: string;

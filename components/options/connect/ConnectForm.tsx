@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { readAddress } from '../../../lib/domain/accounts/address.ts';
-import type { ConnectError, ConnectForm as Form } from '../../../lib/domain/accounts/connect-form.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { Words } from '../../../lib/platform/words.ts';
 import {
@@ -11,48 +10,66 @@ import {
   fieldOf,
   isServiceError,
 } from '../../../lib/views/options/form-words.ts';
+import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Field } from '../../parts/Field.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { Check } from './Check.tsx';
 import { SuggestedActions } from './SuggestedActions.tsx';
 
 interface Props {
-  form: Form;
-  /** The account that is being edited, or null. */
+  store: OptionsStore;
+  /** The account that is being edited in its row, or null. */
   edited: Account | null;
-  error: ConnectError | null;
-  connecting: boolean;
-  onFill(part: Partial<Form>): void;
-  /** Requests site access first, so it must be called in the click itself. */
-  onConnect(): void;
-  /** The same, but the stored data of the edited account are deleted. */
-  onAnew(): void;
-  /** Uses the address that an error names. */
-  onAddress(baseUrl: string): void;
-  onCancel(): void;
-  /** The password is shown, or hidden again. */
-  onShown(shown: boolean): void;
+  /** Focuses the first match on the page, after the next render. */
+  onFocus(selector: string): void;
 }
 
-export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: Props) {
+/** Address, user and password by hand: for a new programme, or in the row of one that is edited. */
+export function ConnectForm({ store, edited, onFocus }: Props) {
   const [shown, setShown] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const [form, outcome, connecting] = [store.form.value, store.outcome.value, store.connecting.value];
+  // What the account is in trouble for is named at the field that solves it.
+  const trouble = edited && !connecting ? (store.stored.value.states[edited.id]?.trouble ?? null) : null;
+  const error = outcome && !outcome.ok ? outcome.error : trouble && fieldOf(trouble) ? trouble : null;
   const field = error && fieldOf(error);
   const errorAt = (name: FieldName): Words | null => (error && field === name ? connectWords(error) : null);
+  const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
+  const backToRow = () => edited && onFocus(`#account-${edited.id} .edit`);
 
+  // Opened in a row by a button that is gone now.
+  useLayoutEffect(() => {
+    if (edited && !field) find('input')?.focus();
+  }, []);
   useEffect(() => {
-    // After a refused attempt the focus goes to the field to correct.
-    if (field) element.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
+    if (!error) return;
+    // After a refused attempt the focus goes to the field to correct, and its message is in view with it.
+    const wrong = field && find(`[name="${field}"]`);
+    wrong?.focus({ preventScroll: true });
+    (wrong?.closest('.field') ?? find('.trouble'))?.scrollIntoView?.({ block: 'center' });
   }, [field, error]);
+
+  /** Requests site access first, so it must be called in the click itself. */
+  async function connect(anew?: boolean): Promise<void> {
+    await store.connect(anew);
+    // Only renamed: nothing new appears that takes the focus.
+    if (!store.edited.value && !store.outcome.value) backToRow();
+  }
+
+  function useAddress(baseUrl: string): void {
+    store.useAddress(baseUrl);
+    onFocus('[name="baseUrl"]');
+  }
 
   return (
     <form
       ref={element}
       class="connect-form"
       noValidate
+      aria-label={edited ? t('editing', edited.name) : t('byHand')}
       onSubmit={(event) => {
         event.preventDefault();
-        on.onConnect();
+        void connect();
       }}
     >
       <Field
@@ -65,7 +82,7 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
         hint={t('baseUrlHint')}
         value={form.baseUrl}
         error={errorAt('baseUrl')}
-        onValue={(baseUrl) => onFill({ baseUrl })}
+        onValue={(baseUrl) => store.fill({ baseUrl })}
       />
       <Field
         label={t('username')}
@@ -75,7 +92,7 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
         hint={t('usernameHint')}
         value={form.username}
         error={errorAt('username')}
-        onValue={(username) => onFill({ username })}
+        onValue={(username) => store.fill({ username })}
       />
       <div class="with-button">
         <Field
@@ -86,14 +103,14 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
           hint={edited ? t('passwordKept') : t('passwordHint')}
           value={form.password}
           error={errorAt('password')}
-          onValue={(password) => onFill({ password })}
+          onValue={(password) => store.fill({ password })}
         />
         <button
           type="button"
           class="quiet"
           onClick={() => {
             setShown(!shown);
-            on.onShown(!shown);
+            store.announcer.announce(t(shown ? 'passwordHidden' : 'passwordShown'));
           }}
         >
           {shown ? t('hide') : t('show')}
@@ -103,7 +120,7 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
         label={t('untilClose')}
         hint={t('untilCloseHint')}
         checked={form.untilClose === true}
-        onCheck={(untilClose) => onFill({ untilClose })}
+        onCheck={(untilClose) => store.fill({ untilClose })}
       />
       <Field
         label={t('name')}
@@ -111,7 +128,7 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
         hint={t('nameHint')}
         maxLength={60}
         value={form.name}
-        onValue={(name) => onFill({ name })}
+        onValue={(name) => store.fill({ name })}
       />
       {error && !field && (
         <Trouble words={connectWords(error)} severity={connectSeverity(error)} urgent>
@@ -119,17 +136,17 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
             <SuggestedActions
               error={error}
               baseUrl={siteOf(form.baseUrl)}
-              onAllow={on.onConnect}
-              onAgain={on.onConnect}
-              onAddress={on.onAddress}
+              onAllow={() => void connect()}
+              onAgain={() => void connect()}
+              onAddress={useAddress}
             />
           ) : error.kind === 'service-elsewhere' ? (
-            <button type="button" class="primary" onClick={() => on.onAddress(error.to)}>
+            <button type="button" class="primary" onClick={() => useAddress(error.to)}>
               {t('useAddress')}
             </button>
           ) : (
             error.kind === 'history-anew' && (
-              <button type="button" class="danger" onClick={on.onAnew}>
+              <button type="button" class="danger" onClick={() => void connect(true)}>
                 {t('saveAnew')}
               </button>
             )
@@ -137,11 +154,18 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
         </Trouble>
       )}
       <div class="actions">
-        <button type="submit" class="primary" aria-disabled={connecting}>
+        {/* An error with a button of its own has the primary one. */}
+        <button type="submit" class={error && !field ? undefined : 'primary'} aria-disabled={connecting}>
           {connecting ? t('connecting') : edited ? t('saveChanges') : t('connect')}
         </button>
         {edited && (
-          <button type="button" onClick={on.onCancel}>
+          <button
+            type="button"
+            onClick={() => {
+              store.stopEditing();
+              backToRow();
+            }}
+          >
             {t('cancel')}
           </button>
         )}

@@ -4,12 +4,12 @@ import type { Column, ColumnKey, Sort } from '../../../lib/domain/groups/columns
 import { t } from '../../../lib/platform/i18n.ts';
 import type { AmountView } from '../../parts/Amount.tsx';
 import { hasStayed } from '../../parts/focus.ts';
+import { useVirtualRows } from '../../parts/virtual-rows.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
 import { leastWidth, widestFigures } from './figure-words.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { TableHead } from './TableHead.tsx';
-import { useVirtualRows } from './virtual-rows.ts';
 import { useWidth } from './width.ts';
 
 export interface AffiliateTableProps {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { areQuietHours } from '../calendar/quiet-hours.ts';
-import { POLL_MINUTES } from './settings.ts';
+import { FIRST_STEPS, POLL_MINUTES } from './settings.ts';
 
 const quietHours = z.object({ from: z.string(), to: z.string() }).check(z.refine(areQuietHours));
 
@@ -24,6 +24,8 @@ export const settings = z.object({
   hideAmounts: z.boolean(),
   /** ISO code to show where the service names no currency; null shows the bare number. */
   currency: z.nullable(z.string()),
+  /** First steps that were taken or declined, and are not offered again. */
+  settledSteps: z.catch(z.array(z.literal(FIRST_STEPS)), []),
 });
 
 export type Settings = z.infer<typeof settings>;

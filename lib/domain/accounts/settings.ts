@@ -3,6 +3,10 @@ import type { QuietHours } from '../calendar/quiet-hours.ts';
 export const POLL_MINUTES = [1, 5, 15, 30, 60] as const;
 export type PollMinutes = (typeof POLL_MINUTES)[number];
 
+/** What is offered once after connecting, in this order. */
+export const FIRST_STEPS = ['pin', 'import', 'goal'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
 export const DEFAULT_SETTINGS = {
   pollMinutes: 5 as PollMinutes,
   notifyReferrals: true,
@@ -12,4 +16,5 @@ export const DEFAULT_SETTINGS = {
   weeklyDigest: false,
   hideAmounts: false,
   currency: null as string | null,
+  settledSteps: [] as FirstStep[],
 };

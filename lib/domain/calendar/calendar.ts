@@ -59,6 +59,16 @@ export const weekOf = (day: Day): Day => daysAfter(day, -((new Date(utc(day)).ge
 /** The first of its month. */
 export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01`;
 
+/** The first of the month after: 31 days after the first of a month is always in it. */
+export const nextMonth = (day: Day): Day => monthOf(daysAfter(monthOf(day), 31));
+
+/** The same day of the month before, or its last where it is shorter. */
+export function sameDayLastMonth(today: Day): Day {
+  const last = daysAfter(monthOf(today), -1);
+  const same = `${last.slice(0, 8)}${today.slice(8)}`;
+  return same < last ? same : last;
+}
+
 /** Noon UTC of the day (ms), for formatting in UTC. */
 export const noonOf = (day: Day): number => utc(day) + DAY / 2;
 

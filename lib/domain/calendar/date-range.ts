@@ -1,11 +1,11 @@
-import { type Day, daysAfter, daysFrom, monthOf, weekOf } from './calendar.ts';
+import { type Day, daysAfter, daysFrom, monthOf, nextMonth, sameDayLastMonth, weekOf } from './calendar.ts';
 
 /** Which days the Earnings page shows, and how it groups them. */
-export const RANGES = ['30', '90', '365', 'all'] as const;
-/** So many days up to and including today; or all of which anything is known. */
+export const RANGES = ['month', 'last-month', '30', '90', '365', 'all'] as const;
+/** This calendar month until today, the whole one before, so many days with today, or all of which anything is known. */
 export type Range = (typeof RANGES)[number];
 
-export const STEPS = ['day', 'week', 'month'] as const;
+export const STEPS = ['day', 'week', 'month', 'year'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** Days from the first one to the one before `next`. */
@@ -17,19 +17,27 @@ export interface Days {
 /** @param earliest the first day of which anything is known */
 export function daysOf(range: Range, today: Day, earliest: Day): Days {
   const next = daysAfter(today, 1);
+  if (range === 'month') return { first: monthOf(today), next };
+  if (range === 'last-month') return { first: monthOf(daysAfter(monthOf(today), -1)), next: monthOf(today) };
   if (range === 'all') return { first: earliest < today ? earliest : today, next };
   return { first: daysAfter(next, -Number(range)), next };
 }
 
-/** The same number of days before; null for `all`. */
-export const daysBefore = (range: Range, { first }: Days): Days | null =>
-  range === 'all' ? null : { first: daysAfter(first, -Number(range)), next: first };
+/** What a range is compared with: the same number of days before, or the same part of the month before; null for `all`. */
+export function daysBefore(range: Range, { first, next }: Days): Days | null {
+  if (range === 'all') return null;
+  if (range === 'last-month') return { first: monthOf(daysAfter(first, -1)), next: first };
+  if (range !== 'month') return { first: daysAfter(first, -Number(range)), next: first };
+  const sameDay = sameDayLastMonth(daysAfter(next, -1));
+  return { first: monthOf(sameDay), next: daysAfter(sameDay, 1) };
+}
 
 /** The step that gives the chart neither too few bars nor too many. */
 export function usualStep({ first, next }: Days): Step {
   const days = daysFrom(first, next);
   if (days <= 45) return 'day';
-  return days <= 200 ? 'week' : 'month';
+  if (days <= 200) return 'week';
+  return days <= 5 * 366 ? 'month' : 'year';
 }
 
 /** The days by step, oldest first; weeks begin on Monday. The first and the last may be cut. */
@@ -44,14 +52,15 @@ export function partsOf({ first, next }: Days, step: Step): Days[] {
   return parts;
 }
 
-/** Whether this is a whole week or month, not one cut by the range. */
+/** Whether this is a whole week, month or year, not one cut by the range. */
 export const isWhole = ({ first, next }: Days, step: Step): boolean =>
-  (step === 'month' ? monthOf(first) : step === 'week' ? weekOf(first) : first) === first &&
-  endOf(first, step) === next;
+  beginOf(first, step) === first && endOf(first, step) === next;
+
+const beginOf = (day: Day, step: Step): Day =>
+  ({ day, week: weekOf(day), month: monthOf(day), year: `${day.slice(0, 4)}-01-01` })[step];
 
 function endOf(day: Day, step: Step): Day {
   if (step === 'day') return daysAfter(day, 1);
   if (step === 'week') return daysAfter(weekOf(day), 7);
-  // 31 days after the first of a month is always in the next month.
-  return monthOf(daysAfter(monthOf(day), 31));
+  return step === 'month' ? nextMonth(day) : nextMonth(`${day.slice(0, 4)}-12-01`);
 }

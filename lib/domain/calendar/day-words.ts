@@ -12,11 +12,13 @@ export const writtenDay = (day: Day, locale: string): string =>
 export const shortDay = (day: Day, locale: string): string =>
   made(locale, { day: 'numeric', month: 'short' }).format(noonOf(day));
 
-/** "November 2026", "16–22 Nov 2026", "18 Nov 2026"; a cut month is written by its days. */
+/** "2026", "November 2026", "16–22 Nov 2026", "18 Nov 2026"; a cut month or year is written by its days. */
 export function writtenDays(days: Days, step: Step, locale: string): string {
   const last = daysAfter(days.next, -1);
-  if (step === 'month' && isWhole(days, step))
-    return made(locale, { month: 'long', year: 'numeric' }).format(noonOf(days.first));
+  if ((step === 'month' || step === 'year') && isWhole(days, step)) {
+    const month = step === 'month' ? { month: 'long' as const } : {};
+    return made(locale, { ...month, year: 'numeric' }).format(noonOf(days.first));
+  }
   if (days.first === last) return writtenDay(days.first, locale);
   return made(locale, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
     noonOf(days.first),
@@ -24,9 +26,13 @@ export function writtenDays(days: Days, step: Step, locale: string): string {
   );
 }
 
-/** For the chart's axis, where space is short: "18 Nov", "Nov 2026". */
-export const axisDay = (day: Day, step: Step, locale: string): string =>
-  step === 'month' ? made(locale, { month: 'short', year: 'numeric' }).format(noonOf(day)) : shortDay(day, locale);
+/** For the chart's axis, where space is short: "18 Nov", "Nov 2026", "2026". */
+export function axisDay(day: Day, step: Step, locale: string): string {
+  if (step === 'year') return made(locale, { year: 'numeric' }).format(noonOf(day));
+  return step === 'month'
+    ? made(locale, { month: 'short', year: 'numeric' }).format(noonOf(day))
+    : shortDay(day, locale);
+}
 
 const made = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateFormat(locale, { ...options, timeZone: 'UTC' });

@@ -15,8 +15,9 @@ export interface Share {
   rest?: true;
   referrals: number;
   amount: Decimal;
-  /** Of the largest share's referrals, 0 to 1: for drawing alone. */
+  /** Of all of these referrals, 0 to 1: for drawing, and rounded percents. */
   part: number;
+  entries: Entry[];
 }
 
 export interface DayEarned {
@@ -53,10 +54,10 @@ function sharesOf(entries: Entry[], nameOf: (entry: Entry) => string | null): Sh
   const shares = [...Map.groupBy(listed, nameOf)]
     .map(([name, its]) => ({ name, referrals: countOf(its), its }))
     .sort((a, b) => b.referrals - a.referrals);
-  const most = shares[0]?.referrals ?? 1;
+  const all = countOf(listed);
   const shared = (name: string | null, its: Entry[]): Share => {
     const referrals = countOf(its);
-    return { name, referrals, amount: sumOf(its), part: Math.min(1, referrals / most) };
+    return { name, referrals, amount: sumOf(its), part: referrals / all, entries: its };
   };
   const shown = shares.slice(0, MOST_NAMES).map(({ name, its }) => shared(name, its));
   const others = shares.slice(MOST_NAMES).flatMap(({ its }) => its);

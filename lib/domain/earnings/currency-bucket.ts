@@ -44,6 +44,8 @@ export interface CurrencyBucket {
   watchedFrom: number | null;
   /** The first day of which anything is known. */
   first: Day;
+  /** The last day: of it is what is dated tomorrow, too. */
+  today: Day;
   /** Of some programme at least, only totals show what was earned. */
   byTotals: boolean;
 }
@@ -138,6 +140,7 @@ function bucketFrom(id: string, shares: Share[], today: Day, zone?: Zone): Curre
     ),
     watchedFrom: watched.every((at) => at !== null) && watched.length > 0 ? Math.max(...watched) : null,
     first: earliest([...earned.keys(), ...unpaid.keys()], today),
+    today,
     byTotals: own.some(({ source }) => source.metadata?.increases !== undefined),
   };
 }

@@ -63,6 +63,8 @@ export const earningsSummary = z.object({
   /** Earned in this calendar month, towards the goal, and how much of it is known. */
   thisMonth: z.array(money),
   thisMonthKnown: knowledge,
+  /** What this month comes to, in the account's currency, if it goes on like the last 30 days; null: these are not known. */
+  heading: z.nullable(money),
   /** The last 30 days, oldest first, in parts of the best of them: for drawing alone. */
   spark: z.array(z.number()),
   milestone: z.nullable(milestone),

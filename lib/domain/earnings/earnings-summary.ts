@@ -6,6 +6,7 @@ import type { RecordsMetadata } from '../records/records-metadata.ts';
 import { byDay, earnedIn, endOfToday, isAtLeast, knowledgeOf, type Span, withOwnCurrency, worth } from './earnings.ts';
 import type { BackfillStatus, EarningsSummary } from './earnings-summary-schema.ts';
 import { type Milestone, usual } from './milestone.ts';
+import { monthCourseOf } from './month-course.ts';
 import type { Period } from './period.ts';
 
 export type { BackfillStatus, EarningsSummary } from './earnings-summary-schema.ts';
@@ -40,6 +41,7 @@ export function earningsSummaryOf(
     month: period(MONTH),
     thisMonth: worth(earnedIn(own, thisMonth)),
     thisMonthKnown: knowledgeOf(metadata, thisMonth),
+    heading: headingOf(metadata, own, { today: day, now, currency, zone }),
     spark: sparkOf(own, day, zone),
     milestone,
     since: metadata.since,
@@ -47,6 +49,18 @@ export function earningsSummaryOf(
     unlisted: unlistedSince(metadata),
     currencies: metadata.currencies,
   };
+}
+
+/** In the currency that the goal is in. */
+function headingOf(
+  metadata: RecordsMetadata,
+  entries: Entry[],
+  context: { today: Day; now: number; currency: string | null; zone?: Zone | undefined },
+): EarningsSummary['heading'] {
+  const currency = context.currency?.toUpperCase() ?? null;
+  const its = entries.filter((entry) => entry.currency === currency);
+  const { heading } = monthCourseOf(metadata, its, { ...context, currency });
+  return heading === null ? null : { amount: heading, currency };
 }
 
 /** Coverage gaps that were there when the backfill began, and still are, the history does not list. */

@@ -1,4 +1,4 @@
-import { type Day, daysAfter, sameTimeBefore, startOf, type Zone } from '../calendar/calendar.ts';
+import { type Day, daysFrom, sameTimeBefore, startOf, type Zone } from '../calendar/calendar.ts';
 import { type Days, daysBefore, partsOf, type Range, type Step } from '../calendar/date-range.ts';
 import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
 import type { Entry } from '../records/entries.ts';
@@ -26,7 +26,7 @@ export interface Slice extends Days {
 
 /** Of all days of a range. */
 export interface Figures extends Omit<Slice, 'unpaid'> {
-  /** Earned in as many days before, until the same time of day; null: not all of that is known, or nobody knows. */
+  /** Earned in `daysBefore`, until the same time of day; null: not all of that is known, or nobody knows. */
   before: Decimal | null;
   /** From when on payouts are known (ms), where that is within the range; null: all of it. */
   watchedFrom: number | null;
@@ -59,7 +59,7 @@ export function slicesOf(bucket: CurrencyBucket, days: Days, step: Step, zone?: 
   const unpaid = lastInParts(bucket.unpaid, parts);
   let from = startOf(days.first, zone);
   return parts.map((part, at) => {
-    const span = { from, to: endOf(part, days, zone) };
+    const span = { from, to: endOf(part, bucket.today, zone) };
     from = span.to;
     return {
       ...sliceOf(bucket, part, span, earned[at] ?? [], reversed[at] ?? [], payouts[at] ?? []),
@@ -68,16 +68,16 @@ export function slicesOf(bucket: CurrencyBucket, days: Days, step: Step, zone?: 
   });
 }
 
-/** Where (ms) a part of these days ends. They end with today, of which is what is dated tomorrow, coverage gaps and referrals alike. */
-const endOf = (part: Days, days: Days, zone?: Zone): number =>
-  part.next === days.next ? endOfToday(daysAfter(part.next, -1), zone) : startOf(part.next, zone);
+/** Where (ms) days end. Of today is what is dated tomorrow, coverage gaps and referrals alike. */
+const endOf = ({ next }: Days, today: Day, zone?: Zone): number =>
+  next > today ? endOfToday(today, zone) : startOf(next, zone);
 
 /** @param now ms; until when today has come */
 export function figuresOf(bucket: CurrencyBucket, range: Range, days: Days, now: number, zone?: Zone): Figures {
   const all = [within(bucket.earned, days), within(bucket.reversed, days), within(bucket.payouts, days)] as const;
   const { watchedFrom } = bucket;
   return {
-    ...sliceOf(bucket, days, { from: startOf(days.first, zone), to: endOf(days, days, zone) }, ...all),
+    ...sliceOf(bucket, days, { from: startOf(days.first, zone), to: endOf(days, bucket.today, zone) }, ...all),
     before: before(bucket, range, days, now, zone),
     watchedFrom: watchedFrom !== null && watchedFrom >= startOf(days.first, zone) ? watchedFrom : null,
   };
@@ -110,7 +110,9 @@ function sliceOf(
 function before(bucket: CurrencyBucket, range: Range, days: Days, now: number, zone?: Zone): Decimal | null {
   const then = daysBefore(range, days);
   if (!then) return null;
-  const to = sameTimeBefore(now, Number(range), zone);
+  // Days that end today are compared until this time of day.
+  const isOver = days.next <= bucket.today;
+  const to = isOver ? startOf(then.next, zone) : sameTimeBefore(now, daysFrom(then.next, days.next), zone);
   if (isAtLeast(knowledgeOf(bucket, { from: startOf(then.first, zone), to }))) return null;
   return sumOf(within(bucket.earned, then).filter(({ at }) => at < to));
 }

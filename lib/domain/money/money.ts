@@ -25,11 +25,8 @@ export function formatMoney({ amount, currency }: Money, locale: string, sign: S
   if (!DECIMAL.test(amount)) return currency ? `${amount} ${currency}` : amount;
   const fraction = withoutZeros(amount.split('.')[1] ?? '');
   if (currency && /^[A-Za-z]{3}$/.test(currency)) {
-    const usual = numberFormat(locale, { style: 'currency', currency });
-    const digits = usual.resolvedOptions().maximumFractionDigits ?? 2;
-    return formatter(locale, { style: 'currency', currency, signDisplay: sign }, digits, fraction).format(
-      amount as `${number}`,
-    );
+    const options = { style: 'currency', currency, signDisplay: sign } as const;
+    return formatter(locale, options, minorDigits(currency), fraction).format(amount as `${number}`);
   }
   // The currency's digits are unknown: whole numbers stay whole, others show at least two.
   const text = formatter(locale, { signDisplay: sign }, amount.includes('.') ? 2 : 0, fraction).format(
@@ -37,6 +34,12 @@ export function formatMoney({ amount, currency }: Money, locale: string, sign: S
   );
   return currency ? `${text} ${currency}` : text;
 }
+
+/** How many digits a currency's minor unit has: 2 for USD, 0 for JPY, 3 for KWD; 2 where the currency is unknown. */
+export const minorDigits = (currency: string | null): number =>
+  currency && /^[A-Za-z]{3}$/.test(currency)
+    ? (numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+    : 2;
 
 /** "5.63%" from "5.63"; any other text is returned unchanged. */
 export function formatPercent(rate: string, locale: string): string {

@@ -28,10 +28,7 @@ export function sumDecimals(texts: Decimal[]): Decimal {
     small = 0;
   }
   units += BigInt(small);
-  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
-  const sign = units < 0n ? '-' : '';
-  if (places === 0) return sign + digits;
-  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  return written(units, places);
 }
 
 function placesOf(text: Decimal): number {
@@ -44,6 +41,22 @@ export const negated = (text: Decimal): Decimal => (text.startsWith('-') ? text.
 
 /** Exactly `a` less `b`. */
 export const less = (a: Decimal, b: Decimal): Decimal => sumDecimals([a, negated(b)]);
+
+/** Exactly `amount` by `divisor` (above zero), then rounded to so many fraction digits; halves away from zero. */
+export function quotient(amount: Decimal, divisor: number, digits: number): Decimal {
+  const places = placesOf(amount);
+  const units = BigInt(amount.replace('.', '')) * 10n ** BigInt(digits);
+  const by = BigInt(divisor) * 10n ** BigInt(places);
+  const half = units < 0n ? -by : by;
+  return written((2n * units + half) / (2n * by), digits);
+}
+
+/** A whole number of the smallest unit as decimal text. */
+function written(units: bigint, places: number): Decimal {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
+  const sign = units < 0n ? '-' : '';
+  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
 
 /** Negative, zero or positive, exactly. Floats decide where they differ clearly; only the rest is worked out. */
 export function compareDecimals(a: Decimal, b: Decimal): number {

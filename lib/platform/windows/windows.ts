@@ -38,19 +38,22 @@ export async function areOptionsOpen(): Promise<boolean> {
 const CURRENT_WINDOW = -2;
 
 /** The settings, which at once ask the account's site to approve a new password. */
-export async function showRenewal(accountId: string): Promise<void> {
-  const query = `?${RENEW}=${encodeURIComponent(accountId)}`;
+export const showRenewal = (accountId: string): Promise<void> => showTask('renew', accountId);
+
+/** The settings, with the field to change of an account in trouble. */
+export const showFix = (accountId: string): Promise<void> => showTask('fix', accountId);
+
+async function showTask(task: 'renew' | 'fix', accountId: string): Promise<void> {
+  const query = `?${task}=${encodeURIComponent(accountId)}`;
   await browser.tabs.create({ url: browser.runtime.getURL(`/options.html${query}`) });
 }
 
-/** The account that the settings were opened for by `showRenewal`, once: a reload does not ask again. */
-export function takeRenewal(): string | null {
-  const id = new URLSearchParams(location.search).get(RENEW);
-  if (id !== null) history.replaceState(null, '', location.pathname);
-  return id;
+/** The accounts that the settings were opened for by these, once: a reload does not ask again. */
+export function takeTask(): Record<'renew' | 'fix', string | null> {
+  const query = new URLSearchParams(location.search);
+  if (query.size > 0) history.replaceState(null, '', location.pathname);
+  return { renew: query.get('renew'), fix: query.get('fix') };
 }
-
-const RENEW = 'renew';
 
 /**
  * The group look-up beside the page. Must be the first call in a click handler, before any await, so the window has

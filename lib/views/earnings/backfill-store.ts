@@ -59,17 +59,18 @@ export function createBackfillStore({ stored, shown, send, announce, onGone }: D
       }),
     ),
 
-    /** Starts, resumes or stops it. */
-    async backfill(account: Account, on: boolean): Promise<void> {
-      asked.value = {
-        ...asked.value,
-        [account.id]: stageOf(stored.value.earningsSummaries[account.id]?.backfill ?? null),
-      };
+    /** Starts, resumes or stops it, of all of these. */
+    async backfill(accounts: Account[], on: boolean): Promise<void> {
+      const { earningsSummaries } = stored.value;
+      const stages = accounts.map(({ id }) => [id, stageOf(earningsSummaries[id]?.backfill ?? null)]);
+      asked.value = { ...asked.value, ...Object.fromEntries(stages) };
       announce(t(on ? 'backfillStarted' : 'backfillStopping'));
-      const answer = await send('backfill', { accountId: account.id, on }).catch(() => undefined);
-      if (answer === undefined) onGone();
-      const { [account.id]: _, ...others } = asked.value;
-      asked.value = others;
+      const answers = await Promise.all(
+        accounts.map(({ id }) => send('backfill', { accountId: id, on }).catch(() => undefined)),
+      );
+      if (answers.includes(undefined)) onGone();
+      const ids = new Set(accounts.map(({ id }) => id));
+      asked.value = Object.fromEntries(Object.entries(asked.value).filter(([id]) => !ids.has(id)));
     },
 
     /** Announces that a backfill has ended; to be called when what is stored has changed. */

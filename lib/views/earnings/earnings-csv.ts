@@ -3,6 +3,7 @@ import type { CurrencyBucket, Source } from '../../domain/earnings/currency-buck
 import { isAtLeast } from '../../domain/earnings/earnings.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
 import { isZero } from '../../domain/earnings/series.ts';
+import type { Entry } from '../../domain/records/entries.ts';
 import { t } from '../../platform/i18n.ts';
 import { csvLines } from '../csv.ts';
 import { isUnknown } from './slice-words.ts';
@@ -40,8 +41,18 @@ export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'c
   return csvLines(head, rows);
 }
 
-/** Every referral that is recorded of these programmes, newest first. */
-export function referralsCsv(sources: Source[]): string[] {
+/** A referral to export, its programme, and the currency of what names none itself. */
+export interface ExportedReferral {
+  name: string;
+  currency: string | null;
+  entry: Entry;
+}
+
+export const referralsOf = (sources: Source[]): ExportedReferral[] =>
+  sources.flatMap(({ name, currency, entries }) => entries.map((entry) => ({ name, currency, entry })));
+
+/** These referrals, newest first. */
+export function referralsCsv(referrals: ExportedReferral[]): string[] {
   const head = [
     t('columnCameIn'),
     t('columnDay'),
@@ -55,16 +66,15 @@ export function referralsCsv(sources: Source[]): string[] {
     t('columnCount'),
     t('columnSource'),
   ];
-  const rows = sources
-    .flatMap((source) => source.entries.map((entry) => ({ source, entry })))
-    .sort((a, b) => b.entry.at - a.entry.at)
-    .map(({ source, entry }) => [
+  const rows = referrals
+    .toSorted((a, b) => b.entry.at - a.entry.at)
+    .map(({ name, currency, entry }) => [
       new Date(entry.at).toISOString(),
       dayOf(entry.at),
-      source.name,
+      name,
       entry.key.startsWith('id ') ? entry.key.slice(3) : null,
       entry.amount,
-      entry.currency ?? source.currency,
+      entry.currency ?? currency,
       entry.deleted ? 'deleted' : entry.status,
       entry.provider,
       entry.reversedAt === null ? null : dayOf(entry.reversedAt),

@@ -1,10 +1,14 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
-import type { Day } from '../../domain/calendar/calendar.ts';
+import { type Day, daysAfter, monthOf } from '../../domain/calendar/calendar.ts';
 import { daysOf, type Range, type Step, usualStep } from '../../domain/calendar/date-range.ts';
 import { bucketsOf, type CurrencyBucket, type Source } from '../../domain/earnings/currency-bucket.ts';
-import { figuresOf, ranked, slicesOf } from '../../domain/earnings/series.ts';
+import { type MonthCourse, monthCourseOf } from '../../domain/earnings/month-course.ts';
+import { figuresOf, isZero, ranked, slicesOf, within } from '../../domain/earnings/series.ts';
+import { sumDecimals } from '../../domain/money/sum.ts';
+import type { Entry } from '../../domain/records/entries.ts';
+import type { Payout } from '../../domain/records/records-metadata.ts';
 import type { Records } from '../../platform/records/records.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
@@ -17,6 +21,11 @@ interface Deps {
   today: ReadonlySignal<Day>;
   /** ms */
   now: ReadonlySignal<number>;
+}
+
+/** How this month goes in the selected bucket, and the goals of its programmes together; null: not all have one. */
+export interface GoalCourse extends MonthCourse {
+  goal: string | null;
 }
 
 /**
@@ -61,8 +70,40 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
   );
   const step = computed(() => stepChosen.value ?? usualStep(days.value));
 
+  const figures = computed(() =>
+    buckets.value.map((one) => ({ bucket: one, ...figuresOf(one, range.value, days.value, now.value) })),
+  );
+  const course = computed((): GoalCourse | null => {
+    if (!bucket.value || bucket.value.since === Number.POSITIVE_INFINITY) return null;
+    const { currency, earned } = bucket.value;
+    // The last two months, and the last 30 days.
+    const days = { first: monthOf(daysAfter(monthOf(today.value), -1)), next: daysAfter(today.value, 1) };
+    const context = { today: today.value, now: now.value, currency };
+    const course = monthCourseOf(bucket.value, within(earned, days), context);
+    const isOf = ({ id }: Account) => (currencyIn(stored.value, id)?.toUpperCase() ?? null) === currency;
+    const goals = shown.value.filter(isOf).map(({ goal }) => goal);
+    const isAll = goals.length > 0 && goals.every((one) => one !== undefined) && bucket.value.of === null;
+    const goal = isAll ? sumDecimals(goals as string[]) : null;
+    const hasData = !isZero(course.soFar) || !isZero(course.lastMonth ?? '0') || !isZero(course.heading ?? '0');
+    return hasData ? { ...course, goal } : null;
+  });
+
+  /** By identity, and only once somebody asks: there may be tens of thousands. */
+  const names = computed(
+    () =>
+      new Map(
+        sources.value.flatMap(({ name, entries, metadata }) =>
+          [...entries, ...(metadata?.payouts ?? [])].map((one): [Entry | Payout, string] => [one, name]),
+        ),
+      ),
+  );
+
   return {
     sources,
+    /** The name of the programme that this is of. */
+    programmeOf: (one: Entry | Payout): string => names.value.get(one) ?? '',
+    /** null: nothing to tell. */
+    course,
     /** Names of programmes without records yet, if others have some. */
     unrecorded: computed(() =>
       sources.value.length === 0 ? [] : all.value.flatMap(({ metadata, name }) => (metadata ? [] : name)),
@@ -73,10 +114,9 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     days,
     range: range as ReadonlySignal<Range>,
     step,
-    /** Of each currency bucket, in the same order. */
-    figures: computed(() =>
-      buckets.value.map((one) => ({ bucket: one, ...figuresOf(one, range.value, days.value, now.value) })),
-    ),
+    /** Of each currency bucket, in the same order, and of the selected one. */
+    figures,
+    selected: computed(() => figures.value.find((one) => one.bucket === bucket.value)),
     slices: computed(() => (bucket.value ? slicesOf(bucket.value, days.value, step.value) : [])),
 
     /** Resets the step to the usual one for this range. */

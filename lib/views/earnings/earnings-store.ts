@@ -16,6 +16,7 @@ import { createSettingsChoice } from '../settings-choice.ts';
 import { createBackfillStore } from './backfill-store.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
 import { bucketName, whatIsShown } from './earnings-words.ts';
+import { programmeRows } from './programme-rows.ts';
 import { createRecordsReader } from './records-reader.ts';
 
 export interface EarningsDeps {
@@ -28,6 +29,9 @@ export interface EarningsDeps {
   now(): number;
   startTimer(work: () => void, milliseconds: number): () => void;
 }
+
+/** Ranges for which the latest records are enough, with the days before. */
+const FIRST_READ: ReadonlySet<Range> = new Set(['30', 'month']);
 
 export type EarningsStore = ReturnType<typeof createEarningsStore>;
 
@@ -110,6 +114,8 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     now: now as ReadonlySignal<number>,
     today,
     ...figures,
+    /** Of each programme shown, if there are several. */
+    programmes: computed(() => (all.value ? programmeRows(shown.value, stored.value, today.value) : [])),
     /** The records of the programmes shown, once all are read. */
     async wholeSources(): Promise<Source[]> {
       await reading;
@@ -122,7 +128,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     /** Whether the records of these days were read for all programmes shown. */
     isRead: computed(() =>
       shown.value.every(({ id }) =>
-        figures.range.value === '30' ? reader.found.value[id] !== undefined : reader.whole.value.has(id),
+        FIRST_READ.has(figures.range.value) ? reader.found.value[id] !== undefined : reader.whole.value.has(id),
       ),
     ),
     unreadable: reader.failed,

@@ -1,23 +1,23 @@
-import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { Range, Step } from '../../domain/calendar/date-range.ts';
-import { writtenDay } from '../../domain/calendar/day-words.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
 import { isAtLeast, isLeast } from '../../domain/earnings/earnings.ts';
-import { type Figures, isZero } from '../../domain/earnings/series.ts';
+import type { Figures } from '../../domain/earnings/series.ts';
 import { formatCount, formatMoney } from '../../domain/money/money.ts';
-import { less } from '../../domain/money/sum.ts';
+import { isZero, less } from '../../domain/money/sum.ts';
 import { locale, type MessageName, plural, t } from '../../platform/i18n.ts';
 import { isUnknown } from './slice-words.ts';
 
 /** Texts of the Earnings page. */
 
 const RANGE_WORDS: Record<Range, MessageName> = {
+  month: 'thisMonth',
+  'last-month': 'lastMonth',
   30: 'range30',
   90: 'range90',
   365: 'rangeYear',
   all: 'rangeAll',
 };
-const STEP_WORDS: Record<Step, MessageName> = { day: 'byDay', week: 'byWeek', month: 'byMonth' };
+const STEP_WORDS: Record<Step, MessageName> = { day: 'byDay', week: 'byWeek', month: 'byMonth', year: 'byYear' };
 
 export const rangeWord = (range: Range): string => t(RANGE_WORDS[range]);
 export const stepWord = (step: Step): string => t(STEP_WORDS[step]);
@@ -26,35 +26,21 @@ export const stepWord = (step: Step): string => t(STEP_WORDS[step]);
 export const bucketName = ({ currency, of }: Pick<CurrencyBucket, 'currency' | 'of'>): string =>
   currency ?? of ?? t('currencyUnknown');
 
-/** "Tracking since 18 Nov 2026", if that is within the days shown; null if all of them are known. */
-export function sinceWords(since: number | null, now: number): string | null {
-  if (since === null) return null;
-  if (since === Number.POSITIVE_INFINITY) return t('knownNothing');
-  const day = dayOf(since);
-  return day === dayOf(now) ? t('knownSinceToday') : t('knownSince', writtenDay(day, locale()));
-}
-
-/** The warning that the days before this moment (ms) are incomplete; null if all days shown are known, or none. */
-export const partWords = (since: number | null): string | null =>
-  since === null || since === Number.POSITIVE_INFINITY ? null : t('partKnown', writtenDay(dayOf(since), locale()));
-
 /** "100 of 3,650 rows" */
 export const rowsWords = (shown: number, of: number): string =>
   t('rowsShown', formatCount(shown, locale()), formatCount(of, locale()));
 
-/** "+$57.84 vs. the previous 30 days"; null if either period is incomplete. */
+/** "+$57.84 vs. the previous 30 days", "… vs. the same days last month"; null if either is incomplete, or nothing came before. */
 export function changeWords(
   { earned, before, knowledge }: Pick<Figures, 'earned' | 'before' | 'knowledge'>,
   currency: string | null,
   range: Range,
 ): string | null {
-  if (before === null || isAtLeast(knowledge) || range === 'all') return null;
-  const change = less(earned, before);
-  const count = Number(range);
-  if (isZero(before) && !isZero(earned)) return plural('noneBefore', count);
-  return isZero(change)
-    ? plural('asBefore', count)
-    : plural('againstBefore', count, formatMoney({ amount: change, currency }, locale(), 'exceptZero'));
+  // Against nothing, a change is the whole sum, which is said already.
+  if (before === null || isZero(before) || isAtLeast(knowledge) || range === 'all') return null;
+  const change = formatMoney({ amount: less(earned, before), currency }, locale(), 'exceptZero');
+  if (range === 'month') return t('againstSameDays', change);
+  return range === 'last-month' ? t('againstMonthBefore', change) : plural('againstBefore', Number(range), change);
 }
 
 /** "3 referrals"; "at least 11 referrals, 8 not listed" if some were counted but never listed. */

@@ -3,8 +3,8 @@ import { writtenDays } from '../../domain/calendar/day-words.ts';
 import { isLeast } from '../../domain/earnings/earnings.ts';
 import { isZero, type Slice } from '../../domain/earnings/series.ts';
 import { formatMoney } from '../../domain/money/money.ts';
-import { numberFormat } from '../../domain/text/formatters.ts';
 import { locale, t } from '../../platform/i18n.ts';
+import { reversedAmount, shortAmount } from './amount-words.ts';
 
 /** The texts of one bar of the chart. */
 export interface SliceText {
@@ -33,7 +33,9 @@ export function sliceTextOf(slice: Slice, step: Step, currency: string | null, c
   const written = (one: Amount, hidden: string): string | null => {
     const amount = known[one];
     if (amount === null) return null;
-    const sum = covered ? hidden : formatMoney({ amount, currency }, locale());
+    if (covered) return one === 'earned' && isMore ? t('atLeastSum', hidden) : hidden;
+    if (one === 'corrected') return reversedAmount({ amount, currency });
+    const sum = formatMoney({ amount, currency }, locale());
     return one === 'earned' && isMore ? t('atLeastSum', sum) : sum;
   };
   const amounts = Object.fromEntries(AMOUNTS.map((one) => [one, written(one, '•••••')])) as SliceText['amounts'];
@@ -54,10 +56,6 @@ export const isUnknown = ({
 }: Pick<Slice, 'knowledge' | 'referrals' | 'corrected'>): boolean =>
   knowledge.since === Number.POSITIVE_INFINITY && referrals === 0 && isZero(corrected);
 
-/** "$1.2K" for the chart's axis, where space is short. Rounded, so not for figures. */
-export function axisAmount(value: number, currency: string | null, covered: boolean): string {
-  if (covered) return '•••';
-  const digits = { notation: 'compact', maximumFractionDigits: 1 } as const;
-  const money = currency && /^[A-Za-z]{3}$/.test(currency) ? { style: 'currency' as const, currency } : {};
-  return numberFormat(locale(), { ...digits, ...money, currencyDisplay: 'narrowSymbol' }).format(value);
-}
+/** "$1.2K" for the chart's axis. */
+export const axisAmount = (value: number, currency: string | null, covered: boolean): string =>
+  covered ? '•••' : shortAmount(value, currency, 1);

@@ -3,7 +3,7 @@ import type { CheckError, Checked, CheckResult, Layer } from '../../domain/accou
 import type { ServiceError } from '../../domain/errors.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import { wordsFor } from '../../platform/words.ts';
-import { connectWords } from './form-words.ts';
+import { connectWords, ownerLetter } from './form-words.ts';
 
 /** The result of a layer of the connection check in one sentence, and what to do if it failed. */
 export interface CheckWords {
@@ -58,7 +58,7 @@ export function checkWords({ layer, finding, error }: Checked, figures?: Connect
   if (finding === 'not-reached') return null;
   if (error && finding === 'fail') {
     const known = error.kind === 'redirect' && figures?.kind === 'redirect' ? figures : error;
-    return isOwn(known) ? FAIL[known.kind]() : wordsFor(known);
+    return isOwn(known) ? FAIL[known.kind]() : { ...wordsFor(known), letter: ownerLetter(known) };
   }
   return { what: (finding === 'absent' && ABSENT[layer]?.(error)) || PASS[layer]() };
 }

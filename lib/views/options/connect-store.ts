@@ -57,7 +57,6 @@ export function createConnectStore({ accounts, send, requestAccess, notePermissi
     edit(account: Shown): void {
       const { id, name, givenName = name, baseUrl, username, untilClose } = account;
       form.value = { accountId: id, name: givenName, baseUrl, username, password: '', untilClose };
-      byHand.value = true;
       outcome.value = null;
       on.announce(t('editing', name));
     },
@@ -104,7 +103,9 @@ export function createConnectStore({ accounts, send, requestAccess, notePermissi
       connecting.value = false;
       if (!answer) return;
       showOutcome(answer);
-      if (answer.ok) form.value = EMPTY_FORM;
+      if (!answer.ok) return;
+      form.value = EMPTY_FORM;
+      byHand.value = false;
     },
 
     /** `baseUrl`: fills the address in, where no service was found. */

@@ -26,6 +26,8 @@ const TEXTS: Texts = {
 
 /** Texts for any error of connecting. */
 export function connectWords(error: ConnectError): Words {
+  // Nothing is paused yet, and most people try the password that they log in with.
+  if (error.kind === 'unauthorized') return { what: t('unauthorized'), todo: t('unauthorizedConnectTodo') };
   return isFormError(error) ? (TEXTS[error.kind] as (error: ConnectError) => Words)(error) : wordsFor(error);
 }
 
@@ -41,9 +43,17 @@ function isFormError(error: ConnectError): error is Exclude<ConnectError, Servic
 
 export type FieldName = 'baseUrl' | 'username' | 'password';
 
+/** Which field to change, by the beginning of an error's kind. */
+const FIELDS: [beginning: string, field: FieldName][] = [
+  ...['address-', 'no-route', 'not-found'].map((kind) => [kind, 'baseUrl'] as [string, FieldName]),
+  ...['username-', 'not-affiliate', 'forbidden'].map((kind) => [kind, 'username'] as [string, FieldName]),
+  ...['password-', 'unauthorized', 'secret-'].map((kind) => [kind, 'password'] as [string, FieldName]),
+];
+
 /** The field beside which an error is shown; null: on its own. */
-export function fieldOf(error: ConnectError): FieldName | null {
-  if (error.kind.startsWith('address-')) return 'baseUrl';
-  if (error.kind.startsWith('username-')) return 'username';
-  return error.kind.startsWith('password-') ? 'password' : null;
-}
+export const fieldOf = ({ kind }: ConnectError): FieldName | null =>
+  FIELDS.find(([beginning]) => kind.startsWith(beginning))?.[1] ?? null;
+
+/** A text for the shop's owner, who alone can let the user in (403); undefined: it is not about that. */
+export const ownerLetter = (error: ConnectError): string | undefined =>
+  error.kind === 'forbidden' || (error.kind === 'html-page' && error.status === 403) ? t('forbiddenLetter') : undefined;

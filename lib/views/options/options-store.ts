@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
+import type { Shown } from '../../domain/accounts/display-name.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { locale, t } from '../../platform/i18n.ts';
@@ -12,8 +13,10 @@ import { createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
 import { type Farewell, farewellText } from './connected-words.ts';
+import { createFirstSteps } from './first-steps.ts';
 import { createRecordsStore, type RecordsDoors } from './records-store.ts';
 import { createSiteStore } from './site-store.ts';
+import { createTrials } from './trials.ts';
 
 export interface OptionsDeps {
   watch(onChange: (stored: Stored) => void): () => void;
@@ -22,6 +25,8 @@ export interface OptionsDeps {
   requestAccess(permissions: string[]): Promise<boolean>;
   /** Calls back after so many ms; answers a function that cancels it. */
   startTimer(work: () => void, milliseconds: number): () => void;
+  /** Calls back with whether the icon is on the toolbar, where the browser tells. */
+  watchPinned(onPinned: (pinned: boolean) => void): void;
   records: RecordsDoors;
 }
 
@@ -34,7 +39,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const farewell = signal<Farewell | null>(null);
   /** The worker does not answer: the extension was updated under this page. */
   const gone = signal(false);
-  const notified = signal<boolean | null>(null);
 
   /** The worker's answer; undefined if there is none, which the page then shows. */
   async function sending<T>(question: Promise<T>): Promise<T | undefined> {
@@ -67,6 +71,23 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const records = createRecordsStore({ stored, send: deps.send, sending, announce, doors: deps.records });
   const backup = createBackupStore({ ...way, stored, doors: deps.records });
   const settings = createSettingsChoice(stored);
+  const keep = (chosen: Settings) => sending(deps.send('settings', chosen));
+  const pinned = signal<boolean | null>(null);
+  deps.watchPinned((now) => {
+    pinned.value = now;
+  });
+  const steps = createFirstSteps({
+    ...way,
+    stored,
+    pinned,
+    settle: (settledSteps) => void settings.choose({ settledSteps }, keep),
+  });
+  /** The accounts whose rows are unfolded. */
+  const unfolded = signal<ReadonlySet<string>>(new Set());
+  function unfold({ id }: Account, on: boolean): void {
+    const others = [...unfolded.value].filter((one) => one !== id);
+    unfolded.value = new Set(on ? [...others, id] : others);
+  }
   const unwatch = deps.watch((next) => {
     settings.read(next);
     compare();
@@ -93,17 +114,33 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     ...manual,
     ...records,
     ...backup,
+    ...steps,
+    ...createTrials({ send: deps.send, sending, announcer }),
     announcer,
+    unfolded: unfolded as ReadonlySignal<ReadonlySet<string>>,
+    unfold,
     /** By account: the result of its check; 'asking' while it runs. */
     checks,
     farewell: farewell as ReadonlySignal<Farewell | null>,
     gone: gone as ReadonlySignal<boolean>,
-    notified: notified as ReadonlySignal<boolean | null>,
+
+    /** Editing, checking and approving again show their result in the unfolded row. */
+    edit(account: Shown): void {
+      unfold(account, true);
+      manual.edit(account);
+    },
+
+    /** Must be called from the click itself. */
+    renew(account: Account): Promise<void> {
+      unfold(account, true);
+      return site.renew(account);
+    },
 
     /** Must be called from the click itself. */
     check(account: Account): Promise<void> {
       // An earlier "Connected" could contradict the result.
       manual.acknowledge();
+      unfold(account, true);
       farewell.value = null;
       return check(account);
     },
@@ -118,7 +155,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     },
 
     async choose(part: Partial<Settings>): Promise<void> {
-      const kept = await settings.choose(part, (chosen) => sending(deps.send('settings', chosen)));
+      const kept = await settings.choose(part, keep);
       if (kept !== undefined) announcer.show(t('saved'));
     },
 
@@ -130,29 +167,11 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       announcer.show(goal === null ? t('goalGone') : t('goalSet', formatMoney({ amount: goal, currency }, locale())));
     },
 
-    async trySound(): Promise<void> {
-      const answer = await sending(deps.send('trySound', null));
-      if (answer) announcer.show(t(answer.played ? 'soundPlayed' : 'soundFailed'));
-    },
-
-    async tryDigest(): Promise<void> {
-      const answer = await sending(deps.send('tryDigest', null));
-      if (!answer) return;
-      const { shown } = answer;
-      announcer.show(t(shown === null ? 'digestUnknown' : shown ? 'digestShown' : 'testFailed'));
-    },
-
-    async tryNotification(): Promise<void> {
-      notified.value = null;
-      const answer = await sending(deps.send('testNotification', null));
-      notified.value = answer?.shown ?? null;
-      if (answer) announce(t(answer.shown ? 'testSent' : 'testFailed'));
-    },
-
     /** To be called when the page is closed: gives back access that was asked for and is not used. */
     leave,
     close(): void {
       unwatch();
+      steps.unwatch();
       announcer.cancel();
     },
   };

@@ -37,7 +37,11 @@ const RECORDS = {
 
 const hero = (name: string) =>
   textOf([...document.querySelectorAll('.hero')].find((one) => textOf(one.querySelector('dt')) === name) ?? null);
-const button = (name: string) => screen.getByRole('button', { name });
+const programmes = () =>
+  within(screen.getByRole('table', { name: 'All programs' }))
+    .getAllByRole('row')
+    .map(textOf);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const chart = () => screen.getByRole('slider', { name: 'Over time' });
 const liveText = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
 
@@ -46,8 +50,8 @@ describe('figures', () => {
     await open(ONE, { a: RECORDS });
     expect(hero('Earned')).toBe('Earned€19.603 referrals+€17.60 vs. the previous 30 days');
     expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
-    expect(hero('Paid out')).toBe('Paid out€50.05Tracking since 17 Nov 2026');
-    expect(hero('Reversed')).toBe('Reversed€4.50');
+    expect(hero('Paid out')).toBe('Paid out€50.05');
+    expect(hero('Reversed')).toBe('Reversed−€4.50');
     await expectAccessible();
   });
 
@@ -57,8 +61,8 @@ describe('figures', () => {
       { ...ONE, earningsSummaries: { a: earningsSummary({ since }) } },
       { a: { ...RECORDS, metadata: { ...RECORDS.metadata, since } } },
     );
-    expect(hero('Earned')).toBe('Earned€19.60+ or more3 referralsTracking since 17 Nov 2026');
-    expect(document.body.textContent).toContain('Data before 17 Nov 2026 is partial.');
+    expect(hero('Earned')).toBe('Earned€19.60+ or more3 referrals');
+    expect(document.body.textContent).toContain('Tracking since 17 Nov 2026');
   });
 
   test('referrals that were never listed are mentioned', async () => {
@@ -102,7 +106,7 @@ describe('figures', () => {
       { a: { ...RECORDS, entries } },
     );
     expect(hero('Unpaid now')).toBe('Unpaid nowUS$200.10');
-    expect(hero('Paid out')).toBe('Paid outUS$50.05Tracking since 17 Nov 2026');
+    expect(hero('Paid out')).toBe('Paid outUS$50.05');
   });
 
   test('a changed figure lights up; choosing another period is no change', async () => {
@@ -120,13 +124,12 @@ describe('figures', () => {
 });
 
 describe('the chart', () => {
-  test('draws seen and backfilled earnings in different colours, and unpaid amounts below', async () => {
+  test('draws earnings in one colour, with a line below imported ones, and unpaid amounts below', async () => {
     const { plots } = await open(ONE, { a: RECORDS });
     const [above, below] = plots.at(-1)?.panels ?? [];
     const last = (curves: typeof above) => curves?.curves.map(({ color, values }) => [color, values.slice(-3)]);
     expect(last(above)).toEqual([
-      ['backfilled', [5, null, 10.1]],
-      ['earned', [null, null, 10.1]],
+      ['earned', [5, null, 10.1]],
       ['corrected', [null, -4.5, null]],
     ]);
     expect(last(below)).toEqual([
@@ -134,6 +137,7 @@ describe('the chart', () => {
       ['unpaid', [null, 13, 14]],
     ]);
     expect(plots.at(-1)).toMatchObject({ count: 30, partly: 0, rightToLeft: false });
+    expect(plots.at(-1)?.imported.slice(-3)).toEqual([true, false, false]);
   });
 
   test('arrow keys move the cursor, and its figures are announced and shown', async () => {
@@ -142,7 +146,7 @@ describe('the chart', () => {
     expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026, Earned €10.10, Unpaid €14.00');
     await userEvent.keyboard('{ArrowLeft}');
     expect(chart().getAttribute('aria-valuetext')).toBe(
-      '19 Nov 2026, Earned €0.00, Reversed €4.50, Unpaid €13.00, Paid out €50.05',
+      '19 Nov 2026, Earned €0.00, Reversed −€4.50, Unpaid €13.00, Paid out €50.05',
     );
     expect(plots.at(-1)?.at).toBe(28);
     expect(textOf(document.querySelector('.chart'))).toContain('Paid out €50.05');
@@ -187,11 +191,11 @@ test('the chart as a table: each slice, backfilled ones marked, and the sum', as
   const rows = within(table).getAllByRole('row').map(textOf);
   expect(rows).toHaveLength(32);
   expect(rows[1]).toBe('20 Nov 20261€10.10€0.00€0.00€14.00');
-  expect(rows[3]).toBe('18 Nov 2026 †, Imported1€5.00€0.00€0.00–');
+  expect(rows[3]).toBe('18 Nov 2026 Imported1€5.00€0.00€0.00–');
   // There are no records before the seventeenth.
   expect(rows[5]).toBe('16 Nov 20260€0.00€0.00––');
-  expect(rows.at(-1)).toBe('Total3€19.60€4.50€50.05');
-  expect(document.body.textContent).toContain('† Fully or partly imported');
+  expect(rows.at(-1)).toBe('Total3€19.60−€4.50€50.05');
+  expect(screen.getByText('30 rows')).toBeTruthy();
   await expectAccessible();
 });
 
@@ -220,11 +224,13 @@ test('a long table is drawn in portions, its sum is of all rows, and the focus g
 test('breakdowns by status and provider, best days, payouts and reversed referrals', async () => {
   await open(ONE, { a: RECORDS });
   const card = (name: string) => textOf(screen.getByRole('region', { name }));
-  expect(card('By status')).toBe('By statusUnpaid€15.102 referralsRejected€4.501 referral');
-  expect(card('By provider')).toBe('By providerWooCommerce€14.602 referralsEasy Digital Downloads€5.001 referral');
+  expect(card('By status')).toBe('By statusUnpaid€15.102 referrals · 67%Rejected€4.501 referral · 33%');
+  expect(card('By provider')).toBe(
+    'By providerWooCommerce€14.602 referrals · 67%Easy Digital Downloads€5.001 referral · 33%',
+  );
   expect(card('Best days')).toContain('20 Nov 2026€10.101 referral18 Nov 2026€5.00');
   expect(card('Payouts')).toBe('PayoutsBetween 17 Nov 2026 and 19 Nov 2026€50.05');
-  expect(card('Reversals')).toBe('Reversals19 Nov 2026€4.50Rejected · referred 11 Nov 2026');
+  expect(card('Reversals')).toBe('Reversals19 Nov 2026−€4.50Rejected · referred 11 Nov 2026');
 });
 
 test('each reversed referral shows its own status', async () => {
@@ -234,8 +240,120 @@ test('each reversed referral shows its own status', async () => {
   ];
   await open(ONE, { a: { ...RECORDS, entries } });
   expect(textOf(screen.getByRole('region', { name: 'Reversals' }))).toBe(
-    'Reversals19 Nov 2026€4.50Canceled · referred 11 Nov 202618 Nov 2026€3.50Deleted · referred 12 Nov 2026',
+    'Reversals19 Nov 2026−€4.50Canceled · referred 11 Nov 202618 Nov 2026−€3.50Deleted · referred 12 Nov 2026',
   );
+});
+
+describe('the referrals behind a figure', () => {
+  const list = () => screen.getByRole('dialog');
+  const rows = () => within(list()).getAllByRole('listitem').map(textOf);
+  const ENTRIES = [
+    entry(0, '10.10'),
+    entry(0, '7.00', { key: 'at 1795176000000 Order 7 EUR', currency: 'EUR', status: 'paid' }),
+    entry(0, '30.00', { key: '', count: 12, backfilled: true }),
+    ...RECORDS.entries.slice(1),
+  ];
+  const MANY = { a: { ...RECORDS, entries: ENTRIES } };
+
+  test('Enter on a bar lists them, to search, sort and export', async () => {
+    const { done } = await open(ONE, MANY);
+    chart().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(list().getAttribute('aria-labelledby')).toBe('list-heading');
+    expect(textOf(list())).toContain('20 Nov 2026');
+    expect(textOf(list())).toContain('14 referrals €47.10');
+    expect(rows()).toEqual([
+      '#0 10.10€10.1020 Nov 2026, 12:00 · WooCommerceUnpaid',
+      'Order 7€7.0020 Nov 2026, 12:00 · WooCommercePaid',
+      'Totals only€30.0020 Nov 2026 · WooCommerce · 12 referrals · ImportedUnpaid',
+    ]);
+    await expectAccessible();
+    await userEvent.selectOptions(within(list()).getByRole('combobox', { name: 'Sort by' }), 'Highest amount first');
+    expect(liveText()).toBe('Highest amount first');
+    expect(rows().map((row) => row.split('€')[0])).toEqual(['Totals only', '#0 10.10', 'Order 7']);
+    await userEvent.type(within(list()).getByRole('searchbox'), 'paid order');
+    expect(rows()).toHaveLength(1);
+    expect(textOf(list())).toContain('1 referral €7.00');
+    await userEvent.click(button('Export list (CSV)'));
+    expect(done).toEqual([['shop.example at 1795176000000 Order 7 EUR']]);
+    await userEvent.type(within(list()).getByRole('searchbox'), 'zzz');
+    expect(textOf(list())).toContain('No referrals match.');
+    await userEvent.click(button('Close'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a click on the chart lists those of the bar under the pointer', async () => {
+    const { plots } = await open(ONE, MANY);
+    act(() => plots.at(-1)?.onPoint(27));
+    await userEvent.click(document.querySelector('.plot') as Element);
+    expect(rows()).toEqual(['#2 5.00€5.0018 Nov 2026, 12:00 · Easy Digital Downloads · ImportedUnpaid']);
+  });
+
+  test.each([
+    [/^Rejected/, 'Rejected', ['#9 4.50€4.5011 Nov 2026, 12:00 · WooCommerce · reversed 19 Nov 2026Rejected']],
+    [/^Easy Digital Downloads/, 'Easy Digital Downloads', [expect.stringMatching(/^#2 5\.00/)]],
+    [/^18 Nov 2026/, '18 Nov 2026', [expect.stringMatching(/^#2 5\.00/)]],
+  ])('%s opens its own', async (name, title, expected) => {
+    await open(ONE, MANY);
+    await userEvent.click(button(name));
+    expect(textOf(list().querySelector('h2'))).toBe(title);
+    expect(rows()).toEqual(expected);
+  });
+
+  test('reversals that are not shown are behind a button, as losses; payouts unfold', async () => {
+    const entries = Array.from({ length: 7 }, (_, at) => rejected(9 + at, `${at + 1}.00`, 1));
+    const payouts = Array.from({ length: 7 }, (_, at) => {
+      const moment = NOON - at * DAY;
+      return { at: moment, from: moment, amount: '50' };
+    });
+    await open(ONE, { a: { ...RECORDS, entries, metadata: metadata({ payouts }) } });
+    await userEvent.click(button('Show all 7 reversals'));
+    expect(rows()).toHaveLength(7);
+    expect(textOf(list())).toContain('7 referrals −€28.00');
+    await userEvent.click(button('Close'));
+    const payoutRows = () => within(screen.getByRole('region', { name: 'Payouts' })).getAllByRole('listitem');
+    expect(payoutRows()).toHaveLength(5);
+    const more = button('Show all 7 payouts');
+    await userEvent.click(more);
+    expect(payoutRows()).toHaveLength(7);
+    expect(textOf(document.activeElement)).toBe('Show fewer');
+  });
+});
+
+describe('this month', () => {
+  const course = () => textOf(screen.getByRole('region', { name: 'This month' }));
+
+  test('so far, against the same day last month, and where it is heading against the goal', async () => {
+    await open({ ...ONE, accounts: [account({ goal: '100' })] }, { a: RECORDS });
+    // 19.60 and 19.60 / 30 for each of ten days.
+    expect(course()).toBe('This month so far€19.60Same day last month€2.00Heading for€26.1319% of your €100.00 goal');
+    await expectAccessible();
+  });
+
+  test('fewer than 30 known days lead nowhere', async () => {
+    await open(ONE, { a: { ...RECORDS, metadata: metadata({ since: NOON - 3 * DAY }) } });
+    expect(course()).toBe('This month so far€19.60+ or more');
+  });
+
+  test('nothing without data', async () => {
+    await open(ONE, { a: { ...RECORDS, entries: [] } });
+    expect(screen.queryByRole('region', { name: 'This month' })).toBeNull();
+  });
+
+  test('periods of calendar months are compared with the month before', async () => {
+    await open(ONE, { a: RECORDS });
+    await userEvent.click(button('This month'));
+    expect(liveText()).toBe('This month, Day: earned €19.60');
+    expect(hero('Earned')).toBe('Earned€19.603 referrals+€17.60 vs. the same days last month');
+    await userEvent.click(button('Last month'));
+    expect(hero('Earned')).toBe('Earned€2.001 referral');
+  });
+});
+
+test('an amount that is too long for its place is short, with the exact sum beside it', async () => {
+  await open(ONE, { a: { ...RECORDS, entries: [entry(0, '98765432101234.56')] } });
+  expect(hero('Earned')).toContain('€98.77tn€98,765,432,101,234.56');
+  expect(document.querySelector('.lead .amount')?.getAttribute('title')).toBe('€98,765,432,101,234.56');
 });
 
 test('CSV files are saved by buttons', async () => {
@@ -328,13 +446,47 @@ describe('several programmes', () => {
     earningsSummaries: { a: earningsSummary(), b: earningsSummary() },
   };
 
-  test('combined: sums side by side by currency, one of them drawn', async () => {
+  test('combined: what was earned in each currency, one of them drawn', async () => {
     await open(TWO, { a: RECORDS, b: { ...RECORDS, entries: [entry(0, '7')] } }, ALL);
-    expect(hero('Earned')).toContain('EUR€19.60');
-    expect(hero('Earned')).toContain('USDUS$7.00');
-    await userEvent.click(button('USD'));
+    expect(textOf(screen.getByRole('toolbar', { name: 'Currency' }))).toBe('EUR €19.60USD US$7.00');
+    expect(hero('Earned')).toContain('€19.60');
+    await userEvent.click(button('USD US$7.00'));
+    expect(hero('Earned')).toContain('US$7.00');
     expect(chart().getAttribute('aria-valuetext')).toContain('Earned US$7.00');
     await expectAccessible();
+  });
+
+  test('a table of what each brought, with sums; its name opens it alone; events name their own', async () => {
+    const euros = { a: capabilities({ currency: 'EUR' }), b: capabilities({ currency: 'EUR' }) };
+    const summary = earningsSummary({ thisMonth: [{ amount: '9.00', currency: 'EUR' }] });
+    const earningsSummaries = { a: earningsSummary(), b: { ...summary, day: '2026-11-19' } };
+    await open({ ...TWO, capabilities: euros, earningsSummaries }, { a: RECORDS, b: structuredClone(RECORDS) }, ALL);
+    expect(programmes()).toEqual([
+      'ProgramToday7 days30 daysThis monthUnpaid',
+      'shop.exampleUS$57.84US$310.20US$1,204.75+ or moreUS$902.15€200.10',
+      'zoë––––€200.10',
+      'Total USDUS$57.84US$310.20US$1,204.75+ or moreUS$902.15–',
+      'Total EUR––––€400.20',
+    ]);
+    expect(textOf(screen.getByRole('region', { name: 'Payouts' }))).toContain('zoë');
+    expect(textOf(screen.getByRole('region', { name: 'Reversals' }))).toContain('shop.example · Rejected');
+    await userEvent.click(button('zoë'));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+    expect(liveText()).toBe('30 days, Day: earned €19.60');
+  });
+
+  test('their histories are imported by one button', async () => {
+    const earningsSummaries = { a: earningsSummary({ since: NOON }), b: earningsSummary({ since: NOON }) };
+    const histories = { a: capabilities({ history: true }), b: capabilities({ history: true }) };
+    const { done } = await open(
+      { ...TWO, capabilities: histories, earningsSummaries },
+      { a: RECORDS, b: RECORDS },
+      ALL,
+    );
+    expect(document.body.textContent).toContain('about 2 requests');
+    await userEvent.click(button('Import history'));
+    expect(done).toEqual([{ backfill: { accountId: 'a', on: true } }, { backfill: { accountId: 'b', on: true } }]);
   });
 
   test('a programme with nothing recorded is named, and its unpaid sum is included', async () => {
@@ -353,10 +505,10 @@ describe('several programmes', () => {
 
   test('of a programme in another currency with nothing recorded, only the unpaid sum is shown', async () => {
     await open({ ...TWO, earningsSummaries: { a: earningsSummary(), b: null } }, { a: RECORDS }, ALL);
-    expect(hero('Unpaid now')).toBe('Unpaid nowEUR€200.10USDUS$200.10');
-    expect(hero('Earned')).toContain('USD–');
-    expect(hero('Reversed')).toBe('ReversedEUR€4.50USD–');
-    expect(screen.queryByRole('button', { name: 'USD' })).toBeNull();
+    expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
+    expect(hero('Reversed')).toBe('Reversed−€4.50');
+    expect(programmes()).toContain('zoë––––US$200.10');
+    expect(screen.queryByRole('button', { name: /USD/ })).toBeNull();
     await userEvent.click(button('90 days'));
     expect(liveText()).toBe('90 days, Week: earned €21.60');
   });
@@ -401,7 +553,8 @@ describe('nothing to show', () => {
       a: { metadata: metadata({ since: NOON }), totals: [totals(0, '1')], entries: [] },
     });
     expect(screen.getByRole('heading', { name: 'Your history starts today' })).toBeTruthy();
-    expect(hero('Earned')).toBe('Earned€0.000 referralsTracking started today');
+    expect(hero('Earned')).toBe('Earned€0.000 referrals');
+    expect(document.body.textContent).toContain('Tracking started today');
     expect(screen.queryByRole('slider')).toBeNull();
   });
 });

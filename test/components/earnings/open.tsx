@@ -49,7 +49,9 @@ export async function open(part: Partial<Stored>, records: Record<string, Record
       onOptions={() => done.push('options')}
       loadPlot={loadPlot}
       onSaveTable={() => done.push('table')}
-      onSaveReferrals={() => done.push('referrals')}
+      onSaveReferrals={(chosen) =>
+        done.push(chosen ? chosen.map(({ name, entry }) => `${name} ${entry.key}`) : 'referrals')
+      }
     />,
   );
   await waitFor(() => {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
 import type { Checked } from '../../../lib/domain/accounts/connection-check.ts';
-import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
+import { DEFAULT_SETTINGS as DEFAULTS, FIRST_STEPS } from '../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../lib/domain/accounts/settings-schema.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
@@ -14,6 +14,7 @@ import { account, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
+const DEFAULT_SETTINGS: Settings = { ...DEFAULTS, settledSteps: [...FIRST_STEPS] };
 const SECRET = 'abcd EFGH ijkl MNOP qrst UVWX';
 const connectedTo = (part = {}): Outcome =>
   ok({ account: account(part), unpaid: { amount: '200.10', currency: 'USD' }, groupAccess: null });
@@ -53,7 +54,7 @@ describe('connecting', () => {
       expect(field(label).getAttribute('aria-describedby')).toBeTruthy();
     }
     expect(field('Application password').type).toBe('password');
-    expect(screen.getByRole('heading', { name: 'Connect your program' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'See what you earn without opening a page' })).toBeTruthy();
     await expectAccessible();
   });
 
@@ -107,7 +108,9 @@ describe('connecting', () => {
     // The focus is on the result, not in an empty form.
     await waitFor(() => expect(textOf(document.activeElement)).toContain('Connected to My shop'));
     expect(document.body.innerHTML).not.toContain('MNOP');
-    expect(screen.getByRole('heading', { name: 'Connect another program' })).toBeTruthy();
+    // Nothing of the form stays open, and the row is folded: no button to disconnect lies where the click was.
+    expect([...document.querySelectorAll('details')].map((one) => one.open)).toEqual([false, false]);
+    expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
     await expectAccessible();
   });
 
@@ -203,9 +206,8 @@ describe('a user who is no affiliate and may not look up groups', () => {
 
 describe('the input survives every error', () => {
   test.each([
-    ['a refused password', { kind: 'unauthorized' }, 'The site rejected the username or password'],
     ['no answer', { kind: 'no-answer' }, 'The site isn’t responding'],
-    ['no service', { kind: 'no-route' }, 'No affiliate service at this address'],
+    ['a failing site', { kind: 'server-error', status: 500 }, 'The site had an error (500)'],
   ] as const)('%s', async (_, error, words) => {
     open(stored(), { answers: { connect: fail(error) } });
     await fill({ baseUrl: 'https://shop.example/x' });
@@ -246,6 +248,28 @@ describe('the input survives every error', () => {
     expect(field('Site or API address').value).toBe(typed.baseUrl ?? 'shop.example');
     await expectAccessible();
   });
+
+  test.each([
+    ['Application password', { kind: 'unauthorized' }, 'rejected the username or password. Check both. It has to be'],
+    ['Username', { kind: 'forbidden' }, 'This user isn’t allowed to see this data'],
+    ['Site or API address', { kind: 'no-route' }, 'No affiliate service at this address'],
+  ] as const)(
+    '%s: what the site says (%o) is shown at the field, which takes the focus',
+    async (label, error, words) => {
+      open(stored(), { answers: { connect: fail(error) } });
+      await fill();
+      await userEvent.click(button('Connect'));
+      await waitFor(() => expect(document.activeElement).toBe(field(label)));
+      expect(field(label).getAttribute('aria-invalid')).toBe('true');
+      const [id = ''] = (field(label).getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .filter((one) => /error/.test(one));
+      expect(textOf(document.getElementById(id))).toContain(words);
+      expect(field('Application password').value).toBe(SECRET);
+      expect(screen.queryByRole('alert')).toBeNull();
+      await expectAccessible();
+    },
+  );
 
   test('http where https does not answer: the reason is at the field', async () => {
     open(stored(), { answers: { connect: fail({ kind: 'address-insecure' }) } });
@@ -297,7 +321,7 @@ describe('editing', () => {
   test('fills in everything but the password', async () => {
     const { done } = open(one(), { answers: { connect: connectedTo() } });
     await userEvent.click(button('Edit'));
-    expect(screen.getByRole('heading', { name: 'Edit My shop' })).toBeTruthy();
+    expect(screen.getByRole('form', { name: 'Edit My shop' })).toBeTruthy();
     expect(field('Site or API address').value).toBe(account().baseUrl);
     expect(field('Username').value).toBe('ada');
     expect(field('Program name').value).toBe('My shop');
@@ -367,16 +391,8 @@ describe('an account', () => {
     const gone = 'My shop disconnected. All its data was deleted.';
     expect(textOf(document.querySelector('.success'))).toBe(gone);
     expect(liveText()).toBe(gone);
-    // The focus moves on to the form that connects another programme.
-    expect(textOf(document.activeElement)).toBe('Connect your program');
-  });
-
-  test('disconnecting the edited account empties the form', async () => {
-    open(one());
-    await userEvent.click(button('Edit'));
-    await userEvent.click(button('Disconnect'));
-    await userEvent.click(button('Disconnect and delete data'));
-    await waitFor(() => expect(field('Username').value).toBe(''));
+    // The focus moves on to what connects another programme.
+    expect(textOf(document.activeElement)).toBe('See what you earn without opening a page');
   });
 
   const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
@@ -408,13 +424,13 @@ describe('an account', () => {
     open(one({ trouble: { kind: 'unauthorized' } }));
     expect(textOf(card())).toContain('The site rejected the username or password');
     await userEvent.click(button('Change password'));
-    expect(screen.getByRole('heading', { name: 'Edit My shop' })).toBeTruthy();
+    expect(screen.getByRole('form', { name: 'Edit My shop' })).toBeTruthy();
   });
 });
 
 describe('settings', () => {
   test('every choice is sent at once, with all settings', async () => {
-    const { done } = open();
+    const { done } = open(one());
     await userEvent.selectOptions(screen.getByLabelText('Update frequency'), 'Every 30 minutes');
     await userEvent.click(screen.getByLabelText('Notify me about new referrals'));
     await userEvent.click(screen.getByLabelText('Notify me when referrals are paid or rejected'));
@@ -438,7 +454,7 @@ describe('settings', () => {
   });
 
   test('quiet hours: the usual ones first, then those chosen, then off', async () => {
-    const { done } = open();
+    const { done } = open(one());
     const hours = () => sent(done, 'settings').map(([, ask]) => (ask as Settings).quietHours);
     expect(screen.queryByLabelText('From')).toBeNull();
     await userEvent.click(field('Quiet hours'));
@@ -464,7 +480,7 @@ describe('settings', () => {
     ['Show last week', 'tryDigest', { shown: false }, /^Your system doesn’t show notifications/],
     ['Show last week', 'tryDigest', { shown: null }, /^No data for last week/],
   ])('%s (%s, %o): the result is shown and announced', async (name, message, answer, words) => {
-    const { done } = open(stored(), { answers: { [message]: answer } });
+    const { done } = open(one(), { answers: { [message]: answer } });
     await userEvent.click(button(name));
     expect(done).toEqual([[message, null]]);
     await waitFor(() => expect(liveText()).toMatch(words));
@@ -473,13 +489,13 @@ describe('settings', () => {
 
   test('settings stored by an older version have the newer ones off', () => {
     const { saleSound: _, quietHours: __, weeklyDigest: ___, ...old } = DEFAULT_SETTINGS;
-    open(stored({ settings: old as Settings }));
+    open({ ...one(), settings: old as Settings });
     for (const label of [/^Play a short sound/, 'Quiet hours', /^Notify me on Mondays/])
       expect((screen.getByLabelText(label) as HTMLInputElement).checked).toBe(false);
   });
 
   test('the periods are in words', () => {
-    open();
+    open(one());
     const periods = within(screen.getByLabelText('Update frequency')).getAllByRole('option').map(textOf);
     expect(periods).toEqual([
       'Every minute',
@@ -496,7 +512,7 @@ describe('settings', () => {
     ['eu', []],
     ['€', []],
   ])('the currency %s', async (typed, chosen) => {
-    const { done } = open();
+    const { done } = open(one());
     await userEvent.type(screen.getByLabelText('Currency'), typed);
     expect(sent(done, 'settings').map(([, ask]) => ask)).toEqual(
       chosen.map((part) => ({ ...DEFAULT_SETTINGS, ...part })),
@@ -507,14 +523,14 @@ describe('settings', () => {
   });
 
   test('no currency again', async () => {
-    const { done } = open(stored({ settings: { ...DEFAULT_SETTINGS, currency: 'EUR' } }));
+    const { done } = open(one({}, { currency: 'EUR' }));
     expect(field('Currency').value).toBe('EUR');
     await userEvent.clear(field('Currency'));
     expect(sent(done, 'settings').at(-1)).toEqual(['settings', DEFAULT_SETTINGS]);
   });
 
   test('an incomplete currency code shows an error on blur, stays, and changes nothing', async () => {
-    const { done } = open(stored({ settings: { ...DEFAULT_SETTINGS, currency: 'EUR' } }));
+    const { done } = open(one({}, { currency: 'EUR' }));
     await userEvent.type(field('Currency'), '{Backspace}');
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.tab();
@@ -532,11 +548,11 @@ describe('settings', () => {
     [true, 'Sent. If nothing appeared, allow notifications'],
     [false, 'Your system doesn’t show notifications'],
   ])('a test notification that is shown: %o', async (shown, words) => {
-    const { done } = open(stored(), { answers: { testNotification: { shown } } });
+    const { done } = open(one(), { answers: { testNotification: { shown } } });
     await userEvent.click(button('Send a test notification'));
     expect(done).toEqual([['testNotification', null]]);
     await waitFor(() => expect(liveText()).toContain(words));
-    expect([...document.querySelectorAll('.hint')].some((hint) => hint.textContent?.includes(words))).toBe(true);
+    expect(textOf(document.querySelector('.toast'))).toContain(words);
   });
 });
 

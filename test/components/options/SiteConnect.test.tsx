@@ -67,7 +67,7 @@ describe('before anything is typed', () => {
     open();
     expect(field().value).toBe('');
     const hint = document.getElementById(field().getAttribute('aria-describedby') ?? '');
-    expect(textOf(hint)).toBe('Paste any link from the shop. Your browser will ask you to allow access.');
+    expect(textOf(hint)).toBe('Paste any link from the shop.');
     expect(found()).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Connect with/ })).toBeNull();

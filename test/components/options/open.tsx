@@ -1,4 +1,5 @@
 import { Options } from '../../../components/options/Options.tsx';
+import { FIRST_STEPS } from '../../../lib/domain/accounts/settings.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Records } from '../../../lib/platform/records/records.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
@@ -10,21 +11,33 @@ interface Overrides {
   /** The worker's answer to each message; a function is called for it. A test may change them as it goes. */
   answers?: Record<string, unknown>;
   records?: Records;
+  /** Whether the icon is on the toolbar; default: the browser does not tell. */
+  pinned?: boolean;
+  /** The first steps are still offered. */
+  steps?: true;
+  /** The rows are folded, as the page opens. */
+  folded?: true;
 }
 
 const ANSWERS: Record<string, unknown> = { disconnect: { revoked: null } };
 const NO_RECORDS: Records = { metadata: null, totals: [], entries: [] };
 
 /** The settings page with its real store over what is stored, and what it did. */
-export function open(first: Stored = stored(), { answers = {}, records = NO_RECORDS }: Overrides = {}) {
+export function open(
+  first: Stored = stored(),
+  { answers = {}, records = NO_RECORDS, pinned, steps, folded }: Overrides = {},
+) {
+  const settled = (all: Stored): Stored =>
+    steps ? all : { ...all, settings: { ...all.settings, settledSteps: [...FIRST_STEPS] } };
   /** Messages sent and access requested, in order. */
   const done: [what: string, given: unknown][] = [];
   const saved: [name: string, type: string, text: string][] = [];
   const world = { granted: true };
   let change: (next: Stored) => void = () => {};
-  const store = createOptionsStore(first, {
+  let pin: (pinned: boolean) => void = () => {};
+  const store = createOptionsStore(settled(first), {
     watch(onChange) {
-      change = onChange;
+      change = (next) => onChange(settled(next));
       return () => {};
     },
     send: (async (name: string, ask: unknown) => {
@@ -33,6 +46,10 @@ export function open(first: Stored = stored(), { answers = {}, records = NO_RECO
       return typeof answer === 'function' ? answer() : answer;
     }) as Send,
     startTimer: () => () => {},
+    watchPinned(onPinned) {
+      pin = onPinned;
+      if (pinned !== undefined) onPinned(pinned);
+    },
     records: {
       read: async () => records,
       save: (name, type, lines) => void saved.push([name, type, lines.join('')]),
@@ -43,6 +60,7 @@ export function open(first: Stored = stored(), { answers = {}, records = NO_RECO
       return world.granted;
     },
   });
+  if (!folded) for (const account of first.accounts) store.unfold(account, true);
   const view = draw(
     <Options
       store={store}
@@ -51,5 +69,13 @@ export function open(first: Stored = stored(), { answers = {}, records = NO_RECO
       onCopy={async () => true}
     />,
   );
-  return { ...view, store, done, saved, world, change: (next: Stored) => change(next) };
+  return {
+    ...view,
+    store,
+    done,
+    saved,
+    world,
+    pin: (now: boolean) => pin(now),
+    change: (next: Stored) => change(next),
+  };
 }

@@ -462,9 +462,9 @@ describe('failures', () => {
   const SITE = 'Open the site (opens in a new tab)';
   test.each<[ServiceError, string, string[]]>([
     [{ kind: 'no-access' }, 'The browser isn’t allowed to contact this site', ['Allow access to shop.example']],
-    [{ kind: 'unauthorized' }, 'The site rejected the username or password', ['Open settings', SITE]],
-    [{ kind: 'forbidden' }, 'This user isn’t allowed to look up groups', ['Open settings']],
-    [{ kind: 'no-route' }, 'This program has no group lookup', ['Try again', 'Open settings', SITE]],
+    [{ kind: 'unauthorized' }, 'The site rejected the username or password', ['Change password', SITE]],
+    [{ kind: 'forbidden' }, 'This user isn’t allowed to look up groups', ['Connect as another user']],
+    [{ kind: 'no-route' }, 'This program has no group lookup', ['Try again', 'Change the address', SITE]],
     [{ kind: 'not-found' }, 'There is no group 3', [SITE]],
     [{ kind: 'not-affiliate' }, 'Request rejected', []],
     [{ kind: 'busy', status: 429, retryAfterSeconds: null }, 'Too many requests', ['Try again']],
@@ -473,18 +473,18 @@ describe('failures', () => {
     [{ kind: 'no-answer' }, 'The site isn’t responding', ['Try again', SITE]],
     [{ kind: 'timeout', seconds: 15 }, 'The site didn’t respond within 15 seconds', ['Try again', SITE]],
     [{ kind: 'offline' }, 'This computer is offline', ['Try again']],
-    [{ kind: 'html-page', status: 200 }, 'Got a web page instead of data', ['Try again', 'Open settings', SITE]],
+    [{ kind: 'html-page', status: 200 }, 'Got a web page instead of data', ['Try again', 'Change the address', SITE]],
     [{ kind: 'not-json' }, 'The response couldn’t be read', ['Try again']],
     [
       { kind: 'unfit', where: 'affiliates' },
       'The response isn’t from an affiliate service',
-      ['Try again', 'Open settings'],
+      ['Try again', 'Change the address'],
     ],
     [{ kind: 'too-large' }, 'The response was too large', ['Try again']],
     [
       { kind: 'redirect', to: 'https://elsewhere.example' },
       'The site has moved to https://elsewhere.example',
-      ['Try again', 'Open settings', SITE],
+      ['Try again', 'Change the address', SITE],
     ],
     [{ kind: 'unexpected-status', status: 418 }, 'in an unexpected way', ['Try again', SITE]],
   ])('%o', async (error, words, buttons) => {
@@ -531,7 +531,7 @@ describe('failures', () => {
       void store.ask({ groupId: '3' });
       await last().refuse({ kind: 'unauthorized' });
     });
-    await userEvent.click(button('Open settings'));
+    await userEvent.click(button('Change password'));
     expect(did).toEqual(['options']);
   });
 });

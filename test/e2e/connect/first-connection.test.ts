@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, test as every, ex
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { answerDialog, type Display, launchOn, missingForWindows, openDisplay } from '../../tools/browser/display.ts';
 import { ALLOW, answer, asInstalled, DENY, granted, typeSite } from '../../tools/browser/new-user.ts';
+import { openManually } from '../../tools/browser/person.ts';
 import { storedView } from '../../tools/browser/stored-view.ts';
 import { type Service, type ServiceOptions, startService } from '../../tools/service/service.ts';
 
@@ -207,7 +208,7 @@ describe('a site with another name of its own', () => {
     await consent.locator('#approve').click();
     await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
     // Again, manually and by the other name: still one programme.
-    await options.getByText('Connect manually').click();
+    await openManually(options);
     await options.getByLabel('Site or API address').fill(named('localhost'));
     await options.getByLabel('Username').fill('ada@example.com');
     await options.getByLabel('Application password').fill(service.users.password('ada'));

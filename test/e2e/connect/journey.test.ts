@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
-import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tools/browser/person.ts';
+import { badgeIs, connect, loginOf, notifications, timePasses, unfold } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import { changeView, keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
 import type { Service } from '../../tools/service/service.ts';
@@ -117,6 +117,7 @@ test('hidden amounts are in neither tooltip nor popup until a click', async () =
 
 test('disconnecting asks first, then deletes everything stored for the account', async () => {
   const options = await chromium.open('options');
+  await unfold(options);
   await options.getByRole('button', { name: 'Disconnect' }).click();
   await options.getByRole('button', { name: 'Cancel' }).click();
   await options.getByRole('button', { name: 'Disconnect' }).click();

@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Chromium, launch } from '../../tools/browser/chromium.ts';
-import { badgeIs, connect, fill, loginOf, showsConnected, submit, timePasses } from '../../tools/browser/person.ts';
+import {
+  badgeIs,
+  connect,
+  fill,
+  loginOf,
+  showsConnected,
+  submit,
+  timePasses,
+  unfold,
+} from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
@@ -177,6 +186,7 @@ describe('a typed password', () => {
     for (const words of ['a page can be recorded', 'the worker can be recorded'])
       await expect.poll(() => logged).toContain(words);
     const options = await connect(chromium, loginOf(service));
+    await unfold(options);
     await options.getByRole('button', { name: 'Edit' }).click();
     await options.getByLabel('Program name').fill(OPENLY);
     await options.getByRole('button', { name: 'Save changes' }).click();
@@ -225,6 +235,7 @@ describe('a typed password', () => {
 
     chromium = await launch({ profile, args });
     const options = await chromium.open('options');
+    await unfold(options);
     // The worker can still decrypt it.
     await options.getByRole('button', { name: 'Check connection' }).click();
     await options.getByText('Everything works').first().waitFor();

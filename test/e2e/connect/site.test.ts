@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
-import { badgeIs, showsConnected, timePasses } from '../../tools/browser/person.ts';
+import { badgeIs, showsConnected, siteField, timePasses, unfold } from '../../tools/browser/person.ts';
 import { disconnectAll, openScene } from '../../tools/browser/scene.ts';
 import { keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
 import type { Service } from '../../tools/service/service.ts';
@@ -62,7 +62,7 @@ function clicks() {
 /** Types the site's name and finds it, by keyboard. */
 async function findSite(typed = host()): Promise<Page> {
   const options = await chromium.open('options');
-  await options.getByLabel('Your program’s site').fill(typed);
+  await (await siteField(options)).fill(typed);
   await options.keyboard.press('Enter');
   await options.getByRole('button', { name: /^Connect with/ }).waitFor();
   return options;
@@ -179,6 +179,7 @@ test('two users of one site, connected by its name, are distinguishable everywhe
     .first()
     .waitFor();
   // The name field has the name that was given.
+  await unfold(options);
   await options.getByRole('button', { name: 'Edit' }).first().click();
   expect(await options.locator('input[name="name"]').inputValue()).toBe('Shop');
   await options.close();
@@ -203,6 +204,7 @@ test('two users of one site, connected by its name, are distinguishable everywhe
 describe('connected', () => {
   test('the connection check lists every layer', async () => {
     const options = await connectByConsent();
+    await unfold(options);
     await options.getByRole('button', { name: 'Check connection' }).click();
     await options.getByText('Everything works').first().waitFor();
     await options.getByText('Step by step').click();
@@ -236,6 +238,7 @@ describe('connected', () => {
     const options = await connectByConsent();
     const [before] = (await kept()).accounts as { id: string }[];
     service.users.revoke('ada', service.users.get('ada').passwords.at(-1)?.uuid);
+    await unfold(options);
     await options.getByRole('button', { name: 'Check connection' }).click();
     await options.getByText('The site rejected the username or password').first().waitFor();
     await options.reload();
@@ -278,6 +281,7 @@ describe('connected', () => {
   test('disconnecting revokes the password at the site and deletes it here', async () => {
     const options = await connectByConsent();
     expect(passwords()).toEqual(['test', OURS]);
+    await unfold(options);
     await options.getByRole('button', { name: 'Disconnect' }).click();
     expect(await options.getByLabel('Also revoke the password at the site').isChecked()).toBe(true);
     await options.getByRole('button', { name: 'Disconnect and delete data' }).click();
@@ -290,6 +294,7 @@ describe('connected', () => {
 
   test('disconnecting without revoking leaves the password at the site', async () => {
     const options = await connectByConsent();
+    await unfold(options);
     await options.getByRole('button', { name: 'Disconnect' }).click();
     await options.getByLabel('Also revoke the password at the site').uncheck();
     await options.getByRole('button', { name: 'Disconnect and delete data' }).click();

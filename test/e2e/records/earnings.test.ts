@@ -50,7 +50,7 @@ async function saved(name: string): Promise<string[][]> {
 
 test('before anything is filled in the page knows what was listed, says so, and asks', async () => {
   await page.getByText('Tracking started today').first().waitFor();
-  await page.getByText('History at your program').waitFor();
+  await page.getByRole('button', { name: 'Import history' }).waitFor();
   const all = service.programme.referrals().filter(({ affiliate }) => affiliate === 'ada');
   await page.getByText(`about ${Math.ceil(all.length / 100)} requests`).waitFor();
 });
@@ -59,8 +59,8 @@ test('filling in shows how far it is, and then all of the year is there, to the 
   await choose('Import history');
   await page.getByRole('progressbar').waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
-  // Pages come with pauses in between; the card disappears when all are there.
-  await page.locator('.backfill').waitFor({ state: 'detached', timeout: 60_000 });
+  // Pages come with pauses in between; the button disappears when all are there.
+  await page.locator('.provenance button').waitFor({ state: 'detached', timeout: 60_000 });
   for (const [range, days] of [
     ['30 days', 30],
     ['90 days', 90],
@@ -134,6 +134,19 @@ test('the chart is drawn in the colours of the page, and goes by the keyboard', 
   const chart = page.getByRole('slider', { name: 'Over time' });
   const now = () => chart.getAttribute('aria-valuetext');
   const last = await now();
+  const today = ada().filter(({ createdAt }) => createdAt >= new Date().setHours(0, 0, 0, 0)).length;
+  await chart.press('Enter');
+  await page.getByRole('dialog').getByText(`${today} referral`).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => chart.evaluate((one) => one === document.activeElement)).toBe(true);
+  // The last bar is today's, whichever way it is chosen.
+  const { width = 0, height = 0 } = (await page.locator('.u-over').first().boundingBox()) ?? {};
+  await page
+    .locator('.u-over')
+    .first()
+    .click({ position: { x: width - 5, y: height / 2 } });
+  await page.getByRole('dialog').getByText(`${today} referral`).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
   await chart.press('ArrowLeft');
   expect(await now()).not.toBe(last);
   await chart.press('End');

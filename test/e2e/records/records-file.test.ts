@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
-import { connect, loginOf } from '../../tools/browser/person.ts';
+import { connect, loginOf, unfold } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
@@ -40,6 +40,7 @@ async function bring(text: string): Promise<void> {
 const plain = (text: string) => text.replace(/"exportedAt":\d+/, '');
 
 test('an exported file is imported unchanged', { timeout: 60_000 }, async () => {
+  await unfold(options);
   await options.getByText('Goal and history').click();
   const before = await exported();
   expect(before.trimEnd().split('\n').length).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Chromium, launch } from '../../tools/browser/chromium.ts';
-import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tools/browser/person.ts';
+import { badgeIs, connect, loginOf, notifications, timePasses, unfold } from '../../tools/browser/person.ts';
 import { beginAgain, openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
@@ -65,6 +65,7 @@ test('after a browser restart the badge is back and the figures are fetched agai
 test('the password is stored where only the worker can read it', async () => {
   await connect(chromium, loginOf(service));
   const options = await chromium.open('options');
+  await unfold(options);
   await options.getByRole('button', { name: 'Edit' }).click();
   await expect(options.getByLabel('Application password').inputValue()).resolves.toBe('');
   expect(await options.content()).not.toContain(service.users.password('ada').replaceAll(' ', ''));

@@ -1,7 +1,15 @@
 /// <reference types="chrome" />
 import { beforeEach, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
-import { badgeIs, connect, loginOf, notifications, showsConnected, timePasses } from '../../tools/browser/person.ts';
+import {
+  badgeIs,
+  connect,
+  loginOf,
+  notifications,
+  showsConnected,
+  timePasses,
+  unfold,
+} from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
@@ -29,6 +37,7 @@ test('full storage: new figures are shown, with what to do, and notified once', 
   service.programme.addReferrals(30);
   await chromium.inside(() => chrome.alarms.create('poll', { when: Date.now() }));
   const options = await chromium.open('options');
+  await unfold(options);
   await options.getByRole('button', { name: 'Check connection' }).click();
   await badgeIs(chromium, { text: '30', title: expect.stringContaining('no storage space left') });
   await options.getByText('The browser has no storage space left').waitFor();

@@ -22,13 +22,28 @@ const longTable = async (page: Page): Promise<void> => {
   await page.getByText('Show as a table').click();
 };
 
+/** The list of the last bar, which has referrals. */
+const listed = async (page: Page): Promise<void> => {
+  await read(page);
+  await press(page, 'Month');
+  await page.getByRole('slider').press('Enter');
+  await page.getByRole('dialog').waitFor();
+};
+
+const all = async (page: Page): Promise<void> => {
+  await page.getByRole('combobox').selectOption('all');
+  await page.getByRole('table').waitFor();
+};
+
 export const EARNINGS = startingWith(ADA, [
-  ...['90 days', '12 months', 'All time'].map((name) => ({
+  ...['This month', '90 days', '12 months', 'All time'].map((name) => ({
     state: 'read',
     first: read,
     name,
-    announces: new RegExp(`^${name}, (Day|Week|Month): earned`),
+    announces: new RegExp(`^${name}, (Day|Week|Month|Year): earned`),
   })),
+  // No record is as old.
+  { state: 'read', first: read, name: 'Last month', announces: /^Last month, Day/ },
   {
     state: 'a year',
     first: async (page) => press(page, '12 months'),
@@ -37,6 +52,7 @@ export const EARNINGS = startingWith(ADA, [
   },
   { state: 'read', first: read, name: 'Week', announces: /^30 days, Week: earned/ },
   { state: 'read', first: read, name: 'Month', announces: /^30 days, Month: earned/ },
+  { state: 'read', first: read, name: 'Year', announces: /^30 days, Year: earned/ },
   { state: 'by week', first: async (page) => press(page, 'Week'), name: 'Day', announces: /^30 days, Day/ },
   { state: 'read', first: read, name: 'Export table (CSV)', announces: /Table exported/ },
   { state: 'read', first: read, name: 'Export all referrals (CSV)', announces: /exported/ },
@@ -47,6 +63,50 @@ export const EARNINGS = startingWith(ADA, [
     name: 'Show more',
     announces: /^200 of 365 rows$/,
     focus: /20\d\d$/,
+  },
+  {
+    state: 'a bar',
+    first: read,
+    name: 'Hide amounts',
+    act: async (page) => {
+      await page.getByRole('slider').focus();
+      await page.keyboard.press('Enter');
+    },
+    announces: null,
+    focus: /^Close$/,
+  },
+  ...[/ · \d+%$/, /20\d\d.* referrals?/].map((name) => ({
+    state: 'read',
+    first: read,
+    name,
+    announces: null,
+    focus: /^Close$/,
+  })),
+  {
+    state: 'the list of a bar',
+    first: listed,
+    name: 'Close',
+    announces: null,
+    focus: /^Over time$/,
+  },
+  { state: 'the list of a bar', first: listed, name: 'Export list (CSV)', announces: /exported/ },
+  {
+    state: 'the list of a bar',
+    first: listed,
+    name: 'Sort by',
+    role: 'combobox',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Sort by' }).selectOption('highest');
+    },
+    announces: /^Highest amount first$/,
+  },
+  {
+    state: 'the list of a bar',
+    first: listed,
+    name: 'Search these referrals',
+    role: 'searchbox',
+    act: (page) => page.keyboard.type('zzz'),
+    announces: /^0 referrals/,
   },
   { state: 'hidden', stored: HIDDEN, first: read, name: 'Show amounts', announces: /Amounts shown/ },
   {
@@ -68,21 +128,26 @@ export const EARNINGS = startingWith(ADA, [
   {
     state: 'several',
     stored: TWO,
-    async first(page) {
-      await page.getByRole('combobox').selectOption('all');
-      await page.getByRole('button', { name: 'EUR' }).waitFor();
-    },
-    name: 'EUR',
+    first: all,
+    name: /^EUR/,
     announces: /^EUR$/,
+  },
+  {
+    state: 'several',
+    stored: TWO,
+    first: all,
+    name: /^Shop|zoë/,
+    announces: /^30 days, Day: earned/,
+    focus: /./,
   },
   {
     state: 'several, in euros',
     stored: TWO,
     async first(page) {
-      await page.getByRole('combobox').selectOption('all');
-      await press(page, 'EUR');
+      await all(page);
+      await press(page, /^EUR/);
     },
-    name: 'USD',
+    name: /^USD/,
     announces: /^USD$/,
   },
 ]);

@@ -95,6 +95,17 @@ export const consent =
     await asked.locator(`#${answer}`).click();
   };
 
+/** Presses Enter on what opens a chooser of files, and chooses a file with this text. */
+export const choosing =
+  (text: string): Move =>
+  async (page) => {
+    const chooser = page.waitForEvent('filechooser');
+    // Choosers are intercepted once the browser has handled that request: this round trip waits for it.
+    await page.evaluate(() => document.hasFocus());
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles({ name: 'some.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+  };
+
 // The side panel.
 
 /** @param group 3 has three pages */

@@ -1,12 +1,13 @@
-import type { Page } from 'playwright-core';
-import { after, consent, failing, press, typed } from './moves.ts';
+import { unfold } from '../../tools/browser/person.ts';
+import { after, choosing, consent, failing, press, typed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADA, service, TWO, trouble } from './world.ts';
 
-const edit = (page: Page) => press(page, 'Edit');
-const disconnect = (page: Page) => press(page, 'Disconnect');
+const edit = after(unfold, (page) => press(page, 'Edit'));
+const disconnect = after(unfold, (page) => press(page, 'Disconnect'));
 /** A connection check in which a layer fails. */
 const checked = after(
+  unfold,
   (page) => press(page, 'Check connection'),
   (page) => page.locator('.check-list .fail').waitFor(),
 );
@@ -33,11 +34,12 @@ const adasByMail = () => {
   return { name: 'records.jsonl', mimeType: 'application/jsonl', buffer };
 };
 
-const unfolded = (page: Page) => page.getByText('Goal and history').click();
+const unfolded = after(unfold, (page) => page.getByText('Goal and history').click());
 
 /** A connected programme: changing, checking, disconnecting, and every trouble. */
 export const ACCOUNTS = startingWith(ADA, [
-  { state: 'connected', name: 'Edit', announces: /^Edit /, focus: /^Edit / },
+  { state: 'folded', name: /^(Shop( \(.+\))?|Lakeside|127[\d.:]+)$/, announces: null },
+  { state: 'connected', first: unfold, name: 'Edit', announces: /^Edit /, focus: /Site or API address/ },
   { state: 'editing', first: edit, name: 'Cancel', announces: /No changes/, focus: /^Edit$/ },
   {
     state: 'editing, another name',
@@ -65,14 +67,14 @@ export const ACCOUNTS = startingWith(ADA, [
     announces: /^Connected to/,
     focus: /Connected to/,
   },
-  { state: 'connected', name: 'Check connection', announces: /Everything works/ },
+  { state: 'connected', first: unfold, name: 'Check connection', announces: /Everything works/ },
   {
     state: 'connected, password revoked',
-    first: failing({ mode: 'unauthorized' }),
+    first: after(unfold, failing({ mode: 'unauthorized' })),
     name: 'Check connection',
     announces: /rejected the username or password/,
   },
-  { state: 'connected', name: 'Disconnect', announces: /^Disconnect .+\?/, focus: /^Cancel$/ },
+  { state: 'connected', first: unfold, name: 'Disconnect', announces: /^Disconnect .+\?/, focus: /^Cancel$/ },
   {
     state: 'parting',
     first: disconnect,
@@ -85,7 +87,7 @@ export const ACCOUNTS = startingWith(ADA, [
     first: disconnect,
     name: 'Disconnect and delete data',
     announces: /disconnected\. All its data/,
-    focus: /^Connect your program/,
+    focus: /^See what you earn/,
   },
   {
     state: 'parting from one of two',
@@ -140,18 +142,20 @@ export const ACCOUNTS = startingWith(ADA, [
     stored: trouble({ kind: 'not-affiliate' }),
     name: 'Connect as another user',
     announces: /^Edit /,
-    focus: /^Edit /,
+    focus: /Username/,
   },
   {
     state: 'not found',
     stored: trouble({ kind: 'not-found' }),
+    first: unfold,
     name: 'Change the address',
     announces: /^Edit /,
-    focus: /^Edit /,
+    focus: /Site or API address/,
   },
   {
     state: 'refused, by consent',
     stored: trouble({ kind: 'unauthorized' }, { byConsent: true }),
+    first: unfold,
     name: 'Approve again at the site',
     act: consent('close'),
     announces: /closed before you approved/,
@@ -191,19 +195,12 @@ export const ACCOUNTS = startingWith(ADA, [
     state: 'unfolded',
     first: unfolded,
     name: 'Import from file',
-    act: async (page) => {
-      const chooser = page.waitForEvent('filechooser');
-      // Choosers are intercepted once the browser has handled that request: this round trip waits for it.
-      await page.evaluate(() => document.hasFocus());
-      await page.keyboard.press('Enter');
-      const buffer = Buffer.from('no records');
-      await (await chooser).setFiles({ name: 'records.jsonl', mimeType: 'application/jsonl', buffer });
-    },
+    act: choosing('no records'),
     announces: /Not an Affiliate Glance export/,
   },
   {
     state: 'a file of records that may be another account’s',
-    first: after(unfolded, (page) => page.setInputFiles('input[type=file]', adasByMail())),
+    first: after(unfolded, (page) => page.setInputFiles('.records input[type=file]', adasByMail())),
     name: 'Import anyway',
     announces: /referrals? imported/,
     focus: /^Earnings history/,

@@ -105,6 +105,7 @@ export const CONNECTING = startingWith(NOBODY, [
     first: typed({ password: 'wrong' }),
     name: 'Connect',
     announces: /rejected the username or password/,
+    focus: /Application password/,
   },
   {
     state: 'by hand, failed',

@@ -1,9 +1,42 @@
-import { pressed } from './moves.ts';
+import { choosing, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
-import { NOBODY, settings } from './world.ts';
+import { ADA, settings } from './world.ts';
 
-/** The settings, each stored at once, and the diagnostics. */
-export const SETTINGS = startingWith(NOBODY, [
+/** Right after connecting: the icon is pinned in this browser. */
+const START = () => settings(ADA(), { settledSteps: [] });
+
+/** The ways to the sections, the first steps, the settings, each stored at once, and the diagnostics. */
+export const SETTINGS = startingWith(ADA, [
+  ...['Your programs', 'Notifications', 'Updates', 'Amounts', 'Backup', 'Help'].map((name) => ({
+    state: 'fresh',
+    name,
+    role: 'link' as const,
+    announces: null,
+    focus: new RegExp(`^${name}$`),
+  })),
+  {
+    state: 'just connected',
+    stored: START,
+    name: 'Import history',
+    announces: /^History imported/,
+    focus: /past earnings \(done\)/,
+  },
+  { state: 'just connected', stored: START, name: 'Not now', announces: /^Skipped: /, focus: /^Set a goal/ },
+  {
+    state: 'just connected, a goal',
+    stored: START,
+    first: (page) => page.getByLabel('Monthly goal').fill('500'),
+    name: 'Save',
+    announces: /^Goal set/,
+    focus: /^Set a goal.+\(done\)/,
+  },
+  { state: 'fresh', name: 'Back up everything', announces: /^Backup saved/ },
+  {
+    state: 'fresh',
+    name: 'Restore from backup',
+    act: choosing('no backup'),
+    announces: /Not an Affiliate Glance export/,
+  },
   { state: 'fresh', name: 'Copy diagnostics', announces: /^Copied/ },
   { state: 'copied', first: pressed('Copy diagnostics', /Copied/), name: 'Copied', announces: /^Copied/ },
   { state: 'fresh', name: 'Send a test notification', announces: /^Sent|doesn’t show notifications/ },
@@ -29,7 +62,7 @@ export const SETTINGS = startingWith(NOBODY, [
   },
   {
     state: 'a currency',
-    stored: () => settings(NOBODY(), { currency: 'EUR' }),
+    stored: () => settings(ADA(), { currency: 'EUR' }),
     name: 'Currency',
     role: 'textbox',
     act: async (page) => {
@@ -48,7 +81,7 @@ export const SETTINGS = startingWith(NOBODY, [
   { state: 'fresh', name: 'Show last week', announces: /^No data for last week/ },
   {
     state: 'quiet hours',
-    stored: () => settings(NOBODY(), { quietHours: { from: '22:00', to: '07:00' } }),
+    stored: () => settings(ADA(), { quietHours: { from: '22:00', to: '07:00' } }),
     name: 'Until',
     role: 'textbox',
     act: (page) => page.getByLabel('Until', { exact: true }).fill('08:30'),

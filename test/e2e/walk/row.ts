@@ -10,7 +10,7 @@ export interface Row {
   first?(page: Page): Promise<unknown>;
   /** The accessible name of the control. */
   name: string | RegExp;
-  role?: 'button' | 'checkbox' | 'combobox' | 'link' | 'menuitem' | 'separator' | 'textbox';
+  role?: 'button' | 'checkbox' | 'combobox' | 'link' | 'menuitem' | 'searchbox' | 'separator' | 'textbox';
   /** Instead of the control's own key. */
   act?(page: Page): Promise<unknown>;
   /** Leaves the focus where `first` has put it instead of on the control. */

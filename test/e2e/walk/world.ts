@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
+import { FIRST_STEPS } from '../../../lib/domain/accounts/settings.ts';
 import { EMPTY_VIEW } from '../../../lib/platform/storage/empty-view.ts';
 import type { View } from '../../../lib/platform/storage/view-schema.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
@@ -40,7 +41,8 @@ export async function openWorld(): Promise<() => Promise<void>> {
   await holdOn();
   known.nobody = await items();
   known.ada = await connected('ada');
-  known.two = await connected('zoë');
+  known.two = settled(await connected('zoë'));
+  known.ada = settled(known.ada);
   await put(known.nobody);
   known.admin = await connected('admin');
   return async () => {
@@ -205,6 +207,9 @@ function changed(all: Items, state: object, account: object = {}): Items {
   Object.assign(view?.states[first?.id ?? ''] ?? {}, state);
   return next;
 }
+
+/** No first steps are offered any more. */
+const settled = (all: Items): Items => settings(all, { settledSteps: FIRST_STEPS });
 
 /** Changes some settings. */
 export function settings(all: Items, part: object): Items {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { reportToolbar } from '../../../lib/platform/toolbar.ts';
+import { reportToolbar, watchPinned } from '../../../lib/platform/toolbar.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -48,4 +48,38 @@ test('a missing worker is no error', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', onLost);
   expect(lost).toEqual([]);
+});
+
+test('whether the icon is pinned: told at once, when the browser says so, and when the user comes back', async () => {
+  let isOnToolbar: boolean | undefined = false;
+  const listeners: (() => void)[] = [];
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('chrome', {
+    action: {
+      getUserSettings: async () => ({ isOnToolbar }),
+      onUserSettingsChanged: { addListener: (one: () => void) => listeners.push(one) },
+    },
+  });
+  const told: boolean[] = [];
+  watchPinned((pinned) => told.push(pinned));
+  await vi.waitFor(() => expect(told).toEqual([false]));
+  isOnToolbar = true;
+  for (const one of listeners) one();
+  await vi.waitFor(() => expect(told).toEqual([false, true]));
+  page.dispatchEvent(new Event('focus'));
+  await vi.waitFor(() => expect(told).toEqual([false, true, true]));
+});
+
+test.each([
+  ['has no such API', {}],
+  ['fails', { getUserSettings: () => Promise.reject(new Error('no')) }],
+  ['answers something else', { getUserSettings: async () => ({}) }],
+])('a browser that %s tells nothing', async (_, action) => {
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('chrome', { action });
+  const told: boolean[] = [];
+  watchPinned((pinned) => told.push(pinned));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(told).toEqual([]);
 });

@@ -41,7 +41,8 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
     headless,
     colorScheme,
     viewport: viewport === undefined ? { width: 1000, height: 800 } : viewport,
-    env: { ...(process.env as Record<string, string>), ...options.env },
+    // Where the system decides on the language, and not the switch below.
+    env: { ...(process.env as Record<string, string>), LANGUAGE: 'en_US', ...options.env },
     // Playwright's defaults disable extensions.
     ignoreDefaultArgs: ['--disable-extensions', '--disable-component-extensions-with-background-pages'],
     args: [
@@ -53,7 +54,7 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
       '--disable-component-update',
       '--disable-sync',
       '--disable-quic',
-      '--lang=en-GB',
+      '--lang=en-US',
       ...args,
     ],
   });

@@ -1,5 +1,5 @@
 /// <reference types="chrome" />
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
@@ -17,12 +17,31 @@ export function loginOf(service: Service, username = 'ada', address = service.de
 }
 
 export async function fill(options: Page, { address, username, password }: Login): Promise<void> {
-  const manual = options.getByLabel('Site or API address');
-  if (!(await manual.isVisible())) await options.getByText('Connect manually').click();
+  await openManually(options);
   await options.getByLabel('Site or API address').fill(address);
   await options.getByLabel('Username').fill(username);
   await options.getByLabel('Application password').fill(password);
 }
+
+/** Unfolds what connects a programme manually, wherever it is folded away. */
+export async function openManually(options: Page): Promise<void> {
+  await options.locator('.by-hand').waitFor({ state: 'attached' });
+  const another = options.getByText('Connect another program');
+  const manually = options.getByText('Connect manually');
+  if (!(await manually.isVisible()) && (await another.isVisible())) await another.click();
+  if (!(await options.getByLabel('Site or API address').isVisible())) await manually.click();
+}
+
+/** The field for a site's name, wherever it is folded away. */
+export async function siteField(options: Page): Promise<Locator> {
+  const field = options.getByLabel('Your program’s site');
+  await field.waitFor({ state: 'attached' });
+  if (!(await field.isVisible())) await options.getByText('Connect another program').click();
+  return field;
+}
+
+/** Unfolds the row of the first programme. */
+export const unfold = (options: Page): Promise<void> => options.locator('.unfold').first().click();
 
 export async function submit(options: Page): Promise<void> {
   await options.getByRole('button', { name: 'Connect', exact: true }).click();

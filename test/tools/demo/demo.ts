@@ -106,7 +106,7 @@ const earnings = await chromium.open('earnings');
 await earnings.setViewportSize({ width: 1000, height: 800 });
 await earnings.getByRole('button', { name: 'Import history' }).click();
 // Page by page, with pauses.
-const offer = earnings.getByText('History at your program');
+const offer = earnings.locator('.provenance button');
 await offer.waitFor({ state: 'detached', timeout: 60_000 });
 await earnings.getByRole('button', { name: '12 months' }).click();
 await earnings.locator('.plot canvas').first().waitFor();

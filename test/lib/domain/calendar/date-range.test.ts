@@ -23,6 +23,17 @@ test.each<[Range, string, string]>([
   expect(daysOf(range, TODAY, earliest)).toEqual({ first, next: '2026-11-21' });
 });
 
+test.each<[Range, string, string, string, string, string]>([
+  ['month', TODAY, '2026-11-01', '2026-11-21', '2026-10-01', '2026-10-21'],
+  ['month', '2027-03-31', '2027-03-01', '2027-04-01', '2027-02-01', '2027-03-01'],
+  ['last-month', TODAY, '2026-10-01', '2026-11-01', '2026-09-01', '2026-10-01'],
+  ['last-month', '2027-01-31', '2026-12-01', '2027-01-01', '2026-11-01', '2026-12-01'],
+])('%s on %s: from %s until %s, against %s until %s', (range, today, first, next, before, beforeNext) => {
+  const days = daysOf(range, today, '2020-01-01');
+  expect(days).toEqual({ first, next });
+  expect(daysBefore(range, days)).toEqual({ first: before, next: beforeNext });
+});
+
 test('there are as many days before; none for everything', () => {
   expect(daysBefore('30', daysOf('30', TODAY, TODAY))).toEqual({ first: '2026-09-22', next: '2026-10-22' });
   expect(daysBefore('all', daysOf('all', TODAY, TODAY))).toBeNull();
@@ -33,6 +44,7 @@ test.each<[string, Step]>([
   ['2026-10-22', 'day'],
   ['2026-08-23', 'week'],
   ['2025-11-21', 'month'],
+  ['2020-01-01', 'year'],
 ])('from %s on the usual step is a %s', (first, step) => {
   expect(usualStep({ first, next: '2026-11-21' })).toBe(step);
 });

@@ -8,6 +8,8 @@ test.each<[Step, Days, string]>([
   ['week', { first: '2026-11-20', next: '2026-11-21' }, '20 Nov 2026'],
   ['month', { first: '2026-11-01', next: '2026-12-01' }, 'November 2026'],
   ['month', { first: '2026-11-01', next: '2026-11-21' }, '1–20 Nov 2026'],
+  ['year', { first: '2026-01-01', next: '2027-01-01' }, '2026'],
+  ['year', { first: '2026-01-01', next: '2026-01-21' }, '1–20 Jan 2026'],
 ])('%s %o is “%s”', (step, days, words) => {
   // Whichever spaces and dashes the browser's own tables have.
   expect(writtenDays(days, step, 'en-GB').replaceAll(/\s*–\s*/g, '–')).toBe(words);
@@ -17,4 +19,5 @@ test('days and what stands below a bar', () => {
   expect(writtenDay('2026-01-01', 'en-GB')).toBe('1 Jan 2026');
   expect(axisDay('2026-11-18', 'week', 'en-GB')).toBe('18 Nov');
   expect(axisDay('2026-11-01', 'month', 'en-GB')).toBe('Nov 2026');
+  expect(axisDay('2026-01-01', 'year', 'en-GB')).toBe('2026');
 });

@@ -46,6 +46,8 @@ describe('what the popup shows', () => {
       week: { earned: usd('7.20'), before: usd('24.00') },
       month: { earned: usd('127.20'), before: usd('384.00') },
       thisMonth: usd('63.20'),
+      // 63.20 and the mean of 30 days for each of the ten that are left.
+      heading: { amount: '105.60', currency: 'USD' },
     });
   });
 

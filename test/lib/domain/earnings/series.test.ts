@@ -138,6 +138,15 @@ describe('figures', () => {
     ]);
   });
 
+  test('of calendar months, against the month before: this one until the same day and time', () => {
+    const late = entry(31, '100', { at: NOON - 31 * DAY + 1 });
+    const bucket = bucketOf({ ...SOME, entries: [...(SOME.entries ?? []), late, entry(-1, '9'), entry(55, '3')] });
+    expect(figures(bucket, 'month')).toMatchObject({ first: '2026-11-01', earned: '31.30', before: '4.50' });
+    expect(figures(bucket, 'last-month')).toMatchObject({ earned: '205.75', before: '3', corrected: '1.25' });
+    expect(slices(bucket, 'last-month', 'day')).toHaveLength(31);
+    expect(slices(bucket, 'all', 'year').map(({ first }) => first)).toEqual(['2026-09-26']);
+  });
+
   test('everything is compared with nothing', () => {
     expect(figures(bucketOf(SOME), 'all')).toMatchObject({ before: null, referrals: 10, earned: '128.05' });
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { daysOf } from '../../../../lib/domain/calendar/date-range.ts';
 import { bucketsOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { slicesOf } from '../../../../lib/domain/earnings/series.ts';
-import { referralsCsv, slicesCsv } from '../../../../lib/views/earnings/earnings-csv.ts';
+import { referralsCsv, referralsOf, slicesCsv } from '../../../../lib/views/earnings/earnings-csv.ts';
 import { entry, metadata, rejected, source, TODAY, totals, UTC } from '../../record-samples.ts';
 import { parseStrictCsv } from '../../strict-csv.ts';
 
@@ -37,13 +37,15 @@ test('days before anything is known are empty, not zero', () => {
 
 test('all referrals, newest first, with formulas escaped', () => {
   const rows = parseStrictCsv(
-    referralsCsv([
-      source({ name: '=SUM(A1)', entries: [entry(2, '1.10', { backfilled: true, provider: null })] }),
-      source({
-        currency: null,
-        entries: [entry(0, '5', { key: '5040 woo', currency: 'EUR', deleted: true, reversedAt: 0, count: 2 })],
-      }),
-    ]).join(''),
+    referralsCsv(
+      referralsOf([
+        source({ name: '=SUM(A1)', entries: [entry(2, '1.10', { backfilled: true, provider: null })] }),
+        source({
+          currency: null,
+          entries: [entry(0, '5', { key: '5040 woo', currency: 'EUR', deleted: true, reversedAt: 0, count: 2 })],
+        }),
+      ]),
+    ).join(''),
   );
   expect(rows).toHaveLength(3);
   expect(rows[1]).toEqual([

@@ -301,7 +301,7 @@ describe('the backfill', () => {
     const { store, done, change } = open(ABLE);
     // 57 referrals, a hundred a page.
     expect(store.backfillable.value).toMatchObject([{ backfill: null, requests: 1, asked: false }]);
-    const asking = store.backfill(account(), true);
+    const asking = store.backfill([account()], true);
     expect(store.backfillable.value[0]?.asked).toBe(true);
     expect(announcementOf(store)).toBe('Importing history…');
     change({ earningsSummaries: { a: earningsSummary({ since, backfill: backfill('running') }) } });
@@ -327,7 +327,7 @@ describe('the backfill', () => {
   test('a worker that does not answer is shown', async () => {
     const { store, world } = open(ABLE);
     world.answers = false;
-    await store.backfill(account(), true);
+    await store.backfill([account()], true);
     expect(store.gone.value).toBe(true);
     expect(store.backfillable.value[0]?.asked).toBe(false);
   });

@@ -34,6 +34,7 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       return answer;
     }) as Send,
     startTimer: () => () => {},
+    watchPinned: () => {},
     records: { read: async () => ({ metadata: null, totals: [], entries: [] }), save() {}, now: () => NOON },
     async requestAccess(permissions) {
       done.push(permissions.join(' '));

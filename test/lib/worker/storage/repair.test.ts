@@ -23,6 +23,7 @@ const settings: Settings = {
   saleSound: true,
   quietHours: { from: '22:00', to: '07:00' },
   weeklyDigest: true,
+  settledSteps: ['pin'],
 };
 /** A state as a poll makes it. */
 const polled = (): AccountState =>

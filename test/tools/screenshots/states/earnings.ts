@@ -49,13 +49,75 @@ const COVERAGE_GAPS = watched(75, {
   metadata: { coverageGaps: [{ from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 3 }] },
 });
 
+/** Eight programmes in five currencies, all combined; nothing is imported yet. */
+const EIGHT = [LONGEST_NAME, 'Coffee & Tea Company Limited, Partner Program (Europe)', 'קפה.example'];
+const CURRENCIES = ['USD', 'EUR', 'KWD', 'USD', 'EUR', 'JPY', 'GBP', 'USD'];
+const COMBINED: Pick<State, 'stored' | 'records'> = {
+  stored: stored(
+    CURRENCIES.map((currency, at) =>
+      programme(`p${at}`, {
+        account: { name: EIGHT[at] ?? `shop-${at}.example`, goal: '2500' },
+        capabilities: capabilities({ currency }),
+      }),
+    ),
+    CURRENCIES.map((currency) =>
+      JSON.parse(JSON.stringify(earningsSummary({ since: NOON - 75 * DAY })).replaceAll('USD', currency)),
+    ),
+    { selected: 'all' },
+  ),
+  records: Object.fromEntries(CURRENCIES.map((_, at) => [`p${at}`, watched(75, at % 2 ? { trade: ZOE } : {})])),
+};
+const openBar = async (page: Page) => {
+  await page.locator(DRAWN).first().waitFor();
+  await page.locator('.chart').press('Enter');
+};
+
 export const EARNINGS: State[] = [
-  { name: 'thirty days', stored: stored([ONE]), records: { a: YEAR }, ready: DRAWN },
+  {
+    name: 'thirty days, a goal',
+    stored: stored([{ ...ONE, account: { ...ONE.account, goal: '2500' } }]),
+    records: { a: YEAR },
+    ready: DRAWN,
+    busiest: true,
+  },
+  { name: 'this month', stored: stored([ONE]), records: { a: YEAR }, act: choose(0, 0), ready: DRAWN },
+  { name: 'eight programmes', ...COMBINED, ready: DRAWN, busiest: true },
+  {
+    name: 'referrals behind a bar',
+    stored: stored([ONE]),
+    records: { a: YEAR },
+    async act(page) {
+      await choose(0, 4)(page);
+      await openBar(page);
+    },
+    ready: '.list-scroller li',
+    busiest: true,
+  },
+  {
+    name: 'nothing found behind a bar',
+    stored: stored([ONE]),
+    records: { a: YEAR },
+    async act(page) {
+      await openBar(page);
+      await page.locator('.list input').fill('zzz');
+    },
+    ready: '.list-scroller .hint',
+  },
+  {
+    name: 'all reversals',
+    stored: stored([ONE]),
+    records: { a: YEAR },
+    async act(page) {
+      await choose(0, 4)(page);
+      await page.locator('#corrections ~ button').click();
+    },
+    ready: '.list-scroller li',
+  },
   {
     name: 'a year, backfilled',
     stored: stored([ONE]),
     records: { a: YEAR },
-    act: choose(0, 2),
+    act: choose(0, 4),
     ready: DRAWN,
     busiest: true,
   },
@@ -64,7 +126,7 @@ export const EARNINGS: State[] = [
     stored: stored([ONE]),
     records: { a: YEAR },
     async act(page) {
-      await choose(0, 2)(page);
+      await choose(0, 4)(page);
       await choose(1, 0)(page);
     },
     ready: DRAWN,
@@ -74,7 +136,7 @@ export const EARNINGS: State[] = [
     stored: stored([ONE]),
     records: { a: YEAR },
     async act(page) {
-      await choose(0, 2)(page);
+      await choose(0, 4)(page);
       await page.locator('.as-table > summary').click();
       await page.locator('.meanings > summary').click();
     },
@@ -85,7 +147,7 @@ export const EARNINGS: State[] = [
     stored: stored([ONE]),
     records: { a: YEAR },
     async act(page) {
-      await choose(0, 2)(page);
+      await choose(0, 4)(page);
       await choose(1, 0)(page);
       await page.locator('.as-table > summary').click();
       await page.locator('.as-table .actions button').click();
@@ -107,14 +169,14 @@ export const EARNINGS: State[] = [
     name: 'partly known, backfill offered',
     stored: stored([ONE], [{ since: NOON - 18 * DAY }]),
     records: { a: MONTH },
-    ready: '.backfill button',
+    ready: '.provenance button',
     busiest: true,
   },
   {
     name: 'backfill running',
     stored: stored([ONE], [{ since: NOON - 18 * DAY, backfill: backfill({}) }]),
     records: { a: MONTH },
-    ready: '.backfill progress',
+    ready: '.provenance progress',
   },
   {
     name: 'backfill refused',
@@ -123,15 +185,15 @@ export const EARNINGS: State[] = [
       [{ since: NOON - 18 * DAY, backfill: backfill({ stage: 'stopped', error: { kind: 'unauthorized' } }) }],
     ),
     records: { a: MONTH },
-    ready: '.backfill .trouble',
+    ready: '.provenance .trouble',
   },
   {
     name: 'backfilled, coverage gap since',
     stored: stored([ONE], [{ backfill: backfill({ stage: 'done' }), unlisted: 8 }]),
     records: { a: COVERAGE_GAPS },
-    ready: '.backfill button',
+    ready: '.provenance button',
   },
-  { name: 'coverage gap', stored: stored([ONE]), records: { a: COVERAGE_GAPS }, ready: '.note' },
+  { name: 'coverage gap', stored: stored([ONE]), records: { a: COVERAGE_GAPS }, ready: '.provenance' },
   {
     name: 'several currencies',
     stored: stored(
@@ -147,7 +209,7 @@ export const EARNINGS: State[] = [
       { selected: 'all' },
     ),
     records: { a: YEAR, b: watched(75, { trade: ZOE, backfilled: true }), c: MONTH },
-    act: choose(0, 1),
+    act: choose(0, 3),
     ready: DRAWN,
   },
   {

@@ -65,12 +65,18 @@ const byHand = (name: string, error: ConnectError, ready: string): State => ({
   ready,
 });
 
-/** One of a card's buttons was pressed, by position. */
+/** Unfolds the first row. */
+const unfold = (page: Page) => page.locator('.unfold').first().click();
+
+/** One of a row's buttons was pressed, by position. */
 const pressed = (name: string, place: number, worker: Answers, ready: string): State => ({
   name,
   stored: items([{ ...ONE, account: account({ byConsent: true }) }]),
   worker,
-  act: (page) => page.locator('.account .actions button').nth(place).click(),
+  async act(page) {
+    await unfold(page);
+    await page.locator('.account .actions button').nth(place).click();
+  },
   ready,
 });
 
@@ -85,7 +91,7 @@ const GOOD: Answers = {
   test: { answer: { ok: true, value: CONNECTED } },
   check: { answer: checked(null) },
 };
-/** The collapsed section of a card: goal and records. */
+/** The collapsed section of a row: goal and records. */
 const unfolded = (name: string, part: Partial<State> & { further?(page: Page): Promise<void> } = {}): State => {
   const { further, ...rest } = part;
   const goal = account({ goal: '1250.50' });
@@ -93,6 +99,7 @@ const unfolded = (name: string, part: Partial<State> & { further?(page: Page): P
     name,
     stored: items([{ ...ONE, account: goal, earningsSummary: earningsSummary({ since: NOON - 40 * 86_400_000 }) }]),
     async act(page) {
+      await unfold(page);
       await page.locator('.more > summary').click();
       await further?.(page);
     },
@@ -101,7 +108,7 @@ const unfolded = (name: string, part: Partial<State> & { further?(page: Page): P
   };
 };
 const picked = (page: Page) =>
-  page.locator('input[type="file"]').setInputFiles({
+  page.locator('.records input[type="file"]').setInputFiles({
     name: 'records.jsonl',
     mimeType: 'application/jsonl',
     buffer: Buffer.from('{}'),
@@ -126,16 +133,44 @@ export const OPTIONS: State[] = [
   notFound('no service', { kind: 'no-service', name: SITE.name, baseUrl: SITE.baseUrl }),
   notFound('site locked', { kind: 'site-locked' }),
   byHand('by hand, no address', { kind: 'address-unreadable' }, '.field-error'),
-  byHand('by hand, refused', { kind: 'unauthorized' }, '.connect-form .trouble'),
+  byHand('by hand, refused', { kind: 'unauthorized' }, '.field-error'),
+  byHand('by hand, failed', { kind: 'server-error', status: 500 }, '.connect-form .trouble'),
   byHand('by hand, elsewhere', { kind: 'redirect', to: SITE.baseUrl }, '.connect-form .trouble button'),
   { name: 'one programme', stored: items([ONE]), ready: '.account' },
+  {
+    name: 'first steps',
+    stored: items([{ ...ONE, earningsSummary: earningsSummary({ since: NOON }) }], { settings: { settledSteps: [] } }),
+    ready: '.steps li:nth-child(3)',
+  },
+  {
+    name: 'first steps, importing',
+    stored: items(
+      [
+        {
+          ...ONE,
+          earningsSummary: earningsSummary({
+            since: NOON,
+            backfill: { stage: 'running', page: 3, pages: 7, total: 350, read: 100 },
+          }),
+        },
+      ],
+      { settings: { settledSteps: [] } },
+    ),
+    ready: '.steps progress',
+  },
+  { ...pressed('unfolded', 0, {}, '.unfolded'), act: unfold },
+  {
+    ...pressed('connecting another', 0, {}, '.another .site-connect'),
+    act: (page) => page.locator('.another > summary').click(),
+  },
   { name: 'two programmes', stored: items(several(2)), ready: '.account' },
-  { name: 'eight programmes', stored: items(several(8)), ready: '.account .trouble', busiest: true },
+  { name: 'eight programmes', stored: items(several(8)), ready: '.account .state.refused', busiest: true },
   pressed('editing', 0, {}, '.connect-form [name="name"]'),
   {
     ...pressed('editing, another user', 0, {}, '.connect-form .trouble .danger'),
     worker: { connect: { answer: { ok: false, error: { kind: 'history-anew', name: SITE.name } } } },
     async act(page) {
+      await unfold(page);
       await page.locator('.account .actions button').first().click();
       await page.locator('[name="username"]').fill('bob');
       await page.locator('.connect-form [type="submit"]').click();
@@ -146,6 +181,7 @@ export const OPTIONS: State[] = [
   {
     ...pressed('checked, good, step by step', 1, GOOD, '.check-list'),
     async act(page) {
+      await unfold(page);
       await page.locator('.account .actions button').nth(1).click();
       await page.locator('.check-report summary').click();
     },
@@ -227,23 +263,30 @@ export const OPTIONS: State[] = [
   }),
   {
     name: 'quiet hours',
-    stored: items([], {
+    stored: items([ONE], {
       settings: { quietHours: { from: '22:00', to: '07:00' }, saleSound: true, weeklyDigest: true },
     }),
     ready: '.times',
   },
   {
     name: 'quiet hours, the same time twice',
-    stored: items([], { settings: { quietHours: { from: '22:00', to: '22:00' } } }),
+    stored: items([ONE], { settings: { quietHours: { from: '22:00', to: '22:00' } } }),
     ready: '.times-hint',
   },
-  ...['refused password', 'lost password', 'access taken away', 'site moved'].map(
+  ...['refused password', 'not allowed', 'access taken away', 'site moved'].map(
     (name): State => ({
       name: `trouble, ${name}`,
       stored: items([{ ...ONE, state: troubled(TROUBLE[name] ?? { kind: 'offline' }) }]),
+      act: unfold,
       ready: '.account .trouble',
     }),
   ),
+  {
+    name: 'trouble, editing',
+    stored: items([{ ...ONE, state: troubled({ kind: 'unauthorized' }) }]),
+    act: (page) => page.locator('.quick button').click(),
+    ready: '.unfolded .field-error',
+  },
   {
     name: 'nothing to show a customer',
     stored: items([

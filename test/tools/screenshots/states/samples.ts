@@ -1,6 +1,6 @@
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../../../lib/domain/accounts/capabilities.ts';
-import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import { DEFAULT_SETTINGS, FIRST_STEPS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary.ts';
 import type { GroupWatch } from '../../../../lib/domain/groups/group-watch.ts';
@@ -47,7 +47,7 @@ export function items(
   const value: View = {
     ...EMPTY_VIEW,
     accounts: samples.map((sample) => sample.account),
-    settings: { ...DEFAULT_SETTINGS, ...settings },
+    settings: { ...DEFAULT_SETTINGS, settledSteps: [...FIRST_STEPS], ...settings },
     selected,
     states: byId((sample) => sample.state),
     capabilities: byId((sample) => sample.capabilities),

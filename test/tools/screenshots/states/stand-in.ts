@@ -18,6 +18,7 @@ export interface Script {
 export function standIn({ worker, names, pages, all, tab, unreadable }: Script): void {
   type Listener = (message: unknown) => void;
   const api = globalThis.chrome as unknown as {
+    action: Record<string, unknown>;
     runtime: Record<string, unknown>;
     tabs: Record<string, unknown>;
     permissions: Record<string, unknown>;
@@ -33,6 +34,8 @@ export function standIn({ worker, names, pages, all, tab, unreadable }: Script):
     if (scripted === 'never') return new Promise(() => {});
     return answer(scripted === 'gone' ? undefined : scripted.answer, done);
   };
+  // A new user's icon is in the menu of extensions.
+  api.action.getUserSettings = () => answer({ isOnToolbar: false });
   // The browser's own dialog is always accepted.
   api.permissions.request = (_: unknown, done?: Listener) => answer(true, done);
   if (tab !== null) api.tabs.query = (_: unknown, done?: Listener) => answer([{ url: tab }], done);

@@ -4,16 +4,16 @@ import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'preact';
 import { describe, expect, test } from 'vitest';
-import { AccountCard } from '../../../components/options/AccountCard.tsx';
+import { AccountRow } from '../../../components/options/AccountRow.tsx';
 import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
 import { type Checked, LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { account, snapshot, state } from '../../lib/make.ts';
+import { account, NOON, snapshot, state } from '../../lib/make.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
-type Props = ComponentProps<typeof AccountCard>;
+type Props = ComponentProps<typeof AccountRow>;
 
 /** The announcements so far. */
 const announcements: string[] = [];
@@ -26,11 +26,13 @@ function open(props: Partial<Props> = {}) {
     <main>
       <h1>Settings</h1>
       <h2>Your programmes</h2>
-      <AccountCard
+      <AccountRow
         account={account({ name: 'My shop' })}
         state={state({ snapshot: snapshot() })}
         capabilities={null}
         check={undefined}
+        unfolded
+        onUnfold={(on) => done.push({ unfold: on })}
         onEdit={() => done.push('edit')}
         onRenew={() => done.push('renew')}
         onCheck={() => done.push('check')}
@@ -82,6 +84,50 @@ describe('the user of the account', () => {
     open({ account: account({ role: 'administration' }), capabilities: capabilities({ groupAccess }) });
     expect(card()).toContain(words);
     expect(card()).not.toContain('dministrat');
+  });
+});
+
+describe('folded', () => {
+  const folded = (trouble: ServiceError | null, part: Partial<Props> = {}, schedule = {}) =>
+    open({ unfolded: false, state: state({ trouble, snapshot: snapshot(), ...schedule }), ...part });
+  const row = () => textOf(document.querySelector('.account .state'));
+  const buttons = () => screen.getAllByRole('button').map(textOf);
+
+  test('name, user and state; a click unfolds it', async () => {
+    const done = folded(null);
+    expect(row()).toMatch(/^Data as of/);
+    expect(buttons()).toEqual(['My shop']);
+    expect(button('My shop').getAttribute('aria-expanded')).toBe('false');
+    await expectAccessible();
+    await userEvent.click(button('My shop'));
+    expect(done).toEqual([{ unfold: true }]);
+  });
+
+  test.each<[ServiceError, string, string, unknown]>([
+    [{ kind: 'unauthorized' }, 'The site rejected the username or password', 'Change password', 'edit'],
+    [{ kind: 'no-access' }, 'The browser isn’t allowed to contact this site', 'Allow access', 'check'],
+    [{ kind: 'server-error', status: 500 }, 'The site had an error (500)', 'Try again', 'check'],
+  ])('%o: what is wrong, and the one button that helps most', async (trouble, words, name, did) => {
+    const done = folded(trouble);
+    expect(row()).toContain(words);
+    expect(buttons()).toEqual(['My shop', name]);
+    expect(button(name).className).toBe('primary');
+    await expectAccessible();
+    await userEvent.click(button(name));
+    expect(done).toEqual([did]);
+  });
+
+  test('connected by consent, the site approves again', () => {
+    folded({ kind: 'unauthorized' }, { account: byConsent });
+    expect(buttons()).toEqual(['My shop', 'Approve again at the site']);
+  });
+
+  test('when it is tried again', () => {
+    const at = new Date();
+    at.setHours(at.getHours() + 30, 0);
+    const later = { failures: 1, lastAskedAt: NOON, nextAskAt: at.getTime(), notBefore: at.getTime() };
+    folded({ kind: 'busy', status: 429, retryAfterSeconds: 60 }, {}, { schedule: later });
+    expect(row()).toMatch(/^Too many requests\. Trying again at .+\d:00/);
   });
 });
 
@@ -200,6 +246,21 @@ describe('in trouble', () => {
     await expectAccessible();
   });
 
+  test.each<ServiceError>([{ kind: 'forbidden' }, { kind: 'html-page', status: 403 }])(
+    '%o: a text for the owner, to be copied',
+    async (trouble) => {
+      const done = inTrouble(trouble);
+      await userEvent.click(button('Copy this text'));
+      expect(done).toEqual([expect.stringContaining('403 Forbidden')]);
+      await expectAccessible();
+    },
+  );
+
+  test('each error has one primary button', () => {
+    inTrouble({ kind: 'redirect', to: 'https://www.shop.example/api' });
+    expect([...document.querySelectorAll('.primary')].map(textOf)).toEqual(['Use this address']);
+  });
+
   test('a click uses the address that the site has moved to', async () => {
     const done = inTrouble({ kind: 'redirect', to: 'https://www.shop.example/api' });
     await userEvent.click(button('Use this address'));
@@ -207,7 +268,7 @@ describe('in trouble', () => {
   });
 
   test('codes are in collapsed details', () => {
-    inTrouble({ kind: 'unexpected-status', status: 418 });
+    inTrouble({ kind: 'html-page', status: 418 });
     const details = document.querySelector('.trouble details') as HTMLDetailsElement;
     expect(details.open).toBe(false);
     details.remove();

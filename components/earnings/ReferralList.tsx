@@ -1,0 +1,112 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
+import { countOf } from '../../lib/domain/earnings/earnings.ts';
+import { sumOf } from '../../lib/domain/earnings/series.ts';
+import { plural, t } from '../../lib/platform/i18n.ts';
+import type { ExportedReferral } from '../../lib/views/earnings/earnings-csv.ts';
+import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { arranged, ORDERS, type Order, orderWord, rowOf } from '../../lib/views/earnings/referral-list.ts';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { useVirtualRows } from '../parts/virtual-rows.ts';
+import type { Opened } from './Breakdowns.tsx';
+import { Sum, viewOf } from './Sum.tsx';
+
+interface Props {
+  store: EarningsStore;
+  bucket: CurrencyBucket;
+  opened: Opened;
+  onSave(referrals: ExportedReferral[]): void;
+  onClose(): void;
+}
+
+/** px: in a narrow window details take two lines. */
+const ROW = 52;
+const TALL_ROW = 68;
+const NARROW = 560;
+
+/** The referrals behind a figure. Escape closes, and the focus goes back to what opened it. */
+export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) {
+  const { title, reversed = false } = opened;
+  const { announcer } = store;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  const [query, setQuery] = useState('');
+  const [order, setOrder] = useState<Order>('newest');
+  const named = store.all.value ? store.programmeOf : null;
+  const shown = useMemo(
+    () => arranged(opened.pick(bucket), query, order, (entry) => Object.values(rowOf(entry, named)).join(' ')),
+    [opened, bucket, query, order, named],
+  );
+  const height = innerWidth < NARROW ? TALL_ROW : ROW;
+  const rows = useVirtualRows(shown.length, height, 0, scroller);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [query, order]);
+  const { currency } = bucket;
+  const sum = (amount: string) => (
+    <Sum amount={amount} currency={currency} view={viewOf(store.covered.value)} reversed={reversed} />
+  );
+  return (
+    <dialog ref={dialog} class="list" aria-labelledby="list-heading" onClose={onClose}>
+      <header>
+        <h2 id="list-heading">{title}</h2>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {t('close')}
+        </button>
+      </header>
+      <div class="list-tools">
+        <input
+          type="search"
+          aria-label={t('searchReferrals')}
+          placeholder={t('searchReferrals')}
+          value={query}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+        <select
+          aria-label={t('sortBy')}
+          value={order}
+          onChange={({ currentTarget }) => {
+            setOrder(currentTarget.value as Order);
+            announcer.announce(orderWord(currentTarget.value as Order));
+          }}
+        >
+          {ORDERS.map((one) => (
+            <option key={one} value={one}>
+              {orderWord(one)}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          onClick={() => onSave(shown.map((entry) => ({ name: store.programmeOf(entry), currency, entry })))}
+        >
+          {t('exportList')}
+        </button>
+      </div>
+      <p class="list-sum" role="status">
+        {plural('countReferrals', countOf(shown))} {sum(sumOf(shown))}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section ref={scroller} class="list-scroller" aria-label={title} tabIndex={0}>
+        {shown.length === 0 && <p class="hint">{t(query === '' ? 'noneInRange' : 'noneFound')}</p>}
+        <ul style={{ paddingBlock: `${rows.before}px ${rows.after}px`, '--row': `${height}px` }}>
+          {rows.indexes.map((index) => {
+            const entry = shown[index];
+            if (!entry) return null;
+            const { name, details, status } = rowOf(entry, named);
+            return (
+              <li key={index} aria-setsize={shown.length} aria-posinset={index + 1}>
+                <bdi>{name}</bdi>
+                {sum(entry.amount || '0')}
+                <bdi class="hint details" title={details}>
+                  {details}
+                </bdi>
+                <bdi class="hint">{status}</bdi>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <LiveRegion announcer={announcer} />
+    </dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentChildren } from 'preact';
+import { t } from '../../lib/platform/i18n.ts';
+import type { OptionsStore } from '../../lib/views/options/options-store.ts';
+import { ConnectForm } from './connect/ConnectForm.tsx';
+import { SiteConnect } from './connect/SiteConnect.tsx';
+
+/** What the page hands to its parts. */
+export interface PageProps {
+  store: OptionsStore;
+  onCopy(text: string): Promise<boolean>;
+  /** Focuses the first match on the page, after the next render. */
+  onFocus(selector: string): void;
+}
+
+/** Connecting a programme: by any link of its site, or manually. `children` stand between the two ways. */
+export function Connecting({ store, children, onCopy, onFocus }: PageProps & { children?: ComponentChildren }) {
+  return (
+    <>
+      <SiteConnect
+        site={store.site}
+        onCopy={onCopy}
+        onByHand={(baseUrl) => {
+          store.openByHand(true, baseUrl);
+          onFocus('[name="username"]');
+        }}
+      />
+      {children}
+      <details
+        class="by-hand"
+        open={store.byHand.value}
+        onToggle={(event) => store.openByHand(event.currentTarget.open)}
+      >
+        <summary>{t('byHand')}</summary>
+        <p class="intro">{t('connectIntro')}</p>
+        {!store.edited.value && <ConnectForm store={store} edited={null} onFocus={onFocus} />}
+      </details>
+    </>
+  );
+}

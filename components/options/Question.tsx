@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+interface Props {
+  text: string;
+  /** What may be done along with it, and is unless the user declines; absent: nothing. */
+  also?: string;
+  words: { stay: string; go: string; going: string };
+  onStay(): void;
+  /** Settles when it is done, or has failed. */
+  onGo(also: boolean): Promise<void>;
+}
+
+/** Asks before deleting what cannot be restored. */
+export function Question({ text, also, words, onStay, onGo }: Props) {
+  const stay = useRef<HTMLButtonElement>(null);
+  const [checked, setChecked] = useState(also !== undefined);
+  const [busy, setBusy] = useState(false);
+  // Before anybody can press a key: a focus that comes later would take it from where the user went meanwhile.
+  useLayoutEffect(() => stay.current?.focus(), []);
+
+  async function go(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    await onGo(checked);
+    setBusy(false);
+  }
+
+  return (
+    <div class="farewell">
+      <p>
+        <bdi>{text}</bdi>
+      </p>
+      {also && (
+        <label class="check">
+          <input type="checkbox" checked={checked} onChange={(event) => setChecked(event.currentTarget.checked)} />
+          {also}
+        </label>
+      )}
+      <div class="actions">
+        <button type="button" ref={stay} onClick={onStay}>
+          {words.stay}
+        </button>
+        <button type="button" class="danger solid" aria-disabled={busy} onClick={() => void go()}>
+          {busy ? words.going : words.go}
+        </button>
+      </div>
+    </div>
+  );
+}

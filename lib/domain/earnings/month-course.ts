@@ -1,0 +1,68 @@
+import {
+  type Day,
+  daysAfter,
+  daysFrom,
+  monthOf,
+  nextMonth,
+  sameDayLastMonth,
+  sameTimeBefore,
+  startOf,
+  type Zone,
+} from '../calendar/calendar.ts';
+import { minorDigits } from '../money/money.ts';
+import { type Decimal, isZero, quotient, sumDecimals } from '../money/sum.ts';
+import type { Entry } from '../records/entries.ts';
+import type { RecordsMetadata } from '../records/records-metadata.ts';
+import { earnedIn, endOfToday, isAtLeast, knowledgeOf, type Span, worth } from './earnings.ts';
+
+/** How this calendar month goes, in one currency. */
+export interface MonthCourse {
+  /** Earned from the first of the month until now. */
+  soFar: Decimal;
+  /** Not all of that is known, so it is the least that it may be. */
+  isLeast: boolean;
+  /** Earned in the month before, until the same day and time of day; null: not all of that is known. */
+  lastMonth: Decimal | null;
+  /** What the month comes to if it goes on like the last 30 days; null: not all of these are known. */
+  heading: Decimal | null;
+}
+
+/** Days whose mean is carried on, today among them. */
+const MEAN_OF = 30;
+
+/**
+ * @param entries all in this currency that came in since the first of last month, or in the last 30 days
+ * @param today in whose month `now` (ms) is
+ */
+export function monthCourseOf(
+  known: Pick<RecordsMetadata, 'since' | 'coverageGaps'>,
+  entries: Entry[],
+  { today, now, currency, zone }: { today: Day; now: number; currency: string | null; zone?: Zone | undefined },
+): MonthCourse {
+  const to = endOfToday(today, zone);
+  const month: Span = { from: startOf(monthOf(today), zone), to };
+  const recent: Span = { from: startOf(daysAfter(today, 1 - MEAN_OF), zone), to };
+  const sameDay = sameDayLastMonth(today);
+  const before: Span = {
+    from: startOf(monthOf(sameDay), zone),
+    to: sameTimeBefore(now, daysFrom(sameDay, today), zone),
+  };
+  const earned = (span: Span) => sumDecimals(worth(earnedIn(entries, span)).map(({ amount }) => amount));
+  const isKnown = (span: Span) => !isAtLeast(knowledgeOf(known, span));
+  const soFar = earned(month);
+  return {
+    soFar,
+    isLeast: !isKnown(month) && !isZero(soFar),
+    lastMonth: isKnown(before) ? earned(before) : null,
+    heading: isKnown(month) && isKnown(recent) ? headingFor(soFar, earned(recent), daysLeft(today), currency) : null,
+  };
+}
+
+/** What is earned so far and the mean of the last 30 days for each day left, rounded to the currency's minor unit. */
+export function headingFor(soFar: Decimal, last30: Decimal, left: number, currency: string | null): Decimal {
+  const shares = [...Array<Decimal>(MEAN_OF).fill(soFar), ...Array<Decimal>(left).fill(last30)];
+  return quotient(sumDecimals(shares), MEAN_OF, minorDigits(currency));
+}
+
+/** Whole days of the month after today. */
+export const daysLeft = (today: Day): number => daysFrom(today, nextMonth(today)) - 1;

@@ -1,0 +1,76 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
+import { FIRST_STEPS, type FirstStep } from '../../domain/accounts/settings.ts';
+import { t } from '../../platform/i18n.ts';
+import type { Send } from '../../platform/messages.ts';
+import type { Stored } from '../../platform/storage/view.ts';
+
+interface Deps {
+  stored: ReadonlySignal<Stored>;
+  /** Whether the icon is on the toolbar; null: the browser does not tell. */
+  pinned: ReadonlySignal<boolean | null>;
+  send: Send;
+  sending<T>(question: Promise<T>): Promise<T | undefined>;
+  announce(text: string): void;
+  /** Stores which steps are not offered again. */
+  settle(settledSteps: FirstStep[]): void;
+}
+
+/** What is offered once after connecting. A step that was open on this page stays, ticked, when it is done. */
+export function createFirstSteps({ stored, pinned, send, sending, announce, settle }: Deps) {
+  const account = computed(() => stored.value.accounts.find(({ role }) => role === 'affiliate') ?? null);
+  const stages = computed(() => stagesOf(stored.value, account.value, pinned.value));
+  const settled = computed(() => stored.value.settings.settledSteps ?? []);
+  const seen = signal<ReadonlySet<FirstStep>>(new Set());
+
+  const unwatch = effect(() => {
+    const isUnsettled = (step: FirstStep) => !settled.value.includes(step);
+    const open = FIRST_STEPS.filter((step) => stages.value[step] === 'open' && isUnsettled(step));
+    if (open.some((step) => !seen.value.has(step))) seen.value = new Set([...seen.value, ...open]);
+    const done = FIRST_STEPS.filter((step) => stages.value[step] === 'done' && seen.value.has(step));
+    const justDone = done.filter(isUnsettled);
+    if (justDone.includes('pin')) announce(t('iconPinned'));
+    if (justDone.includes('import')) announce(t('backfillDone'));
+    if (justDone.length > 0) settle([...settled.value, ...justDone]);
+  });
+
+  return {
+    /** The account that they are about; null: none with earnings. */
+    stepsAccount: account,
+    /** In their order. */
+    steps: computed(() =>
+      FIRST_STEPS.flatMap((name) => {
+        const stage = stages.value[name];
+        const isShown =
+          seen.value.has(name) && (stage === 'done' || (stage === 'open' && !settled.value.includes(name)));
+        return isShown ? [{ name, done: stage === 'done' }] : [];
+      }),
+    ),
+    skipStep(step: FirstStep, title: string): void {
+      settle([...settled.value, step]);
+      announce(t('stepSkipped', title));
+    },
+    /** Starts, resumes or stops importing an account's history. */
+    async importHistory({ id }: Account, on: boolean): Promise<void> {
+      announce(t(on ? 'backfillStarted' : 'backfillStopping'));
+      await sending(send('backfill', { accountId: id, on }));
+    },
+    unwatch,
+  };
+}
+
+/** null: not possible here, or unknown yet. */
+function stagesOf(
+  { accounts, capabilities, earningsSummaries }: Stored,
+  account: Account | null,
+  pinned: boolean | null,
+): Record<FirstStep, 'open' | 'done' | null> {
+  const summary = account && earningsSummaries[account.id];
+  const isImported = summary?.backfill ? summary.backfill.stage === 'done' : summary?.since === null;
+  const mayImport = summary?.backfill || (summary && account && capabilities[account.id]?.history);
+  return {
+    pin: accounts.length === 0 || pinned === null ? null : pinned ? 'done' : 'open',
+    import: isImported ? 'done' : mayImport ? 'open' : null,
+    goal: account && (account.goal === undefined ? 'open' : 'done'),
+  };
+}

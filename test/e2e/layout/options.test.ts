@@ -1,0 +1,178 @@
+/// <reference types="chrome" />
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Chromium, launch } from '../../tools/browser/chromium.ts';
+import { connect, fill, loginOf, submit } from '../../tools/browser/person.ts';
+import { openScene } from '../../tools/browser/scene.ts';
+import { changeView, storedView } from '../../tools/browser/stored-view.ts';
+import { items } from '../../tools/screenshots/states/samples.ts';
+import { several } from '../../tools/screenshots/states/several.ts';
+import type { Service } from '../../tools/service/service.ts';
+
+/** What is in view without scrolling, and what takes the focus when something is wrong. Sizes in CSS px. */
+const WIDE = { width: 1280, height: 650 };
+const NARROW = { width: 400, height: 700 };
+const ROW = 64;
+
+let service: Service;
+let chromium: Chromium;
+let page: Page;
+
+beforeAll(async () => {
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  return scene.close;
+}, 120_000);
+afterEach(async () => {
+  await page?.close();
+  await chromium.inside(() => chrome.storage.local.clear());
+});
+
+async function open(size: typeof WIDE): Promise<void> {
+  page = await chromium.context.newPage();
+  await page.setViewportSize(size);
+  await page.goto(`chrome-extension://${chromium.id}/options.html`);
+  await page.locator('.options').waitFor();
+}
+
+/** Which of these are missing, covered, or not entirely on the screen. */
+const outOfView = (...selectors: string[]) =>
+  page.evaluate((all) => {
+    const isSeen = (one: Element) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const isOnTop = over !== null && (one.contains(over) || over.contains(one));
+      // Scrolled to, an edge may be a fraction of a pixel outside.
+      return isOnTop && left >= 0 && top > -1 && right <= innerWidth && bottom < innerHeight + 1;
+    };
+    return all.filter((selector) => {
+      const found = [...document.querySelectorAll(selector)];
+      return found.length === 0 || !found.every(isSeen);
+    });
+  }, selectors);
+
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id);
+
+test.each([
+  ['1280 × 650', WIDE],
+  ['400 × 700', NARROW],
+])('first run at %s: what it is, the one field, its button, and why the browser will ask', async (_, size) => {
+  await open(size);
+  expect(await outOfView('#welcome', '.lead', '[name="site"]', '.site-connect button', '.why', '.by-hand')).toEqual([]);
+  // One field, and nothing to set.
+  expect(await page.locator('input:visible').count()).toBe(1);
+  expect(await page.locator('#notifications').count()).toBe(0);
+});
+
+describe('eight programs', () => {
+  const stored = items(several(8));
+  const put = () => chromium.inside((all) => chrome.storage.local.set(all), stored);
+
+  test('at 1280 × 650 all rows are in view, and the head of the first settings below them', async () => {
+    await put();
+    await open(WIDE);
+    expect(await outOfView('.account', '.another', '#notifications')).toEqual([]);
+    const heights = await page.locator('.account').evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(heights).toHaveLength(8);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(ROW);
+  });
+
+  test.each([
+    ['1280 × 650', WIDE],
+    ['400 × 700', NARROW],
+  ])('at %s every section is one tab stop, some arrow keys and Enter away, and then in view', async (_, size) => {
+    await put();
+    await open(size);
+    const names = await page.locator('.sections a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(names.length).toBeGreaterThan(4);
+    await page.keyboard.press('Tab');
+    for (const [at, name] of names.entries()) {
+      await page.locator('.sections a').first().focus();
+      for (let turn = 0; turn < at; turn++) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect.poll(focused).toBe(name?.slice(1));
+      expect(await outOfView(name ?? '')).toEqual([]);
+      // With enough room the ways to the others stay in view.
+      if (size === WIDE) expect(await outOfView('.sections a')).toEqual([]);
+    }
+  });
+
+  test('a row unfolds in place, and editing opens in it', async () => {
+    await put();
+    await open(WIDE);
+    const row = page.locator('.account').nth(1);
+    const { y } = (await row.boundingBox()) ?? { y: 0 };
+    await row.locator('.unfold').click();
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await expect.poll(focused).toBe('baseUrl');
+    expect((await row.boundingBox())?.y).toBe(y);
+    expect(await row.locator('[name="password"]').count()).toBe(1);
+  });
+});
+
+describe('errors stand at their field, in view, and take the focus', () => {
+  const wrong = async () => {
+    await expect.poll(focused).toBe('password');
+    expect(await outOfView('[name="password"]', '.field-error')).toEqual([]);
+    const field = page.locator('[name="password"]');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    const described = (await field.getAttribute('aria-describedby')) ?? '';
+    expect(described.split(' ')).toContain(await page.locator('.field-error').getAttribute('id'));
+    const colour = await field.evaluate((one) => getComputedStyle(one).borderTopColor);
+    expect(colour).toBe(await page.locator('.field-error').evaluate((one) => getComputedStyle(one).color));
+  };
+
+  test('a wrong password, typed at 1280 × 650', async () => {
+    await open(WIDE);
+    await fill(page, { ...loginOf(service), password: 'not this one' });
+    await submit(page);
+    await wrong();
+  });
+
+  test('the popup’s way to the settings of an account in trouble ends in the field, once', async () => {
+    await (await connect(chromium, loginOf(service))).close();
+    const { accounts: [account] = [], states = {} } = await storedView(chromium);
+    const { id = '' } = account ?? {};
+    await changeView(chromium, { states: { [id]: { ...states[id], trouble: { kind: 'unauthorized' } } as never } });
+    const popup = await chromium.open('popup');
+    const opened = chromium.context.waitForEvent('page');
+    await popup.getByRole('button', { name: /^(Open settings|Change password)$/ }).click();
+    page = await opened;
+    await wrong();
+    await popup.close();
+    expect(page.url()).not.toContain('fix');
+  });
+
+  test('an error of no field is in view with its button', async () => {
+    service.failures.set({ mode: 'serverError' });
+    await open(WIDE);
+    await fill(page, loginOf(service));
+    await submit(page);
+    await page.getByText('The site had an error (500)').waitFor();
+    await expect.poll(() => outOfView('.connect-form .trouble')).toEqual([]);
+    expect(await page.locator('.trouble .primary').allInnerTexts()).toEqual(['Try again']);
+    service.failures.clear();
+  });
+});
+
+test('after connecting nothing that disconnects lies under the pointer, and no form stays open', async () => {
+  await open(WIDE);
+  await fill(page, loginOf(service));
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.locator('.success').waitFor();
+  expect(await page.locator('button.danger:visible').count()).toBe(0);
+  expect(await page.locator('.connect-form:visible').count()).toBe(0);
+  expect(await outOfView('.success', '.steps')).toEqual([]);
+});
+
+test('a browser in British English has its own words, and the other texts', async () => {
+  const british = await launch({ access: 'none', env: { LANGUAGE: 'en_GB' }, args: ['--lang=en-GB'] });
+  try {
+    const words = (name: string) => british.inside((one) => chrome.i18n.getMessage(one), name);
+    expect(await words('programmes')).toBe('Your programmes');
+    expect(await words('notifications')).toBe('Notifications');
+    expect(await words('languageCode')).toBe('en');
+  } finally {
+    await british.close();
+  }
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { inBritish } from '../../../lib/build/british.ts';
+import catalogue from '../../../public/_locales/en/messages.json' with { type: 'json' };
+
+const british = (message: string) => inBritish({ text: { message } }).text?.message;
+
+test.each([
+  ['Your programs', 'Your programmes'],
+  ['Program of the program’s owner: $1', 'Programme of the programme’s owner: $1'],
+  ['Canceled', 'Cancelled'],
+  ['Programming', undefined],
+  ['Nothing differs', undefined],
+])('%s: %s', (american, expected) => expect(british(american)).toBe(expected));
+
+test('the catalogue is American, and little of it differs', () => {
+  const texts = Object.values(catalogue).map(({ message }) => message);
+  expect(texts.filter((text) => /programme|cancelled|colour/i.test(text))).toEqual([]);
+  const differing = Object.keys(inBritish(catalogue)).length;
+  expect(differing).toBeGreaterThan(50);
+  expect(differing).toBeLessThan(texts.length / 5);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, sameDayLastMonth } from '../../../../lib/domain/calendar/calendar.ts';
+import { daysLeft, headingFor, monthCourseOf } from '../../../../lib/domain/earnings/month-course.ts';
+import { NOON } from '../../make.ts';
+import { entry, metadata, TODAY, UTC } from '../../record-samples.ts';
+
+describe('where the month is heading', () => {
+  test.each([
+    // Earned so far, in the last 30 days, days left, currency: so far + mean x days left.
+    ['1815.00', '1965.00', 10, 'USD', '2470.00'],
+    ['0', '0', 10, 'USD', '0.00'],
+    ['902.15', '1204.75', 10, 'USD', '1303.73'],
+    ['0.10', '0.20', 1, 'USD', '0.11'],
+    // Half a cent is rounded up, in both directions away from zero.
+    ['0', '0.15', 1, 'USD', '0.01'],
+    ['0', '-0.15', 1, 'USD', '-0.01'],
+    ['1000', '1000', 10, 'JPY', '1333'],
+    ['1', '1', 10, 'KWD', '1.333'],
+    ['1', '1', 10, null, '1.33'],
+    ['1', '1', 10, 'POINTS', '1.33'],
+    ['99999999999999999.99', '30', 1, 'USD', '100000000000000000.99'],
+    ['12.345', '30', 0, 'USD', '12.35'],
+  ])('%s so far, %s in 30 days, %i days left, %s: %s', (soFar, last30, left, currency, heading) => {
+    expect(headingFor(soFar, last30, left, currency)).toBe(heading);
+  });
+});
+
+test.each([
+  ['2026-11-20', 10, '2026-10-20'],
+  ['2026-11-30', 0, '2026-10-30'],
+  ['2026-12-31', 0, '2026-11-30'],
+  ['2027-03-30', 1, '2027-02-28'],
+  ['2028-03-30', 1, '2028-02-29'],
+  ['2027-01-01', 30, '2026-12-01'],
+])('on %s %i days are left, and the same day last month was %s', (today, left, before) => {
+  expect([daysLeft(today), sameDayLastMonth(today)]).toEqual([left, before]);
+});
+
+describe('the course of a month', () => {
+  const entries = [
+    ...[entry(0, '1.00'), entry(19, '2.00'), entry(20, '4.00'), entry(29, '8.00'), entry(30, '16.00')],
+    // Later that day last month than it is now, and the first of last month.
+    ...[entry(31, '32.00', { at: NOON - 31 * DAY + 1 }), entry(50, '64.00'), entry(51, '128.00')],
+  ];
+  const courseOf = (part: Parameters<typeof metadata>[0] = {}) =>
+    monthCourseOf(metadata(part), entries, { today: TODAY, now: NOON, currency: 'USD', zone: UTC });
+  /** 3.00 + 15.00 / 30 x 10 */
+  const heading = '8.00';
+
+  test.each([
+    ['all is known', {}, { soFar: '3.00', lastMonth: '64.00', heading }],
+    ['known for 50 days', { since: NOON - 50 * DAY }, { lastMonth: null, heading }],
+    ['known for 30 days', { since: Date.UTC(2026, 9, 22) }, { lastMonth: null, heading }],
+    [
+      'known for fewer',
+      { since: Date.UTC(2026, 9, 22) + 1 },
+      { soFar: '3.00', isLeast: false, lastMonth: null, heading: null },
+    ],
+    ['nothing known', { since: NOON }, { soFar: '3.00', isLeast: true, lastMonth: null, heading: null }],
+    [
+      'some of them were never listed',
+      { coverageGaps: [{ from: NOON - 3 * DAY, to: NOON - 2 * DAY, count: 1 }] },
+      { lastMonth: '64.00', heading: null },
+    ],
+  ])('%s', (_, part, course) => {
+    expect(courseOf(part)).toMatchObject(course);
+  });
+
+  test('on the 31st the first of the month must be known, too', () => {
+    const on = { today: '2026-12-31', now: Date.UTC(2026, 11, 31, 12), currency: 'USD', zone: UTC };
+    const { heading } = monthCourseOf(metadata({ since: Date.UTC(2026, 11, 2) }), [], on);
+    expect(heading).toBeNull();
+  });
+});
