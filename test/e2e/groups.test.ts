@@ -322,7 +322,7 @@ describe('failures and memory', () => {
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
     service.programme.filtersGroups = false;
-    await lookUp(panel, 9);
+    await lookUp(panel, 7);
     await panel
       .getByText(/This program (cannot look up groups|has no group lookup)/)
       .first()
