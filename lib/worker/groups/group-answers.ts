@@ -106,6 +106,8 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
       resting.set(accountId, { until, error: answer.error });
     }
     void reportOn(account, answer.ok ? null : answer.error, null);
+    const seesReferrals = answer.ok && answer.value.figures.referrals !== null;
+    if (seesReferrals) void deps.watcher.goOn({ accountId, groupId: null, kind: 'referrals' });
     return answer;
   }
 
