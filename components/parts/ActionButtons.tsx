@@ -18,12 +18,14 @@ interface Props {
   /** Requests site access, so it must be called in the click itself. */
   onGrant(account: Account): void;
   onTryAgain(): void;
+  /** There is little room. */
+  isShort?: boolean;
   /** Present if the site can make a new password with a click. */
   onRenew?: () => void;
 }
 
 /** The buttons for a failure's suggested actions, outside the settings. */
-export function ActionButtons({ error, account, suggestedActions, busy = false, ...on }: Props) {
+export function ActionButtons({ error, account, suggestedActions, busy = false, isShort = false, ...on }: Props) {
   const first = error && !isRenewable(account, error) ? suggestedActionsFor(error)[0] : 'allow';
   const look = (action: SuggestedAction) => (action === first ? 'primary' : undefined);
   return (
@@ -35,7 +37,7 @@ export function ActionButtons({ error, account, suggestedActions, busy = false, 
       )}
       {suggestedActions.includes('allow') && (
         <button type="button" class={look('allow')} onClick={() => on.onGrant(account)}>
-          {t('grantAccess', new URL(account.baseUrl).host)}
+          {isShort ? t('grantAccessShort') : t('grantAccess', new URL(account.baseUrl).host)}
         </button>
       )}
       {suggestedActions.includes('again') && (

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { formatMoney, type Money, type Sign } from '../../lib/domain/money/money.ts';
+import { formatMoney, formatMoneyShort, type Money, type Sign } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 
 /** How a view shows amounts: whether they are covered, and the currency for those that name none. */
@@ -37,10 +37,12 @@ export function CoveredAmount() {
 
 interface Props extends Money {
   view: AmountView;
+  /** Letters for which there is room: a longer amount is shortened, and its tooltip and screen readers say all of it. */
+  most?: number;
 }
 
 /** An amount; covered, it is a button of constant width, so that not even the length gives anything away. */
-export function Amount({ amount, currency, view }: Props) {
+export function Amount({ amount, currency, view, most }: Props) {
   const shown = useRef<HTMLSpanElement>(null);
   const asked = useRef(false);
   useLayoutEffect(() => {
@@ -61,17 +63,33 @@ export function Amount({ amount, currency, view }: Props) {
       </button>
     );
   }
-  const text = moneyText({ amount, currency }, view);
+  const { text, short, letters } = fitting({ amount, currency, view, most });
   // The length sets the font size, because an amount is never broken.
   return (
-    <span class="amount" ref={shown} tabIndex={-1} title={text} style={{ '--letters': lettersOf(text) }}>
-      {text}
+    <span class="amount" ref={shown} tabIndex={-1} title={text} style={{ '--letters': letters }}>
+      {short}
     </span>
   );
 }
 
+/** An amount as text, what is drawn of it where there is room for so many letters, and how many that are. */
+function fitting({ amount, currency, view, most = Number.POSITIVE_INFINITY }: Props) {
+  const text = moneyText({ amount, currency }, view);
+  const isLong = lettersOf(text) > most;
+  const short = isLong ? formatMoneyShort({ amount, currency: currency ?? view.fallbackCurrency }, locale()) : text;
+  if (short === text) return { text, short, letters: lettersOf(text) };
+  const drawn = (
+    <>
+      <span aria-hidden="true">{short}</span>
+      <span class="spoken">{text}</span>
+    </>
+  );
+  return { text, short: drawn, letters: lettersOf(short) };
+}
+
 /** An amount inside a button, where it cannot be a button itself. */
-export function AmountText({ amount, currency, view }: Props) {
+export function AmountText({ amount, currency, view, most }: Props) {
+  if (amount === '') return <span class="amount">{t('unknown')}</span>;
   if (view.covered) {
     return (
       <span class="amount">
@@ -79,10 +97,10 @@ export function AmountText({ amount, currency, view }: Props) {
       </span>
     );
   }
-  const text = moneyText({ amount, currency }, view);
+  const { text, short, letters } = fitting({ amount, currency, view, most });
   return (
-    <span class="amount" style={{ '--letters': lettersOf(text) }}>
-      {text}
+    <span class="amount" title={most === undefined ? undefined : text} style={{ '--letters': letters }}>
+      {short}
     </span>
   );
 }

@@ -20,11 +20,12 @@ export function Toolbar({ label, class: name, children }: Props) {
     stop.current = item ?? null;
     for (const one of items()) one.tabIndex = one === item ? 0 : -1;
   }
-  // After every render: the button with the tab stop may be gone, and new buttons must not have one.
+  // After every render: the button with the tab stop may be gone, and new buttons must not have one. What is chosen
+  // comes first.
   useLayoutEffect(() => {
     const all = items();
-    const pressed = all.find((one) => one.getAttribute('aria-pressed') === 'true');
-    stopAt(all.find((one) => one === stop.current) ?? pressed ?? all[0]);
+    const chosen = all.find((one) => one.matches('[aria-current], [aria-pressed="true"]'));
+    stopAt(all.find((one) => one === stop.current) ?? chosen ?? all[0]);
   });
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -18,7 +18,7 @@ export function NewApplicants({ store, onApplicants }: Props) {
         <button
           key={`${applied.accountId} ${applied.groupId}`}
           type="button"
-          class="with-icon"
+          class="line"
           onClick={() => onApplicants(applied)}
         >
           <Icon name="group" />

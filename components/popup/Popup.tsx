@@ -1,29 +1,25 @@
-import type { ComponentType } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import { offersLookUp } from '../../lib/domain/accounts/capabilities.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import type { Applied } from '../../lib/views/applicant-words.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
-import { Empty, FirstLoad } from '../parts/Empty.tsx';
+import { Empty } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
-import { Icon } from '../parts/Icon.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
-import type { AllProps } from './AllProgrammes.tsx';
 import { Earnings } from './Earnings.tsx';
-import { AgeOfFigures } from './earnings/Freshness.tsx';
 import { NewApplicants } from './NewApplicants.tsx';
 import type { ReadNotice } from './PortalNotice.tsx';
-import { ProgrammeTiles } from './ProgrammeTiles.tsx';
+import { ProgrammeStrip } from './ProgrammeStrip.tsx';
 import { TitleBar } from './TitleBar.tsx';
+import { ProgrammeTrouble, TroubleStrip } from './TroubleStrip.tsx';
 import { WithoutEarnings } from './WithoutEarnings.tsx';
 
 export interface PopupProps {
   store: PopupStore;
-  onOptions(): void;
+  onOptions(account?: Account): void;
   onGroups(): void;
   /** Opens the side panel at this group's applicants, which must happen in the click itself. */
   onApplicants(applied: Applied): void;
@@ -34,8 +30,6 @@ export interface PopupProps {
   /** Asks the account's site to approve again, and shows the result. */
   onRenew(account: Account): void;
   loadReader: () => Promise<ReadNotice>;
-  /** Loaded on demand, because few users have several programmes. */
-  loadAll: () => Promise<ComponentType<AllProps>>;
   /** The address of the tab behind the popup; null if the browser does not give it. */
   page: string | null;
   onCopy(text: string): Promise<boolean>;
@@ -48,7 +42,7 @@ export function Popup(props: PopupProps) {
     <main class="popup">
       {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
       <Empty icon="link" title={t('welcome')} text={t('welcomeText')}>
-        <button type="button" class="primary" onClick={props.onOptions}>
+        <button type="button" class="primary" onClick={() => props.onOptions()}>
           {t('connectProgramme')}
         </button>
       </Empty>
@@ -57,53 +51,28 @@ export function Popup(props: PopupProps) {
 }
 
 function Connected(props: PopupProps) {
-  const { store, onOptions, onGroups } = props;
-  const { accounts, capabilities, pendingWrites } = store.stored.value;
+  const { store } = props;
+  const { accounts, pendingWrites } = store.stored.value;
   const page = useRef<HTMLDivElement>(null);
   useCaughtFocus(page);
   const account = store.account.value;
-  const asked = account ? [account] : accounts;
-  // Accounts for administration have this button in the middle of the page.
-  const groups = asked.some((one) => one.role === 'affiliate' && offersLookUp(one, capabilities[one.id]));
+  const isAdministration = account?.role === 'administration';
+  const hasFigures = store.shown.value.some(({ state }) => state.snapshot);
   return (
     <div class="popup" ref={page}>
-      <TitleBar store={store} onOptions={onOptions} />
-      {accounts.length > 1 && <ProgrammeTiles store={store} />}
-      <main class="content" tabIndex={-1}>
+      <header>
+        <TitleBar {...props} />
+        {accounts.length > 1 && <ProgrammeStrip store={store} />}
+        {!isAdministration && (hasFigures || !account) && <TroubleStrip {...props} />}
+      </header>
+      {/* Another programme begins at its top. */}
+      <main key={account?.id} class="content" tabIndex={-1}>
         {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
         <NewApplicants store={store} onApplicants={props.onApplicants} />
-        {account?.role === 'administration' ? (
-          <WithoutEarnings {...props} account={account} />
-        ) : account ? (
-          <Earnings key={account.id} {...props} account={account} />
-        ) : (
-          <All {...props} />
-        )}
+        {account && (isAdministration || !hasFigures) && <ProgrammeTrouble {...props} account={account} />}
+        {account && isAdministration ? <WithoutEarnings {...props} account={account} /> : <Earnings {...props} />}
       </main>
-      {account?.role !== 'administration' && (
-        <footer class="bar">
-          <AgeOfFigures store={store} />
-          {groups && (
-            <button type="button" class="quiet" onClick={onGroups}>
-              <Icon name="group" />
-              {t('lookUpGroup')}
-            </button>
-          )}
-        </footer>
-      )}
       <LiveRegion announcer={store.announcer} />
     </div>
   );
-}
-
-function All({ store, loadAll, onEarnings }: Pick<PopupProps, 'store' | 'loadAll' | 'onEarnings'>) {
-  const [loaded, setLoaded] = useState<{ AllPrograms: ComponentType<AllProps> } | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void loadAll().then((AllPrograms) => gone || setLoaded({ AllPrograms }));
-    return () => {
-      gone = true;
-    };
-  }, [loadAll]);
-  return loaded ? <loaded.AllPrograms store={store} onEarnings={onEarnings} /> : <FirstLoad />;
 }

@@ -1,31 +1,62 @@
 import { homeOf } from '../../lib/domain/accounts/address.ts';
+import { offersLookUp } from '../../lib/domain/accounts/capabilities.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { Toolbar } from '../parts/Toolbar.tsx';
+import { AgeOfFigures } from './earnings/Freshness.tsx';
+import { ShareButtons } from './ShareButtons.tsx';
 
 interface Props {
   store: PopupStore;
+  /** The address of the tab behind the popup; null if the browser does not give it. */
+  page: string | null;
+  onCopy(text: string): Promise<boolean>;
+  onGroups(): void;
   onOptions(): void;
 }
 
-/** Whose figures these are, and the actions of the popup. */
-export function TitleBar({ store, onOptions }: Props) {
+/** Whose figures these are and how old, and the actions of the popup. */
+export function TitleBar({ store, page, onCopy, onGroups, onOptions }: Props) {
+  const { accounts, capabilities } = store.stored.value;
   const account = store.account.value;
   const covered = store.covered.value;
+  const share = store.share.value;
+  const hasEarnings = account?.role !== 'administration';
   const name = account?.name ?? t('allProgrammes');
-  const hide = t(covered ? 'showAmountsNow' : 'hideAmountsNow');
+  const asked = account ? [account] : accounts;
+  // Accounts for administration have this button in the middle of the page.
+  const groups = hasEarnings && asked.some((one) => offersLookUp(one, capabilities[one.id]));
   return (
-    <header class="bar">
+    <div class="bar">
       <h1 class="account-name" title={name}>
-        <span dir="auto">{name}</span>
+        <span class="one-line" dir="auto">
+          {name}
+        </span>
       </h1>
-      {account && <SiteLink href={homeOf(account.baseUrl)} />}
-      {account?.role !== 'administration' && (
-        <IconButton icon={covered ? 'eyeOff' : 'eye'} label={hide} onClick={() => void store.hideAmounts(!covered)} />
-      )}
-      <IconButton icon="settings" label={t('settings')} onClick={onOptions} />
-    </header>
+      <Toolbar label={t('actions')} class="bar-actions">
+        {hasEarnings && <AgeOfFigures store={store} />}
+        {share && (
+          <ShareButtons
+            share={share}
+            page={page}
+            onCopy={onCopy}
+            onCopied={(copied) => store.announcer.announce(t(copied ? 'copied' : 'notCopied'))}
+          />
+        )}
+        {hasEarnings && (
+          <IconButton
+            icon={covered ? 'eyeOff' : 'eye'}
+            label={t(covered ? 'showAmountsNow' : 'hideAmountsNow')}
+            onClick={() => void store.hideAmounts(!covered)}
+          />
+        )}
+        {groups && <IconButton icon="group" label={t('lookUpGroup')} onClick={onGroups} />}
+        {account && <SiteLink href={homeOf(account.baseUrl)} />}
+        <IconButton icon="settings" label={t('settings')} onClick={onOptions} />
+      </Toolbar>
+    </div>
   );
 }
 

@@ -7,9 +7,10 @@ import type { Finding, FoundIn } from '../../lib/views/groups/group-find.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { foundWords, stoppedWords } from '../../lib/views/groups/listing-words.ts';
 import { Empty } from '../parts/Empty.tsx';
+import { MenuButton } from '../parts/Menu.tsx';
 import { StateLines, WhoLines } from './table/AffiliateLines.tsx';
 import { unpaidShown } from './table/figure-words.ts';
-import { RowMenu, RowMenuButton } from './table/RowMenu.tsx';
+import { nameOf, RowMenu } from './table/RowMenu.tsx';
 
 interface Props {
   store: GroupStore;
@@ -79,7 +80,7 @@ interface GroupProps {
 function FoundGroup({ store, found: { group, affiliates, total }, search, menuOf, onMenu }: GroupProps) {
   const { groupId, name } = group;
   const rest = total - affiliates.length;
-  const openGroup = () => void store.ask({ groupId: String(groupId), search });
+  const openGroup = () => void store.openGroup(groupId, { search });
   return (
     <section class="found-group">
       <h3>
@@ -94,10 +95,9 @@ function FoundGroup({ store, found: { group, affiliates, total }, search, menuOf
               <WhoLines affiliate={affiliate} />
               <StateLines status={affiliate.status} unpaid={unpaidShown(affiliate, store.amounts.value)} />
             </button>
-            <RowMenuButton
-              affiliate={affiliate}
+            <MenuButton
+              label={t('actionsFor', nameOf(affiliate))}
               open={menuOf === affiliate}
-              reachable
               onMenu={(anchor) => onMenu(affiliate, anchor)}
             />
           </li>

@@ -1,33 +1,47 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { RememberedGroup } from '../../lib/domain/groups/groups.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { Field } from '../parts/Field.tsx';
 import { hasStayed } from '../parts/focus.ts';
+import { Menu, MenuButton, type MenuItem } from '../parts/Menu.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 interface Props {
   store: GroupStore;
   groupId: number;
+  count?: ComponentChildren;
+  /** A button of its own. */
+  action?: ComponentChildren;
+  /** Icons beside that of the menu. */
+  tools?: ComponentChildren;
+  /** More items of the menu. */
+  items?: MenuItem[];
 }
 
-/** Names, pins, watches and forgets the group on display. */
-export function GroupHead({ store, groupId }: Props) {
+/** The group on display, and a menu that names, pins, watches and forgets it. */
+export function GroupHead({ store, groupId, count, action, tools, items = [] }: Props) {
   const [naming, setNaming] = useState(false);
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
   const head = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const group = store.memory.remembered.value.find((one) => one.groupId === groupId);
-  const name = group?.name ?? store.memory.nameOf(groupId, null);
   const { memory, announcer } = store;
+  const group = memory.remembered.value.find((one) => one.groupId === groupId);
+  const name = group?.name ?? memory.nameOf(groupId, null);
+  const watch = memory.watchOf(groupId);
+  // Only trouble that needs the user is shown; the rest passes by itself.
+  const stopped = watch?.trouble && watch.schedule.nextAskAt === null ? watch.trouble : null;
+  const title = name ? t('groupNamed', groupId, name) : t('groupNumber', groupId);
 
   const wasNaming = useRef(false);
 
   // Closes the name field when the group changes.
   useEffect(() => setNaming(false), [groupId]);
   useLayoutEffect(() => {
-    // Back to the rename button, unless the user has moved on.
-    if (wasNaming.current && !naming && hasStayed(head.current)) head.current?.querySelector('button')?.focus();
+    // Back to the menu, unless the user has moved on.
+    if (wasNaming.current && !naming && hasStayed(head.current))
+      head.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
     wasNaming.current = naming;
   }, [naming]);
   if (naming) {
@@ -45,43 +59,61 @@ export function GroupHead({ store, groupId }: Props) {
       />
     );
   }
+  const own: MenuItem[] = group
+    ? [
+        { name: group.name ? t('renameGroup') : t('rename'), act: () => setNaming(true) },
+        {
+          name: group.pinned ? t('unpin') : t('pin'),
+          icon: 'pin',
+          act() {
+            void memory.pin(groupId, !group.pinned);
+            announcer.announce(group.pinned ? t('unpinned') : t('pinned'));
+          },
+        },
+        // Off by default; on, the service is asked for one number an hour.
+        ...(group.pinned
+          ? [
+              {
+                name: t('watchApplicants'),
+                checked: watch !== null,
+                hint: t('watchHint'),
+                act() {
+                  void memory.watch(groupId, watch === null);
+                  announcer.announce(watch ? t('watchOff') : t('watchOn'));
+                },
+              },
+            ]
+          : []),
+        {
+          name: t('forget'),
+          act() {
+            // The menu may disappear with the group, so the heading takes the focus.
+            heading.current?.focus();
+            void memory.forget(groupId);
+            announcer.announce(t('forgotten', groupId));
+          },
+        },
+      ]
+    : [];
+  const all = [...own, ...items];
   return (
-    <div class="group-head" ref={head}>
-      <h2 ref={heading} tabIndex={-1}>
-        <bdi>{name ? t('groupNamed', groupId, name) : t('groupNumber', groupId)}</bdi>
-      </h2>
-      {group && (
-        <Toolbar class="actions" label={t('manageGroup')}>
-          <button type="button" class="quiet" onClick={() => setNaming(true)}>
-            {group.name ? t('renameGroup') : t('rename')}
-          </button>
-          <button
-            type="button"
-            class="quiet"
-            aria-pressed={group.pinned}
-            onClick={() => {
-              void memory.pin(groupId, !group.pinned);
-              announcer.announce(group.pinned ? t('unpinned') : t('pinned'));
-            }}
-          >
-            {group.pinned ? t('unpin') : t('pin')}
-          </button>
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => {
-              // The button disappears with the group, so the heading takes the focus.
-              heading.current?.focus();
-              void memory.forget(groupId);
-              announcer.announce(t('forgotten', groupId));
-            }}
-          >
-            {t('forget')}
-          </button>
+    <>
+      <div class="group-head" ref={head}>
+        <div class="group-name">
+          <h2 ref={heading} tabIndex={-1}>
+            <bdi title={title}>{title}</bdi>
+          </h2>
+          {count}
+        </div>
+        {action}
+        <Toolbar class="tools" label={t('manageGroup')}>
+          {tools}
+          {all.length > 0 && <MenuButton label={t('groupMenu')} open={menu !== null} onMenu={setMenu} />}
         </Toolbar>
-      )}
-      {group?.pinned && <Watching store={store} group={group} />}
-    </div>
+        {menu && <Menu label={t('groupMenu')} anchor={menu} items={all} onClose={() => setMenu(null)} />}
+      </div>
+      {stopped && <p class="hint">{t('watchStopped', groupWords(stopped, groupId).what)}</p>}
+    </>
   );
 }
 
@@ -117,28 +149,5 @@ function Naming({ name, onName, onCancel }: { name: string; onName(typed: string
         </button>
       </div>
     </form>
-  );
-}
-
-/** Off by default; on, the service is asked for one number an hour. */
-function Watching({ store, group: { groupId } }: { store: GroupStore; group: RememberedGroup }) {
-  const watch = store.memory.watchOf(groupId);
-  // Only trouble that needs the user is shown; the rest passes by itself.
-  const stopped = watch?.trouble && watch.schedule.nextAskAt === null ? watch.trouble : null;
-  return (
-    <div class="watching">
-      <label>
-        <input
-          type="checkbox"
-          checked={watch !== null}
-          onChange={({ currentTarget: { checked } }) => {
-            void store.memory.watch(groupId, checked);
-            store.announcer.announce(checked ? t('watchOn') : t('watchOff'));
-          }}
-        />
-        {t('watchApplicants')}
-      </label>
-      {watch && <p class="hint">{stopped ? t('watchStopped', groupWords(stopped, groupId).what) : t('watchHint')}</p>}
-    </div>
   );
 }

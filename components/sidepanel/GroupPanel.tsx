@@ -13,9 +13,8 @@ import { Trouble } from '../parts/Trouble.tsx';
 import { Barred } from './Barred.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
 import { GoneGroup } from './GoneGroup.tsx';
-import { GroupChips } from './GroupChips.tsx';
-import { GroupForm } from './GroupForm.tsx';
 import { GroupResult } from './GroupResult.tsx';
+import { LookUpForm } from './LookUpForm.tsx';
 import { PanelHead } from './PanelHead.tsx';
 import { AffiliateDetails } from './table/AffiliateDetails.tsx';
 
@@ -26,6 +25,8 @@ export interface GroupPanelProps {
   onGrant(account: Account): void;
   onCopy(text: string): Promise<boolean>;
   onExport(): void;
+  /** Opens the panel in a tab; absent if it is in one. */
+  onTab?: () => void;
 }
 
 /** The side panel, in which an administrator looks up affiliates beside any page. */
@@ -34,6 +35,7 @@ export function GroupPanel(props: GroupPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const account = store.account.value;
   const opened = store.opened.value;
+  const isAnswered = store.find.finding.value !== null || store.result.value !== null;
   useCaughtFocus(panel);
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {
@@ -59,7 +61,9 @@ export function GroupPanel(props: GroupPanelProps) {
     <main class="panel" ref={panel}>
       {account ? (
         <>
-          <PanelHead store={store} account={account} />
+          <PanelHead store={store} account={account} onTab={props.onTab}>
+            {!store.barred.value && <LookUpForm store={store} folded={isAnswered} />}
+          </PanelHead>
           {store.barred.value ? (
             <Barred account={account} why={store.barred.value} onOptions={onOptions} onAgain={store.checkAgain} />
           ) : (
@@ -94,13 +98,11 @@ function LookUp({ store, account, onCopy, onExport, ...props }: GroupPanelProps 
   const asked = store.asked.value;
   return (
     <>
-      <GroupForm store={store} />
       {missing && (
         <p class="field-error" role="alert">
           {missing === 'groups' ? t('lackGroups') : t('lackQuestion')}
         </p>
       )}
-      <GroupChips store={store} />
       {error && <Failure {...props} store={store} account={account} error={error} />}
       {finding ? (
         <FoundPeople store={store} finding={finding} onCopy={onCopy} />

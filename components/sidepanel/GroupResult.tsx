@@ -4,10 +4,7 @@ import type { Loaded } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { pageWords } from '../../lib/views/groups/listing-words.ts';
 import { Empty } from '../parts/Empty.tsx';
-import { GroupHead } from './GroupHead.tsx';
-import { LoadedBar } from './LoadedBar.tsx';
-import { LoadProgress } from './LoadProgress.tsx';
-import { Pager } from './Pager.tsx';
+import { ResultHead } from './ResultHead.tsx';
 import { AffiliateTable } from './table/AffiliateTable.tsx';
 
 interface Props {
@@ -26,14 +23,7 @@ export function GroupResult({ store, onExport, onCopy }: Props) {
   const nobodyLeft = loaded !== null && store.rows.value.length === 0;
   return (
     <section class="result" aria-busy={store.asking.value}>
-      <GroupHead store={store} groupId={question.groupId} />
-      {store.load.busy.value ? (
-        <LoadProgress load={store.load} />
-      ) : loaded ? (
-        <LoadedBar store={store} loaded={loaded} onExport={onExport} />
-      ) : (
-        <Pager store={store} page={page} />
-      )}
+      <ResultHead store={store} question={question} page={page} loaded={loaded} onExport={onExport} />
       {page.total === 0 && !loaded ? (
         <Empty
           small
@@ -42,7 +32,7 @@ export function GroupResult({ store, onExport, onCopy }: Props) {
         />
       ) : nobodyLeft ? (
         <Empty small title={t('filterNobody')} text={plural('filterNobodyText', loaded.affiliates.length)}>
-          <button type="button" onClick={() => store.narrow('')}>
+          <button type="button" onClick={store.clearFilter}>
             {t('filterClear')}
           </button>
         </Empty>
@@ -71,7 +61,6 @@ function Table({
       sort={loaded ? store.sort.value : 'fixed'}
       view={store.amounts.value}
       onSort={store.sortBy}
-      onSortAs={store.sortAs}
       onResize={store.resize}
       onOpen={store.open}
       onCopy={onCopy}

@@ -1,41 +1,35 @@
-import type { Summary } from '../../lib/domain/groups/columns.ts';
-import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
-import { statusWord } from '../../lib/platform/status.ts';
-import { Amount, type AmountView } from '../parts/Amount.tsx';
+import { t } from '../../lib/platform/i18n.ts';
+import { isPartial, type Loaded } from '../../lib/views/groups/group-load.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { Amount, moneyText } from '../parts/Amount.tsx';
 
-/** Counts by status, and sums, of the rows shown. */
-export function GroupSummary({ summary, view }: { summary: Summary; view: AmountView }) {
-  const { statuses, sums, currency } = summary;
-  const money = (amount: string | null) => <Amount amount={amount ?? ''} currency={currency} view={view} />;
+/** The sums over the rows shown, in one line; the balance only where there is room for it. */
+export function GroupSummary({ store, loaded }: { store: GroupStore; loaded: Loaded }) {
+  const view = store.amounts.value;
+  const { sums, currency } = store.load.summary.value;
+  if (sums === null) return <p class="summary hint">{t('sumsMixed')}</p>;
+  const all = [
+    [t('unpaid'), sums.unpaid],
+    [t('paid'), sums.paid],
+    [t('columnBalance'), sums.balance],
+  ] as const;
+  const written = all.map(([name, sum]) =>
+    sum === null ? '' : `${name} ${moneyText({ amount: sum, currency }, view)}`,
+  );
+  const title = view.covered ? undefined : written.filter(Boolean).join(' · ');
   return (
-    <section class="summary" aria-label={t('summary')}>
+    <section class="summary" aria-label={t('summary')} title={title}>
+      {isPartial(loaded) && <strong class="partial">{t('partial')}</strong>}
       <dl>
-        {statuses.map(([status, count]) => (
-          <div key={status}>
-            <dt>{statusWord(status) || t('unknown')}</dt>
-            <dd>{formatCount(count, locale())}</dd>
+        {all.map(([name, sum]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Amount amount={sum ?? ''} currency={currency} view={view} />
+            </dd>
           </div>
         ))}
       </dl>
-      {sums === null ? (
-        <p class="hint">{t('sumsMixed')}</p>
-      ) : (
-        <dl>
-          <div>
-            <dt>{t('columnBalance')}</dt>
-            <dd>{money(sums.balance)}</dd>
-          </div>
-          <div>
-            <dt>{t('columnPaid')}</dt>
-            <dd>{money(sums.paid)}</dd>
-          </div>
-          <div>
-            <dt>{t('columnUnpaid')}</dt>
-            <dd>{money(sums.unpaid)}</dd>
-          </div>
-        </dl>
-      )}
     </section>
   );
 }

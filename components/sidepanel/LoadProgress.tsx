@@ -9,11 +9,8 @@ export function LoadProgress({ load }: { load: GroupLoad }) {
   const { pagesDone, pages } = progress;
   return (
     <div class="loading">
-      <progress value={pagesDone} max={pages} aria-label={t('loadAll')} />
       <span>{progressWords(progress)}</span>
-      <button type="button" data-landing onClick={load.cancel}>
-        {t('stopLoading')}
-      </button>
+      <progress value={pagesDone} max={pages} aria-label={t('loadAll')} />
     </div>
   );
 }

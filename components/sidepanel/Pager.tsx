@@ -1,14 +1,14 @@
 import { type AffiliatePage, lastPage } from '../../lib/domain/groups/affiliates.ts';
-import { plural, t } from '../../lib/platform/i18n.ts';
+import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { pageText } from '../../lib/views/groups/listing-words.ts';
+import { Icon, type IconName } from '../parts/Icon.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
-import { Count } from './Count.tsx';
 
-/** The total, the current page, and the buttons to others. */
+/** The page, and the buttons to others. */
 export function Pager({ store, page }: { store: GroupStore; page: AffiliatePage }) {
   const last = lastPage(page);
-  const turn = (label: string, sign: string, to: number, possible: boolean) => (
+  const turn = (icon: IconName, label: string, to: number, possible: boolean) => (
     <button
       type="button"
       class="icon-button turn"
@@ -17,27 +17,16 @@ export function Pager({ store, page }: { store: GroupStore; page: AffiliatePage 
       aria-disabled={!possible}
       onClick={() => possible && void store.turnTo(to)}
     >
-      {sign}
+      <Icon name={icon} />
     </button>
   );
-  return (
-    <div class="result-bar">
-      <Count all={plural('affiliates', page.total)} shown={page.total > 0 ? pageText(page) : ''} />
-      {page.total > 0 && (
-        <Toolbar class="pager" label={t('turnPages')}>
-          {last > 1 && (
-            <>
-              {turn(t('firstPage'), '«', 1, page.page > 1)}
-              {turn(t('previousPage'), '‹', page.page - 1, page.page > 1)}
-              {turn(t('nextPage'), '›', page.page + 1, page.page < last)}
-              {turn(t('lastPage'), '»', last, page.page < last)}
-            </>
-          )}
-          <button type="button" onClick={() => void store.loadAll()}>
-            {t('loadAll')}
-          </button>
-        </Toolbar>
-      )}
-    </div>
-  );
+  return last > 1 ? (
+    <Toolbar class="pager" label={t('turnPages')}>
+      {turn('first', t('firstPage'), 1, page.page > 1)}
+      {turn('previous', t('previousPage'), page.page - 1, page.page > 1)}
+      <span>{pageText(page)}</span>
+      {turn('next', t('nextPage'), page.page + 1, page.page < last)}
+      {turn('last', t('lastPage'), last, page.page < last)}
+    </Toolbar>
+  ) : null;
 }

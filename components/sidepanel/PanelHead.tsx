@@ -1,15 +1,25 @@
+import type { ComponentChildren } from 'preact';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 
-/** The programme that groups are looked up with, and whether amounts are shown. */
-export function PanelHead({ store, account }: { store: GroupStore; account: Account }) {
+interface Props {
+  store: GroupStore;
+  account: Account;
+  /** Absent in a tab. */
+  onTab?: () => void;
+  /** The question: below, or beside it where there is room. */
+  children?: ComponentChildren;
+}
+
+/** The program that groups are looked up with, whether amounts are shown, and the way into a tab. */
+export function PanelHead({ store, account, onTab, children }: Props) {
   const { accounts } = store.stored.value;
   const { covered } = store.amounts.value;
   return (
     <header>
-      <h1>{t('groupsTitle')}</h1>
+      <h1 class="spoken">{t('groupsTitle')}</h1>
       {accounts.length > 1 ? (
         <select
           aria-label={t('chooseAccount')}
@@ -23,15 +33,17 @@ export function PanelHead({ store, account }: { store: GroupStore; account: Acco
           ))}
         </select>
       ) : (
-        <span class="hint" dir="auto">
-          {account.name}
-        </span>
+        <strong class="program" title={account.name}>
+          <bdi>{account.name}</bdi>
+        </strong>
       )}
       <IconButton
         icon={covered ? 'eyeOff' : 'eye'}
         label={t(covered ? 'showAmountsNow' : 'hideAmountsNow')}
         onClick={() => void store.hideAmounts(!covered)}
       />
+      {onTab && <IconButton icon="open" label={t('openInTab')} onClick={onTab} />}
+      {children}
     </header>
   );
 }

@@ -21,7 +21,6 @@ import {
 import { createPopupStore } from '../../lib/views/popup/popup-store.ts';
 import { prefetched } from './start-prefetch.ts';
 
-const loadAll = async () => (await import('../../components/popup/AllProgrammes.tsx')).AllProgrammes;
 const loadReader = async () => (await import('../../lib/views/notice.ts')).readNotice;
 
 // In a tab there is nothing to close.
@@ -59,7 +58,6 @@ async function start(): Promise<void> {
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
         onRenew={({ id }) => void showRenewal(id).then(closePopup)}
         loadReader={loadReader}
-        loadAll={loadAll}
         page={page}
         onCopy={copyText}
       />,

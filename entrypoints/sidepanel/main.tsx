@@ -11,14 +11,19 @@ import { isUnreadable, readStored, watchStored } from '../../lib/platform/storag
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/panel-request.ts';
-import { currentWindow, showFix, showOptions } from '../../lib/platform/windows/windows.ts';
+import { currentWindow, isTab, showFix, showGroupsTab, showOptions } from '../../lib/platform/windows/windows.ts';
 import { csvOf } from '../../lib/views/csv.ts';
 import { columnLabel } from '../../lib/views/groups/column-words.ts';
 import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 
 localisePage(t('groupsTitle'));
 async function draw(): Promise<void> {
-  const [stored, windowId, left] = await Promise.all([readStored(), currentWindow(), readPanelRequest()]);
+  const [stored, windowId, left, inTab] = await Promise.all([
+    readStored(),
+    currentWindow(),
+    readPanelRequest(),
+    isTab(),
+  ]);
   if (isUnreadable(stored)) return drawFailed({ kind: 'storage-unreadable' });
   const store = createGroupStore(stored, {
     watch: watchStored,
@@ -39,6 +44,7 @@ async function draw(): Promise<void> {
         });
       }}
       onCopy={copyText}
+      onTab={inTab ? undefined : () => void showGroupsTab()}
       onExport={() => {
         const lines = csvOf(store.rows.value, store.columns.value, ({ key }) => columnLabel(key));
         saveFile(`group-${store.result.value?.question.groupId ?? ''}.csv`, 'text/csv', lines);

@@ -53,7 +53,7 @@ test('a site is found by its name once access is granted', async () => {
 test('an administrator connects, and the sidebar looks up a group', async () => {
   await connect('admin');
   const panel = await firefox.open('sidepanel');
-  await panel.locator('input[name="groupId"]').fill('3');
+  await panel.locator('input[name="text"]').fill('3');
   await shows(panel, '37 affiliates');
   await shows(panel, 'Page 1 of 3');
   const rows = () => panel.$$eval('tr[data-index]', (all) => all.length);

@@ -29,6 +29,7 @@ beforeAll(async () => {
   await options.waitForFunction(() => document.body.innerText.includes('Connected to'));
   await options.close();
   popup = await firefox.open('popup');
+  await popup.click('.notice > button');
   await popup.waitForSelector('.notice p');
   return async () => {
     await firefox.close();

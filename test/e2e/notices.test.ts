@@ -61,6 +61,7 @@ async function popup(withoutPolicy: boolean) {
     await session.send('Page.setBypassCSP', { enabled: true });
     await page.reload();
   }
+  await page.locator('.notice > button').click();
   await page.locator('.notice p').first().waitFor();
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await listen(page);

@@ -58,6 +58,7 @@ async function pollUntilBadgeIs(text: string): Promise<void> {
 
 const alarm = (name: string) =>
   chromium.inside(async (name) => (await chrome.alarms.get(name))?.scheduledTime ?? null, name);
+const ONCE_A_SECOND = { interval: 1000, timeout: 10_000 };
 const dismissAll = () =>
   chromium.inside(async () => {
     for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
@@ -128,14 +129,17 @@ test('on Monday the weekly digest is shown exactly once', async () => {
   const ring = () => chromium.inside(() => chrome.alarms.create('week', { when: Date.now() }));
   /** The next digest is scheduled: a week later by the worker's clock. */
   const isPlanned = async () => ((await alarm('week')) ?? 0) > monday.getTime() + 6 * 86_400_000;
-  await ring();
-  await expect.poll(isPlanned).toBe(true);
+  const rings = async () => {
+    await ring();
+    // The worker may just be setting the alarm by the clock before, so it is set until it has fired.
+    await expect.poll(async () => (await isPlanned()) || void (await ring()), ONCE_A_SECOND).toBe(true);
+  };
+  await rings();
   const [year, month, day] = [monday.getFullYear(), monday.getMonth() + 1, monday.getDate()];
   const id = `digest/${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   expect(await notifications(chromium)).toContain(id);
   await dismissAll();
-  await ring();
-  await expect.poll(isPlanned).toBe(true);
+  await rings();
   expect(await notifications(chromium)).not.toContain(id);
 });
 

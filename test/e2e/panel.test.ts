@@ -98,3 +98,15 @@ test('another address, with the panel open and the worker stopped', async () => 
     );
   await expect.poll(kept).not.toMatch(/member\d|@example/);
 });
+
+test('the panel opens in a tab, where it offers that no more', async () => {
+  const opened = chromium.context.waitForEvent('page');
+  await chromium.inside(() => {
+    const panel = chrome.extension.getViews().find(({ location }) => location.pathname === '/sidepanel.html');
+    panel?.document.querySelector<HTMLButtonElement>('[aria-label="Open in a tab"]')?.click();
+  });
+  const tab = await opened;
+  await tab.getByLabel('Group or person').waitFor();
+  expect(tab.url()).toContain('/sidepanel.html');
+  expect(await tab.getByRole('button', { name: 'Open in a tab' }).count()).toBe(0);
+});

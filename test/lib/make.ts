@@ -122,6 +122,7 @@ export const earningsSummary = (part: Partial<EarningsSummary> = {}): EarningsSu
   backfill: null,
   unlisted: 0,
   currencies: [],
+  recent: [],
   ...part,
 });
 

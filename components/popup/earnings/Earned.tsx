@@ -1,15 +1,15 @@
-import { formatDay } from '../../../lib/domain/calendar/time.ts';
+import { dayOf } from '../../../lib/domain/calendar/calendar.ts';
 import { isLeast } from '../../../lib/domain/earnings/earnings.ts';
-import type { EarningsSummary } from '../../../lib/domain/earnings/earnings-summary.ts';
 import { changeOf, combinedPeriod, type SharedPeriod } from '../../../lib/domain/earnings/period.ts';
-import { locale, t } from '../../../lib/platform/i18n.ts';
+import { isZero } from '../../../lib/domain/money/sum.ts';
+import { t } from '../../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
-import { Amount, type AmountView, moneyText } from '../../parts/Amount.tsx';
+import { AmountText, type AmountView, lettersOf, moneyText } from '../../parts/Amount.tsx';
 import { Fresh } from '../../parts/Fresh.tsx';
-import { Icon } from '../../parts/Icon.tsx';
 import { Goal } from './Goal.tsx';
 import { MilestoneLine } from './MilestoneLine.tsx';
 import { Sparkline } from './Sparkline.tsx';
+import { TrackingLine } from './TrackingLine.tsx';
 
 interface Props {
   store: PopupStore;
@@ -17,123 +17,111 @@ interface Props {
   onEarnings(): void;
 }
 
-/** Recorded earnings of today, 7 and 30 days, of the programmes on display. */
+/** Recorded earnings of today, 7 and 30 days of the programmes on display, in one strip that leads to all of them. */
 export function Earned({ store, view, onEarnings }: Props) {
   const { earningsSummaries, unrecorded } = store.recorded.value;
   if (earningsSummaries.length === 0) return null;
-  const [only] = earningsSummaries.length === 1 ? earningsSummaries : [];
+  const [only] = earningsSummaries.length === 1 && !store.all.value ? earningsSummaries : [];
   const isOld = earningsSummaries.some((one) => one.isOld);
-  const account = store.account.value;
+  const goal = store.account.value?.goal;
+  const names = earningsSummaries.map((one) => one.name);
   const periods = (['today', 'week', 'month'] as const).map((name) => ({
     name,
     period: combinedPeriod(earningsSummaries.map((one) => one[name])),
   }));
-  // The longest period is the last to be completely known.
-  const since = periods.at(-1)?.period.since ?? null;
+  const letters = periods.reduce((sum, { period }) => sum + lettersIn(period, view), 0);
+  // Until something came in, there is nothing to tell of the day on which tracking started.
+  const since = only?.month.since ?? null;
+  const isFirstDay = since !== null && dayOf(since) === dayOf(store.now.value);
+  const hasEarned = periods.some(
+    ({ period }) => period.unlisted > 0 || period.earned.some((one) => !isZero(one.amount)),
+  );
   return (
-    <section class="earned" aria-labelledby="earned-heading">
-      <header>
-        <h2 id="earned-heading">{t('earned')}</h2>
-        <button type="button" class="quiet" onClick={onEarnings}>
-          {t('allEarnings')}
-          <Icon name="chart" />
-        </button>
-      </header>
-      <div class="seen">
-        <dl class="periods">
+    <section class="earned" aria-label={t('earned')}>
+      {(!isFirstDay || hasEarned) && (
+        <button type="button" class="periods" title={t('allEarnings')} onClick={onEarnings}>
           {periods.map(({ name, period }) => (
-            <div key={name} class="figure">
-              <dt>{t(NAMES[name])}</dt>
+            <span key={name} class="period">
+              <span class="hint">{t(NAMES[name])}</span>
               {isOld ? (
-                <dd class="amount waiting">…</dd>
+                <span class="amount">…</span>
               ) : (
-                <PeriodFigure name={name} period={period} of={earningsSummaries.map((one) => one.name)} view={view} />
+                <PeriodFigure name={name} period={period} of={names} view={view} />
               )}
-            </div>
+            </span>
           ))}
-        </dl>
-        {only && (
-          // Figures of another day are hidden, but keep their space for the ones that follow in a moment.
-          <div class={isOld ? 'of-today waiting' : 'of-today'}>
-            <Sparkline parts={only.spark} />
-            {!view.covered && account?.goal && (
-              <Goal
-                sum={only.thisMonth}
-                goal={account.goal}
-                currency={view.fallbackCurrency}
-                known={only.thisMonthKnown ?? only.month}
-              />
-            )}
-          </div>
-        )}
-        {only?.milestone && !isOld && <MilestoneLine milestone={only.milestone} view={view} />}
-        {unrecorded.length > 0 && <p class="known">{t('recordsLack', unrecorded.join(', '))}</p>}
-        {since !== null && (
-          <p class="known">
-            {knownWords(since, earningsSummaries)}
-            {only && !only.backfill && store.capabilities.value?.history && (
-              <button type="button" class="quiet" onClick={onEarnings}>
-                {t('backfill')}
-              </button>
-            )}
-          </p>
-        )}
-      </div>
+          {only && letters <= MOST_BESIDE && (
+            <span class={isOld ? 'of-today waiting' : 'of-today'}>
+              <Sparkline parts={only.spark} />
+            </span>
+          )}
+        </button>
+      )}
+      {only && <TrackingLine store={store} since={since} onEarnings={onEarnings} />}
+      {only && goal && !view.covered && (
+        <Goal
+          heading={only.heading}
+          isOld={isOld}
+          sum={only.thisMonth}
+          goal={goal}
+          currency={view.fallbackCurrency}
+          known={only.thisMonthKnown ?? only.month}
+        />
+      )}
+      {only?.milestone && !isOld && <MilestoneLine milestone={only.milestone} view={view} />}
+      {unrecorded.length > 0 && <p class="hint">{t('recordsLack', unrecorded.join(', '))}</p>}
     </section>
   );
 }
 
 const NAMES = { today: 'today', week: 'sevenDays', month: 'thirtyDays' } as const;
 const AGAINST = { today: 'againstYesterday', week: 'againstWeek', month: 'againstMonth' } as const;
+/** Letters of an amount that fit thrice beside the bars. */
+const MOST_LETTERS = 11;
+/** Letters of all three that leave room for the bars, which are of one currency. */
+const MOST_BESIDE = 28;
+/** Currencies that are shown; the Earnings page has them all. */
+const MOST_SUMS = 3;
 
-function PeriodFigure({
-  name,
-  period,
-  of: programmes,
-  view,
-}: {
+const lettersIn = ({ earned }: SharedPeriod, view: AmountView): number =>
+  earned.length > 1 ? MOST_BESIDE : Math.min(MOST_LETTERS, lettersOf(earned[0] ? moneyText(earned[0], view) : ''));
+
+interface FigureProps {
   name: keyof typeof NAMES;
   period: SharedPeriod;
   /** Names of the programmes. */
   of: string[];
   view: AmountView;
-}) {
+}
+
+function PeriodFigure({ name, period, of: programmes, view }: FigureProps) {
   const nothing = { amount: '0', currency: view.fallbackCurrency, of: null };
   const sums = period.earned.length > 0 ? period.earned : [nothing];
   const change = changeOf(period);
-  const less = change?.amount.startsWith('-');
   return (
     <>
-      {sums.map(({ amount, currency, of }) => (
-        <dd key={`${of} ${currency}`}>
+      {sums.slice(0, MOST_SUMS).map(({ amount, currency, of }) => (
+        <Fresh key={`${of} ${currency}`} value={`${amount} ${currency}`} class="sum">
           {of !== null && (
-            <span class="of" dir="auto" title={programmes[of]}>
+            <span class="of hint one-line" dir="auto" title={programmes[of]}>
               {programmes[of]}
             </span>
           )}
-          <Fresh value={`${amount} ${currency}`}>
-            <Amount amount={amount} currency={currency} view={view} />
-            {isLeast(period, amount) && !view.covered && (
-              <abbr title={t('atLeastText')} aria-label={t('atLeast')}>
-                +
-              </abbr>
-            )}
-          </Fresh>
-        </dd>
+          <AmountText amount={amount} currency={currency} view={view} most={MOST_LETTERS} />
+          {isLeast(period, amount) && !view.covered && (
+            <span title={t('atLeastText')}>
+              <span aria-hidden="true">+</span>
+              <span class="spoken"> {t('atLeast')}</span>
+            </span>
+          )}
+        </Fresh>
       ))}
       {change && !view.covered && (
-        <dd class={less ? 'change less' : 'change'} title={t(AGAINST[name])}>
+        <span class={change.amount.startsWith('-') ? 'hint less' : 'hint rise'} title={t(AGAINST[name])}>
           {/[1-9]/.test(change.amount) ? moneyText(change, view, 'exceptZero') : t('asMuch')}
           <span class="spoken"> {t(AGAINST[name])}</span>
-        </dd>
+        </span>
       )}
     </>
   );
-}
-
-function knownWords(since: number, earningsSummaries: EarningsSummary[]): string {
-  const day = formatDay(since, locale());
-  return earningsSummaries.some(({ backfill }) => backfill?.stage === 'running')
-    ? t('backfilling', day)
-    : t('knownSince', day);
 }

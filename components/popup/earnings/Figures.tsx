@@ -1,64 +1,135 @@
-import { daysBetween, formatClock, formatMoment } from '../../../lib/domain/calendar/time.ts';
-import { formatCount, formatMoney, formatPercent } from '../../../lib/domain/money/money.ts';
+import { useState } from 'preact/hooks';
+import { daysBetween, formatClock, formatDay, formatMoment } from '../../../lib/domain/calendar/time.ts';
+import { sumsOfAll } from '../../../lib/domain/money/currency-sums.ts';
+import { formatCount, formatMoney, formatPercent, type Money } from '../../../lib/domain/money/money.ts';
+import { isDecimal } from '../../../lib/domain/money/sum.ts';
 import type { Change } from '../../../lib/domain/polling/look.ts';
+import { type Programme, type UnpaidSum, unpaidSums } from '../../../lib/domain/polling/programmes.ts';
 import type { Stats } from '../../../lib/domain/referrals/stats.ts';
-import { locale, t } from '../../../lib/platform/i18n.ts';
-import { Amount, type AmountView, lettersOf, moneyText } from '../../parts/Amount.tsx';
+import { locale, plural, t } from '../../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
+import { Amount, type AmountView } from '../../parts/Amount.tsx';
 import { Fresh } from '../../parts/Fresh.tsx';
 
 interface Props {
-  stats: Stats;
+  store: PopupStore;
   view: AmountView;
-  /** The change of the unpaid sum since the last look. */
-  change: Change | null;
-  now: number;
 }
 
-/** Amounts longer than this do not fit beside others. */
-const NARROW = 10;
+/** Letters of an amount that have room: large, among several, and beside the others. */
+const [LARGE, MIDDLE, SMALL] = [13, 15, 13];
+/** Sums of several currencies that are shown at first. */
+const MOST_SUMS = 3;
 
-/** The four figures of `stats`: unpaid in large type, the others beside each other. */
-export function Figures({ stats, view, change, now }: Props) {
-  const { totalPaid, totalUnpaid, totalReferrals, conversionRate } = stats;
-  const paid = moneyText({ amount: totalPaid ?? '', currency: null }, view);
+/** What is owed, large; what was paid, the number of referrals and the conversion beside it, small. */
+export function Figures({ store, view }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const { snapshot } = store.state.value;
+  const { unpaid, paid, referrals, conversion } = snapshot
+    ? figuresOf(snapshot.stats)
+    : figuresOfAll(store.shown.value);
+  const change = store.change.value;
+  const shown = isWhole || unpaid.length <= MOST_SUMS ? unpaid : unpaid.slice(0, MOST_SUMS - 1);
+  const small: [label: string, figure: string | null][] = [
+    [t('referrals'), referrals === null ? t('unknown') : formatCount(referrals, locale())],
+    [t('conversion'), conversion],
+  ];
   return (
-    <dl class={!view.covered && lettersOf(paid) > NARROW ? 'figures wide' : 'figures'}>
+    <dl class={unpaid.length > 1 ? 'figures sums' : 'figures'}>
       <div class="figure lead">
         <dt>{t('unpaid')}</dt>
-        <dd>
-          <Fresh value={totalUnpaid ?? ''}>
-            <Amount amount={totalUnpaid ?? ''} currency={null} view={view} />
-          </Fresh>
-        </dd>
+        {shown.map(({ amount, currency, of }) => (
+          <dd key={`${of} ${currency}`} class="sum">
+            <Fresh value={amount}>
+              <Amount amount={amount} currency={currency} view={view} most={unpaid.length > 1 ? MIDDLE : LARGE} />
+            </Fresh>
+            {of && (
+              <span class="of hint one-line" dir="auto" title={of}>
+                {of}
+              </span>
+            )}
+          </dd>
+        ))}
+        {shown.length < unpaid.length && (
+          <dd>
+            <button type="button" class="quiet" onClick={() => setWhole(true)}>
+              {plural('moreReferrals', unpaid.length - shown.length)}
+            </button>
+          </dd>
+        )}
         {change && !view.covered && (
-          <dd class={change.amount.startsWith('-') ? 'change less' : 'change'}>{changeWords(change, now)}</dd>
+          <dd
+            class={change.amount.startsWith('-') ? 'change less' : 'change'}
+            title={formatMoment(change.since, locale())}
+          >
+            {changeWords(change, store.now.value)}
+          </dd>
         )}
       </div>
-      <div class="figure">
-        <dt>{t('paid')}</dt>
-        <dd>
-          <Fresh value={totalPaid ?? ''}>
-            <Amount amount={totalPaid ?? ''} currency={null} view={view} />
-          </Fresh>
-        </dd>
-      </div>
-      <div class="figure">
-        <dt>{t('referrals')}</dt>
-        <dd>{totalReferrals === null ? t('unknown') : formatCount(totalReferrals, locale())}</dd>
-      </div>
-      <div class="figure">
-        <dt>{t('conversion')}</dt>
-        <dd>{conversionRate === null ? t('unknown') : formatPercent(conversionRate, locale())}</dd>
-      </div>
+      {paid && (
+        <div class="figure">
+          <dt>{t('paid')}</dt>
+          <dd>
+            <Fresh value={paid.amount}>
+              <Amount {...paid} view={view} most={SMALL} />
+            </Fresh>
+          </dd>
+        </div>
+      )}
+      {small.map(
+        ([label, figure]) =>
+          figure !== null && (
+            <div key={label} class="figure">
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }
 
-/** "+$57.84 since yesterday 18:02" */
+interface Shown {
+  unpaid: UnpaidSum[];
+  /** null: in several currencies, which the Earnings page tells apart. */
+  paid: Money | null;
+  referrals: number | null;
+  /** null: there is none of several programmes. */
+  conversion: string | null;
+}
+
+function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: Stats): Shown {
+  return {
+    unpaid: [{ amount: totalUnpaid ?? '', currency: null, of: null }],
+    paid: { amount: totalPaid ?? '', currency: null },
+    referrals: totalReferrals,
+    conversion: conversionRate === null ? t('unknown') : formatPercent(conversionRate, locale()),
+  };
+}
+
+/** Of all programmes: a sum for each currency, never added up across them. */
+function figuresOfAll(all: Programme[]): Shown {
+  const counts = all.flatMap(({ state }) => state.snapshot?.stats.totalReferrals ?? []);
+  const paid = sumsOfAll(
+    all.map(({ state, currency }) => {
+      const amount = state.snapshot?.stats.totalPaid ?? '';
+      return isDecimal(amount) ? [{ amount, currency }] : [];
+    }),
+  );
+  const unpaid = unpaidSums(all);
+  return {
+    unpaid: unpaid.length > 0 ? unpaid : [{ amount: '', currency: null, of: null }],
+    paid: paid.length === 1 ? (paid[0] ?? null) : null,
+    referrals: counts.length === 0 ? null : counts.reduce((sum, one) => sum + one),
+    conversion: null,
+  };
+}
+
+/** "+$57.84 since 18:02", "+$57.84 since yesterday". */
 function changeWords({ since, ...money }: Change, now: number): string {
   const amount = formatMoney(money, locale(), 'exceptZero');
   const days = daysBetween(since, now);
   if (days === 0) return t('changeToday', amount, formatClock(since, locale()));
-  if (days === 1) return t('changeYesterday', amount, formatClock(since, locale()));
-  return t('changeToday', amount, formatMoment(since, locale()));
+  if (days === 1) return t('changeYesterday', amount);
+  return t('changeToday', amount, formatDay(since, locale()));
 }

@@ -1,63 +1,61 @@
 import { formatAge, formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
+import { wordsFor } from '../../../lib/platform/words.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
-interface Props {
-  /** ms; null before the first answer. */
-  fetchedAt: number | null;
-  /** Whether the answer came from a cache, so it may be old. */
-  cached: boolean;
-  /** The end of the service's back-off, ms. */
-  notBefore: number | null;
-  now: number;
-  busy: boolean;
-  onRefresh(): void;
-}
-
 /**
- * The age of what a store shows; of several programmes, the oldest. Separate, so that a refresh redraws only
- * this.
+ * The age of what a store shows, of several programmes the oldest, and the button that refreshes it. Whatever makes the
+ * figures older than they look is said beside their age. Separate, so that a refresh redraws only this.
  */
 export function AgeOfFigures({ store }: { store: PopupStore }) {
+  const now = store.now.value;
+  const busy = store.busy.value;
   const states = store.shown.value.map(({ state }) => state);
   const times = states.flatMap(({ snapshot }) => snapshot?.fetchedAt ?? []);
-  const waits = states.map(({ schedule }) => schedule.notBefore ?? 0);
-  return (
-    <Freshness
-      fetchedAt={times.length === 0 ? null : Math.min(...times)}
-      cached={states.some(({ snapshot }) => snapshot?.cachedSeconds != null)}
-      notBefore={Math.min(...waits) || null}
-      now={store.now.value}
-      busy={store.busy.value}
-      onRefresh={() => void store.refresh()}
-    />
-  );
-}
-
-/** The age of the figures, and the button that refreshes them. */
-function Freshness({ fetchedAt, cached, notBefore, now, busy, onRefresh }: Props) {
-  const waits = notBefore !== null && notBefore > now;
-  const age = fetchedAt === null ? '' : formatAge(fetchedAt, now, locale());
+  const fetchedAt = times.length === 0 ? null : Math.min(...times);
+  const notBefore = Math.min(...states.map(({ schedule }) => schedule.notBefore ?? 0));
+  const waits = notBefore > now;
+  const trouble = states.find((one) => one.trouble)?.trouble;
+  const isCached = states.some(({ snapshot }) => snapshot?.cachedSeconds != null);
+  const doubts = [...(trouble ? [t('notRefreshed'), wordsFor(trouble).what] : []), ...(isCached ? [t('cached')] : [])];
   return (
     <div class="freshness">
+      {fetchedAt === null ? (
+        <span id="age">{t(busy ? 'updating' : 'noFiguresYet')}</span>
+      ) : (
+        <span
+          id="age"
+          class={doubts.length > 0 ? 'doubtful' : undefined}
+          title={[t('updated', formatAge(fetchedAt, now, locale())), formatMoment(fetchedAt, locale()), ...doubts].join(
+            '\n',
+          )}
+        >
+          {trouble && <Icon name="alert" />}
+          <span aria-hidden="true">
+            {isCached && !trouble ? `${t('cachedAge')} · ` : ''}
+            {formatAge(fetchedAt, now, locale(), 'narrow')}
+          </span>
+          <span class="spoken">
+            {[...(trouble ? [t('notRefreshed')] : []), ageWords(isCached, formatAge(fetchedAt, now, locale()))].join(
+              '. ',
+            )}
+          </span>
+        </span>
+      )}
       <button
         type="button"
         class={busy ? 'icon-button busy' : 'icon-button'}
         aria-label={t('refresh')}
+        aria-describedby="age"
         title={waits ? t('waitUntil', formatMoment(notBefore, locale())) : t('refresh')}
         aria-disabled={busy || waits}
-        onClick={() => !busy && !waits && onRefresh()}
+        onClick={() => !busy && !waits && void store.refresh()}
       >
         <Icon name="refresh" />
       </button>
-      {fetchedAt === null ? (
-        <span>{t(busy ? 'updating' : 'noFiguresYet')}</span>
-      ) : (
-        <span title={[formatMoment(fetchedAt, locale()), ...(cached ? [t('cached')] : [])].join('\n')}>
-          {t(cached ? 'updatedCached' : 'updated', age)}
-        </span>
-      )}
     </div>
   );
 }
+
+const ageWords = (isCached: boolean, age: string): string => t(isCached ? 'updatedCached' : 'updated', age);

@@ -11,6 +11,9 @@ interface Props {
   /** The currency of the goal: the account's own. */
   currency: string | null;
   known: Knowledge;
+  /** Where the month is heading, if that can be told. */
+  heading: Money | null;
+  isOld: boolean;
 }
 
 const WORDS = {
@@ -19,16 +22,19 @@ const WORDS = {
 } as const;
 
 /** This month's earnings compared with the goal. */
-export function Goal({ sum, goal, currency, known }: Props) {
+export function Goal({ sum, goal, currency, known, heading, isOld }: Props) {
   const { amount = '0' } = sum.find((one) => (one.currency ?? currency) === currency) ?? {};
   const percent = progress(amount, goal);
   if (percent === null) return null;
   const money = (of: string) => formatMoney({ amount: of, currency }, locale());
   const words = WORDS[isLeast(known, amount) ? 'least' : 'all'][percent >= 100 ? 'reached' : 'soFar'];
   return (
-    <div class={percent >= 100 ? 'goal reached' : 'goal'}>
+    <div class={isOld ? 'goal waiting' : 'goal'}>
+      <p class="hint">
+        {t(words, money(amount), money(goal))}
+        {heading && percent < 100 && ` · ${t('goalHeading', money(heading.amount))}`}
+      </p>
       <progress max={100} value={Math.min(100, percent)} aria-label={t('goalThisMonth')} />
-      <p>{t(words, money(amount), money(goal))}</p>
     </div>
   );
 }

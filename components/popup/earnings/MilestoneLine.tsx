@@ -7,7 +7,7 @@ import { Icon } from '../../parts/Icon.tsx';
 /** One modest line, on the day of the milestone. */
 export function MilestoneLine({ milestone, view }: { milestone: Milestone; view: AmountView }) {
   return (
-    <p class="milestone">
+    <p class="line">
       <Icon name="star" />
       {wordsFor(milestone, view)}
     </p>

@@ -94,8 +94,8 @@ function fieldsOf(affiliate: Affiliate, view: AmountView): Field[] {
     [t('columnStatus'), affiliate.status, statusWord],
     [t('columnRate'), affiliate.rate, () => rateText(affiliate, view.fallbackCurrency)],
     [t('columnBalance'), affiliate.balance, money],
-    [t('columnPaid'), affiliate.paid, money],
-    [t('columnUnpaid'), affiliate.unpaid, money],
+    [t('paid'), affiliate.paid, money],
+    [t('unpaid'), affiliate.unpaid, money],
     [t('columnSince'), affiliate.createdAt, moment],
     [t('fieldUpdated'), affiliate.updatedAt, moment],
     ...affiliate.more.map(([name, value]): [string, string, (value: string) => ComponentChildren] => [

@@ -33,16 +33,16 @@ interface StateProps {
   unpaid: string;
 }
 
-/** Status and unpaid amount, in two lines. */
+/** Unpaid amount and status, in two lines. */
 export function StateLines({ status, unpaid }: StateProps) {
   return (
     <span class="lines end">
-      {status !== '' && <Status status={status} />}
       {unpaid !== '' && (
         <span class="money" style={{ '--letters': lettersOf(unpaid) }}>
           {unpaid === COVERED ? <CoveredAmount /> : unpaid}
         </span>
       )}
+      {status !== '' && <Status status={status} />}
     </span>
   );
 }

@@ -1,10 +1,12 @@
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column } from '../../../lib/domain/groups/columns.ts';
+import { t } from '../../../lib/platform/i18n.ts';
 import type { AmountView } from '../../parts/Amount.tsx';
+import { MenuButton } from '../../parts/Menu.tsx';
 import { AffiliateCell } from './AffiliateCell.tsx';
 import { StateLines, WhoLines } from './AffiliateLines.tsx';
 import { unpaidShown } from './figure-words.ts';
-import { RowMenuButton } from './RowMenu.tsx';
+import { nameOf } from './RowMenu.tsx';
 
 interface Props {
   affiliate: Affiliate;
@@ -48,7 +50,12 @@ export function AffiliateRow({ affiliate, columns, view, ...row }: Props) {
         </>
       )}
       <td class="menu-cell">
-        <RowMenuButton affiliate={affiliate} open={row.menuOpen} reachable={row.current} onMenu={row.onMenu} />
+        <MenuButton
+          label={t('actionsFor', nameOf(affiliate))}
+          open={row.menuOpen}
+          tabIndex={row.current ? 0 : -1}
+          onMenu={row.onMenu}
+        />
       </td>
     </tr>
   );

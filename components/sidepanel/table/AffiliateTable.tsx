@@ -8,7 +8,6 @@ import { useVirtualRows } from '../../parts/virtual-rows.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
 import { leastWidth, widestFigures } from './figure-words.ts';
 import { RowMenu } from './RowMenu.tsx';
-import { SortChoice } from './SortChoice.tsx';
 import { TableHead } from './TableHead.tsx';
 import { useWidth } from './width.ts';
 
@@ -25,7 +24,6 @@ export interface AffiliateTableProps {
   sort: Sort | null | 'fixed';
   view: AmountView;
   onSort(key: ColumnKey): void;
-  onSortAs(sort: Sort | null): void;
   onResize(key: ColumnKey, width: number): void;
   onOpen(affiliate: Affiliate): void;
   onCopy(text: string): void;
@@ -34,9 +32,9 @@ export interface AffiliateTableProps {
 }
 
 /** px: a row of one line in columns, of two lines in a narrow panel. */
-const ROW = 36;
-const TALL_ROW = 58;
-const HEAD = 40;
+const ROW = 40;
+const TALL_ROW = 56;
+const HEAD = 36;
 /** px: font sizes of figures in columns. */
 const USUAL = 13;
 const SMALL = 10;
@@ -45,7 +43,7 @@ const MENU_WIDTH = 40;
 
 /** A real table at any length and width: screen readers get its head, counts and positions. */
 export function AffiliateTable(props: AffiliateTableProps) {
-  const { affiliates, columns, sort, total, offset } = props;
+  const { affiliates, columns, total, offset } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [menu, setMenu] = useState<{ index: number; anchor: HTMLElement } | null>(null);
@@ -61,7 +59,7 @@ export function AffiliateTable(props: AffiliateTableProps) {
   const finds = (size: number) => width === null || width - MENU_WIDTH >= leastWidth(columns, widest, size);
   const narrow = !finds(SMALL);
   const look = narrow ? 'narrow' : finds(USUAL) ? '' : 'small';
-  const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, HEAD, scroller);
+  const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, narrow ? 0 : HEAD, scroller);
   const current = Math.min(active, Math.max(0, affiliates.length - 1));
   const opened = menu && affiliates[menu.index];
 
@@ -116,7 +114,6 @@ export function AffiliateTable(props: AffiliateTableProps) {
 
   return (
     <>
-      {narrow && sort !== 'fixed' && <SortChoice columns={columns} sort={sort} onSort={props.onSortAs} />}
       <div class="table-scroller" ref={scroller}>
         <table class={`affiliates ${look}`} aria-rowcount={total + 1}>
           <caption class="spoken">{props.caption}</caption>

@@ -34,9 +34,7 @@ export function TableHead({ columns, widths, widest, sort, onSort, onResize }: P
         ) : (
           <>
             <th scope="col">{t('columnAffiliate')}</th>
-            <th scope="col" class="amount">
-              {t('columnUnpaid')}
-            </th>
+            <th scope="col">{t('unpaid')}</th>
           </>
         )}
         <th scope="col" class="menu-cell">

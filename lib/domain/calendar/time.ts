@@ -1,4 +1,4 @@
-import { ageFormat, dateFormat } from '../text/formatters.ts';
+import { type AgeStyle, ageFormat, dateFormat } from '../text/formatters.ts';
 
 /**
  * Times as the service writes them, in a format that its documentation leaves open. ISO with a zone is usual.
@@ -29,9 +29,9 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** "3 minutes ago"; "now" if under a minute or in the future. */
-export function formatAge(time: number, now: number, locale: string): string {
-  const words = ageFormat(locale);
+/** "3 minutes ago", narrow "3m ago"; "now" if under a minute or in the future. */
+export function formatAge(time: number, now: number, locale: string, style: AgeStyle = 'long'): string {
+  const words = ageFormat(locale, style);
   const age = Math.max(0, now - time);
   for (const [unit, length] of STEPS) if (age >= length) return words.format(-Math.floor(age / length), unit);
   return words.format(0, 'second');

@@ -16,6 +16,16 @@ const knowledge = z.object({
   unlisted: z.number(),
 });
 
+/** A referral as far as it is recorded (`records/entries.ts`). */
+const recorded = z.object({
+  key: z.string(),
+  at: z.number(),
+  amount: z.string(),
+  currency: z.nullable(z.string()),
+  status: z.string(),
+  provider: z.nullable(z.string()),
+});
+
 /** What came in during the last so many days, as the popup shows it. */
 const period = z.extend(knowledge, {
   /** By currency; none: nothing. */
@@ -75,6 +85,8 @@ export const earningsSummary = z.object({
   unlisted: z.number(),
   /** ISO codes that its referrals have named, in upper case. */
   currencies: z.array(z.string()),
+  /** The latest referrals that are recorded, newest first: the service itself may list fewer. */
+  recent: z.catch(z.array(recorded), []),
 });
 
 export type Knowledge = z.infer<typeof knowledge>;

@@ -1,6 +1,6 @@
 import { type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf, type Zone } from '../calendar/calendar.ts';
 import type { Backfill } from '../records/backfill-progress.ts';
-import { dayBucketOf, type Entry } from '../records/entries.ts';
+import { dayBucketOf, type Entry, type RecordRow } from '../records/entries.ts';
 import { withIncreases } from '../records/increases.ts';
 import type { RecordsMetadata } from '../records/records-metadata.ts';
 import { byDay, earnedIn, endOfToday, isAtLeast, knowledgeOf, type Span, withOwnCurrency, worth } from './earnings.ts';
@@ -48,8 +48,20 @@ export function earningsSummaryOf(
     backfill: metadata.backfill ? newsOf(metadata.backfill) : null,
     unlisted: unlistedSince(metadata),
     currencies: metadata.currencies,
+    recent: recentOf(entries),
   };
 }
+
+/** How many of the latest referrals a summary holds. */
+export const MOST_RECENT = 20;
+
+/** The latest ones, newest first, as far as each is still known by itself. */
+export const recentOf = (entries: Entry[]): RecordRow[] =>
+  entries
+    .filter(({ key, deleted }) => key !== '' && !deleted)
+    .sort((a, b) => b.at - a.at)
+    .slice(0, MOST_RECENT)
+    .map(({ key, at, amount, currency, status, provider }) => ({ key, at, amount, currency, status, provider }));
 
 /** In the currency that the goal is in. */
 function headingOf(

@@ -65,31 +65,28 @@ export function filterAffiliates(affiliates: Affiliate[], filter: string): Affil
   });
 }
 
+/** How often each status occurs, the most frequent first. */
+export function countStatuses(affiliates: Affiliate[]): [status: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { status } of affiliates) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}
+
 export interface Summary {
-  count: number;
-  /** Most frequent first. */
-  statuses: [status: string, count: number][];
   /** null: cannot be added up, because currencies differ or only some rows name one. */
   sums: { balance: string | null; paid: string | null; unpaid: string | null } | null;
   currency: string | null;
 }
 
-/** Counts and exact sums over what is loaded. Amounts of different currencies are never added up. */
+/** Exact sums over what is loaded. Amounts of different currencies are never added up. */
 export function summarise(affiliates: Affiliate[]): Summary {
-  const statuses = new Map<string, number>();
-  const currencies = new Set<string | null>();
-  for (const { status, currency } of affiliates) {
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    currencies.add(currency);
-  }
+  const currencies = new Set(affiliates.map(({ currency }) => currency));
   const sum = (key: 'balance' | 'paid' | 'unpaid') => {
     const amounts = affiliates.flatMap((row) => row[key] ?? []);
     // Leaving out amounts that are no numbers would make the sum wrong.
     return amounts.length > 0 && amounts.every(isDecimal) ? sumDecimals(amounts) : null;
   };
   return {
-    count: affiliates.length,
-    statuses: [...statuses].sort((a, b) => b[1] - a[1]),
     sums: currencies.size > 1 ? null : { balance: sum('balance'), paid: sum('paid'), unpaid: sum('unpaid') },
     currency: currencies.size === 1 ? ([...currencies][0] ?? null) : null,
   };

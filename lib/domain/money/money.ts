@@ -35,6 +35,16 @@ export function formatMoney({ amount, currency }: Money, locale: string, sign: S
   return currency ? `${text} ${currency}` : text;
 }
 
+/** "$987.6T", never more than there is: for where the exact amount has no room. */
+export function formatMoneyShort({ amount, currency }: Money, locale: string): string {
+  if (!DECIMAL.test(amount)) return formatMoney({ amount, currency }, locale);
+  const options = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const;
+  const isCode = currency !== null && /^[A-Za-z]{3}$/.test(currency);
+  // A code that nobody knows may be as long as any sum.
+  const format = numberFormat(locale, isCode ? { ...options, style: 'currency', currency } : options);
+  return format.format(amount as `${number}`);
+}
+
 /** How many digits a currency's minor unit has: 2 for USD, 0 for JPY, 3 for KWD; 2 where the currency is unknown. */
 export const minorDigits = (currency: string | null): number =>
   currency && /^[A-Za-z]{3}$/.test(currency)

@@ -1,9 +1,8 @@
 import type { Account } from '../accounts/account.ts';
-import { readTime } from '../calendar/time.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
 import type { Money } from '../money/money.ts';
 import { isDecimal } from '../money/sum.ts';
-import type { KeyedReferral, Referral } from '../referrals/referral.ts';
+import type { Referral } from '../referrals/referral.ts';
 import { type AccountView, unseen } from './account-state.ts';
 
 /** One of several programmes shown side by side. Sums never mix currencies. */
@@ -43,29 +42,18 @@ export function pendingSums(rows: Referral[], currency: string | null): Money[] 
   return sumsByCurrency(waiting.map((row) => ({ amount: row.amount, currency: row.currency ?? currency })));
 }
 
-/** The latest rows of all programmes, newest first; rows without a readable time come last. */
-export function latestOf(programmes: Programme[], most: number) {
-  const rows = programmes.flatMap((programme) =>
-    (programme.state.snapshot?.referrals ?? []).map((row: KeyedReferral) => ({ row, programme })),
-  );
-  const time = ({ createdAt }: Referral) => (createdAt === null ? null : readTime(createdAt)) ?? -Infinity;
-  return rows
-    .map((one) => ({ one, at: time(one.row) }))
-    .sort((a, b) => (a.at === b.at ? 0 : b.at - a.at))
-    .slice(0, most)
-    .map(({ one }) => one);
-}
-
 /**
- * What the popup opens on: the affiliate account with the latest unseen news, else what was selected last, else the
- * first account. null without any account.
+ * What the popup opens on: all, if they were chosen or several have news; else the affiliate account with the latest
+ * unseen news or a notification that was clicked, else what was selected last, else the first account. null without any
+ * account.
  */
 export function opensOn(programmes: Programme[], chosen: string | null): string | null {
   const affiliates = programmes.filter(({ account }) => account.role === 'affiliate');
+  const withNews = affiliates.filter(({ state }) => unseen(state) > 0);
+  if (withNews.length > 1 || (chosen === ALL && affiliates.length > 1)) return ALL;
   const calling = affiliates.filter(({ state }) => state.calledAt !== undefined || unseen(state) > 0);
   const [latest] = calling.sort((a, b) => (b.state.calledAt ?? 0) - (a.state.calledAt ?? 0));
   if (latest) return latest.account.id;
-  if (chosen === ALL && affiliates.length > 1) return ALL;
   const known = programmes.find(({ account }) => account.id === chosen);
   return (known ?? affiliates[0] ?? programmes[0])?.account.id ?? null;
 }

@@ -28,3 +28,13 @@ export const numberedKey = (base: string, number: number): string => (number > 1
 
 /** "2× at 1 A" → "at 1 A". */
 export const withoutNumber = (key: string): string => key.replace(/^\d{1,3}× /, '');
+
+/** What a key says in words, as far as it was not cut; null: nothing, for it holds an id. The reverse of `keyBase`. */
+export function wordsOf(key: string, also: string | null): string | null {
+  const [, words = ''] = /^at \S+ (.*)$/su.exec(withoutNumber(key)) ?? [];
+  // What was cut off ends in a hash.
+  const end = words.lastIndexOf('… ');
+  const cut = end < 0 || words.includes(' ', end + 2) ? words : words.slice(0, end + 1);
+  const its = also !== null && cut.endsWith(` ${also}`) ? cut.slice(0, -also.length - 1) : cut;
+  return its === '' || its === 'null' ? null : its;
+}

@@ -22,8 +22,10 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 }
 
 /** "yesterday", "3 minutes ago" */
-export const ageFormat = (locale: string): Intl.RelativeTimeFormat =>
-  kept('age', locale, {}, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }));
+export const ageFormat = (locale: string, style: AgeStyle): Intl.RelativeTimeFormat =>
+  kept('age', locale, { style }, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }));
+
+export type AgeStyle = 'long' | 'narrow';
 
 /** Selects the plural form for a number. */
 export const pluralRules = (locale: string): Intl.PluralRules =>

@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import type { Day } from '../../domain/calendar/calendar.ts';
-import type { EarningsSummary } from '../../domain/earnings/earnings-summary.ts';
+import { type EarningsSummary, MOST_RECENT } from '../../domain/earnings/earnings-summary.ts';
 import type { Period } from '../../domain/earnings/period.ts';
 import type { GroupWatch } from '../../domain/groups/group-watch.ts';
 import type { RememberedGroup, TableView } from '../../domain/groups/groups.ts';
@@ -107,13 +107,14 @@ export const boundedEarningsSummary = (earningsSummary: EarningsSummary | null):
     earned: few(one.earned),
     before: one.before && few(one.before),
   });
-  const { today, week, month, thisMonth } = earningsSummary;
+  const { today, week, month, thisMonth, recent } = earningsSummary;
   return {
     ...earningsSummary,
     today: period(today),
     week: period(week),
     month: period(month),
     thisMonth: few(thisMonth),
+    recent: recent.slice(0, MOST_RECENT),
   };
 };
 

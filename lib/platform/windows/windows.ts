@@ -67,7 +67,16 @@ export async function showGroups(windowId: number = CURRENT_WINDOW): Promise<voi
   } catch {
     // There is no window for a side panel: fall through.
   }
+  await showGroupsTab();
+}
+
+export async function showGroupsTab(): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL('sidepanel.html') });
+}
+
+/** Whether this page is in a tab, and not beside one. */
+export async function isTab(): Promise<boolean> {
+  return (await browser.tabs.getCurrent()) !== undefined;
 }
 
 /** The id of this page's window; null where the browser does not answer one. */

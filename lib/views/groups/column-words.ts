@@ -8,8 +8,8 @@ const LABELS: Record<ColumnKey, MessageName> = {
   status: 'columnStatus',
   rate: 'columnRate',
   balance: 'columnBalance',
-  paid: 'columnPaid',
-  unpaid: 'columnUnpaid',
+  paid: 'paid',
+  unpaid: 'unpaid',
   createdAt: 'columnSince',
 };
 

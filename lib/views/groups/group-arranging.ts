@@ -1,11 +1,20 @@
+import { computed } from '@preact/signals';
 import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
 import type { Announcer } from '../announcer.ts';
+import type { createGroupAsking } from './group-asking.ts';
+import { type GroupForm, readGroup } from './group-form.ts';
 import type { GroupLoad } from './group-load.ts';
+import type { GroupMemory } from './group-memory.ts';
 import { shownWords, sortWords } from './listing-words.ts';
+import type { createSeenStatuses } from './seen-statuses.ts';
+import { statusChips } from './status-chips.ts';
 import type { createTableView } from './table-view.ts';
 
 interface Deps {
+  asking: ReturnType<typeof createGroupAsking>;
+  memory: GroupMemory;
   load: GroupLoad;
+  seen: ReturnType<typeof createSeenStatuses>;
   table: ReturnType<typeof createTableView>;
   announcer: Announcer;
   /** Calls back after so many ms; returns a function that cancels it. */
@@ -15,26 +24,71 @@ interface Deps {
 /** ms without a key press before typing counts as finished. */
 const TYPING_PAUSE = 300;
 
-/** Filters and sorts the rows of a whole group, and announces each change. */
-export function createGroupArranging({ load, table, announcer, startTimer }: Deps) {
+/**
+ * Narrows and sorts the group on display, and announces each change: what is loaded is filtered here, a page is
+ * asked for again.
+ */
+export function createGroupArranging({ asking, memory, load, seen, table, announcer, startTimer }: Deps) {
+  const { form, listing } = asking;
   let cancelTimer = () => {};
+
+  /** The question about the group on display, as far as it is typed; null: there is none. */
+  const current = computed((): Partial<GroupForm> | null => {
+    const question = listing.result.value?.question;
+    if (!question) return null;
+    const { groupId, search, status } = question;
+    return readGroup(form.value.text, memory.known.value) === groupId
+      ? form.value
+      : { text: String(groupId), search, status };
+  });
+
+  /** Whether it is loaded, and not as far as one search or status goes only: the rest would be at the service. */
+  const isLoadedWithout = (part: 'search' | 'status') =>
+    load.loaded.value !== null && listing.result.value?.question[part] === '';
+
+  const announceShown = () => {
+    const { affiliates } = load.loaded.value ?? {};
+    if (affiliates) announcer.announce(shownWords(load.rows.value.length, affiliates.length));
+  };
+
   return {
-    sortBy(key: ColumnKey): void {
-      table.sortBy(key);
-      announcer.announce(sortWords(table.sort.value));
-    },
     sortAs(sort: Sort | null): void {
       table.sortAs(sort);
       announcer.announce(sortWords(sort));
     },
-    /** Filters what is loaded, and announces how many rows are left once the typing pauses. */
+    sortBy(key: ColumnKey): void {
+      table.sortBy(key);
+      announcer.announce(sortWords(table.sort.value));
+    },
+    /** The text that narrows the group. */
+    filter: computed(() => (isLoadedWithout('search') ? load.filter.value : (current.value?.search ?? ''))),
+    /** The statuses to choose from. */
+    chips: computed(() => {
+      const { question, page } = listing.result.value ?? {};
+      return question && page ? statusChips({ question, page, seen: seen.statuses.value, load }) : [];
+    }),
+    /** Once the typing pauses, the rows that are left are announced, or asked for. */
     narrow(text: string): void {
-      load.narrow(text);
       cancelTimer();
-      cancelTimer = startTimer(() => {
-        const { affiliates } = load.loaded.value ?? {};
-        if (affiliates) announcer.announce(shownWords(load.rows.value.length, affiliates.length));
-      }, TYPING_PAUSE);
+      if (isLoadedWithout('search')) {
+        load.narrow(text);
+        cancelTimer = startTimer(announceShown, TYPING_PAUSE);
+      } else asking.type({ ...current.value, search: text });
+    },
+    /** null: all */
+    pickStatus(status: string | null): void {
+      if (isLoadedWithout('status')) {
+        load.pickStatus(status);
+        announceShown();
+      } else void asking.ask({ ...current.value, status: status ?? '' });
+    },
+    clearFilter(): void {
+      load.clearFilter();
+      announceShown();
+    },
+    setPageSize(perPage: string): void {
+      table.keepPageSize(perPage);
+      void asking.ask({ ...current.value, perPage });
     },
     /** Cancels the pending announcement. */
     cancel: () => cancelTimer(),

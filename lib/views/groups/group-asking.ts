@@ -5,7 +5,7 @@ import type { GroupService } from '../../domain/groups/group-look-up.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Announcer } from '../announcer.ts';
 import { createGroupFind } from './group-find.ts';
-import { completeGroup, type GroupForm, questionOf, readGroup } from './group-form.ts';
+import { type GroupForm, questionOf, textFor } from './group-form.ts';
 import { createGroupListing } from './group-listing.ts';
 import type { GroupMemory } from './group-memory.ts';
 import { foundWords, stoppedWords } from './listing-words.ts';
@@ -31,7 +31,7 @@ const TYPING_PAUSE = 300;
 
 /** The question being typed, and what it becomes: one page of a group, or a search through all of them. */
 export function createGroupAsking({ service, account, memory, announcer, startTimer, perPage, ...on }: Deps) {
-  const form = signal<GroupForm>({ groupId: '', search: '', status: '', perPage });
+  const form = signal<GroupForm>({ text: '', search: '', status: '', perPage });
   const missing = signal<Missing | null>(null);
   const find = createGroupFind(service);
   const listing = createGroupListing({ service, account, ...on });
@@ -47,22 +47,41 @@ export function createGroupAsking({ service, account, memory, announcer, startTi
     return listing.look(asked, byItself);
   }
 
-  /** Searches all known groups, one after the other. */
-  async function findAnywhere(): Promise<void> {
-    const of = account.value;
+  function fill(part: Partial<GroupForm>): void {
+    // Search and status belong to the group that they were chosen for.
+    const isOther = part.text !== undefined && part.text !== form.value.text;
+    form.value = { ...form.value, ...(isOther && { search: '', status: '' }), ...part };
+    missing.value = null;
     cancelTimer();
-    const { search, status } = form.value;
+  }
+
+  /** Searches all known groups for a person, one after the other. */
+  async function findAnywhere(text: string): Promise<void> {
+    const of = account.value;
+    const search = text.trim();
+    fill({ text });
+    if (!of) return;
     await memory.loaded();
-    if (!of || account.value?.id !== of.id) return;
+    if (account.value?.id !== of.id) return;
     const groups = memory.known.value;
-    missing.value = search.trim() === '' ? 'question' : groups.length === 0 ? 'groups' : null;
+    missing.value = search === '' ? 'question' : groups.length === 0 ? 'groups' : null;
     listing.fail(null);
     if (missing.value) return;
     listing.clear();
     on.onDrop();
     announcer.announce(t('fetching'));
-    await find.start(of.id, { search: search.trim(), status: status.trim() }, groups);
+    await find.start(of.id, search, groups);
     announceFound();
+  }
+
+  /**
+   * Asks at once (Enter, a click).
+   * @param byItself not caused by the user
+   */
+  function ask(part: Partial<GroupForm> = {}, byItself = false): Promise<void> {
+    fill(part);
+    const question = typed();
+    return question ? look(question, byItself) : findAnywhere(form.value.text);
   }
 
   function announceFound(): void {
@@ -80,20 +99,16 @@ export function createGroupAsking({ service, account, memory, announcer, startTi
     look,
     /** Asks for a group once the typing pauses. A search through all groups starts only on Enter. */
     type(part: Partial<GroupForm>): void {
-      form.value = { ...form.value, ...part };
-      missing.value = null;
-      cancelTimer();
+      fill(part);
       cancelTimer = startTimer(() => void look(typed(), true), TYPING_PAUSE);
     },
-    /**
-     * Asks at once (Enter, a click).
-     * @param byItself not caused by the user
-     */
-    ask(part: Partial<GroupForm> = {}, byItself = false): Promise<void> {
-      const groupId = part.groupId ?? completeGroup(form.value.groupId, memory.known.value);
-      form.value = { ...form.value, ...part, groupId };
-      const isFinding = readGroup(groupId, memory.known.value) === null;
-      return isFinding && account.value ? findAnywhere() : look(typed(), byItself);
+    ask,
+    findAnywhere,
+    /** Asks for a group, and writes its name into the field. */
+    openGroup(groupId: number, part: Partial<GroupForm> = {}, byItself = false): Promise<void> {
+      const known = memory.known.value;
+      const group = known.find((one) => one.groupId === groupId);
+      return ask({ text: group ? textFor(group, known) : String(groupId), ...part }, byItself);
     },
     turnTo(page: number): Promise<void> {
       cancelTimer();

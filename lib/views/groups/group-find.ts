@@ -14,7 +14,6 @@ export interface FoundIn {
 /** A search through several groups, running or finished. */
 export interface Finding {
   search: string;
-  status: string;
   groups: KnownGroup[];
   /** Groups asked so far. */
   done: number;
@@ -49,8 +48,7 @@ export function createGroupFind(service: Pick<GroupService, 'page'>) {
       const group = now?.groups[now.done];
       if (!now || !group) break;
       const { groupId } = group;
-      const { search, status } = now;
-      const question = { groupId, search, status, perPage: LISTED, page: 1 };
+      const question = { groupId, search: now.search, status: '', perPage: LISTED, page: 1 };
       const answer = await service.page({ accountId: accountOf, question }, mine);
       if (mine.aborted) return;
       const done = now.done + 1;
@@ -76,10 +74,10 @@ export function createGroupFind(service: Pick<GroupService, 'page'>) {
 
   return {
     finding: finding as ReadonlySignal<Finding | null>,
-    async start(accountId: string, asked: Pick<Finding, 'search' | 'status'>, groups: KnownGroup[]): Promise<void> {
+    async start(accountId: string, search: string, groups: KnownGroup[]): Promise<void> {
       accountOf = accountId;
       const nothing = { done: 0, found: [], missing: [], running: true, error: null };
-      finding.value = { ...asked, groups, ...nothing };
+      finding.value = { search, groups, ...nothing };
       await goOn();
     },
     /** Resumes with the group that could not be asked. */

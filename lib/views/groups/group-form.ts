@@ -1,52 +1,54 @@
 import type { GroupQuestion } from '../../domain/groups/affiliates.ts';
 import type { KnownGroup } from '../../domain/groups/groups.ts';
 
-/** The question as typed; the fields map one to one onto the query. */
+/** The question as typed. */
 export interface GroupForm {
-  /** A number, or the name of a known group. */
-  groupId: string;
+  /** The one field: a group's number, the name of a known group, or a person. */
+  text: string;
+  /** Search and status narrow the group. */
   search: string;
   status: string;
   perPage: string;
 }
 
-/** A whole number from 1 up; null: empty; 'invalid': anything else. */
-export type Typed = number | null | 'invalid';
-
-export function readNumber(typed: string): Typed {
+/** A whole number from 1 up; null: anything else. */
+export function readNumber(typed: string): number | null {
   const text = typed.trim();
-  if (text === '') return null;
   const number = Number(text);
-  return /^\d{1,15}$/.test(text) && number > 0 ? number : 'invalid';
+  return /^\d{1,15}$/.test(text) && number > 0 ? number : null;
 }
 
-/** As `readNumber`, or the number of the group with that name; 'unfinished': the start of some name. */
-export function readGroup(typed: string, known: KnownGroup[]): Typed | 'unfinished' {
+/** The group that is meant; null if it is none, but a person. */
+export function readGroup(typed: string, known: KnownGroup[]): number | null {
   const number = readNumber(typed);
-  if (number !== 'invalid') return number;
+  if (number !== null) return number;
   const text = folded(typed);
   // Two groups may share a name: then only the number is unambiguous.
   const same = known.filter(({ name }) => name !== null && folded(name) === text);
-  if (same.length === 1) return same[0]?.groupId ?? 'invalid';
-  return known.some(({ name }) => name !== null && folded(name).startsWith(text)) ? 'unfinished' : 'invalid';
+  return same.length === 1 ? (same[0]?.groupId ?? null) : null;
 }
 
-/** Completes a name if only one group begins like that: for Enter, not while typing. */
-export function completeGroup(typed: string, known: KnownGroup[]): string {
-  if (readGroup(typed, known) !== 'unfinished') return typed;
-  const begun = known.filter(({ name }) => name !== null && folded(name).startsWith(folded(typed)));
-  return begun.length === 1 ? String(begun[0]?.groupId) : typed;
+/** What to type for a group: its name, unless that is ambiguous. */
+export const textFor = ({ groupId, name }: KnownGroup, known: KnownGroup[]): string =>
+  name !== null && readGroup(name, known) === groupId ? name : String(groupId);
+
+/** The known groups that may be meant by the beginning of a number or any part of a name. */
+export function groupsLike(typed: string, known: KnownGroup[]): KnownGroup[] {
+  const text = folded(typed);
+  return known.filter(
+    ({ groupId, name }) => String(groupId).startsWith(text) || (name !== null && folded(name).includes(text)),
+  );
 }
 
 const folded = (text: string): string => text.trim().toLocaleLowerCase();
 
-/** null if there is nothing to ask: no group, or no valid number. */
+/** null if it is about no group. */
 export function questionOf(
-  { groupId, search, status, perPage }: GroupForm,
+  { text, search, status, perPage }: GroupForm,
   page: number,
   known: KnownGroup[] = [],
 ): GroupQuestion | null {
-  const [group, size] = [readGroup(groupId, known), readNumber(perPage)];
-  if (typeof group !== 'number' || size === 'invalid') return null;
-  return { groupId: group, search: search.trim(), status: status.trim(), perPage: size, page };
+  const groupId = readGroup(text, known);
+  if (groupId === null) return null;
+  return { groupId, search: search.trim(), status: status.trim(), perPage: readNumber(perPage), page };
 }

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Affiliate, GroupQuestion } from '../../domain/groups/affiliates.ts';
-import { filterAffiliates, type Sort, sortAffiliates, summarise } from '../../domain/groups/columns.ts';
+import { countStatuses, filterAffiliates, type Sort, sortAffiliates, summarise } from '../../domain/groups/columns.ts';
 import type { GroupService, LoadEnd, Progress } from '../../domain/groups/group-look-up.ts';
 
 /** All pages of a question, or as many as could be loaded. */
@@ -10,15 +10,27 @@ export interface Loaded extends LoadEnd {
 
 export type GroupLoad = ReturnType<typeof createGroupLoad>;
 
+/** Whether rows are missing, so that sums over the others are partial. */
+export const isPartial = ({ affiliates, total }: Loaded): boolean => affiliates.length < total;
+
 /** Loads a whole group, which can then be filtered and sorted. */
 export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: ReadonlySignal<Sort | null>, locale: string) {
   const loaded = signal<Loaded | null>(null);
   const progress = signal<Progress | null>(null);
   const filter = signal('');
+  const status = signal<string | null>(null);
   let loading: AbortController | null = null;
 
-  const filtered = computed(() => filterAffiliates(loaded.value?.affiliates ?? [], filter.value));
+  const matching = computed(() => filterAffiliates(loaded.value?.affiliates ?? [], filter.value));
+  const filtered = computed(() =>
+    status.value === null ? matching.value : matching.value.filter((one) => one.status === status.value),
+  );
   const rows = computed(() => (sort.value ? sortAffiliates(filtered.value, sort.value, locale) : filtered.value));
+
+  function clearFilter(): void {
+    filter.value = '';
+    status.value = null;
+  }
 
   return {
     loaded: loaded as ReadonlySignal<Loaded | null>,
@@ -26,6 +38,14 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
     /** Changes only at start and end, while `progress` changes with every page. */
     busy: computed(() => progress.value !== null),
     filter: filter as ReadonlySignal<string>,
+    /** The one status shown; null: all. */
+    status: status as ReadonlySignal<string | null>,
+    /** The statuses loaded, the most frequent first, and how many rows of each match the filter. */
+    statuses: computed(() => {
+      const counts = new Map(countStatuses(matching.value));
+      return countStatuses(loaded.value?.affiliates ?? []).map(([one]) => [one, counts.get(one) ?? 0] as const);
+    }),
+    matching: computed(() => matching.value.length),
     /** The loaded rows, filtered and sorted. */
     rows,
     /** Over the filtered rows; does not depend on the order. */
@@ -36,7 +56,7 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
       if (loading) return null;
       const controller = new AbortController();
       loading = controller;
-      filter.value = '';
+      clearFilter();
       progress.value = { pagesDone: 0, pages: 1, rows: 0, total: 0, millisecondsLeft: null };
       const affiliates: Affiliate[] = [];
       const end = await service.all(
@@ -64,10 +84,14 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
       loading = null;
       progress.value = null;
       loaded.value = null;
-      filter.value = '';
+      clearFilter();
     },
     narrow(text: string): void {
       filter.value = text;
     },
+    pickStatus(one: string | null): void {
+      status.value = one;
+    },
+    clearFilter,
   };
 }

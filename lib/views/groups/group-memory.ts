@@ -36,6 +36,12 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
   const watchOf = (groupId: number): GroupWatch | null =>
     stored.value.watches.find((one) => one.accountId === account.value?.id && one.groupId === groupId) ?? null;
 
+  /** How many applicants have not been seen. */
+  function newsOf(groupId: number): number {
+    const watch = watchOf(groupId);
+    return watch ? newApplicants(watch) : 0;
+  }
+
   async function sendOf<N extends Name>(name: N, ask: Omit<Parameters<typeof send<N>>[1], 'accountId'>): Promise<void> {
     if (!account.value) return;
     // A failure to store this must not disturb the look-up.
@@ -57,6 +63,7 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     known: computed((): KnownGroup[] => knownGroups(remembered.value, named.value, locale)),
     nameOf,
     watchOf,
+    newsOf,
     last: (): number | null => account.value && lastOf(stored.value.groups, account.value.id),
     /** Not every service names its groups: then the list stays empty. */
     loadNames(): Promise<void> {
@@ -72,8 +79,7 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     watch: (groupId: number, on: boolean) => sendOf('watchGroup', { groupId, on, name: nameOf(groupId, null) }),
     /** Marks the group's applicants as seen. */
     async see(groupId: number): Promise<void> {
-      const watch = watchOf(groupId);
-      if (watch && newApplicants(watch) > 0) await sendOf('sawApplicants', { groupId });
+      if (newsOf(groupId) > 0) await sendOf('sawApplicants', { groupId });
     },
   };
 }

@@ -11,7 +11,6 @@ import { createGroupAccount } from './group-account.ts';
 import { createGroupAmounts } from './group-amounts.ts';
 import { createGroupArranging } from './group-arranging.ts';
 import { createGroupAsking } from './group-asking.ts';
-import type { GroupForm } from './group-form.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
 import { loadWords, pageWords } from './listing-words.ts';
@@ -37,11 +36,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const seen = createSeenStatuses();
   const table = createTableView(first.tableView, send);
   const announcer = createAnnouncer(deps.startTimer);
-  const { account, barred, able, currency, choose, checkAgain } = createGroupAccount({
-    stored,
-    send,
-    announcer,
-  });
+  const { account, barred, able, currency, choose, checkAgain } = createGroupAccount({ stored, send, announcer });
   const amounts = createGroupAmounts({ stored, currency, send, announcer });
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
@@ -57,7 +52,9 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     onDrop: load.drop,
   });
   const { listing, find } = asking;
-  const arranging = createGroupArranging({ load, table, announcer, startTimer: deps.startTimer });
+  const { cancel, ...arranging } = createGroupArranging({
+    ...{ asking, memory, load, seen, table, announcer, startTimer: deps.startTimer },
+  });
   const { result } = listing;
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed(() => columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []));
@@ -113,7 +110,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     result,
     opened: opened as ReadonlySignal<Affiliate | null>,
     view: table.view,
-    statusesSeen: seen.statuses,
     sort: table.sort,
     /** The rows on display: one page, or all that is loaded, filtered and sorted. */
     rows,
@@ -122,22 +118,23 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     load,
     find,
     announcer,
-    type(part: Partial<GroupForm>): void {
-      table.keepPageSize(part.perPage);
-      asking.type(part);
-    },
-    ask: (part?: Partial<GroupForm>) => asking.ask(part),
+    ...arranging,
+    type: asking.type,
+    ask: asking.ask,
+    findAnywhere: asking.findAnywhere,
+    openGroup: asking.openGroup,
     /** Does what the panel was opened for; without a request it looks up the last group again. */
     async carryOut(panelRequest: PanelRequest | null): Promise<void> {
+      const last = memory.last();
       if (panelRequest?.kind === 'applicants') {
         const { accountId, groupId } = panelRequest;
         if (stored.value.accounts.some(({ id }) => id === accountId)) turnToAccount(accountId);
-        await asking.ask({ groupId: String(groupId), search: '', status: 'pending' });
+        await asking.openGroup(groupId, { search: '', status: 'pending' });
       } else if (panelRequest) {
         // The account chosen last may not be allowed to search.
         if (barred.value && able.value) turnToAccount(able.value.id);
-        await asking.ask({ groupId: '', search: panelRequest.text, status: '' });
-      } else if (memory.last() !== null && !barred.value) await asking.ask({ groupId: String(memory.last()) }, true);
+        await asking.findAnywhere(panelRequest.text);
+      } else if (last !== null && !barred.value) await asking.openGroup(last, {}, true);
     },
     turnTo: asking.turnTo,
     async again(): Promise<void> {
@@ -161,16 +158,15 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     },
 
     loadAll,
-    sortBy: arranging.sortBy,
-    sortAs: arranging.sortAs,
-    narrow: arranging.narrow,
     resize: table.resize,
     open(affiliate: Affiliate | null): void {
+      // The live region moves into the dialog and back: what it said before must not be heard again.
+      announcer.announce('');
       opened.value = affiliate;
     },
     close(): void {
       unwatch();
-      arranging.cancel();
+      cancel();
       asking.hold();
       asking.clear();
       announcer.cancel();

@@ -5,7 +5,7 @@ import { formatCount } from '../../domain/money/money.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { columnLabel } from './column-words.ts';
 import type { Finding } from './group-find.ts';
-import type { Loaded } from './group-load.ts';
+import { isPartial, type Loaded } from './group-load.ts';
 
 /** Results in one sentence each, for display and for the live region. */
 
@@ -17,7 +17,21 @@ export const pageText = (page: AffiliatePage): string => t('pageOf', count(page.
 export const pageWords = (page: AffiliatePage): string =>
   plural('affiliatesPage', page.total, count(page.page), count(lastPage(page)));
 
-export const loadWords = ({ affiliates }: Loaded): string => plural('saidLoaded', affiliates.length);
+export const loadWords = (loaded: Loaded): string =>
+  isPartial(loaded)
+    ? t('saidLoadedPartly', count(loaded.affiliates.length), count(loaded.total))
+    : plural('saidLoaded', loaded.affiliates.length);
+
+/**
+ * "37 affiliates loaded" or, filtered, "9 of 37 shown". What is partial says so first: nothing below is about the
+ * whole group then.
+ */
+export function loadedWords(loaded: Loaded, shown: number): string {
+  const { affiliates, total } = loaded;
+  const partial = isPartial(loaded) ? t('loadedPartly', count(affiliates.length), count(total)) : '';
+  if (shown < affiliates.length) return [partial, shownWords(shown, affiliates.length)].filter(Boolean).join(' · ');
+  return partial || plural('loadedAll', affiliates.length);
+}
 
 const MINUTE = 60_000;
 

@@ -2,7 +2,6 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
 import type { TableView } from '../../domain/groups/groups.ts';
 import type { Send } from '../../platform/messages.ts';
-import { readNumber } from './group-form.ts';
 
 /** px: the narrowest column. */
 export const NARROWEST = 56;
@@ -24,10 +23,7 @@ export function createTableView(first: TableView, send: Send) {
   return {
     view: view as ReadonlySignal<TableView>,
     sort: sort as ReadonlySignal<Sort | null>,
-    /** Keeps the page size that was typed, if it is one. */
-    keepPageSize(perPage?: string): void {
-      if (perPage !== undefined && readNumber(perPage) !== 'invalid') keep({ perPage });
-    },
+    keepPageSize: (perPage: string) => keep({ perPage }),
     /** Cycles through ascending, descending and unsorted. */
     sortBy(key: ColumnKey): void {
       const now = sort.value;

@@ -1,6 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import { type History, NO_HISTORY, withPage } from '../../domain/referrals/referral-history.ts';
+import { withKeys } from '../../domain/referrals/recognise.ts';
+import type { Referral } from '../../domain/referrals/referral.ts';
+import { besides, type History, NO_HISTORY, withPage } from '../../domain/referrals/referral-history.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import { wordsFor } from '../../platform/words.ts';
@@ -8,6 +10,8 @@ import { wordsFor } from '../../platform/words.ts';
 interface Deps {
   send: Send;
   account: ReadonlySignal<Account | null>;
+  /** What is listed with the figures of the account on display. */
+  listed(): Referral[];
   announce(text: string): void;
 }
 
@@ -22,7 +26,7 @@ interface Loading {
 const NOTHING: Loading = { history: NO_HISTORY, busy: false, failed: null };
 
 /** Older referrals of each account, loaded page by page. Kept as long as the popup is open. */
-export function createHistoryStore({ send, account, announce }: Deps) {
+export function createHistoryStore({ send, account, listed, announce }: Deps) {
   const all = signal<Readonly<Record<string, Loading>>>({});
   const id = computed(() => account.value?.id ?? '');
   const loadingOf = (accountId: string): Loading => all.value[accountId] ?? NOTHING;
@@ -32,6 +36,12 @@ export function createHistoryStore({ send, account, announce }: Deps) {
 
   return {
     history: computed(() => loadingOf(id.value).history),
+    /** What was loaded of the account on display, besides what is listed. */
+    rows: computed(() => {
+      const first = listed();
+      const more = besides(loadingOf(id.value).history.referrals, first);
+      return more.length === 0 ? [] : withKeys([...first, ...more]).slice(first.length);
+    }),
     loading: computed(() => loadingOf(id.value).busy),
     /** Why the last page failed, or null. */
     failed: computed(() => loadingOf(id.value).failed),

@@ -8,9 +8,11 @@ import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
+import { createHistoryImport } from './history-import.ts';
 import { createHistoryStore } from './history-store.ts';
 import { createNewsAnnouncer, whatCameOf } from './news-announcer.ts';
 import { recordedOf } from './recorded-earnings.ts';
+import { referralRows } from './referral-rows.ts';
 import { createViewTracker } from './view-tracker.ts';
 
 export interface PopupDeps {
@@ -23,8 +25,6 @@ export interface PopupDeps {
 }
 
 export type PopupStore = ReturnType<typeof createPopupStore>;
-
-const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The popup's store: what is stored comes in, messages to the worker go out. Drawing never waits for the
@@ -39,18 +39,17 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const announcer = createAnnouncer(deps.startTimer);
   const news = createNewsAnnouncer(announcer.announce);
 
-  const programmes: ReadonlySignal<Programme[]> = computed(() => {
-    const { accounts, states } = stored.value;
-    return accounts.map((account) => {
-      const state = states[account.id] ?? NEW_STATE;
+  const programmes: ReadonlySignal<Programme[]> = computed(() =>
+    stored.value.accounts.map((account) => {
+      const state = stored.value.states[account.id] ?? NEW_STATE;
       return { account, state, currency: currencyIn(stored.value, account.id) };
-    });
-  });
+    }),
+  );
   const affiliates = computed(() => programmes.value.filter(({ account }) => account.role === 'affiliate'));
   /** The id of an account, or `ALL`. */
   const chosen = signal(opensOn(programmes.value, first.selected));
   const all = computed(() => chosen.value === ALL && affiliates.value.length > 1);
-  const views = createViewTracker({ showsNotice: () => !all.value });
+  const views = createViewTracker();
   const programme: ReadonlySignal<Programme | null> = computed(() => {
     const found = programmes.value.find(({ account }) => account.id === chosen.value);
     return all.value ? null : (found ?? affiliates.value[0] ?? programmes.value[0] ?? null);
@@ -59,7 +58,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const shown = computed(() => (all.value ? affiliates.value : programme.value ? [programme.value] : []));
   const account: ReadonlySignal<Account | null> = computed(() => programme.value?.account ?? null);
   const state: ReadonlySignal<AccountView> = computed(() => programme.value?.state ?? NEW_STATE);
-  const history = createHistoryStore({ send: deps.send, account, announce: announcer.announce });
+  const about = { stored, account, send: deps.send, announce: announcer.announce };
+  const history = createHistoryStore({ ...about, listed: () => state.value.snapshot?.referrals ?? [] });
+  const historyImport = createHistoryImport(about);
 
   let chosenLast = first.selected;
   shown.value.forEach(views.begin);
@@ -73,6 +74,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     chosenLast = next.selected;
     shown.value.forEach(views.begin);
     news.update(shown.value);
+    historyImport.announceEnd();
     // Referrals that arrive while the user looks are seen at once; so are those of an account switched to.
     const isOther = before.map(({ account }) => account.id).join() !== ids().join();
     void lookAt(isOther ? shown.value : shown.value.filter(views.isDue));
@@ -121,13 +123,12 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     shown,
     now,
     history,
+    historyImport,
     announcer,
-    marks: views.marks,
-    /** Rows of the shown account that are marked as new. */
-    marked: computed(() => views.marks.value[account.value?.id ?? ''] ?? NONE),
+    referrals: computed(() => referralRows(shown.value, stored.value.earningsSummaries, views, history.rows.value)),
     busy: computed(() => asking.value > 0),
-    /** null: unknown, or the account's totals are in several currencies. */
-    currency: computed(() => (programme.value ? programme.value.currency : stored.value.settings.currency)),
+    /** null: unknown, or of several currencies. */
+    currency: computed(() => programme.value?.currency ?? null),
     share: computed(() => (account.value && stored.value.capabilities[account.value.id]?.share) ?? null),
     capabilities: computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null),
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
@@ -138,6 +139,11 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** Whether the programme's notice has something that the user has not seen yet. */
     newNotice: computed(() => programme.value !== null && views.hasNewNotice(programme.value)),
 
+    /** The notice was opened, so it is seen. */
+    readNotice(): void {
+      shown.value.forEach(views.readNotice);
+      void lookAt(shown.value.filter(views.isDue));
+    },
     /** To be called once the stored state has been drawn. */
     look: () => lookAt(shown.value),
     refresh,

@@ -3,42 +3,55 @@ import { unseen } from '../../domain/polling/account-state.ts';
 import { type Change, changeSince, type Look, noticeHash, type Shown, sameShown } from '../../domain/polling/look.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
 
+export type ViewTracker = ReturnType<typeof createViewTracker>;
+
 /**
  * Tracks what the user has seen. Opening the popup counts as seeing, so what was new at that moment is kept
  * here: rows stay marked, and the change since the last look stays shown, until the popup closes.
- * @param showsNotice whether the programme's notice is on display
  */
-export function createViewTracker({ showsNotice }: { showsNotice(): boolean }) {
+export function createViewTracker() {
   /** By account, because two accounts may use the same keys. */
   const marks = signal<Readonly<Record<string, ReadonlySet<string>>>>({});
-  const before = new Map<string, Look | undefined>();
+  const before = new Map<string, { look: Look | undefined; seen: number }>();
+  /** Whose notice was opened. */
+  const read = new Set<string>();
   const reported = new Map<string, string>();
 
-  /** What the user sees of an account; a notice that is not on display keeps its seen state. */
-  function seenOf({ state, currency }: Programme): Shown | null {
+  /** What the user sees of an account; a notice that was not opened keeps its seen state. */
+  function seenOf({ account, state, currency }: Programme): Shown | null {
     const shown = shownBy(state, currency);
-    return shown && { ...shown, notice: showsNotice() ? shown.notice : (state.looked?.notice ?? '') };
+    return shown && { ...shown, notice: read.has(account.id) ? shown.notice : (state.looked?.notice ?? '') };
   }
 
   return {
     /** The rows to mark as new, by account. */
     marks: marks as ReadonlySignal<Readonly<Record<string, ReadonlySet<string>>>>,
 
-    /** To be called before an account is drawn for the first time. */
+    /** To be called before an account is drawn: marks what is new in it. */
     begin({ account, state }: Programme): void {
-      if (!before.has(account.id)) before.set(account.id, state.looked);
+      if (!before.has(account.id)) before.set(account.id, { look: state.looked, seen: state.seen });
+      const kept = marks.value[account.id];
+      const keys = new Set([...(kept ?? []), ...state.newKeys]);
+      // Redraws only if a row was added.
+      if (keys.size > (kept?.size ?? 0)) marks.value = { ...marks.value, [account.id]: keys };
     },
+
+    /** How many referrals are new since that, whether or not they are listed. */
+    newsOf: ({ account, state }: Programme): number =>
+      Math.max(0, (state.ledger?.announced ?? 0) - (before.get(account.id)?.seen ?? state.seen)),
 
     /** How the unpaid sum has changed since the last look before this popup; null: not at all, or nobody knows. */
     changeOf({ account, state, currency }: Programme): Change | null {
       const shown = shownBy(state, currency);
-      return shown && changeSince(before.get(account.id), shown);
+      return shown && changeSince(before.get(account.id)?.look, shown);
     },
     /** Whether the programme's notice is another than at that look. */
     hasNewNotice({ account, state, currency }: Programme): boolean {
       const { notice = '' } = shownBy(state, currency) ?? {};
-      return notice !== '' && notice !== before.get(account.id)?.notice;
+      return notice !== '' && notice !== before.get(account.id)?.look?.notice;
     },
+    /** The user opened the programme's notice. */
+    readNotice: ({ account }: Programme): void => void read.add(account.id),
 
     /** Whether the account shows anything that the worker does not know to be seen. */
     isDue(programme: Programme): boolean {
@@ -49,14 +62,10 @@ export function createViewTracker({ showsNotice }: { showsNotice(): boolean }) {
       return !known && reported.get(account.id) !== written(state, shown);
     },
 
-    /** Marks what is new, and returns what to report to the worker. */
+    /** What to report to the worker as seen. */
     look(programme: Programme) {
       const { account, state } = programme;
       const shown = seenOf(programme);
-      const kept = marks.value[account.id];
-      const keys = new Set([...(kept ?? []), ...state.newKeys]);
-      // Redraws only if a row was added.
-      if (keys.size > (kept?.size ?? 0)) marks.value = { ...marks.value, [account.id]: keys };
       reported.set(account.id, written(state, shown));
       return { accountId: account.id, announced: state.ledger?.announced ?? 0, shown };
     },

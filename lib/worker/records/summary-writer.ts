@@ -1,5 +1,11 @@
 import { withOwnCurrency } from '../../domain/earnings/earnings.ts';
-import { dayBucketFrom, type EarningsSummary, earningsSummaryOf } from '../../domain/earnings/earnings-summary.ts';
+import {
+  dayBucketFrom,
+  type EarningsSummary,
+  earningsSummaryOf,
+  MOST_RECENT,
+  recentOf,
+} from '../../domain/earnings/earnings-summary.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
 import type { RecordsMetadata } from '../../domain/records/records-metadata.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
@@ -62,6 +68,10 @@ export function createSummaryWriter({ store, records, now, inTurn }: SummaryWrit
       const all = await records.read(accountId);
       milestone = milestoneOf(totals, withOwnCurrency(all.entries, currency), context);
     }
-    return earningsSummaryOf(metadata, entries, { now: at, currency, milestone });
+    const summary = earningsSummaryOf(metadata, entries, { now: at, currency, milestone });
+    if (summary.recent.length >= MOST_RECENT || metadata.entries <= entries.length) return summary;
+    // Few came in lately: the latest may be older. What was compacted is known by sums alone.
+    const older = await records.read(accountId, metadata.compactedBefore);
+    return { ...summary, recent: recentOf(older.entries) };
   }
 }

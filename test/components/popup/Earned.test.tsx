@@ -22,7 +22,7 @@ const one = (part: Partial<EarningsSummary> | null = {}, of: Partial<Account> = 
 
 const block = () => screen.getByRole('region', { name: 'Earned' });
 const figures = () =>
-  [...block().querySelectorAll('.periods .figure')].map((one) =>
+  [...block().querySelectorAll('.period')].map((one) =>
     [...one.children].map((part) => textOf(part as HTMLElement)).join(' '),
   );
 const figure = (amount: string, part = {}) => ({
@@ -39,7 +39,7 @@ describe('recorded earnings', () => {
     expect(figures()).toEqual([
       'Today US$57.84 +US$17.84 vs. yesterday at this time',
       '7 days US$310.20 -US$44.90 vs. the previous 7 days',
-      '30 days US$1,204.75+',
+      '30 days US$1,204.75+ or more',
     ]);
     expect(within(block()).getByRole('img').getAttribute('aria-label')).toBe('Earnings on each of the last 30 days');
     await expectAccessible();
@@ -78,15 +78,37 @@ describe('recorded earnings', () => {
   });
 
   test('offers the backfill if the programme has a history and it was never asked for', async () => {
-    const { opened } = open(one({ month: figure('9', { since: NOON }) }));
+    const { sent } = open(one({ month: figure('9', { since: NOON }) }));
     await userEvent.click(within(block()).getByRole('button', { name: 'Import history' }));
+    expect(sent).toEqual([['backfill', { accountId: 'a', on: true }]]);
+    expect(textOf(screen.getByRole('status'))).toBe('Importing history…');
+    await expectAccessible();
+  });
+
+  test('the first day, before anything came in: one line instead of zeros', async () => {
+    const none = figure('', { since: NOON, before: null });
+    const { opened } = open(one({ today: none, week: none, month: none }));
+    expect(figures()).toEqual([]);
+    await userEvent.click(within(block()).getByRole('button', { name: 'Tracking started today' }));
     expect(opened).toEqual(['earnings a']);
   });
 
-  test('shows that a backfill is running', () => {
-    const backfill = { stage: 'running', page: 2, pages: 9, total: 850, read: 100 } as const;
-    open(one({ month: figure('9', { since: NOON - 3 * 86_400_000 }), backfill }));
-    expect(textOf(block())).toContain('Importing history…');
+  test('shows how far a backfill has come, stops it, and announces its end', async () => {
+    const month = figure('9', { since: NOON - 3 * 86_400_000 });
+    const backfill = { stage: 'running', page: 4, pages: 9, total: 850, read: 300 } as const;
+    const { change, sent } = open(one({ month, backfill }));
+    expect(textOf(block())).toContain('Importing history… 33%');
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Import history' }).value).toBe(3);
+    await userEvent.click(within(block()).getByRole('button', { name: 'Stop' }));
+    expect(sent).toEqual([['backfill', { accountId: 'a', on: false }]]);
+    act(() => change(one({ month, backfill: { ...backfill, stage: 'stopped', error: { kind: 'no-answer' } } })));
+    expect(textOf(block())).toContain('The site isn’t responding');
+    expect(textOf(screen.getByRole('status'))).toBe('The site isn’t responding');
+    expect(document.activeElement).toBe(within(block()).getByRole('button', { name: 'Continue' }));
+    act(() => change(one({ month, backfill })));
+    act(() => change(one({ month: figure('9'), backfill: { ...backfill, stage: 'done' } })));
+    expect(textOf(screen.getByRole('status'))).toBe('History imported');
+    expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
   test('with nothing recorded, there are no figures and no promises', () => {
@@ -96,13 +118,13 @@ describe('recorded earnings', () => {
 
   test('links to all earnings of this programme', async () => {
     const { opened } = open(one());
-    await userEvent.click(within(block()).getByRole('button', { name: 'All earnings' }));
+    await userEvent.click(within(block()).getByRole('button', { name: /^Today.*30 days/ }));
     expect(opened).toEqual(['earnings a']);
   });
 
   test('covered amounts hide the progress of the goal, too', () => {
     open(one({}, { goal: '1500' }, { hideAmounts: true }));
-    expect(figures()).toEqual(['Today •••••', '7 days •••••', '30 days •••••']);
+    expect(figures()).toEqual(['Today •••••Amount hidden', '7 days •••••Amount hidden', '30 days •••••Amount hidden']);
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
@@ -125,6 +147,14 @@ describe('the goal', () => {
     expect(textOf(block())).toContain(words);
   });
 
+  test.each([
+    ['1500', 'US$902.15 of US$1,500.00 this month · heading for US$1,353.20'],
+    ['900', 'US$902.15 this month. Goal of US$900.00 reached'],
+  ])('%s: where the month is heading is said until it is reached', (goal, words) => {
+    open(one({ heading: { amount: '1353.20', currency: 'USD' } }, { goal }));
+    expect(textOf(block().querySelector('.goal p'))).toBe(words);
+  });
+
   test.each<[string, object, string, string]>([
     ['some were never listed', { unlisted: 8 }, '10', 'US$10.00+ of US$500.00 this month'],
     ['some were never listed, none else came in', { unlisted: 8 }, '0', 'US$0.00+ of US$500.00'],
@@ -138,8 +168,8 @@ describe('the goal', () => {
   test('of yesterday’s figures is hidden, and so are the bars', () => {
     open(one({ day: '2026-11-19' }, { goal: '500' }));
     // The space for the next figures stays reserved.
-    const kept = block().querySelector('progress')?.closest('.waiting');
-    expect(kept?.querySelector('.spark')).toBeTruthy();
+    expect(block().querySelector('progress')?.closest('.waiting')).toBeTruthy();
+    expect(block().querySelector('.spark')?.closest('.waiting')).toBeTruthy();
   });
 
   test('is in the currency that rows name, if nothing else names one', () => {

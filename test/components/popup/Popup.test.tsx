@@ -65,8 +65,8 @@ describe('figures', () => {
       Conversion: '5.63%',
     });
     expect(shownRows()).toEqual([
-      'Order #6043US$7.00WooCommerce3 minutes agoPaid',
-      'Order #6042US$12.40WooCommerce1 hour agoUnpaid',
+      'Order #6043US$7.003 minutes agoWooCommercePaid',
+      'Order #6042US$12.401 hour agoWooCommerceUnpaid',
     ]);
     expect(screen.getByText('Showing the latest 2 of 57')).toBeTruthy();
     expect(screen.getByText('Updated 3 minutes ago')).toBeTruthy();
@@ -105,7 +105,7 @@ describe('figures', () => {
       }),
     );
     expect(shownFigures()).toEqual({ Unpaid: '–', Paid: '–', Referrals: '–', Conversion: '–' });
-    expect(shownRows()).toEqual(['Order #6042–WooCommerceNo dateUnpaid']);
+    expect(shownRows()).toEqual(['Order #6042–No dateWooCommerceUnpaid']);
     expect(screen.queryByText(/Showing the latest/)).toBeNull();
   });
 
@@ -120,8 +120,8 @@ describe('figures', () => {
     expect(
       [...document.querySelectorAll('.status')].map(({ className, textContent }) => [className, textContent]),
     ).toEqual([
-      ['status other', 'On hold'],
-      ['status paid', 'Paid'],
+      ['status hint one-line other', 'On hold'],
+      ['status hint one-line paid', 'Paid'],
     ]);
   });
 
@@ -183,7 +183,7 @@ describe('trouble', () => {
     expect(textOf(document.querySelector('.trouble'))).toContain('The site had an error');
     expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10' });
     expect(shownRows()).toHaveLength(2);
-    expect(await screen.findByText('Updated 2 hours ago')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t refresh. Updated 2 hours ago')).toBeTruthy();
     expect(button('Try again')).toBeTruthy();
     await expectAccessible();
   });
@@ -200,7 +200,7 @@ describe('trouble', () => {
   test('no access: a button that requests it', async () => {
     const { opened } = open(one({ snapshot: snapshot(), trouble: { kind: 'no-access' } }));
     expect(document.querySelector('.trouble.no-access')).not.toBeNull();
-    await userEvent.click(button('Allow access to shop.example'));
+    await userEvent.click(button('Allow access'));
     expect(opened).toEqual(['grant a']);
     await expectAccessible();
   });
@@ -221,7 +221,7 @@ describe('trouble', () => {
 
   test.each(['secret-lost', 'secret-forgotten'] as const)('%s leads to the options', async (kind) => {
     const { opened } = open(one({ snapshot: snapshot(), trouble: { kind } }));
-    await userEvent.click(button('Open settings'));
+    await userEvent.click(button('Change password'));
     expect(opened).toEqual(['options']);
   });
 
@@ -229,7 +229,7 @@ describe('trouble', () => {
     const { opened } = open(one({ trouble: { kind: 'unauthorized' } }));
     expect(document.querySelector('.trouble.refused')).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await userEvent.click(button('Open settings'));
+    await userEvent.click(button('Change password'));
     expect(opened).toEqual(['options']);
     await expectAccessible();
   });
@@ -278,7 +278,7 @@ describe('administration only', () => {
     const troubled = (trouble: ServiceError) => ({ ...admin, states: { a: state({ trouble }) } });
     const { opened, change, store, sent } = open(troubled({ kind: 'secret-forgotten' }));
     expect(screen.getByText('Enter your password again')).toBeTruthy();
-    await userEvent.click(button('Open settings'));
+    await userEvent.click(button('Change password'));
     await act(async () => change(troubled({ kind: 'no-access' })));
     await userEvent.click(button('Allow access to shop.example'));
     expect(opened).toEqual(['options', 'grant a']);
@@ -295,9 +295,9 @@ describe('hidden amounts', () => {
     expect(document.body.textContent).not.toMatch(/200|1,034|12\.40/);
     expect(shownFigures()).toMatchObject({ Unpaid: '•••••', Paid: '•••••', Referrals: '57' });
     const covered = screen.getAllByRole('button', { name: 'Amount hidden. Show' });
-    expect(covered).toHaveLength(4);
+    expect(covered).toHaveLength(2);
     await expectAccessible();
-    await userEvent.click(covered[3] as HTMLElement);
+    await userEvent.click(covered[1] as HTMLElement);
     expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10', Paid: 'US$1,034.40' });
     expect(screen.queryByRole('button', { name: 'Amount hidden. Show' })).toBeNull();
   });
@@ -310,7 +310,7 @@ describe('hidden amounts', () => {
 
 describe('links to the source of an order', () => {
   /** The whole way from the wire to the page, as a hostile service would take it. */
-  const links = (...urls: unknown[]) => {
+  const links = async (...urls: unknown[]) => {
     const body = JSON.stringify({
       stats: { total_paid: '1' },
       recent_referrals: urls.map((provider_url, id) => ({ id, provider: 'woo', provider_url })),
@@ -319,19 +319,21 @@ describe('links to the source of an order', () => {
     const read = json.ok && readStats(json.value);
     if (read === false || !read.ok) throw new Error('This is no answer.');
     open(one({ snapshot: snapshot({ referrals: withKeys(read.value.referrals) }) }));
-    return within(screen.getByRole('list')).queryAllByRole('link') as HTMLAnchorElement[];
+    const list = within(screen.getByRole('list'));
+    for (const row of list.getAllByRole('button')) await userEvent.click(row);
+    return list.queryAllByRole('link') as HTMLAnchorElement[];
   };
 
   test('open in a tab without access to this page', async () => {
-    const [link] = links('https://shop.example/order/1');
+    const [link] = await links('https://shop.example/order/1');
     expect(link?.getAttribute('href')).toBe('https://shop.example/order/1');
     expect(link?.target).toBe('_blank');
     expect(link?.rel.split(' ')).toContain('noopener');
-    expect(textOf(link ?? null)).toBe('WooCommerce (opens in a new tab)');
+    expect(textOf(link ?? null)).toBe('Open in WooCommerce (opens in a new tab)');
     await expectAccessible();
   });
 
-  test('are http(s) or none', () => {
+  test('are http(s) or none', async () => {
     // The last one is the shop's own, but in its administration, where no affiliate may go.
     const hostile = [
       'javascript:alert(1)',
@@ -343,9 +345,38 @@ describe('links to the source of an order', () => {
       7,
       'https://shop.example/wp-admin/post.php',
     ];
-    expect(links(...hostile)).toEqual([]);
+    expect(await links(...hostile)).toEqual([]);
     expect(shownRows()).toHaveLength(hostile.length);
     expect(shownRows().every((text) => text.includes('WooCommerce'))).toBe(true);
+  });
+});
+
+describe('a row', () => {
+  test('opens, and has the order’s number, the exact time and what else is known', async () => {
+    const copied: string[] = [];
+    const onCopy = async (text: string) => copied.push(text) > 0;
+    open(one({ snapshot: snapshot({ referrals: rows }) }), { onCopy });
+    const row = button(/^Order #6043/);
+    expect(row.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(row);
+    expect(row.getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement).toBe(row);
+    expect(textOf(document.getElementById(row.getAttribute('aria-controls') ?? ''))).toContain('20 Nov 2026, 12:00');
+    await userEvent.click(button('Copy order number 6043'));
+    expect(copied).toEqual(['6043']);
+    expect(textOf(screen.getByRole('status'))).toBe('Copied');
+    await expectAccessible();
+    await userEvent.click(row);
+    expect(document.querySelector('.details')).toBeNull();
+  });
+
+  test.each([
+    ['Order #6043', 'Copy order number 6043'],
+    ['Yearly plan', null],
+  ])('of which only words are known: %s', async (description, name) => {
+    open(one({ snapshot: snapshot({ referrals: [keyed('x', { order: null, description })] }) }));
+    await userEvent.click(button(new RegExp(`^${description}`)));
+    expect(screen.queryByRole('button', { name: /^Copy order/ })?.textContent ?? null).toBe(name);
   });
 });
 
@@ -394,14 +425,17 @@ test('the settings are one click away', async () => {
   expect(opened).toEqual(['options']);
 });
 
-test('a notice is drawn only if there is one', () => {
+test('a notice has a line only if it has words, and is read once it is opened', async () => {
   const asked: string[] = [];
   const loadReader = async () => {
     asked.push('loaded');
     return () => [];
   };
-  open(figures, { loadReader });
-  expect(asked).toEqual([]);
-  open(one({ snapshot: snapshot({ noticeHtml: '<p>Hello' }) }), { loadReader });
-  expect(asked).toEqual(['loaded']);
+  const notice = () => screen.queryByRole('button', { name: /From your program/ });
+  const { change } = open(figures, { loadReader });
+  change(one({ snapshot: snapshot({ noticeHtml: '<img src=x>' }) }));
+  expect(notice()).toBeNull();
+  change(one({ snapshot: snapshot({ noticeHtml: '<p>Hello' }) }));
+  await userEvent.click((await screen.findByRole('button', { name: /From your program/ })) as HTMLElement);
+  await waitFor(() => expect(asked).toEqual(['loaded']));
 });

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, announced, keyed, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
@@ -50,33 +51,50 @@ const four = (settings = {}) =>
     selected: 'a',
   });
 
-const nav = () => screen.getByRole('navigation', { name: 'Programs' });
-const tiles = () => within(nav()).getAllByRole('button').map(textOf);
-const tile = (name: string) => within(nav()).getByRole('button', { name: new RegExp(`^${name}`) });
+/** The same, and something is new in one of them alone. */
+const boots = (): Stored => {
+  const all = four();
+  return {
+    ...all,
+    states: { ...all.states, c: { ...all.states.c, seen: 2, newKeys: [], calledAt: undefined } },
+  } as Stored;
+};
+
+const strip = () => screen.getByRole('toolbar', { name: 'Programs' });
+const chips = () => within(strip()).getAllByRole('button').map(textOf);
+const chip = (name: string) => within(strip()).getByRole('button', { name: new RegExp(`^${name}`) });
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const rows = () => screen.getAllByRole('listitem').map(textOf);
 const liveText = () => screen.getByRole('status').textContent?.trim();
 
-describe('a tile for each programme', () => {
-  test('its sum, news and trouble; the one with the newest news is open', async () => {
-    open(four());
-    expect(tiles()).toEqual([
-      'All programsUS$201.00€7.00',
-      'TeaUS$200.10',
-      'Boots44 new referrals€7.00',
-      'Cloth22 new referralsThe site isn’t respondingUS$0.90',
-      'DeskAdministrator',
+describe('the choice of programmes', () => {
+  test('has their sum, and the news and trouble of each; the only one with news is open', async () => {
+    open(boots());
+    expect(chips()).toEqual([
+      'AllUS$201.00+1and 1 more',
+      'Tea',
+      'Boots44 new referrals',
+      'ClothThe site isn’t responding',
+      'Desk',
     ]);
+    expect(chip('Cloth').title).toBe('Cloth\nUS$0.90\nThe site isn’t responding');
+    expect(chip('Desk').title).toBe('Desk\nAdministrator');
     expect(title()).toBe('Boots');
-    expect(tile('Boots').getAttribute('aria-current')).toBe('true');
-    expect(within(nav()).getAllByRole('button', { current: true })).toHaveLength(1);
+    expect(chip('Boots').getAttribute('aria-current')).toBe('true');
+    // One tab stop, where the choice is.
+    expect(
+      within(strip())
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0),
+    ).toEqual([chip('Boots')]);
+    expect(within(strip()).getAllByRole('button', { current: true })).toHaveLength(1);
     await expectAccessible();
   });
 
   test('one account needs no choice', () => {
     const { accounts, ...rest } = four();
     open({ ...rest, accounts: accounts.slice(0, 1) });
-    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByRole('toolbar', { name: 'Programs' })).toBeNull();
     expect(title()).toBe('Tea');
   });
 
@@ -84,24 +102,24 @@ describe('a tile for each programme', () => {
     const { accounts, capabilities: known, ...rest } = four();
     const d = capabilities({ groupAccess: 'absent', share: null });
     open({ ...rest, accounts: accounts.slice(2), capabilities: { ...known, d } });
-    expect(tiles().at(-1)).toBe('DeskNot an affiliate');
+    expect(chip('Desk').title).toBe('Desk\nNot an affiliate');
   });
 
   test('one affiliate’s account beside an administrator’s: no combined view', () => {
     const { accounts, ...rest } = four();
     open({ ...rest, accounts: [accounts[0], accounts[3]].flatMap((one) => one ?? []) });
-    expect(tiles()).toEqual(['TeaUS$200.10', 'DeskAdministrator']);
+    expect(chips()).toEqual(['Tea', 'Desk']);
   });
 
   test('looking at one is reported to the worker for that one only', async () => {
-    const { store, sent } = open(four());
+    const { store, sent } = open(boots());
     await store.look();
     expect(sent).toEqual([
       ['opened', { accountId: 'b', announced: 4, shown: { unpaid: '7', currency: 'EUR', notice: '' } }],
     ]);
-    await waitFor(() => expect(rows()).toEqual(['NewOrder #-1€12.40WooCommerce4 minutes agoUnpaid']));
+    await waitFor(() => expect(rows()).toEqual(['NewOrder #-1€12.404 minutes agoWooCommerceUnpaid']));
     sent.length = 0;
-    await userEvent.click(tile('Cloth'));
+    await userEvent.click(chip('Cloth'));
     expect(sent).toEqual([
       ['select', { accountId: 'c' }],
       ['opened', { accountId: 'c', announced: 2, shown: { unpaid: '0.90', currency: 'USD', notice: '' } }],
@@ -110,48 +128,47 @@ describe('a tile for each programme', () => {
 
   test('another one is shown at once; the focus stays, and its name is announced', async () => {
     open(four());
-    await userEvent.click(tile('Cloth'));
+    await userEvent.click(chip('Cloth'));
     expect(title()).toBe('Cloth');
-    expect(document.activeElement).toBe(tile('Cloth'));
+    expect(document.activeElement).toBe(chip('Cloth'));
     expect(liveText()).toBe('Cloth: 2 new referrals');
     expect(rows()[0]).toMatch(/^NewOrder #-2/);
-    await userEvent.click(tile('Tea'));
+    await userEvent.click(chip('Tea'));
     // A row is not marked because another programme's row has the same key.
-    expect(rows()).toEqual(['Order #-3US$12.40WooCommerce6 minutes agoUnpaid']);
-    await userEvent.click(tile('Cloth'));
+    expect(rows()).toEqual(['Order #-3US$12.406 minutes agoWooCommerceUnpaid']);
+    await userEvent.click(chip('Cloth'));
     // It stays marked while the popup is open, also after looking at another one.
     expect(rows()[0]).toMatch(/^NewOrder #-2/);
   });
 
-  test('hidden amounts are in no tile', () => {
+  test('hidden amounts are in no chip', () => {
     open(four({ hideAmounts: true }));
     expect(document.body.textContent).not.toMatch(/200|7\.00|0\.90|201/);
-    expect(tile('Tea').textContent).toContain('Amount hidden');
-    for (const one of within(nav()).getAllByRole('button')) expect(one.title).not.toMatch(/\d/);
+    for (const one of within(strip()).getAllByRole('button')) expect(one.title).not.toMatch(/\d/);
   });
 });
 
 describe('combined', () => {
   test('sums by currency, and the latest of all in one list with their programmes’ names', async () => {
     const { sent } = open(four());
-    await userEvent.click(tile('All'));
+    await userEvent.click(chip('All'));
     await waitFor(() => expect(screen.getAllByRole('term')).toHaveLength(2));
     expect(title()).toBe('All programs');
-    expect(screen.getAllByRole('definition').map(textOf)).toEqual(['US$201.00', '€7.00']);
+    expect(screen.getAllByRole('definition').map(textOf)).toEqual(['US$201.00', '€7.00', '171']);
     expect(rows()).toEqual([
-      'NewOrder #-1€12.40Boots4 minutes agoUnpaid',
-      'NewOrder #-2US$12.40Cloth5 minutes agoUnpaid',
-      'Order #-3US$12.40Tea6 minutes agoUnpaid',
+      'NewOrder #-1€12.404 minutes agoBootsUnpaid',
+      'NewOrder #-2US$12.405 minutes agoClothUnpaid',
+      'Order #-3US$12.406 minutes agoTeaUnpaid',
     ]);
     expect(sent.filter(([name]) => name === 'select')).toEqual([['select', { accountId: 'all' }]]);
-    expect(document.activeElement).toBe(tile('All'));
+    expect(document.activeElement).toBe(chip('All'));
     expect(liveText()).toBe('All programs');
     await expectAccessible();
   });
 
   test('marks all as seen, and refreshing asks all', async () => {
     const { sent, store } = open(four());
-    await userEvent.click(tile('All'));
+    await userEvent.click(chip('All'));
     expect(sent.flatMap(([name, ask]) => (name === 'opened' ? (ask as { accountId: string }).accountId : []))).toEqual([
       'a',
       'b',
@@ -162,11 +179,46 @@ describe('combined', () => {
     expect(sent.map(([name]) => name)).toEqual(['refresh', 'refresh', 'refresh']);
   });
 
-  test('opens if it was chosen last and nothing is new', async () => {
-    const all = four();
-    const calm = { a: owing('1', -3), b: owing('2', -1), c: owing('3', -2), d: state() };
-    open({ ...all, states: calm, selected: 'all' });
-    expect(await screen.findByRole('heading', { name: 'All programs' })).toBeTruthy();
+  test('names no currency where a programme has several, whatever the user chose', () => {
+    const two = (at: number) => [keyed('x', { currency: 'EUR', createdAt: wireTime(at) }), keyed('y')];
+    const mixed = owing('3', -3, { snapshot: snapshot({ stats: stats({ totalUnpaid: '3' }), referrals: two(-3) }) });
+    const all = four({ currency: 'GBP' });
+    open({ ...all, capabilities: {}, states: { a: mixed, b: mixed, c: mixed, d: state() }, selected: 'all' });
+    expect(screen.getAllByRole('definition').slice(0, 3).map(textOf)).toEqual(['3Tea', '3Boots', '3Cloth']);
+  });
+
+  test('opens where several have news: new rows first, each with its programme’s name', async () => {
+    open(four());
+    expect(title()).toBe('All programs');
+    expect(screen.getByRole('region', { name: '6 new referrals' })).toBeTruthy();
+    const news = within(screen.getByRole('region', { name: '6 new referrals' })).getAllByRole('listitem');
+    expect(news.map(textOf)).toEqual([
+      'NewOrder #-1€12.404 minutes agoBootsUnpaid',
+      'NewOrder #-2US$12.405 minutes agoClothUnpaid',
+    ]);
+    await expectAccessible();
+  });
+
+  test.each([
+    ['nothing is new', { a: owing('1', -3), b: owing('2', -1), c: owing('3', -2), d: state() }],
+    ['one has news', boots().states],
+  ])('opens if it was chosen last, and %s', (_, states) => {
+    open({ ...four(), states, selected: 'all' });
+    expect(title()).toBe('All programs');
+  });
+
+  test('says that there are no referrals only where the totals say so', () => {
+    const none = owing('1', -3, { snapshot: snapshot() });
+    open({ ...four(), states: { a: none, b: none, c: none, d: state() }, selected: 'all' });
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Nothing listed right now');
+  });
+
+  test('names those that could not be refreshed, and leads to the first', async () => {
+    open({ ...four(), selected: 'all' });
+    expect(textOf(document.querySelector('.trouble-strip'))).toContain('Couldn’t refresh Cloth');
+    await userEvent.click(screen.getByRole('button', { name: 'Show why' }));
+    expect(title()).toBe('Cloth');
+    expect(screen.getByText('The site isn’t responding', { selector: '.trouble-what' })).toBeTruthy();
   });
 });
 
@@ -180,7 +232,7 @@ describe('looking up groups', () => {
   const lookUp = () => screen.queryByRole('button', { name: 'Group lookup' });
 
   test.each([
-    ['affiliate', 'allowed', 'quiet'],
+    ['affiliate', 'allowed', 'icon-button'],
     ['affiliate', 'forbidden', null],
     ['affiliate', null, null],
     ['administration', 'allowed', 'primary'],
@@ -218,4 +270,12 @@ test.each([
   const watches = [{ ...newWatch('d', 3, null), announced: 5, seen: 4 }];
   open({ ...rest, accounts: accounts.slice(3), groups, watches });
   expect(screen.getByRole('button', { name: words })).toBeTruthy();
+});
+
+test('all programmes before any of them has answered: a placeholder, and why where they failed', () => {
+  const { accounts, ...rest } = four();
+  const failed = state({ trouble: { kind: 'no-answer' } });
+  open({ ...rest, accounts, states: { a: state(), b: state(), c: failed, d: state() }, selected: 'all' });
+  expect(textOf(document.querySelector('.first-load'))).toBe('Loading your data…');
+  expect(textOf(document.querySelector('.trouble-strip'))).toContain('Couldn’t refresh Cloth');
 });

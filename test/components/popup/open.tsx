@@ -1,4 +1,3 @@
-import { AllProgrammes } from '../../../components/popup/AllProgrammes.tsx';
 import { Popup, type PopupProps } from '../../../components/popup/Popup.tsx';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
@@ -37,7 +36,6 @@ export function open(first: Stored, props: Partial<PopupProps> = {}, answers: Re
       onGrant={({ id }: Account) => opened.push(`grant ${id}`)}
       onRenew={({ id }: Account) => opened.push(`renew ${id}`)}
       loadReader={async () => () => []}
-      loadAll={async () => AllProgrammes}
       page={null}
       onCopy={async () => true}
       {...props}

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 
-import { act, screen, within } from '@testing-library/preact';
+import { act, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { alert, button, field, group, liveText, looked, open } from './open.tsx';
+import { alert, button, choices, field, fromMenu, group, inMenu, liveText, looked, open } from './open.tsx';
 
 const ada = affiliate(1, { name: 'Ada', email: 'ada@shop.example' });
 const three = groupsStored({ groups: [group(3, { name: 'Bloggers' }), group(5), group(7)] });
 /** A search for ada in three groups. */
 async function finding() {
   const panel = open(three);
-  await userEvent.type(field('Search'), 'ada{Enter}');
+  await userEvent.type(field('Group or person'), 'ada{Enter}');
   return panel;
 }
 
@@ -34,14 +34,16 @@ describe('searching for a person without a group', () => {
     const where = screen.getAllByRole('heading', { level: 3 });
     expect(where.map(textOf)).toEqual(['Bloggers (group 3)', 'Group 7']);
     expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
-      'Adacode-1ada@shop.exampleActive200.10',
-      'code-2#2Active200.10',
-      'Adamcode-9#9Active200.10',
+      'Adacode-1ada@shop.example200.10Active',
+      'code-2#2200.10Active',
+      'Adamcode-9#9200.10Active',
     ]);
     await expectAccessible();
     await userEvent.click(button('5 more in this group'));
     expect(panel.last().question).toMatchObject({ groupId: 3, search: 'ada', perPage: 15 });
-    expect(field('Group ID').value).toBe('3');
+    expect(field('Group or person').value).toBe('Bloggers');
+    await act(() => panel.last().answer(pageOf(7)));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter' }).value).toBe('ada');
   });
 
   test('Escape or Stop stops it, and keeps what was found', async () => {
@@ -108,7 +110,7 @@ describe('searching for a person without a group', () => {
     const panel = open();
     await userEvent.click(button('Look up'));
     expect(alert()).toBe('Enter a group or a person.');
-    await userEvent.type(field('Search'), 'ada');
+    await userEvent.type(field('Group or person'), 'ada');
     expect(alert()).toBe('');
     await userEvent.keyboard('{Enter}');
     expect(alert()).toMatch(/^No groups to search yet/);
@@ -117,45 +119,78 @@ describe('searching for a person without a group', () => {
   });
 });
 
-describe('the form', () => {
-  test('a group can be entered by name', async () => {
+describe('the one field', () => {
+  const list = () => choices().map(textOf);
+  const active = () =>
+    textOf(document.getElementById(field('Group or person').getAttribute('aria-activedescendant') ?? ''));
+
+  test('takes the name of a group', async () => {
     const panel = open(three);
-    await userEvent.type(field('Group ID'), 'blog{Enter}');
+    await userEvent.type(field('Group or person'), 'bloggers{Enter}');
     expect(panel.last().question.groupId).toBe(3);
   });
 
-  test('the beginning of a name is not an error yet', async () => {
-    open(three);
-    await userEvent.type(field('Group ID'), 'blo');
-    expect(field('Group ID').hasAttribute('aria-invalid')).toBe(false);
-    await userEvent.type(field('Group ID'), 'x');
-    expect(field('Group ID').getAttribute('aria-invalid')).toBe('true');
+  test('offers every known group: pinned ones first, then by name', async () => {
+    open(groupsStored({ groups: [group(5), group(7, { pinned: true }), group(3, { name: 'Bloggers' })] }), {
+      names: [{ groupId: 8, name: 'Eight' }],
+    });
+    expect(list()).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Known groups' }));
+    expect(list()).toEqual(['Group 7', 'Bloggers3', 'Eight8', 'Group 5']);
+    expect(document.activeElement).toBe(field('Group or person'));
+    await expectAccessible();
+    await userEvent.click(button('Known groups'));
+    expect(list()).toEqual([]);
   });
 
-  test('offers every known group by number and name', async () => {
-    open(three, { names: [{ groupId: 8, name: 'Eight' }] });
-    await screen.findByRole('button', { name: 'Eight' });
-    const list = document.getElementById(field('Group ID').getAttribute('list') ?? '');
-    const options = [...(list?.children ?? [])] as HTMLOptionElement[];
-    expect(options.map(({ value, text }) => `${value} ${text}`)).toEqual([
-      '3 Bloggers',
-      '8 Eight',
-      '5 Group 5',
-      '7 Group 7',
-    ]);
+  test('what is typed narrows the list, and can be meant as a person', async () => {
+    const panel = open(three);
+    await userEvent.type(field('Group or person'), '3');
+    expect(list()).toEqual(['Bloggers3', 'Find “3” in all groups']);
+    await userEvent.click(screen.getByText('Find “3” in all groups'));
+    expect(panel.last().question).toMatchObject({ groupId: 3, search: '3', perPage: 5 });
+    expect(list()).toEqual([]);
   });
 
-  test('More is collapsed unless something in it matters', async () => {
-    const panel = open();
-    const more = () => field('Status').closest('details')?.open;
-    expect(more()).toBe(false);
-    await act(async () => void panel.store.type({ status: 'pending' }));
-    expect(more()).toBe(true);
-    await act(async () => void panel.store.type({ status: '', perPage: 'x' }));
-    expect(more()).toBe(true);
-    // Emptied again: the field stays open for whoever is typing in it.
-    await act(async () => void panel.store.type({ perPage: '' }));
-    expect(more()).toBe(true);
+  test('is used by keyboard: arrows choose, Enter takes, Escape closes and stops nothing', async () => {
+    const panel = open(three);
+    field('Group or person').focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect([field('Group or person').getAttribute('aria-expanded'), active()]).toEqual(['true', 'Bloggers3']);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(active()).toBe('');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(active()).toBe('Group 7');
+    await expectAccessible();
+    await userEvent.keyboard('{Enter}');
+    expect(panel.last().question.groupId).toBe(7);
+    await userEvent.keyboard('{ArrowDown}{Escape}');
+    expect([list(), panel.last().signal.aborted]).toEqual([[], false]);
+    await userEvent.keyboard('{Escape}');
+    expect(panel.last().signal.aborted).toBe(true);
+  });
+
+  test('its answer closes the list, which would cover it; that to an earlier question does not', async () => {
+    const panel = open(three);
+    await act(async () => void panel.store.ask({ text: '3' }));
+    await userEvent.clear(field('Group or person'));
+    await userEvent.type(field('Group or person'), '5');
+    await act(() => panel.last().answer(pageOf(37)));
+    expect(list()).not.toEqual([]);
+    await act(() => panel.pause());
+    await act(() => panel.last().answer(pageOf(37)));
+    expect(list()).toEqual([]);
+  });
+
+  test('its label is only heard once there is a result', async () => {
+    const panel = open(three);
+    const label = () => screen.getByText('Group or person').className;
+    expect(label()).toBe('');
+    await act(async () => {
+      void panel.store.ask({ text: '3' });
+      await panel.last().answer(pageOf(37));
+    });
+    expect(label()).toBe('spoken');
   });
 });
 
@@ -167,7 +202,7 @@ describe('accounts that may look up groups', () => {
     const panel = open(groupsStored({ capabilities: { admin: capabilities({ groupAccess }) } }));
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.queryByLabelText('Group ID')).toBeNull();
+    expect(screen.queryByLabelText('Group or person')).toBeNull();
     await userEvent.click(button('Open settings'));
     expect(panel.did).toEqual(['options']);
     await userEvent.click(button('Try again'));
@@ -178,22 +213,26 @@ describe('accounts that may look up groups', () => {
 });
 
 describe('watching a group', () => {
-  const toggle = () => screen.queryByRole('checkbox', { name: 'Notify me about new applicants' });
+  const WATCH = 'Notify me about new applicants';
+  const checked = async () => (await inMenu(WATCH)).getAttribute('aria-checked');
   const pinned = (watches: ReturnType<typeof newWatch>[] = []) =>
     groupsStored({ groups: [group(3, { pinned: true, name: 'Bloggers' })], watches });
 
   test('is offered for pinned groups, off, and switched on and off', async () => {
     const panel = await looked(pageOf(37), groupsStored({ groups: [group(3)] }));
-    expect(toggle()).toBeNull();
+    await inMenu('Pin');
+    expect(screen.queryByText(WATCH)).toBeNull();
+    await userEvent.keyboard('{Escape}');
     await act(async () => panel.change(pinned()));
-    expect((toggle() as HTMLInputElement).checked).toBe(false);
-    await userEvent.click(toggle() as HTMLElement);
+    expect(await checked()).toBe('false');
+    await expectAccessible();
+    await fromMenu(WATCH);
     expect(panel.sent.at(-1)).toEqual(['watchGroup', { accountId: 'admin', groupId: 3, on: true, name: null }]);
     expect(liveText()).toBe('You’ll be notified of new applicants');
     await act(async () => panel.change(pinned([newWatch('admin', 3, null)])));
-    expect(screen.getByText('Checks once an hour how many await approval.')).toBeTruthy();
-    await expectAccessible();
-    await userEvent.click(toggle() as HTMLElement);
+    expect(await checked()).toBe('true');
+    expect((await inMenu(WATCH)).title).toBe('Checks once an hour how many await approval.');
+    await fromMenu(WATCH);
     expect(panel.sent.at(-1)).toMatchObject(['watchGroup', { on: false }]);
   });
 
@@ -214,34 +253,36 @@ describe('watching a group', () => {
     const first = pinned([{ ...newWatch('admin', 3, null), announced: 2 }]);
     const panel = open(first);
     await act(async () => {
-      void panel.store.ask({ groupId: '3' });
+      void panel.store.ask({ text: '3' });
       await panel.last().refuse({ kind: 'not-found' });
     });
-    expect((toggle() as HTMLInputElement).checked).toBe(true);
-    await userEvent.click(toggle() as HTMLElement);
+    expect(await checked()).toBe('true');
+    await fromMenu(WATCH);
     expect(panel.sent.at(-1)).toMatchObject(['watchGroup', { groupId: 3, on: false }]);
-    expect(button('Unpin')).toBeTruthy();
+    await inMenu('Unpin');
     await expectAccessible();
-    await userEvent.click(button('Forget'));
+    await fromMenu('Forget');
     expect(panel.sent.at(-1)).toEqual(['forgetGroup', { accountId: 'admin', groupId: 3 }]);
     await act(async () => panel.change(groupsStored()));
-    expect(screen.queryByRole('button', { name: 'Forget' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More for this group' })).toBeNull();
     expect(textOf(document.activeElement)).toBe('Group 3');
   });
 
   test('there are no buttons for a missing group that was never looked up', async () => {
     const panel = open(pinned());
     await act(async () => {
-      void panel.store.ask({ groupId: '4' });
+      void panel.store.ask({ text: '4' });
       await panel.last().refuse({ kind: 'not-found' });
     });
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
-  test('a chip shows the number of new applicants, in words as well', async () => {
+  test('the number of new applicants is at the field, and at the group in its list', async () => {
     open(pinned([{ ...newWatch('admin', 3, null), announced: 2 }]));
-    const chips = within(screen.getByRole('toolbar', { name: 'Known groups' }));
-    expect(textOf(chips.getByRole('button', { name: '2 new applicants in Bloggers' }))).toBe('Bloggers2');
+    const known = button('Known groups, 2 new applicants');
+    expect(textOf(known)).toBe('2');
+    await userEvent.click(known);
+    expect(choices().map(textOf)).toEqual(['Bloggers32 new applicants']);
     await expectAccessible();
   });
 });

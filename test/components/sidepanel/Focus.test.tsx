@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { textOf } from '../draw.tsx';
-import { bodyRows, button, field, group, liveText, loaded, looked, open } from './open.tsx';
+import { bodyRows, button, field, filter, fromMenu, group, liveText, loaded, looked, open } from './open.tsx';
 
 /** A name for what has the focus. */
 const focus = () => {
@@ -25,8 +25,8 @@ describe('every action moves the focus to its result or keeps it', () => {
       await panel.lastLoad().end(end);
     });
     expect([focus(), liveText()]).toEqual(['37 affiliates loaded', '37 affiliates are loaded']);
-    await userEvent.click(button('Back to pages'));
-    expect([focus(), liveText()]).toEqual(['37 affiliates · Page 1 of 3', '37 affiliates, page 1 of 3']);
+    await fromMenu('Back to pages');
+    expect([focus(), liveText()]).toEqual(['More for this group', '37 affiliates, page 1 of 3']);
   });
 
   test('a page turned by key: to its first row; by button: stays on the button', async () => {
@@ -45,12 +45,12 @@ describe('every action moves the focus to its result or keeps it', () => {
     const panel = await looked();
     await act(async () => bodyRows()[3]?.focus());
     await userEvent.keyboard('{PageDown}');
-    field('Search').focus();
+    field('Group or person').focus();
     await act(() => panel.last().answer(pageOf(37, 2)));
-    expect(document.activeElement).toBe(field('Search'));
+    expect(document.activeElement).toBe(field('Group or person'));
   });
 
-  test('Add name: into the field; Save, Cancel, Escape: back to the button', async () => {
+  test('Add name: into the field; Save, Cancel, Escape: back to the menu', async () => {
     await looked(pageOf(37), groupsStored({ groups: [group(3)] }));
     const ways = [
       ['{Enter}', 'Saved'],
@@ -58,18 +58,18 @@ describe('every action moves the focus to its result or keeps it', () => {
       ['{Tab}{Tab}{Enter}', 'No changes'],
     ] as const;
     for (const [leave, words] of ways) {
-      await userEvent.click(button('Add name'));
+      await fromMenu('Add name');
       expect(document.activeElement).toBe(field('Name of this group'));
       await userEvent.keyboard(`x${leave}`);
-      expect([focus(), liveText()]).toEqual(['Add name', words]);
+      expect([focus(), liveText()]).toEqual(['More for this group', words]);
     }
   });
 
   test('Pin keeps the focus, Forget moves it to the heading, and both are announced', async () => {
     const panel = await looked(pageOf(37), groupsStored({ groups: [group(3)] }));
-    await userEvent.click(button('Pin'));
-    expect([focus(), liveText()]).toEqual(['Pin', 'Pinned']);
-    await userEvent.click(button('Forget'));
+    await fromMenu('Pin');
+    expect([focus(), liveText()]).toEqual(['More for this group', 'Pinned']);
+    await fromMenu('Forget');
     await act(async () => panel.change(groupsStored()));
     expect([focus(), liveText()]).toEqual(['Group 3', 'Group 3 forgotten']);
   });
@@ -77,50 +77,55 @@ describe('every action moves the focus to its result or keeps it', () => {
   test('Try again: to the page that comes', async () => {
     const panel = open();
     await act(async () => {
-      void panel.store.ask({ groupId: '3' });
+      void panel.store.ask({ text: '3' });
       await panel.last().refuse({ kind: 'no-answer' });
     });
     await userEvent.click(button('Try again'));
     await act(() => panel.last().answer(pageOf(37)));
-    expect(focus()).toBe('37 affiliates · Page 1 of 3');
+    expect(focus()).toBe('37 affiliates');
   });
 });
 
 describe('a few key presses are enough', () => {
   const known = groupsStored({ groups: Array.from({ length: 12 }, (_, i) => group(i + 1)) });
 
-  test('from the group’s number to the first row', async () => {
-    await looked(pageOf(37), known);
-    field('Group ID').focus();
+  /** Tabs from the field until this has the focus. */
+  async function tabsTo(name: string): Promise<number> {
+    field('Group or person').focus();
     let keys = 0;
-    while (focus() !== 'Go to the rows' && keys < 9) {
+    while (focus() !== name && keys < 9) {
       await userEvent.tab();
       keys++;
     }
+    return keys;
+  }
+
+  test('from the field to the first row, and to Load all', async () => {
+    await looked(pageOf(37), known);
+    expect(await tabsTo('Load all')).toBeLessThanOrEqual(3);
+    expect(await tabsTo('Go to the rows')).toBeLessThanOrEqual(3);
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement).toBe(bodyRows()[0]);
-    expect(keys + 1).toBeLessThanOrEqual(4);
   });
 
-  test('chips are one stop, arrows move among them', async () => {
+  test('statuses are one stop, arrows move among them', async () => {
     await looked(pageOf(37), known);
-    const chips = within(screen.getByRole('toolbar', { name: 'Known groups' })).getAllByRole('button');
+    const chips = within(screen.getByRole('toolbar', { name: 'Status' })).getAllByRole('button');
     expect(chips.filter(({ tabIndex }) => tabIndex === 0)).toEqual([chips[0]]);
     chips[0]?.focus();
     await userEvent.keyboard('{ArrowRight}{ArrowDown}');
     expect(document.activeElement).toBe(chips[2]);
     await userEvent.keyboard('{ArrowLeft}{Home}{ArrowLeft}');
-    expect(document.activeElement).toBe(chips[11]);
-    expect(chips.filter(({ tabIndex }) => tabIndex === 0)).toEqual([chips[11]]);
+    expect(document.activeElement).toBe(chips[4]);
     // The toolbar remembers its tab stop.
     await userEvent.tab();
     await userEvent.tab({ shift: true });
-    expect(document.activeElement).toBe(chips[11]);
+    expect(document.activeElement).toBe(chips[4]);
   });
 
   test('in right-to-left languages the arrows are mirrored', async () => {
     await looked(pageOf(37), known);
-    const chips = within(screen.getByRole('toolbar', { name: 'Known groups' })).getAllByRole('button');
+    const chips = within(screen.getByRole('toolbar', { name: 'Status' })).getAllByRole('button');
     document.documentElement.dir = 'rtl';
     chips[0]?.focus();
     await userEvent.keyboard('{ArrowLeft}');
@@ -139,7 +144,7 @@ describe('Escape', () => {
 
   test('stops a question', async () => {
     const panel = open();
-    await act(async () => void panel.store.ask({ groupId: '3' }));
+    await act(async () => void panel.store.ask({ text: '3' }));
     await userEvent.keyboard('{Escape}');
     expect(panel.last().signal.aborted).toBe(true);
   });
@@ -172,9 +177,29 @@ test('each copy is announced, inside the dialog too, and disappears after a whil
   expect(liveText()).toBe('');
 });
 
+test('opening and closing a row says nothing again', async () => {
+  await looked();
+  expect(liveText()).toBe('37 affiliates, page 1 of 3');
+  await userEvent.click(bodyRows()[0] as HTMLElement);
+  await screen.findByRole('dialog');
+  expect([screen.getAllByRole('status').length, liveText()]).toEqual([1, '']);
+  await userEvent.click(button('Close'));
+  expect([screen.getAllByRole('status').length, liveText()]).toEqual([1, '']);
+});
+
+test('the filter opens with the focus, and closes empty', async () => {
+  const panel = await loaded(pageOf(37, 1, 37).affiliates);
+  await filter('code-3');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Filter' }));
+  expect(bodyRows().length).toBeLessThan(37);
+  await userEvent.click(button('Filter'));
+  expect([panel.store.filter.value, bodyRows().length]).toEqual(['', 37]);
+  expect(focus()).toBe('Filter');
+});
+
 test('no match for the filter: shown, with a way back', async () => {
   await loaded(pageOf(37, 1, 37).affiliates);
-  await userEvent.type(field('Filter'), 'nobody');
+  await filter('nobody');
   expect(screen.getByText('No matches')).toBeTruthy();
   expect(screen.getByText('None of the 37 loaded affiliates match this filter.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();

@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
 import { GroupPanel, type GroupPanelProps } from '../../../components/sidepanel/GroupPanel.tsx';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Affiliate, AffiliatePage, NamedGroup } from '../../../lib/domain/groups/affiliates.ts';
@@ -36,7 +37,7 @@ export function open(
 export async function looked(page: AffiliatePage = pageOf(37), first?: Stored, props?: Parameters<typeof open>[1]) {
   const panel = open(first, props);
   await act(async () => {
-    void panel.store.ask({ groupId: '3' });
+    void panel.store.ask({ text: '3' });
     await panel.last().answer(page);
   });
   return panel;
@@ -73,12 +74,31 @@ export const cellsOf = (row: Element | undefined): Record<string, string> => {
   const cells = [...(row?.children ?? [])].filter((cell) => !cell.classList.contains('menu-cell'));
   return Object.fromEntries(cells.map((cell, i) => [heads[i], textOf(cell)]));
 };
+/** The sums by name. */
 export const summaryOf = () =>
   Object.fromEntries(
     within(screen.getByRole('region', { name: 'Summary' }))
       .getAllByRole('term')
       .map((term) => [textOf(term), textOf(term.nextElementSibling)]),
   );
+/** The statuses as they are drawn, the chosen one in brackets. */
+export const statusesOf = () =>
+  within(screen.getByRole('toolbar', { name: 'Status' }))
+    .getAllByRole('button')
+    .map((chip) => (chip.getAttribute('aria-pressed') === 'true' ? `[${textOf(chip)}]` : textOf(chip)));
+/** An item of the menu of the group, which is opened for it. */
+export async function inMenu(name: string): Promise<HTMLElement> {
+  if (!screen.queryByRole('menu')) await userEvent.click(button('More for this group'));
+  return screen.getByText(name, { selector: '[role^="menuitem"]' });
+}
+export const fromMenu = async (name: string) => userEvent.click(await inMenu(name));
+/** Opens the filter, and types into it. */
+export async function filter(text: string): Promise<void> {
+  if (!screen.queryByRole('textbox', { name: 'Filter' })) await userEvent.click(button('Filter'));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Filter' }), text);
+}
+/** The choices below the field. */
+export const choices = () => screen.queryAllByRole('option').filter((one) => one.tagName !== 'OPTION');
 /** The text of the live region. */
 export const liveText = () => textOf(screen.getByRole('status'));
 export const group = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({

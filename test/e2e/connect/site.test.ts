@@ -185,8 +185,8 @@ test('two users of one site, connected by its name, are distinguishable everywhe
   await options.close();
 
   const popup = await chromium.open('popup');
-  const tiles = popup.getByRole('navigation').locator('.tile-name');
-  expect(await tiles.allInnerTexts()).toEqual(['All programs', ...both]);
+  await popup.getByRole('toolbar', { name: 'Programs' }).waitFor();
+  expect(await popup.locator('.chip-name').allInnerTexts()).toEqual(both);
   await popup.close();
   for (const page of ['sidepanel', 'earnings'] as const) {
     const shown = await chromium.open(page);

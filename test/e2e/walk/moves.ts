@@ -108,12 +108,25 @@ export const choosing =
 
 // The side panel.
 
+export const FIELD = 'Group or person';
+
+/** Opens the menu of the group. */
+export const groupMenu = (page: Page): Promise<void> => press(page, 'More for this group');
+
+/** Takes an item of the menu of the group. */
+export const fromMenu =
+  (name: string): Move =>
+  async (page) => {
+    await groupMenu(page);
+    await page.getByText(name, { exact: true }).press('Enter');
+  };
+
 /** @param group 3 has three pages */
 export const lookUp =
   (group = '3'): Move =>
   async (page) => {
-    await page.getByLabel('Group ID').fill(group);
-    await page.getByLabel('Group ID').press('Enter');
+    await page.getByLabel(FIELD).fill(group);
+    await page.getByLabel(FIELD).press('Enter');
     await page.locator('tr[data-index]').first().waitFor();
   };
 

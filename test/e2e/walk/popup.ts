@@ -1,8 +1,11 @@
+import type { Page } from 'playwright-core';
 import { deny, failing, press, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADA, service, settings, TWO, trouble } from './world.ts';
 
 const HIDDEN = () => settings(ADA(), { hideAmounts: true });
+
+const opened = (page: Page) => press(page, /^Order #/);
 
 export const POPUP = startingWith(ADA, [
   { state: 'one', name: 'Refresh', announces: /Up to date/ },
@@ -27,10 +30,13 @@ export const POPUP = startingWith(ADA, [
     announces: /Amounts shown/,
     focus: /\d/,
   },
-  { state: 'one', name: 'Show all', announces: /Showing all/, focus: /Autumn campaign/ },
+  { state: 'one', name: /^From your program/, announces: null },
+  { state: 'one', name: /^Order #/, announces: null },
+  { state: 'a row, opened', first: opened, name: /^Copy order number/, announces: /^Copied/ },
   { state: 'one', name: 'Copy my link', announces: /^Copied/ },
   { state: 'one', name: 'Show more', announces: /more referrals shown/, focus: /\d/ },
-  { state: 'two', stored: TWO, name: /^All programs/, announces: /All programs/ },
+  { state: 'one', name: 'Import history', announces: /^Importing history/ },
+  { state: 'two', stored: TWO, name: /^All\D*\d/, announces: /All programs/ },
   { state: 'two', stored: TWO, name: /zoë/, announces: /zoë/ },
   {
     state: 'two, the other one chosen',
@@ -40,6 +46,7 @@ export const POPUP = startingWith(ADA, [
     announces: /Shop|127/,
   },
   { state: 'copied', first: pressed('Copy my link', /Copied/), name: 'Copied', announces: /^Copied/ },
+  { state: 'failed', stored: trouble({ kind: 'no-answer' }), name: /^The (site|browser) (isn’t|had)/, announces: null },
   {
     state: 'failed',
     stored: trouble({ kind: 'no-answer' }),

@@ -10,7 +10,17 @@ export interface Row {
   first?(page: Page): Promise<unknown>;
   /** The accessible name of the control. */
   name: string | RegExp;
-  role?: 'button' | 'checkbox' | 'combobox' | 'link' | 'menuitem' | 'searchbox' | 'separator' | 'textbox';
+  role?:
+    | 'button'
+    | 'checkbox'
+    | 'combobox'
+    | 'link'
+    | 'menuitem'
+    | 'menuitemcheckbox'
+    | 'menuitemradio'
+    | 'searchbox'
+    | 'separator'
+    | 'textbox';
   /** Instead of the control's own key. */
   act?(page: Page): Promise<unknown>;
   /** Leaves the focus where `first` has put it instead of on the control. */

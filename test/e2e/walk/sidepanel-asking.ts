@@ -1,15 +1,15 @@
-import { after, alerted, failing, inRow, lookUp, mended, press, pressed } from './moves.ts';
+import { after, alerted, FIELD, failing, inRow, lookUp, mended, press, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADMIN } from './world.ts';
 
 const lastPage = after(lookUp(), pressed('Last page', /page 3 of 3/));
 
 /** A search with several matching groups, one of them with more matches than are listed. */
-const several = after((page) => page.getByLabel('Search').fill('36@example.com'), pressed('Look up', /people found/));
+const several = after((page) => page.getByLabel(FIELD).fill('36@example.com'), pressed('Look up', /people found/));
 /** A search whose first group never answers. */
 const finding = after(
   failing({ mode: 'slow', ms: 60_000 }, { when: ({ search }) => search.includes('search=') }),
-  (page) => page.getByLabel('Search').fill('member36'),
+  (page) => page.getByLabel(FIELD).fill('member36'),
   (page) => press(page, 'Look up'),
   (page) => page.getByRole('button', { name: 'Stop' }).waitFor(),
 );
@@ -19,13 +19,13 @@ export const ASKING = startingWith(ADMIN, [
   { state: 'empty', name: 'Look up', announces: /Enter a group or a person/ },
   {
     state: 'empty, a person',
-    first: (page) => page.getByLabel('Search').fill('member36'),
+    first: (page) => page.getByLabel(FIELD).fill('member36'),
     name: 'Look up',
     announces: /1 person found/,
   },
   {
     state: 'a person was found',
-    first: after((page) => page.getByLabel('Search').fill('member36'), pressed('Look up', /1 person found/)),
+    first: after((page) => page.getByLabel(FIELD).fill('member36'), pressed('Look up', /1 person found/)),
     name: /36@example\.com/,
     announces: null,
     focus: /Close/,
@@ -33,7 +33,7 @@ export const ASKING = startingWith(ADMIN, [
   {
     state: 'found in several groups',
     first: several,
-    name: 'Bloggers (group 3)',
+    name: /^(Bloggers|Everybody) \(group \d\)$/,
     announces: /1 affiliate, page 1 of 1/,
     focus: /1 affiliate/,
   },
@@ -68,9 +68,26 @@ export const ASKING = startingWith(ADMIN, [
   },
   {
     state: 'empty, a group',
-    first: (page) => page.getByLabel('Group ID').fill('3'),
+    first: (page) => page.getByLabel(FIELD).fill('3'),
     name: 'Look up',
     announces: /37 affiliates, page 1 of 3/,
+  },
+  {
+    state: 'known groups',
+    first: lookUp(),
+    name: /^Known groups/,
+    announces: null,
+    focus: /^Group or person/,
+  },
+  {
+    state: 'known groups, one chosen',
+    first: after(
+      (page) => page.getByLabel(FIELD).focus(),
+      (page) => page.keyboard.press('ArrowDown'),
+    ),
+    name: FIELD,
+    role: 'combobox',
+    announces: /\d+ affiliates, page 1 of/,
   },
   { state: 'a page', first: lookUp(), name: 'Next page', announces: /page 2 of 3/ },
   { state: 'a page', first: lookUp(), name: 'Last page', announces: /page 3 of 3/ },
@@ -88,7 +105,7 @@ export const ASKING = startingWith(ADMIN, [
   { state: 'a page', first: lookUp(), name: 'Go to the rows', announces: null, focus: /ember 1|code-1/ },
   {
     state: 'failed',
-    first: after(failing({ mode: 'serverError' }), (page) => page.getByLabel('Group ID').fill('3'), alerted, mended),
+    first: after(failing({ mode: 'serverError' }), (page) => page.getByLabel(FIELD).fill('3'), alerted, mended),
     name: 'Try again',
     announces: /37 affiliates, page 1 of 3/,
     focus: /37 affiliates/,

@@ -1,34 +1,37 @@
 import type { Page } from 'playwright-core';
-import { after, alerted, failing, loaded, lookUp, press } from './moves.ts';
-import { startingWith } from './row.ts';
+import { after, alerted, FIELD, failing, fromMenu, groupMenu, loaded, lookUp, press } from './moves.ts';
+import { type Row, startingWith } from './row.ts';
 import { hears } from './walker.ts';
 import { ADMIN, settings } from './world.ts';
 
 const HIDDEN = () => settings(ADMIN(), { hideAmounts: true });
 
-const pinned = after(
-  lookUp(),
-  (page) => press(page, 'Pin'),
-  (page) => page.getByRole('button', { name: 'Unpin' }).waitFor(),
-);
-const naming = after(lookUp(), (page) => press(page, 'Rename'));
+/** What is remembered reaches the menu a moment later. */
+const shows = (item: string) => async (page: Page) => {
+  await groupMenu(page);
+  await page.getByText(item, { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+};
+const known = after(lookUp(), shows('Rename'));
+const pinned = after(known, fromMenu('Pin'), shows('Unpin'));
+const naming = after(known, fromMenu('Rename'));
+const NOTIFY = 'Notify me about new applicants';
+/** An item of the group’s menu, which gives the focus back to its button. */
+const item = { role: 'menuitem', focus: /^More for this group/ } as const;
+const inMenu = (first: Row['first']) => after(first as typeof known, groupMenu);
 /** Enough pages for loading to take a while. */
 const large = lookUp('7');
-const loading = (page: Page) => page.locator('.loading button').waitFor();
+const loading = (page: Page) => page.getByRole('button', { name: 'Stop' }).waitFor();
 
-const watched = after(
-  pinned,
-  (page) => page.getByRole('checkbox', { name: 'Notify me about new applicants' }).press('Space'),
-  (page) => hears(page, /You’ll be notified of new applicants/),
-);
+const watched = after(pinned, fromMenu(NOTIFY), (page) => hears(page, /You’ll be notified of new applicants/));
 
 /** A group that the site has deleted. */
 const deleted = after(
   watched,
   lookUp('7'),
   failing({ mode: 'notFound' }, { when: ({ pathname }) => pathname.endsWith('/affiliates') }),
-  (page) => page.getByLabel('Group ID').fill('3'),
-  (page) => page.getByLabel('Group ID').press('Enter'),
+  (page) => page.getByLabel(FIELD).fill('3'),
+  (page) => page.getByLabel(FIELD).press('Enter'),
   alerted,
 );
 
@@ -51,25 +54,48 @@ export const GROUP = startingWith(ADMIN, [
       await page.keyboard.press('Escape');
     },
     announces: /affiliates? (is|are) loaded|Loading was stopped/,
-    focus: /loaded|affiliates/,
+    focus: /partial sums|affiliates/,
   },
   {
     state: 'loading',
     first: after(large, (page) => press(page, 'Load all'), loading),
     name: 'Stop',
     announces: /affiliates? (is|are) loaded|Loading was stopped/,
-    focus: /affiliates/,
+    focus: /partial sums|affiliates/,
   },
+  {
+    ...item,
+    state: 'loaded',
+    first: inMenu(loaded),
+    name: 'Back to pages',
+    announces: /37 affiliates, page 1 of 3/,
+  },
+  {
+    ...item,
+    state: 'a page',
+    first: inMenu(lookUp()),
+    name: '25 per page',
+    role: 'menuitemradio',
+    announces: /37 affiliates, page 1 of 2/,
+  },
+  { state: 'a page', first: lookUp(), name: 'Filter', announces: null, focus: /Filter/ },
+  { state: 'a page', first: lookUp(), name: 'Pending', announces: /affiliates?, page 1 of/ },
+  { state: 'loaded', first: loaded, name: /^Pending [\d,]+$/, announces: /\d+ of 37 shown/ },
   {
     state: 'loaded',
     first: loaded,
-    name: 'Back to pages',
-    announces: /37 affiliates, page 1 of 3/,
-    focus: /37 affiliates/,
+    name: 'Sort by',
+    role: 'combobox',
+    act: (page) => page.keyboard.press('ArrowDown'),
+    announces: /Sorted by/,
   },
   {
     state: 'loaded, nobody left',
-    first: after(loaded, (page) => page.getByLabel('Filter').fill('nobody at all')),
+    first: after(
+      loaded,
+      (page) => press(page, 'Filter'),
+      (page) => page.getByRole('textbox', { name: 'Filter' }).fill('nobody at all'),
+    ),
     name: 'Clear filter',
     announces: /37/,
     focus: /37 affiliates loaded/,
@@ -78,7 +104,7 @@ export const GROUP = startingWith(ADMIN, [
   {
     state: 'loaded',
     first: loaded,
-    name: /^(Name|Email|Status|Rate|Total (un)?paid|Member since)$/,
+    name: /^(Name|Email|Status|Rate|Unpaid|Paid|Member since)$/,
     announces: /Sorted by Name/,
   },
   {
@@ -109,53 +135,57 @@ export const GROUP = startingWith(ADMIN, [
     announces: /Amounts shown/,
     focus: /\d/,
   },
-  { state: 'a page', first: lookUp(), name: 'Pin', announces: /^Pinned/ },
-  { state: 'pinned', first: pinned, name: 'Unpin', announces: /^Unpinned/ },
+  { ...item, state: 'a page', first: inMenu(known), name: 'Pin', announces: /^Pinned/ },
+  { ...item, state: 'pinned', first: inMenu(pinned), name: 'Unpin', announces: /^Unpinned/ },
   {
+    ...item,
     state: 'pinned',
-    first: pinned,
-    name: 'Notify me about new applicants',
-    role: 'checkbox',
+    first: inMenu(pinned),
+    name: NOTIFY,
+    role: 'menuitemcheckbox',
     announces: /You’ll be notified of new applicants/,
   },
   {
+    ...item,
     state: 'watched',
-    first: watched,
-    name: 'Notify me about new applicants',
-    role: 'checkbox',
+    first: inMenu(watched),
+    name: NOTIFY,
+    role: 'menuitemcheckbox',
     announces: /Applicant notifications are off/,
   },
-  { state: 'watched', first: watched, name: 'Unpin', announces: /^Unpinned/ },
-  { state: 'watched', first: watched, name: 'Forget', announces: /Group .+ forgotten/, focus: /group 3|Group 3/ },
-  { state: 'a page', first: lookUp(), name: 'Forget', announces: /Group .+ forgotten/, focus: /group 3|Group 3/ },
-  { state: 'watched, deleted at the site', first: deleted, name: 'Unpin', announces: /^Unpinned/ },
   {
+    ...item,
+    state: 'watched',
+    first: inMenu(watched),
+    name: 'Forget',
+    announces: /Group .+ forgotten/,
+    focus: /group 3|Group 3/,
+  },
+  { ...item, state: 'watched, deleted at the site', first: inMenu(deleted), name: 'Unpin', announces: /^Unpinned/ },
+  {
+    ...item,
     state: 'watched, deleted at the site',
-    first: deleted,
+    first: inMenu(deleted),
     name: 'Forget',
     announces: /Group .+ forgotten/,
     focus: /group 3|Group 3/,
   },
   {
+    ...item,
     state: 'watched, deleted at the site',
-    first: deleted,
-    name: 'Notify me about new applicants',
-    role: 'checkbox',
+    first: inMenu(deleted),
+    name: NOTIFY,
+    role: 'menuitemcheckbox',
     announces: /Applicant notifications are off/,
   },
-  { state: 'a page', first: lookUp(), name: 'Rename', announces: null, focus: /Name of this group/ },
+  { ...item, state: 'a page', first: inMenu(known), name: 'Rename', announces: null, focus: /Name of this group/ },
+  { state: 'a page', first: lookUp(), name: 'More for this group', announces: null, focus: /Rename|Add name/ },
   {
     state: 'naming',
     first: after(naming, (page) => page.getByLabel('Name of this group').fill('Mine')),
     name: 'Save',
     announces: /^Saved/,
-    focus: /Rename/,
+    focus: /^More for this group/,
   },
-  { state: 'naming', first: naming, name: 'Cancel', announces: /No changes/, focus: /Rename/ },
-  {
-    state: 'known groups',
-    first: lookUp(),
-    name: /^(Bloggers|Everybody|Newcomers|Mine|Tricky .*|Group 3)( \(group \d+\))?$/,
-    announces: /37 affiliates, page 1 of 3/,
-  },
+  { state: 'naming', first: naming, name: 'Cancel', announces: /No changes/, focus: /^More for this group/ },
 ]);

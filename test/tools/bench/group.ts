@@ -33,7 +33,7 @@ export async function measureGroup({ chromium }: Stage): Promise<Row[]> {
     const panel = await chromium.open('sidepanel');
     await panel.addInitScript(noteAnswers);
     await panel.reload();
-    await panel.getByLabel('Group ID').waitFor();
+    await panel.getByLabel('Group or person').waitFor();
     return [
       ...(await measurePages(panel)),
       ...(await measureLoading(panel, served)),
@@ -61,10 +61,15 @@ function noteAnswers(): void {
 async function measurePages(panel: Page): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of [15, 100]) {
+    await panel.getByLabel('Group or person').fill('3');
+    await panel.getByText('37 affiliates').first().waitFor();
+    await panel.getByRole('button', { name: 'More for this group' }).click();
+    await panel.getByRole('menuitemradio', { name: `${size} per page`, exact: true }).click();
+    await panel.locator(`tr[data-index="${Math.min(size, 37) - 1}"]`).waitFor();
     const times: number[] = [];
     for (let turn = 0; turn < PAIRS; turn++) {
       // Two groups in turns, so that every answer has other rows.
-      times.push(await panel.evaluate(drawn, { group: turn % 2 === 0 ? GROUP : 3, size }));
+      times.push(await panel.evaluate(drawn, turn % 2 === 0 ? GROUP : 3));
     }
     rows.push({
       what: `Group look-up: from answer received to rows painted, page of ${size}`,
@@ -74,18 +79,13 @@ async function measurePages(panel: Page): Promise<Row[]> {
   return rows;
 }
 
-async function drawn({ group, size }: { group: number; size: number }): Promise<number> {
-  const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  const type = (name: string, value: string) => {
-    const input = field(name);
-    if (!input) throw new Error(`There is no field ${name}`);
-    input.value = value;
-    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  };
+async function drawn(group: number): Promise<number> {
+  const field = document.querySelector<HTMLInputElement>('.look-up input');
+  if (!field) throw new Error('There is no field');
   const before = document.querySelector('tbody')?.textContent;
-  type('perPage', String(size));
-  type('groupId', String(group));
-  document.querySelector<HTMLButtonElement>('.group-form button[type="submit"]')?.click();
+  field.value = String(group);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  document.querySelector<HTMLButtonElement>('.look-up button[type="submit"]')?.click();
   const frame = () => new Promise(requestAnimationFrame);
   while (!document.querySelector('tbody') || document.querySelector('tbody')?.textContent === before) await frame();
   await frame();
@@ -96,7 +96,7 @@ async function drawn({ group, size }: { group: number; size: number }): Promise<
 async function measureLoading(panel: Page, served: Served): Promise<Row[]> {
   // A fresh panel, so that its heap has nothing from before.
   await panel.reload();
-  await panel.getByLabel('Group ID').fill(String(GROUP));
+  await panel.getByLabel('Group or person').fill(String(GROUP));
   await panel.getByText('100,000 affiliates', { exact: true }).waitFor();
   const session = await panel.context().newCDPSession(panel);
   await session.send('Performance.enable');
@@ -117,7 +117,10 @@ async function measureLoading(panel: Page, served: Served): Promise<Row[]> {
     // ones.
     clearInterval(watch);
     const bareTime = await panel.evaluate(loadInPage, { ...served, group: GROUP, pages: TOTAL / PAGE });
-    if (turn < PAIRS) await panel.getByRole('button', { name: 'Back to pages' }).click();
+    if (turn < PAIRS) {
+      await panel.getByRole('button', { name: 'More for this group' }).click();
+      await panel.getByRole('menuitem', { name: 'Back to pages' }).click();
+    }
     if (turn === 0) continue;
     bare.push(bareTime);
     ours.push(ourTime);
@@ -194,7 +197,7 @@ async function measureSorting(panel: Page): Promise<Row[]> {
     times.push(
       await panel.evaluate(async () => {
         const head = [...document.querySelectorAll<HTMLButtonElement>('thead button')].find((one) =>
-          one.textContent?.startsWith('Total unpaid'),
+          one.textContent?.startsWith('Unpaid'),
         );
         const cell = head?.closest('th');
         if (!head || !cell) throw new Error('There is no such column');

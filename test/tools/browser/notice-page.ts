@@ -57,7 +57,7 @@ export function refresh(page: Page): Promise<void> {
     () =>
       new Promise<void>((resolve) => {
         const look = () => {
-          const button = document.querySelector<HTMLElement>('footer .icon-button');
+          const button = document.querySelector<HTMLElement>('.freshness .icon-button');
           if (!button || button.ariaDisabled === 'true') return;
           watcher.disconnect();
           button.click();

@@ -11,8 +11,8 @@ export function measureFocus(): Flaw[] {
       'button, a[href], input, select, summary, [tabindex="0"], [role="menuitem"]',
     ),
   ];
-  // Either makes the page behind it unreachable.
-  const dialog = document.querySelector('dialog[open], [role="menu"]');
+  // Each makes the page behind it unreachable, or closes when the focus goes there.
+  const dialog = document.querySelector('dialog[open], [role="menu"], [role="listbox"]:not([hidden])');
   for (const control of controls) {
     if (dialog && !dialog.contains(control)) continue;
     if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.spoken')) continue;

@@ -11,15 +11,11 @@ export interface Flaw {
 export interface Exempt {
   /** May scroll sideways, because it was asked for. */
   sideways: string;
-  /** May be cut: a control shows the rest, or it is no text. */
-  clipped: string;
 }
 
 export const EXEMPT: Exempt = {
-  // Tables with more columns than fit; those of people keep the first one in view.
-  sideways: '.table-scroller, .notice-body table',
-  // A new notice has a button that expands it; column names are in the heads, rows open dialogs.
-  clipped: '.notice-body.cut',
+  // Tables with more columns than fit; those of people keep the first one in view. Rows of choices, one line high.
+  sideways: '.table-scroller, .chips, .notice-body table, .strip',
 };
 
 /**
@@ -42,7 +38,7 @@ export function measure(exempt: Exempt): Flaw[] {
       if (isWide && !element.matches(exempt.sideways)) add('sideways', element, `${scrollWidth} in ${clientWidth}`);
     } else if (/hidden|clip/.test(style.overflowX) && !element.matches('input, select')) {
       const isTall = /hidden|clip/.test(style.overflowY) && scrollHeight > clientHeight + 1;
-      if ((isWide || isTall) && !isComplete(element) && !element.closest(exempt.clipped) && hasText(element))
+      if ((isWide || isTall) && !isComplete(element) && hasText(element))
         add('clipped', element, `${scrollWidth} × ${scrollHeight} in ${clientWidth} × ${clientHeight}`);
     }
     if (element instanceof HTMLInputElement && element.value === '' && isWide)

@@ -75,6 +75,7 @@ describe('ages', () => {
 
   test('in the language of the user', () => {
     expect(formatAge(now - 3 * minute, now, 'de')).toBe('vor 3 Minuten');
+    expect(formatAge(now - 3 * minute, now, 'en', 'narrow')).toBe('3m ago');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoney, formatPercent } from '../../../../lib/domain/money/money.ts';
+import { formatMoney, formatMoneyShort, formatPercent } from '../../../../lib/domain/money/money.ts';
 
 // Intl separates a code from its amount by a no-break space.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -28,6 +28,16 @@ describe('money', () => {
     ['plenty', null, 'en-US', 'plenty'],
   ])('%s %s in %s shows as %s', (amount, currency, locale, shown) => {
     expect(plain(formatMoney({ amount, currency }, locale))).toBe(shown);
+  });
+
+  test.each([
+    ['987654321098765.99', 'USD', '$987.6T'],
+    ['-1299.00', 'EUR', '-€1.2K'],
+    ['123456.5', 'LOYALTYPOINTS', '123.4K'],
+    ['12345', null, '12.3K'],
+    ['plenty', 'USD', 'plenty USD'],
+  ])('%s %s shows, where there is no room, as %s: never as more than it is', (amount, currency, shown) => {
+    expect(formatMoneyShort({ amount, currency }, 'en-US')).toBe(shown);
   });
 
   test.each([

@@ -11,7 +11,7 @@ const remembered = (...ids: number[]) =>
 /** A desk at which somebody looks for ada in these groups. */
 async function finding(groups = [3, 5, 7], part = {}) {
   const desk = openDesk(groupsStored({ groups: remembered(...groups), ...part }));
-  void desk.store.ask({ groupId: '', search: ' ada ' });
+  void desk.store.ask({ text: ' ada ' });
   await settled();
   return desk;
 }
@@ -49,7 +49,7 @@ describe('without a group', () => {
   test('groups that the service names are asked as well, though their names are still on the way', async () => {
     let name = (_: { groupId: number; name: string }[]) => {};
     const desk = openDesk(groupsStored(), () => new Promise((resolve) => (name = resolve)));
-    void desk.store.ask({ search: 'ada' });
+    void desk.store.ask({ text: 'ada' });
     await settled();
     expect(desk.pages).toEqual([]);
     name([{ groupId: 8, name: 'Eight' }]);
@@ -57,39 +57,32 @@ describe('without a group', () => {
     expect(desk.last().question.groupId).toBe(8);
   });
 
-  test('the status goes along', async () => {
-    const desk = openDesk(groupsStored({ groups: remembered(3) }));
-    void desk.store.ask({ search: 'ada', status: 'pending' });
-    await settled();
-    expect(desk.last().question.status).toBe('pending');
-  });
-
-  test.each<[string, object, { search: string }, string]>([
-    ['nothing at all', { groups: remembered(3) }, { search: '  ' }, 'question'],
-    ['no groups to search in', {}, { search: 'ada' }, 'groups'],
-    ['neither', {}, { search: '' }, 'question'],
+  test.each<[string, object, string, string]>([
+    ['nothing at all', { groups: remembered(3) }, '  ', 'question'],
+    ['no groups to search in', {}, 'ada', 'groups'],
+    ['neither', {}, '', 'question'],
   ])('%s: said, and nothing is asked', async (_name, part, typed, lack) => {
     const desk = openDesk(groupsStored(part));
-    await desk.store.ask(typed);
+    await desk.store.ask({ text: typed });
     expect([desk.store.missing.value, desk.pages]).toEqual([lack, []]);
-    desk.store.type({ search: 'x' });
+    desk.store.type({ text: 'x' });
     expect(desk.store.missing.value).toBeNull();
   });
 
   test('what stood there before goes', async () => {
     const desk = openDesk(groupsStored({ groups: remembered(3) }));
-    void desk.store.ask({ groupId: '3' });
+    void desk.store.ask({ text: '3' });
     await desk.last().answer(pageOf(37));
-    void desk.store.ask({ groupId: '', search: 'ada' });
+    void desk.store.ask({ text: 'ada' });
     await settled();
     expect(desk.store.result.value).toBeNull();
-    void desk.store.ask({ groupId: '5' });
+    void desk.store.ask({ text: '5' });
     expect(shown(desk)).toBeNull();
   });
 
   test('typing asks nobody: it is many questions', async () => {
     const desk = openDesk(groupsStored({ groups: remembered(3) }));
-    desk.store.type({ search: 'ada' });
+    desk.store.type({ text: 'ada' });
     await desk.pause();
     expect(desk.pages).toEqual([]);
   });
@@ -137,7 +130,7 @@ describe('on the way', () => {
 
   test('another search takes its place: no late answer of the first one shows', async () => {
     const desk = await finding();
-    void desk.store.ask({ search: 'bruno' });
+    void desk.store.ask({ text: 'bruno' });
     await settled();
     const [first, second] = desk.pages;
     expect([first?.signal.aborted, second?.question.search]).toEqual([true, 'bruno']);
@@ -158,10 +151,10 @@ describe('a panel request', () => {
   const find = { kind: 'find' as const, text: 'ada@shop.example', windowId: 1, at: 1 };
   test('to find somebody: looked for in all groups, whatever was typed', async () => {
     const desk = openDesk(groupsStored({ groups: remembered(3) }));
-    desk.store.type({ groupId: '5', search: 'x', status: 'active' });
+    desk.store.type({ text: '5', search: 'x', status: 'active' });
     void desk.store.carryOut(find);
     await settled();
-    expect(desk.store.form.value).toMatchObject({ groupId: '', search: find.text, status: '' });
+    expect(desk.store.form.value).toMatchObject({ text: find.text, search: '', status: '' });
     expect(desk.last().question).toMatchObject({ groupId: 3, search: find.text });
   });
 
@@ -261,7 +254,7 @@ describe('watching', () => {
   const watches = [{ ...newWatch('admin', 3, null), announced: 2 }];
   test('looking at the group is seeing its applicants', async () => {
     const desk = openDesk(groupsStored({ watches }));
-    void desk.store.ask({ groupId: '3' });
+    void desk.store.ask({ text: '3' });
     expect(desk.sent).toEqual([]);
     await desk.last().answer(pageOf(37));
     expect(desk.sent).toContainEqual(['sawApplicants', { accountId: 'admin', groupId: 3 }]);
@@ -270,7 +263,7 @@ describe('watching', () => {
   test('another group, or nothing new: not a word of it', async () => {
     const desk = openDesk(groupsStored({ watches: [...watches, newWatch('admin', 5, null)] }));
     for (const groupId of ['4', '5']) {
-      void desk.store.ask({ groupId });
+      void desk.store.ask({ text: groupId });
       await desk.last().answer(pageOf(37));
     }
     expect(desk.sent.map(([name]) => name)).toEqual(['rememberGroup', 'rememberGroup']);
@@ -289,7 +282,7 @@ describe('watching', () => {
 
 test('an error never stands above another group’s rows; its own group’s rows stay', async () => {
   const desk = openDesk(groupsStored());
-  void desk.store.ask({ groupId: '3' });
+  void desk.store.ask({ text: '3' });
   await desk.last().answer(pageOf(37));
   void desk.store.ask({ search: 'x' });
   await desk.last().refuse({ kind: 'no-answer' });
@@ -297,7 +290,7 @@ test('an error never stands above another group’s rows; its own group’s rows
   void desk.store.loadAll();
   desk.lastLoad().part({ ...pageOf(2), progress: { pagesDone: 1, pages: 1, rows: 2, total: 2, millisecondsLeft: 0 } });
   await desk.lastLoad().end({ total: 2, totalBefore: null, missingPages: [], cancelled: false, error: null });
-  void desk.store.ask({ groupId: '99', search: '' });
+  void desk.store.ask({ text: '99', search: '' });
   await desk.last().refuse({ kind: 'not-found' });
   expect([desk.store.rows.value, desk.store.result.value, desk.store.asked.value]).toEqual([[], null, 99]);
 });
@@ -307,7 +300,7 @@ describe('what is said', () => {
     const desk = openDesk(groupsStored());
     const heard: string[] = [];
     const stop = desk.store.announcer.announcement.subscribe(({ text }) => heard.push(text));
-    void desk.store.ask({ groupId: '3' });
+    void desk.store.ask({ text: '3' });
     await desk.last().answer(pageOf(37));
     void desk.store.turnTo(2);
     await desk.last().answer(pageOf(37, 2));

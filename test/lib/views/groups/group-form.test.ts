@@ -1,42 +1,42 @@
 import { describe, expect, test } from 'vitest';
 import { lastPage } from '../../../../lib/domain/groups/affiliates.ts';
 import {
-  completeGroup,
   type GroupForm,
+  groupsLike,
   questionOf,
   readGroup,
   readNumber,
-  type Typed,
+  textFor,
 } from '../../../../lib/views/groups/group-form.ts';
 
 const form = (part: Partial<GroupForm> = {}): GroupForm => ({
-  groupId: '3',
+  text: '3',
   search: '',
   status: '',
   perPage: '',
   ...part,
 });
 
-test.each<[string, Typed]>([
+test.each<[string, number | null]>([
   ['3', 3],
   [' 3 ', 3],
   ['007', 7],
   ['999999999999999', 999999999999999],
   ['', null],
   ['  ', null],
-  ['0', 'invalid'],
-  ['000', 'invalid'],
-  ['-1', 'invalid'],
-  ['+1', 'invalid'],
-  ['1.0', 'invalid'],
-  ['1,000', 'invalid'],
-  ['1e3', 'invalid'],
-  ['0x10', 'invalid'],
-  ['３', 'invalid'],
-  ['٣', 'invalid'],
-  ['1 2', 'invalid'],
-  ['three', 'invalid'],
-  ['9999999999999999', 'invalid'],
+  ['0', null],
+  ['000', null],
+  ['-1', null],
+  ['+1', null],
+  ['1.0', null],
+  ['1,000', null],
+  ['1e3', null],
+  ['0x10', null],
+  ['３', null],
+  ['٣', null],
+  ['1 2', null],
+  ['three', null],
+  ['9999999999999999', null],
 ])('%o is read as %o', (typed, number) => {
   expect(readNumber(typed)).toBe(number);
 });
@@ -51,11 +51,9 @@ describe('the question', () => {
   });
 
   test.each<[string, Partial<GroupForm>]>([
-    ['without a group', { groupId: '' }],
-    ['of a group that is none', { groupId: 'x' }],
-    ['of group 0', { groupId: '0' }],
-    ['with a page size that is none', { perPage: 'all' }],
-    ['with a page size of 0', { perPage: '0' }],
+    ['without a group', { text: '' }],
+    ['of a group that is none', { text: 'x' }],
+    ['of group 0', { text: '0' }],
   ])('%s there is none', (_name, part) => {
     expect(questionOf(form(part), 1)).toBeNull();
   });
@@ -88,29 +86,33 @@ describe('a group by its name', () => {
     ['3', 3],
     ['2024', 2024],
     ['', null],
-    ['Blo', 'unfinished'],
-    ['Bloggersx', 'invalid'],
-    ['readers', 'invalid'],
-    ['team', 'unfinished'],
-    ['null', 'invalid'],
-    ['0', 'invalid'],
+    ['Blo', null],
+    ['Bloggersx', null],
+    ['readers', null],
+    ['team', null],
+    ['null', null],
+    ['0', null],
   ])('%o is %o', (typed, group) => {
     expect(readGroup(typed, known)).toBe(group);
   });
 
-  test.each([
-    ['blogg', '3'],
-    ['blog', 'blog'],
-    ['blog r', '4'],
-    ['x', 'x'],
-    ['7', '7'],
-    ['', ''],
-  ])('Enter after %o looks up %o', (typed, completed) => {
-    expect(completeGroup(typed, known)).toBe(completed);
+  test.each<[string, number[]]>([
+    ['', [3, 4, 5, 6, 7, 8]],
+    ['BLOG', [3, 4]],
+    ['readers', [4]],
+    ['7', [7]],
+    ['2', [8]],
+    ['ada', []],
+  ])('%o may mean %o', (typed, groups) => {
+    expect(groupsLike(typed, known).map(({ groupId }) => groupId)).toEqual(groups);
+  });
+
+  test('is written as its name, or as its number where the name means another or none', () => {
+    expect(known.map((group) => textFor(group, known))).toEqual(['Bloggers', 'Blog readers', '5', '6', '7', '8']);
   });
 
   test('is what is asked', () => {
-    expect(questionOf(form({ groupId: 'bloggers' }), 1, known)?.groupId).toBe(3);
-    expect(questionOf(form({ groupId: 'blo' }), 1, known)).toBeNull();
+    expect(questionOf(form({ text: 'bloggers' }), 1, known)?.groupId).toBe(3);
+    expect(questionOf(form({ text: 'blo' }), 1, known)).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ function open() {
         },
       });
     })) as Send;
-  const store = createHistoryStore({ send, account: shown, announce: (text) => said.push(text) });
+  const store = createHistoryStore({ send, account: shown, listed: () => [], announce: (text) => said.push(text) });
   const rows = () => store.history.value.referrals.map(({ id }) => id);
   return { store, shown, calls, said, rows };
 }

@@ -5,8 +5,8 @@ import { noticeHash, type Shown } from '../../../../lib/domain/polling/look.ts';
 import { ALL } from '../../../../lib/domain/polling/programmes.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
-import { createPopupStore } from '../../../../lib/views/popup/popup-store.ts';
-import { account, announced, NOON, snapshot, state, stored } from '../../make.ts';
+import { createPopupStore, type PopupStore } from '../../../../lib/views/popup/popup-store.ts';
+import { account, announced, keyed, NOON, snapshot, state, stored } from '../../make.ts';
 
 function open(first: Stored, send?: Send) {
   const sent: [name: string, ask: unknown][] = [];
@@ -34,7 +34,15 @@ function open(first: Stored, send?: Send) {
 
 const admin = account({ id: 'admin', role: 'administration' });
 const [a, b] = [account(), account({ id: 'b' })];
-const news = (count: number, seen = 0) => state({ ledger: announced(count), seen, newKeys: [`id ${count}`] });
+const news = (count: number, seen = 0) =>
+  state({
+    ledger: announced(count),
+    seen,
+    newKeys: [`id ${count}`],
+    snapshot: snapshot({ referrals: Array.from({ length: count }, (_, at) => keyed(`id ${at + 1}`)) }),
+  });
+const SHOWN = { unpaid: '200.10', currency: 'USD', notice: '' };
+const marked = ({ referrals }: PopupStore) => referrals.value.news.map(({ row }) => row.key);
 
 describe('the account shown', () => {
   test.each<[string, Partial<Stored>, string | null]>([
@@ -56,8 +64,9 @@ describe('looking', () => {
   test('tells the worker what was known, and marks what is new', async () => {
     const { store, sent } = open(stored({ accounts: [a], states: { a: news(3, 1) } }));
     await store.look();
-    expect(sent).toEqual([['opened', { accountId: 'a', announced: 3, shown: null }]]);
-    expect([...store.marked.value]).toEqual(['id 3']);
+    expect(sent).toEqual([['opened', { accountId: 'a', announced: 3, shown: SHOWN }]]);
+    expect(marked(store)).toEqual(['id 3']);
+    expect(store.referrals.value.count).toBe(2);
   });
 
   test('before the first answer, too: opening is a reason to ask', async () => {
@@ -78,15 +87,17 @@ describe('looking', () => {
   test('news that come in under the user’s eyes are seen, and stay marked', () => {
     const { store, sent, change } = open(stored({ accounts: [a], states: { a: state() } }));
     change(stored({ accounts: [a], states: { a: news(1) } }));
-    expect(sent).toEqual([['opened', { accountId: 'a', announced: 1, shown: null }]]);
-    change(stored({ accounts: [a], states: { a: { ...news(1, 1), newKeys: [] } } }));
+    expect(sent).toEqual([['opened', { accountId: 'a', announced: 1, shown: SHOWN }]]);
+    const looked = { ...SHOWN, at: NOON };
+    change(stored({ accounts: [a], states: { a: { ...news(1, 1), newKeys: [], looked } } }));
     expect(sent).toHaveLength(1);
-    expect([...store.marked.value]).toEqual(['id 1']);
+    expect(marked(store)).toEqual(['id 1']);
     change(stored({ accounts: [a], states: { a: news(2, 1) } }));
-    expect([...store.marked.value]).toEqual(['id 1', 'id 2']);
+    expect(marked(store)).toEqual(['id 1', 'id 2']);
+    expect(store.referrals.value.count).toBe(2);
   });
 
-  test('a notice is seen where it is shown: all programmes together show none', async () => {
+  test('a notice is seen once it is opened, and all programmes together show none', async () => {
     const told = state({ ledger: announced(0), snapshot: snapshot({ noticeHtml: '<p>New terms</p>' }) });
     const read = { at: NOON, unpaid: '1', currency: null, notice: 'of old' };
     const both = { accounts: [a, b], states: { a: told, b: { ...told, looked: read } }, selected: ALL };
@@ -96,6 +107,9 @@ describe('looking', () => {
     expect(seen()).toEqual(['', 'of old']);
     await store.select('b');
     expect(store.newNotice.value).toBe(true);
+    expect(seen()).toEqual(['of old']);
+    store.readNotice();
+    expect(store.newNotice.value).toBe(true);
     expect(seen()).toEqual([noticeHash('New terms')]);
   });
 
@@ -103,7 +117,7 @@ describe('looking', () => {
     const both = { accounts: [a, b], states: { a: news(1, 1), b: news(2, 2) } };
     const { sent, change } = open(stored({ ...both, selected: 'a' }));
     change(stored({ ...both, selected: 'b' }));
-    expect(sent).toEqual([['opened', { accountId: 'b', announced: 2, shown: null }]]);
+    expect(sent).toEqual([['opened', { accountId: 'b', announced: 2, shown: SHOWN }]]);
   });
 });
 
@@ -115,7 +129,7 @@ describe('actions', () => {
     await chosen;
     expect(sent).toEqual([
       ['select', { accountId: 'b' }],
-      ['opened', { accountId: 'b', announced: 1, shown: null }],
+      ['opened', { accountId: 'b', announced: 1, shown: SHOWN }],
     ]);
   });
 

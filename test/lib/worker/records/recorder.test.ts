@@ -4,7 +4,7 @@ import { dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { countOf, worth } from '../../../../lib/domain/earnings/earnings.ts';
 import { afterAnswer } from '../../../../lib/domain/polling/account-state.ts';
 import { applyRows } from '../../../../lib/domain/records/apply-rows.ts';
-import { type Entry, recordRows, sizeAfter } from '../../../../lib/domain/records/entries.ts';
+import { dayBucketOf, type Entry, recordRows, sizeAfter } from '../../../../lib/domain/records/entries.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { inDayBuckets } from '../../../../lib/domain/transfer/merge-entries.ts';
 import {
@@ -113,6 +113,19 @@ describe('a day is the best', () => {
   test('of all that is recorded, not only of the last weeks', async () => {
     expect(await milestoneOf([sale(0, '500', 'USD'), ...weeks, sale(200, '501', 'USD')])).toBeNull();
   });
+});
+
+test('a summary has the latest referrals, however long ago, but for days that were compacted', async () => {
+  const entries = [entry(0, '1'), entry(100, '2'), entry(300, '3')];
+  await store.write(store.ACCOUNTS, [account()]);
+  await records.change('a', { from: 0 }, () => ({
+    metadata: metadata({ entries: 3, compactedBefore: dayBucketOf(NOON) - 200 }),
+    entries: inDayBuckets(entries),
+    totals: [],
+  }));
+  await recorder.renew('a');
+  const { recent = [] } = (await store.read(store.earningsSummaryOf('a'))) ?? {};
+  expect(recent.map(({ amount }) => amount)).toEqual(['1', '2']);
 });
 
 describe('a worker that is stopped', () => {

@@ -1,8 +1,9 @@
+import type { BackfillStatus } from '../../../../lib/domain/earnings/earnings-summary.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { announced, earningsSummary, NOON, snapshot, state, stats } from '../../../lib/make.ts';
 import { AMOUNTS } from './amounts.ts';
 import { BROKEN, capabilities, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
-import { several } from './several.ts';
+import { several, withNews } from './several.ts';
 import type { State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
 
@@ -28,6 +29,12 @@ const MIXED = {
   month: both('12310.20', '9204.75'),
 };
 
+/** Tracked since today, and nothing came in yet. */
+const firstDay = (backfill: BackfillStatus | null = null) => {
+  const none = { earned: [], before: null, since: NOON, unlisted: 0 };
+  return earningsSummary({ today: none, week: none, month: none, since: NOON, thisMonth: [], spark: [], backfill });
+};
+
 const noticed = (html: string) => healthy({ snapshot: snapshot({ referrals: ROWS.slice(0, 2), noticeHtml: html }) });
 const FIGURES = '.figure.lead .amount';
 
@@ -35,7 +42,7 @@ export const POPUP: State[] = [
   {
     name: 'one programme',
     stored: items([ONE]),
-    ready: '.notice-body p',
+    ready: '.notice',
     tab: 'https://shop.example/coffee',
   },
   {
@@ -58,18 +65,23 @@ export const POPUP: State[] = [
   {
     name: 'earned as of another day',
     stored: items([{ ...ONE, earningsSummary: earningsSummary({ day: '2026-11-19' }) }]),
-    ready: '.waiting',
+    ready: '.periods',
   },
   { name: 'two programmes', stored: items(several(2), { selected: 'p0' }), ready: FIGURES },
   { name: 'four programmes', stored: items(several(4), { selected: 'p1' }), ready: FIGURES },
   { name: 'eight programmes', stored: items(several(8), { selected: 'p1' }), ready: FIGURES, busiest: true },
+  {
+    name: 'eight programmes, news in two',
+    stored: items(withNews(several(8))),
+    ready: '.referral.new',
+  },
   {
     name: 'eight programmes, all of them',
     stored: items(
       several(8).map((one) => ({ ...one, state: { ...one.state, seen: 120 } })),
       { selected: 'all' },
     ),
-    ready: '.sums .amount',
+    ready: '.figures.sums .amount',
     busiest: true,
   },
   { name: 'new referrals', stored: items([{ ...ONE, state: NEW }]), ready: '.referral.new' },
@@ -138,7 +150,7 @@ export const POPUP: State[] = [
       ],
       watches: [7, 3].map((groupId) => ({ ...newWatch('a', groupId, null), announced: groupId })),
     }),
-    ready: '.applied button',
+    ready: '.applied .line',
   },
   {
     name: 'administration, its password forgotten',
@@ -205,12 +217,36 @@ export const POPUP: State[] = [
     worker: { opened: 'never' },
     ready: '.busy',
   },
-  { name: 'new notice', stored: items([{ ...ONE, state: noticed(LONG_NOTICE) }]), ready: '.notice-body h2' },
+  { name: 'new notice', stored: items([{ ...ONE, state: noticed(LONG_NOTICE) }]), ready: '.notice .new-mark' },
   {
-    name: 'new notice, all of it',
+    name: 'new notice, opened',
     stored: items([{ ...ONE, state: noticed(LONG_NOTICE) }]),
     act: (page) => page.locator('.notice > button').click(),
-    ready: '.notice-body:not(.cut) pre',
+    ready: '.notice-body pre',
+  },
+  {
+    name: 'a referral, opened',
+    stored: items([ONE]),
+    act: (page) => page.locator('.row').nth(3).click(),
+    ready: '.details button',
+  },
+  {
+    name: 'the first day, its history not imported',
+    stored: items([{ ...ONE, earningsSummary: firstDay() }]),
+    ready: '.line progress, .line .quiet',
+  },
+  {
+    name: 'the first day, its history being imported',
+    stored: items([
+      { ...ONE, earningsSummary: firstDay({ stage: 'running', page: 4, pages: 9, total: 850, read: 300 }) },
+    ]),
+    ready: '.line progress',
+  },
+  {
+    name: 'service broken, why',
+    stored: items([{ ...ONE, state: troubled({ kind: 'server-error', status: 500 }) }]),
+    act: (page) => page.locator('.why').click(),
+    ready: '.trouble-detail',
   },
   ...AMOUNTS,
   {
@@ -232,15 +268,15 @@ export const POPUP: State[] = [
         },
       },
     },
-    act: (page) => page.locator('.more > button').click(),
-    ready: '.more .referral',
+    act: (page) => page.locator('.more').click(),
+    ready: '.referral:nth-child(12)',
   },
   {
     name: 'more could not be had',
     stored: items([ONE]),
     worker: { history: { answer: { ok: false, error: { kind: 'timeout', seconds: 30 } } } },
-    act: (page) => page.locator('.more > button').click(),
-    ready: '.more .listed',
+    act: (page) => page.locator('.more').click(),
+    ready: '.more + .listed, .listed + .more',
   },
   { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
   { name: 'could not be drawn', stored: items([{ ...ONE, state: BROKEN }]), ready: '.failed button' },

@@ -44,3 +44,12 @@ export const several = (count: number): Sample[] =>
             }),
     }),
   );
+
+/** The same, and something is new in two of them. */
+export const withNews = (samples: Sample[]): Sample[] =>
+  samples.map((sample, at) => {
+    const { state: before } = sample;
+    const count = at < 2 ? 2 - at : 0;
+    const newKeys = ROWS.slice(0, count).map(({ key }) => key);
+    return { ...sample, state: { ...before, ledger: before.ledger && announced(9), seen: 9 - count, newKeys } };
+  });

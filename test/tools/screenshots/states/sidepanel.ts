@@ -81,8 +81,7 @@ const looked = (name: string, pages: Record<number, PageAnswer>, ready: string):
   stored: KNOWN,
   groups: { names: NAMES.slice(0, 2), pages: { 7: NOBODY, ...pages } },
   async act(page) {
-    await page.locator('[name="groupId"]').fill('');
-    await page.locator('[name="search"]').fill('grace');
+    await page.locator('[name="text"]').fill('grace');
     await page.keyboard.press('Enter');
   },
   ready,
@@ -96,16 +95,18 @@ const scrollToEnd = (page: Page) =>
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
 
-const loadAll = (page: Page) => page.locator('.pager > button').last().click();
+const loadAll = (page: Page) => page.locator('.group-head > button').click();
+const openMenu = (page: Page) => page.locator('.tools [aria-haspopup]').click();
 const progress = { pagesDone: 412, pages: 1000, rows: 41_200, total: 100_000, millisecondsLeft: 95_000 };
-const ALL = people(pageOf(60, 1, 60)).affiliates;
-const loaded = (name: string, end: object | undefined, ready: string, act?: State['act']): State => ({
+const MIXED = people(pageOf(60, 1, 60)).affiliates;
+const ALL: Affiliate[] = MIXED.map((one) => ({ ...one, currency: 'USD' }));
+const loaded = (name: string, end: object | undefined, ready: string, act?: State['act'], affiliates = ALL): State => ({
   name,
   stored: KNOWN,
   groups: {
     ...GROUPS,
     all: {
-      affiliates: ALL,
+      affiliates,
       progress,
       end: end && { total: 60, totalBefore: null, missingPages: [], cancelled: false, error: null, ...end },
     },
@@ -127,7 +128,7 @@ export const SIDEPANEL: State[] = [
       ready: '.empty button',
     }),
   ),
-  opened('asking', undefined, '.chip'),
+  opened('asking', undefined, '.combobox button'),
   { ...opened('group, watched, with rows', ROWS, row), busiest: true },
   {
     ...opened('group of one of several programmes', ROWS, row),
@@ -136,12 +137,23 @@ export const SIDEPANEL: State[] = [
     }),
   },
   {
-    ...opened('more fields', ROWS, '.more-fields'),
-    async act(page) {
-      await page.locator('.more > summary').click();
-      await page.locator('[name="status"]').fill('pending');
-      await page.locator('[name="perPage"]').fill('many');
-    },
+    ...opened('list of groups', ROWS, '[role="option"]'),
+    fleeting: true,
+    act: (page) => page.locator('.combobox button').click(),
+  },
+  {
+    ...opened('typing', ROWS, '[role="option"]'),
+    fleeting: true,
+    act: (page) => page.locator('[name="text"]').fill('re'),
+  },
+  {
+    ...opened('filter', ROWS, '[name="filter"]'),
+    act: (page) => page.locator('.tools button').first().click(),
+  },
+  {
+    ...opened('menu of the group', ROWS, '.menu'),
+    fleeting: true,
+    act: openMenu,
   },
   {
     ...opened('amounts covered', ROWS, row),
@@ -155,7 +167,7 @@ export const SIDEPANEL: State[] = [
   opened('nobody in the group', NOBODY, '.empty.small'),
   opened('access taken away', failed({ kind: 'no-access' }), '.trouble button'),
   opened('refused', failed({ kind: 'unauthorized' }), '.trouble button'),
-  opened('no such group any more, watched', failed({ kind: 'not-found' }), '.watching'),
+  opened('no such group any more, watched', failed({ kind: 'not-found' }), '.group-head'),
   opened('no answer', failed({ kind: 'timeout', seconds: 30 }), '.trouble button'),
   opened('busy', failed({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), '.trouble'),
   looked(
@@ -168,8 +180,7 @@ export const SIDEPANEL: State[] = [
   {
     ...looked('looking stopped', { 20: answered(people(pageOf(2))) }, '.go-on'),
     async act(page) {
-      await page.locator('[name="groupId"]').fill('');
-      await page.locator('[name="search"]').fill('grace');
+      await page.locator('[name="text"]').fill('grace');
       await page.keyboard.press('Enter');
       await page.locator('.person').first().waitFor();
       await page.locator('.loading button').click();
@@ -178,21 +189,28 @@ export const SIDEPANEL: State[] = [
   looked('looking ended early', { 20: failed({ kind: 'server-error', status: 500 }) }, '.trouble'),
   loaded('loading all', undefined, '.loading progress'),
   { ...loaded('loaded all', {}, '.summary'), busiest: true },
-  loaded('loaded all, with missing pages', { missingPages: [3, 8], totalBefore: 58, leftOut: 12 }, '.result > .hint'),
-  loaded('loaded all, nobody left', {}, '.result .empty', (page) =>
-    page.locator('[name="filter"]').fill('nobody of this name'),
+  loaded('loaded all, mixed currencies', {}, '.summary', undefined, MIXED),
+  loaded('loading stopped', { total: 100_000, cancelled: true }, '.partial'),
+  loaded(
+    'loaded all, with missing pages',
+    { total: 92, missingPages: [3, 8], totalBefore: 90, leftOut: 12 },
+    '.result > .hint',
   ),
+  loaded('loaded all, nobody left', {}, '.result .empty', async (page) => {
+    await page.locator('.tools button').first().click();
+    await page.locator('[name="filter"]').fill('nobody of this name');
+  }),
   {
     ...opened('row menu', ROWS, '.menu'),
     fleeting: true,
-    act: (page) => page.locator('.row-menu').first().click(),
+    act: (page) => page.locator('tbody .menu-button').first().click(),
   },
   {
     ...opened('row menu, at the end', ROWS, '.menu'),
     fleeting: true,
     async act(page) {
       await scrollToEnd(page);
-      await page.locator('.row-menu').last().click();
+      await page.locator('tbody .menu-button').last().click();
     },
   },
   {
@@ -201,7 +219,10 @@ export const SIDEPANEL: State[] = [
   },
   {
     ...opened('naming', ROWS, '.naming'),
-    act: (page) => page.locator('.group-head .actions button').first().click(),
+    async act(page) {
+      await openMenu(page);
+      await page.locator('.menu button').first().click();
+    },
   },
   { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
 ];

@@ -16,12 +16,14 @@ interface Props {
 /** "Copied" is shown this long: after that the clipboard may hold something else. */
 const COPIED_MS = 3000;
 
-/** The affiliate's own link, and one to the page behind the popup if referrals count there. */
-export function ShareLinks({ share, page, onCopy, onCopied }: Props) {
+/** Copies the affiliate's own link, and one to the page behind the popup if referrals count there. */
+export function ShareButtons({ share, page, onCopy, onCopied }: Props) {
   const [copied, setCopied] = useFading<{ name: string }>(COPIED_MS);
   const links = [
-    { name: t('copyMyLink'), link: linkTo(share.url, share) },
-    ...(page && countsOn(page, share) ? [{ name: t('copyPageLink'), link: linkTo(page, share) }] : []),
+    { name: t('copyMyLink'), icon: 'copy', link: linkTo(share.url, share) } as const,
+    ...(page && countsOn(page, share)
+      ? [{ name: t('copyPageLink'), icon: 'link', link: linkTo(page, share) } as const]
+      : []),
   ];
 
   async function copy(name: string, link: string) {
@@ -31,13 +33,22 @@ export function ShareLinks({ share, page, onCopy, onCopied }: Props) {
   }
 
   return (
-    <div class="share">
-      {links.map(({ name, link }) => (
-        <button key={name} type="button" title={link} onClick={() => void copy(name, link)}>
-          <Icon name={copied?.name === name ? 'check' : 'copy'} />
-          {copied?.name === name ? t('copied') : name}
-        </button>
-      ))}
-    </div>
+    <>
+      {links.map(({ name, icon, link }) => {
+        const isCopied = copied?.name === name;
+        return (
+          <button
+            key={name}
+            type="button"
+            class={isCopied ? 'icon-button copied' : 'icon-button'}
+            aria-label={isCopied ? t('copied') : name}
+            title={`${name}\n${link}`}
+            onClick={() => void copy(name, link)}
+          >
+            <Icon name={isCopied ? 'check' : icon} />
+          </button>
+        );
+      })}
+    </>
   );
 }

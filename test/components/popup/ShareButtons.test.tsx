@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { ShareLinks } from '../../../components/popup/ShareLinks.tsx';
+import { ShareButtons } from '../../../components/popup/ShareButtons.tsx';
 import { share } from '../../lib/capability-samples.ts';
 import { draw, expectAccessible } from '../draw.tsx';
 
@@ -15,13 +15,13 @@ function open(page: string | null, { part = {}, copies = true, results = [] as b
   draw(
     <main>
       <h1>Shop</h1>
-      <ShareLinks share={share(part)} page={page} onCopy={onCopy} onCopied={(done) => results.push(done)} />
+      <ShareButtons share={share(part)} page={page} onCopy={onCopy} onCopied={(done) => results.push(done)} />
     </main>,
   );
   return copied;
 }
 
-const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent?.trim());
+const names = () => screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'));
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('my link', () => {
@@ -63,7 +63,7 @@ describe('my link', () => {
 
   test('is visible before it is copied', () => {
     open(null, { part: { url: 'https://shop.example/go?p=2' } });
-    expect(button('Copy my link').title).toBe('https://shop.example/go?p=2&ref=7');
+    expect(button('Copy my link').title).toBe('Copy my link\nhttps://shop.example/go?p=2&ref=7');
   });
 
   test('is not called copied if that failed', async () => {
@@ -99,7 +99,7 @@ describe('a link to the page behind the popup', () => {
     open('https://second.example/x', {
       part: { origins: ['https://shop.example', 'https://second.example'] },
     });
-    expect(button('Copy link to this page').title).toBe('https://second.example/x?ref=7');
+    expect(button('Copy link to this page').title).toBe('Copy link to this page\nhttps://second.example/x?ref=7');
   });
 
   test.each([

@@ -1,0 +1,134 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { Icon, type IconName } from './Icon.tsx';
+
+export interface MenuItem {
+  name: string;
+  icon?: IconName;
+  /** Of a choice: whether it is on. */
+  checked?: boolean;
+  /** One of several, of which one is on. */
+  radio?: true;
+  /** More about it, as a tooltip. */
+  hint?: string;
+  /** Leads elsewhere, in a new tab. */
+  href?: string;
+  act?(): void;
+}
+
+interface Props {
+  label: string;
+  /** The button that opened it. */
+  anchor: HTMLElement;
+  items: MenuItem[];
+  onClose(): void;
+}
+
+/** A menu below its button (ARIA menu: arrow keys, Escape), which gets the focus back. */
+export function Menu({ label, anchor, items, onClose }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
+  const all = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+
+  useLayoutEffect(() => {
+    if (menu.current) place(menu.current, anchor);
+    all()[0]?.focus();
+  }, [anchor]);
+  useEffect(() => {
+    const away = (event: Event) => {
+      if (event.type !== 'pointerdown' || !menu.current?.contains(event.target as Node)) onClose();
+    };
+    // Its anchor moves away from it.
+    const events = ['pointerdown', 'scroll', 'resize'];
+    for (const name of events) addEventListener(name, away, true);
+    return () => {
+      for (const name of events) removeEventListener(name, away, true);
+    };
+  });
+
+  function close(): void {
+    anchor.focus();
+    onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const found = all();
+    const at = found.indexOf(document.activeElement as HTMLElement);
+    const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+    const to = places[event.key];
+    // Keys must not reach the row or panel underneath.
+    event.stopPropagation();
+    if (to !== undefined) {
+      event.preventDefault();
+      found.at(to % found.length)?.focus();
+    } else if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault();
+      close();
+    }
+  }
+
+  return (
+    <div ref={menu} class="menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+      {items.map(({ name, icon = 'blank', checked, radio, hint, href, act }) => {
+        const shared = {
+          role: checked === undefined ? 'menuitem' : radio ? 'menuitemradio' : 'menuitemcheckbox',
+          tabIndex: -1,
+          title: hint,
+          'aria-checked': checked,
+          onClick() {
+            close();
+            act?.();
+          },
+        } as const;
+        const words = [<Icon key="icon" name={checked ? 'check' : icon} />, name];
+        return href ? (
+          <a key={name} {...shared} href={href} target="_blank" rel="noopener noreferrer">
+            {words}
+          </a>
+        ) : (
+          <button key={name} {...shared} type="button">
+            {words}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Below the button, or above it if there is more space; aligned to its end. */
+function place(box: HTMLElement, anchor: HTMLElement): void {
+  const at = anchor.getBoundingClientRect();
+  const { width, height } = box.getBoundingClientRect();
+  const below = at.bottom + height <= innerHeight - 4;
+  const top = below ? at.bottom : Math.max(4, at.top - height);
+  const rtl = document.documentElement.dir === 'rtl';
+  const left = rtl ? at.left : at.right - width;
+  box.style.top = `${top}px`;
+  box.style.left = `${Math.max(4, Math.min(left, innerWidth - width - 4))}px`;
+}
+
+interface ButtonProps {
+  label: string;
+  open: boolean;
+  tabIndex?: number;
+  onMenu(anchor: HTMLElement): void;
+}
+
+/** The “…” that opens a menu. */
+export function MenuButton({ label, open, tabIndex, onMenu }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      class="icon-button menu-button"
+      tabIndex={tabIndex}
+      aria-label={label}
+      title={label}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      onClick={(event) => {
+        event.stopPropagation();
+        onMenu(event.currentTarget);
+      }}
+    >
+      <Icon name="dots" />
+    </button>
+  );
+}

@@ -1,0 +1,100 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { seesNothing } from '../../lib/domain/accounts/capabilities.ts';
+import { severityOf } from '../../lib/domain/errors.ts';
+import { formatCount, formatMoney } from '../../lib/domain/money/money.ts';
+import { unseen } from '../../lib/domain/polling/account-state.ts';
+import { ALL, type Programme, unpaidSums } from '../../lib/domain/polling/programmes.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { wordsFor } from '../../lib/platform/words.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
+import { moneyText } from '../parts/Amount.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { Toolbar } from '../parts/Toolbar.tsx';
+
+/** The choice of programs in one line that scrolls: all with their sum, then each with its news and trouble. */
+export function ProgrammeStrip({ store }: { store: PopupStore }) {
+  const strip = useRef<HTMLDivElement>(null);
+  const current = store.all.value ? ALL : store.account.value?.id;
+  useLayoutEffect(() => {
+    show(strip.current?.querySelector('[aria-current]'), 'center');
+  }, [current]);
+  return (
+    // Browsers leave a focused chip half out of sight.
+    <div ref={strip} class="strip" onFocusIn={({ target }) => show(target as Element, 'nearest')}>
+      <Toolbar label={t('programmesNav')} class="chips">
+        {store.affiliates.value.length > 1 && <AllChip store={store} />}
+        {store.programmes.value.map((programme) => (
+          <Chip key={programme.account.id} programme={programme} store={store} />
+        ))}
+      </Toolbar>
+    </div>
+  );
+}
+
+const show = (chip: Element | null | undefined, inline: 'center' | 'nearest') =>
+  chip?.scrollIntoView?.({ inline, block: 'nearest' });
+
+function AllChip({ store }: { store: PopupStore }) {
+  const sums = store.covered.value ? [] : unpaidSums(store.affiliates.value).map((sum) => formatMoney(sum, locale()));
+  const rest = sums.length - 1;
+  return (
+    <button
+      type="button"
+      class="chip"
+      aria-current={store.all.value ? 'true' : undefined}
+      title={[t('allProgrammes'), ...sums].join('\n')}
+      onClick={() => void store.select(ALL)}
+    >
+      {t('allChip')}
+      {sums[0] && <b>{sums[0]}</b>}
+      {rest > 0 && (
+        <span>
+          <span aria-hidden="true">+{formatCount(rest, locale())}</span>
+          <span class="spoken">{plural('moreReferrals', rest)}</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Chip({ programme, store }: { programme: Programme; store: PopupStore }) {
+  const { account, state, currency } = programme;
+  const { snapshot, trouble } = state;
+  const count = unseen(state);
+  const unpaid = snapshot?.stats.totalUnpaid;
+  const what = trouble && wordsFor(trouble).what;
+  const capabilities = store.stored.value.capabilities[account.id];
+  const sum =
+    account.role === 'administration'
+      ? t(seesNothing(account.role, capabilities) ? 'notAnAffiliate' : 'administrationTile')
+      : unpaid && !store.covered.value
+        ? moneyText({ amount: unpaid, currency: null }, { fallbackCurrency: currency })
+        : null;
+  return (
+    <button
+      type="button"
+      class="chip"
+      aria-current={account.id === store.account.value?.id ? 'true' : undefined}
+      title={[account.name, sum, what].filter(Boolean).join('\n')}
+      onClick={() => void store.select(account.id)}
+    >
+      <span class="chip-name one-line" dir="auto">
+        {account.name}
+      </span>
+      {count > 0 && (
+        <span class="new-mark">
+          <span aria-hidden="true" dir="ltr">
+            {count > 99 ? '99+' : formatCount(count, locale())}
+          </span>
+          <span class="spoken">{plural('newReferrals', count)}</span>
+        </span>
+      )}
+      {trouble && (
+        <span class={`chip-trouble ${severityOf(trouble)}`}>
+          <Icon name={severityOf(trouble) === 'no-access' ? 'lock' : 'alert'} />
+          <span class="spoken">{what}</span>
+        </span>
+      )}
+    </button>
+  );
+}

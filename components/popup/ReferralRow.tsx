@@ -1,0 +1,116 @@
+import { useId, useState } from 'preact/hooks';
+import { formatAge, formatMoment, readTime } from '../../lib/domain/calendar/time.ts';
+import { orderLink, providerName } from '../../lib/domain/earnings/providers.ts';
+import type { KeyedReferral } from '../../lib/domain/referrals/referral.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import { statusWord } from '../../lib/platform/status.ts';
+import { AmountText, type AmountView } from '../parts/Amount.tsx';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { TabLink } from '../parts/TabLink.tsx';
+
+interface Props {
+  referral: KeyedReferral;
+  /** The programme's name, if the list has several. */
+  of: string | null;
+  isNew: boolean;
+  now: number;
+  view: AmountView;
+  onCopy(text: string): Promise<boolean>;
+  onCopied(copied: boolean): void;
+}
+
+/** Letters of a name that are never cut. */
+const SHORT = 28;
+/** Letters of an amount beside a name. */
+const MOST_LETTERS = 16;
+
+/** A referral in two lines: what and how much, when and how it stands. Pressed, it shows the rest below. */
+export function ReferralRow({ referral, of, isNew, now, view, ...on }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { order, description, status, amount, currency } = referral;
+  const name = description ?? (order ? t('order', order) : t('referral'));
+  const provider = providerOf(referral);
+  return (
+    <li class={isNew ? 'referral new' : 'referral'}>
+      <button
+        type="button"
+        class="row"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isNew && <span class="spoken">{t('isNew')}</span>}
+        <span class="name one-line" dir="auto" title={name}>
+          {name}
+        </span>
+        <AmountText amount={amount} currency={currency} view={view} most={MOST_LETTERS} />
+        <span class="meta hint">
+          <span>{ageOf(referral.createdAt, now)}</span>
+          {(of ?? provider) && (
+            <span class="of one-line" dir="auto" title={of ?? provider ?? ''}>
+              {of ?? provider}
+            </span>
+          )}
+        </span>
+        {status && (
+          <span class={`status hint one-line ${statusClass(status)}`} title={statusWord(status)}>
+            {statusWord(status)}
+          </span>
+        )}
+      </button>
+      {isOpen && <Details id={id} referral={referral} name={name} provider={provider} {...on} />}
+    </li>
+  );
+}
+
+interface DetailsProps extends Pick<Props, 'referral' | 'onCopy' | 'onCopied'> {
+  id: string;
+  name: string;
+  provider: string | null;
+}
+
+/** What the two lines have no room for, and what can be done with it. */
+function Details({ id, referral, name, provider, onCopy, onCopied }: DetailsProps) {
+  const { order, createdAt, providerUrl } = referral;
+  const time = createdAt === null ? null : readTime(createdAt);
+  // Services that tell no order's number write it into the words.
+  const number = order ?? /#([\w-]+)/.exec(name)?.[1] ?? null;
+  const link = orderLink(providerUrl);
+  const copy = async (text: string) => {
+    const copied = await onCopy(text);
+    onCopied(copied);
+    return copied;
+  };
+  return (
+    <div class="details" id={id}>
+      {name.length > SHORT && <p dir="auto">{name}</p>}
+      <p>
+        {[time === null ? createdAt : formatMoment(time, locale()), provider, statusWord(referral.status)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <div class="actions">
+        {number !== null && <CopyButton label={t('copyOrder', number)} text={() => number} onCopy={copy} />}
+        {link && <TabLink href={link}>{t('openOrder', provider ?? new URL(link).hostname)}</TabLink>}
+      </div>
+    </div>
+  );
+}
+
+/** The name of what the order was made with; the order's site if it has none. */
+function providerOf({ provider, providerUrl }: KeyedReferral): string | null {
+  if (provider !== null) return providerName(provider);
+  const link = orderLink(providerUrl);
+  return link && new URL(link).hostname;
+}
+
+/** A time that cannot be read is shown as the service wrote it. */
+function ageOf(createdAt: string | null, now: number): string {
+  if (createdAt === null) return t('noTime');
+  const time = readTime(createdAt);
+  return time === null ? createdAt : formatAge(time, now, locale());
+}
+
+const KNOWN = ['paid', 'unpaid', 'pending', 'processing', 'rejected', 'cancelled'];
+const statusClass = (status: string) => (KNOWN.includes(status.toLowerCase()) ? status.toLowerCase() : 'other');

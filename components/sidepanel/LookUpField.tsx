@@ -1,0 +1,161 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { KnownGroup } from '../../lib/domain/groups/groups.ts';
+import { plural, t } from '../../lib/platform/i18n.ts';
+import { groupsLike, readGroup } from '../../lib/views/groups/group-form.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { Icon } from '../parts/Icon.tsx';
+
+/** Longer input was pasted by mistake. */
+const LONGEST = 100;
+
+interface Props {
+  store: GroupStore;
+  /** Its label is only heard. */
+  folded: boolean;
+}
+
+/** Takes a group or a person, and lists the known groups (ARIA combobox: arrow keys, Enter, Escape). */
+export function LookUpField({ store, folded }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  /** Closed, open with every group, or with those that what is typed may mean. */
+  const [open, setOpen] = useState<'all' | 'like' | null>(null);
+  const [at, setAt] = useState(-1);
+  const { text } = store.form.value;
+  const known = store.memory.known.value;
+  const result = store.result.value;
+  const news = known.reduce((sum, { groupId }) => sum + store.memory.newsOf(groupId), 0);
+  const choices = [
+    ...(open === 'like' ? groupsLike(text, known) : known).map((group) => ({
+      key: group.groupId,
+      group,
+      act: () => void store.openGroup(group.groupId),
+    })),
+    ...(open === 'like' && text.trim() !== '' && known.length > 0
+      ? [{ key: 'person', group: null, act: () => void store.findAnywhere(text) }]
+      : []),
+  ];
+  const isOpen = open !== null && choices.length > 0;
+  const shown = (to: typeof open, place = -1) => {
+    setOpen(to);
+    setAt(place);
+  };
+
+  // An answer to what was typed is not to be covered.
+  useEffect(() => {
+    if (result?.question.groupId === readGroup(text, known)) shown(null);
+  }, [result]);
+  useEffect(() => list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' }), [at]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      // One place more than there are choices: none, back in the text.
+      const places = choices.length + 1;
+      if (isOpen) setAt(((at + 1 + step + places) % places) - 1);
+      else shown('all', 0);
+    } else if (isOpen && event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      shown(null);
+    } else if (event.key === 'Enter') {
+      if (isOpen && choices[at]) {
+        event.preventDefault();
+        choices[at].act();
+      }
+      shown(null);
+    }
+  }
+
+  return (
+    <div class="field" onFocusOut={() => shown(null)}>
+      <label for={id} class={folded ? 'spoken' : undefined}>
+        {t('lookUpField')}
+      </label>
+      <div class="combobox">
+        <input
+          ref={input}
+          id={id}
+          name="text"
+          type="text"
+          role="combobox"
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={LONGEST}
+          placeholder={t('lookUpExample')}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
+          value={text}
+          onInput={(event) => {
+            shown('like');
+            store.type({ text: event.currentTarget.value });
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {known.length > 0 && (
+          <button
+            type="button"
+            class="icon-button"
+            // The arrow keys open the list in the field itself.
+            tabIndex={-1}
+            aria-label={news > 0 ? plural('rememberedNews', news) : t('remembered')}
+            title={t('remembered')}
+            // Keeps the focus in the field.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              input.current?.focus();
+              shown(isOpen ? null : 'all');
+            }}
+          >
+            {news > 0 && <span class="news">{news}</span>}
+            <Icon name="down" />
+          </button>
+        )}
+        <div ref={list} id={`${id}-list`} class="choices" role="listbox" aria-label={t('remembered')} hidden={!isOpen}>
+          {isOpen &&
+            choices.map(({ key, group, act }, i) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant)
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+              <div
+                key={key}
+                id={`${id}-${i}`}
+                role="option"
+                aria-selected={i === at}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  shown(null);
+                  act();
+                }}
+              >
+                {group ? (
+                  <GroupChoice store={store} group={group} />
+                ) : (
+                  <>
+                    <Icon name="search" />
+                    <bdi>{t('findAnywhere', text.trim())}</bdi>
+                  </>
+                )}
+              </div>
+            ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function GroupChoice({ store, group }: { store: GroupStore; group: KnownGroup }) {
+  const { groupId, name, pinned } = group;
+  const news = store.memory.newsOf(groupId);
+  return (
+    <>
+      <Icon name={pinned ? (store.memory.watchOf(groupId) ? 'bell' : 'pin') : 'group'} />
+      <bdi>{name ?? t('groupNumber', groupId)}</bdi>
+      {name && <span class="hint">{groupId}</span>}
+      {news > 0 && <span class="news">{plural('newApplicants', news)}</span>}
+    </>
+  );
+}

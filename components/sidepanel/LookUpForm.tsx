@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../../lib/platform/i18n.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { LookUpField } from './LookUpField.tsx';
+
+/** The question, in one field. Above a result it is one line. */
+export function LookUpForm({ store, folded }: { store: GroupStore; folded: boolean }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const toField = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, select, textarea');
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      const field = form.current?.querySelector('input');
+      field?.focus();
+      field?.select();
+    };
+    document.addEventListener('keydown', toField);
+    return () => document.removeEventListener('keydown', toField);
+  }, []);
+
+  return (
+    <form
+      ref={form}
+      class="look-up"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store.ask();
+      }}
+    >
+      <LookUpField store={store} folded={folded} />
+      <button type="submit" class="icon-button primary" aria-label={t('lookUp')} title={t('lookUp')}>
+        <Icon name="search" />
+      </button>
+      <SkipToRows />
+    </form>
+  );
+}
+
+/** Skips past the form to the rows; visible only when focused. */
+function SkipToRows() {
+  return (
+    <button
+      type="button"
+      class="skip"
+      onClick={() => {
+        const find = (what: string) => document.querySelector<HTMLElement>(what);
+        (find('tr[tabindex="0"]') ?? find('.person-lines') ?? find('[data-landing]'))?.focus();
+      }}
+    >
+      {t('skipToRows')}
+    </button>
+  );
+}

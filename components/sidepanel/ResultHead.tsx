@@ -1,0 +1,135 @@
+import { useState } from 'preact/hooks';
+import type { AffiliatePage, GroupQuestion } from '../../lib/domain/groups/affiliates.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import type { Loaded } from '../../lib/views/groups/group-load.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { loadedWords, pageWords } from '../../lib/views/groups/listing-words.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import type { MenuItem } from '../parts/Menu.tsx';
+import { FilterField } from './FilterField.tsx';
+import { GroupHead } from './GroupHead.tsx';
+import { GroupSummary } from './GroupSummary.tsx';
+import { LoadProgress } from './LoadProgress.tsx';
+import { Pager } from './Pager.tsx';
+import { SortChoice } from './SortChoice.tsx';
+import { StatusChips } from './StatusChips.tsx';
+
+const PAGE_SIZES = ['15', '25', '50', '100'];
+
+interface Props {
+  store: GroupStore;
+  question: GroupQuestion;
+  page: AffiliatePage;
+  loaded: Loaded | null;
+  onExport(): void;
+}
+
+/** Above the rows: which group, how many, the statuses, and the sums or the pages. */
+export function ResultHead({ store, question, page, loaded, onExport }: Props) {
+  const [unfolded, setUnfolded] = useState(false);
+  const filtering = unfolded || store.filter.value !== '';
+  const busy = store.load.busy.value;
+  const rows = store.rows.value;
+  const isEmpty = page.total === 0 && question.search === '' && question.status === '' && !loaded;
+
+  const backToPages: MenuItem = {
+    name: t('backToPages'),
+    act() {
+      store.load.drop();
+      store.announcer.announce(pageWords(page));
+    },
+  };
+  const { perPage } = store.view.value;
+  const pageSizes = [...new Set([...PAGE_SIZES, perPage])].map(
+    (size): MenuItem => ({
+      name: t('perPage', size),
+      radio: true,
+      checked: size === perPage,
+      act: () => store.setPageSize(size),
+    }),
+  );
+
+  return (
+    <>
+      <div class="result-head">
+        <GroupHead
+          store={store}
+          groupId={question.groupId}
+          items={loaded ? [backToPages] : isEmpty ? [] : pageSizes}
+          count={
+            // While it loads, the button that stops it is what the focus goes to.
+            <p class="count" tabIndex={-1} data-landing={busy ? undefined : true}>
+              {loaded ? loadedWords(loaded, rows.length) : plural('affiliates', page.total)}
+            </p>
+          }
+          action={
+            busy ? (
+              <button key="stop" type="button" data-landing onClick={store.load.cancel}>
+                {t('stopLoading')}
+              </button>
+            ) : (
+              !loaded &&
+              page.total > 0 && (
+                <button key="load" type="button" onClick={() => void store.loadAll()}>
+                  {t('loadAll')}
+                </button>
+              )
+            )
+          }
+          tools={
+            <>
+              {!isEmpty && (
+                <button
+                  type="button"
+                  class="icon-button"
+                  aria-label={t('filterLoaded')}
+                  title={t('filterLoaded')}
+                  aria-expanded={filtering}
+                  onClick={() => {
+                    if (filtering) store.narrow('');
+                    setUnfolded(!filtering);
+                  }}
+                >
+                  <Icon name="filter" />
+                </button>
+              )}
+              {loaded && <IconButton icon="download" label={t('exportCsv')} onClick={onExport} />}
+            </>
+          }
+        />
+        <StatusChips store={store} />
+        <div class="result-bar">
+          {busy ? (
+            <LoadProgress load={store.load} />
+          ) : loaded ? (
+            <>
+              <GroupSummary store={store} loaded={loaded} />
+              <SortChoice store={store} />
+            </>
+          ) : (
+            <Pager store={store} page={page} />
+          )}
+        </div>
+      </div>
+      {filtering && <FilterField value={store.filter.value} focused={unfolded} onValue={store.narrow} />}
+      {loaded && !busy && <Gaps loaded={loaded} />}
+    </>
+  );
+}
+
+/** Why not everything is loaded, or may not be. */
+function Gaps({ loaded: { cancelled, totalBefore, total, leftOut = 0, missingPages } }: { loaded: Loaded }) {
+  const count = (number: number) => formatCount(number, locale());
+  return (
+    <>
+      {cancelled && <p class="hint">{t('loadCancelled')}</p>}
+      {totalBefore !== null && <p class="hint">{t('totalChanged', count(totalBefore), count(total))}</p>}
+      {leftOut > 0 && <p class="hint">{plural('leftOut', leftOut)}</p>}
+      {missingPages.length > 0 && (
+        <p class="hint">{plural('missingPages', missingPages.length, missingPages.slice(0, 10).join(', '))}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from '../../lib/platform/i18n.ts';
+import { columnLabel } from '../../lib/views/groups/column-words.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+
+/** Sorts the rows by any column, also where there are no column heads to click. */
+export function SortChoice({ store }: { store: GroupStore }) {
+  const sort = store.sort.value;
+  const columns = store.columns.value;
+  return (
+    <select
+      class="sort-choice"
+      aria-label={t('sortBy')}
+      title={t('sortBy')}
+      value={sort ? `${sort.key} ${sort.descending ? '↓' : '↑'}` : ''}
+      onChange={({ currentTarget: { value } }) => {
+        const column = columns.find(({ key }) => value.startsWith(`${key} `));
+        store.sortAs(column ? { key: column.key, descending: value.endsWith('↓') } : null);
+      }}
+    >
+      <option value="">{t('sortNone')}</option>
+      {columns.flatMap(({ key }) =>
+        ['↑', '↓'].map((way) => (
+          <option key={key + way} value={`${key} ${way}`}>
+            {columnLabel(key)} {way}
+          </option>
+        )),
+      )}
+    </select>
+  );
+}

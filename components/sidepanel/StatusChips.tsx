@@ -1,0 +1,34 @@
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import { statusWord } from '../../lib/platform/status.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { Toolbar } from '../parts/Toolbar.tsx';
+
+/** The counts by status, which are the filter as well. */
+export function StatusChips({ store }: { store: GroupStore }) {
+  const chips = store.chips.value;
+  if (chips.length === 0) return null;
+  return (
+    <Toolbar class="chips" label={t('status')}>
+      {chips.map(({ status, count, pressed }) => {
+        const word = status === null ? t('statusAll') : statusWord(status) || t('unknown');
+        const number = count === null ? '' : ` ${formatCount(count, locale())}`;
+        return (
+          <button
+            key={status}
+            type="button"
+            class="chip"
+            title={word + number}
+            aria-pressed={pressed}
+            // Browsers leave what is partly in view where it is.
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
+            onClick={() => store.pickStatus(status)}
+          >
+            {word}
+            {number && <strong>{number}</strong>}
+          </button>
+        );
+      })}
+    </Toolbar>
+  );
+}

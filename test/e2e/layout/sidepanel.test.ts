@@ -1,0 +1,124 @@
+/// <reference types="chrome" />
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Chromium } from '../../tools/browser/chromium.ts';
+import { connect, loginOf } from '../../tools/browser/person.ts';
+import { openScene } from '../../tools/browser/scene.ts';
+import { changeView } from '../../tools/browser/stored-view.ts';
+
+/** The side panel’s numbers: rows that can be read without scrolling, keys to what is used most, and axe. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** px: what tabs below the name will take. */
+const TABS = 36;
+
+let chromium: Chromium;
+let panel: Page;
+beforeAll(async () => {
+  const scene = await openScene();
+  chromium = scene.chromium;
+  await (await connect(chromium, loginOf(scene.service, 'admin'))).close();
+  return scene.close;
+});
+afterEach(() => panel?.close());
+
+/** The panel at such a size, with the first page of a group on display. */
+async function open(width: number, height = 760, dark = false): Promise<void> {
+  await changeView(chromium, { groups: [] });
+  panel = await chromium.open('sidepanel');
+  await panel.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+  await panel.setViewportSize({ width, height });
+  await panel.getByLabel('Group or person').fill('3');
+  await panel.getByText('37 affiliates').first().waitFor();
+}
+async function loadAll(): Promise<void> {
+  await panel.getByRole('button', { name: 'Load all' }).click();
+  await panel.getByText('37 affiliates loaded').waitFor();
+}
+
+/** Rows that are entirely inside the visible part of their scroller, with nothing on top of them. */
+const wholeRows = (): Promise<number> =>
+  panel.evaluate(() => {
+    const scroller = document.querySelector('.table-scroller');
+    const within = scroller?.getBoundingClientRect();
+    if (!within) return 0;
+    const bottom = Math.min(within.top + (scroller?.clientHeight ?? 0), innerHeight);
+    return [...document.querySelectorAll('tr[data-index]')].filter((row) => {
+      const box = row.getBoundingClientRect();
+      const uncovered = [box.top + 1, box.bottom - 1].every((y) =>
+        row.contains(document.elementFromPoint(box.left + box.width / 2, y)),
+      );
+      return box.top >= within.top && box.bottom <= bottom && uncovered;
+    }).length;
+  });
+
+describe.each([
+  [320, 9, TABS],
+  [400, 9, TABS],
+  // Beside the name there is room for tabs.
+  [1280, 14, 0],
+])('%i × 760', (width, least, tabs) => {
+  test(`${least} whole rows of one page and of all, with room for tabs`, async () => {
+    await open(width, 760 - tabs);
+    expect(await wholeRows()).toBeGreaterThanOrEqual(least);
+    await loadAll();
+    expect(await wholeRows()).toBeGreaterThanOrEqual(least);
+  });
+});
+
+test('from the field to Load all, or into the rows: at most 3 Tabs', async () => {
+  await open(400);
+  const focused = () => panel.evaluate(() => document.activeElement?.textContent ?? '');
+  for (const name of ['Load all', 'Go to the rows']) {
+    await panel.getByLabel('Group or person').focus();
+    const met: string[] = [];
+    for (let keys = 0; keys < 3; keys++) {
+      await panel.keyboard.press('Tab');
+      met.push(await focused());
+    }
+    expect(met).toContain(name);
+  }
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a page', async () => {}],
+  ['loaded', loadAll],
+  ['the list', () => panel.getByRole('button', { name: 'Known groups' }).click()],
+  ['the filter', () => panel.getByRole('button', { name: 'Filter' }).click()],
+  ['the menu of the group', () => panel.getByRole('button', { name: 'More for this group' }).click()],
+  [
+    'the menu of a row',
+    () =>
+      panel
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click(),
+  ],
+  ['the details', () => panel.locator('tr[data-index]').first().click()],
+  [
+    'found',
+    async () => {
+      await panel.getByLabel('Group or person').fill('member36');
+      await panel.keyboard.press('Enter');
+      await panel.getByText('1 person found').first().waitFor();
+    },
+  ],
+])('axe has nothing to say about %s, nor about names without their visible words', async (_name, act) => {
+  for (const [width, dark] of [
+    [320, false],
+    [400, true],
+    [1280, false],
+  ] as const) {
+    await open(width, 760, dark);
+    await act();
+    await panel.evaluate(AXE);
+    const found = await panel.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+      const { violations } = await axe.run({ rules: { 'label-content-name-mismatch': { enabled: true } } });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    });
+    expect(found).toEqual([]);
+    await panel.close();
+  }
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { openDesk } from '../../group-desk.ts';
+import { affiliate, groupsStored, pageOf } from '../../group-samples.ts';
+
+/** A desk with group 3 on display. */
+async function looked(part = {}) {
+  const desk = openDesk(groupsStored());
+  void desk.store.ask({ text: '3', ...part });
+  await desk.last().answer(pageOf(37));
+  return desk;
+}
+type Desk = Awaited<ReturnType<typeof looked>>;
+
+/** All of it is loaded: affiliates of these statuses. */
+async function loadAll(desk: Desk, statuses: string[]) {
+  void desk.store.loadAll();
+  const affiliates = statuses.map((status, i) => affiliate(i + 1, { status, name: i === 0 ? 'Ada' : 'Bruno' }));
+  const { length: total } = affiliates;
+  desk.lastLoad().part({ affiliates, progress: { pagesDone: 1, pages: 1, rows: total, total, millisecondsLeft: 0 } });
+  await desk.lastLoad().end({ total, totalBefore: null, missingPages: [], cancelled: false, error: null });
+}
+const chips = ({ store }: Desk) =>
+  store.chips.value.map(({ status, count, pressed }) => `${status ?? 'all'} ${count ?? '?'}${pressed ? ' on' : ''}`);
+
+describe('of a page', () => {
+  test('the usual statuses and those seen, only the chosen one counted', async () => {
+    const desk = await looked();
+    expect(chips(desk)).toEqual(['all 37 on', 'active ?', 'pending ?', 'inactive ?', 'rejected ?']);
+    void desk.store.pickStatus('pending');
+    expect(desk.last().question).toMatchObject({ groupId: 3, status: 'pending', page: 1 });
+    await desk.last().answer({ ...pageOf(4), affiliates: [affiliate(1, { status: 'vip' })] });
+    expect(chips(desk)).toEqual(['all ?', 'active ?', 'pending 4 on', 'inactive ?', 'rejected ?', 'vip ?']);
+    void desk.store.pickStatus(null);
+    expect(desk.last().question.status).toBe('');
+  });
+
+  test('choosing keeps the search, whatever stands in the field meanwhile', async () => {
+    const desk = await looked({ search: 'ada' });
+    desk.store.type({ text: 'somebody' });
+    desk.store.pickStatus('active');
+    expect(desk.last().question).toMatchObject({ groupId: 3, search: 'ada', status: 'active' });
+  });
+
+  test('another group begins without them', async () => {
+    const desk = await looked({ search: 'ada', status: 'active' });
+    void desk.store.ask({ text: '5' });
+    expect(desk.last().question).toMatchObject({ groupId: 5, search: '', status: '' });
+  });
+
+  test('of an empty group there are none', async () => {
+    const desk = openDesk(groupsStored());
+    void desk.store.ask({ text: '3' });
+    await desk.last().answer(pageOf(0));
+    expect(desk.store.chips.value).toEqual([]);
+  });
+});
+
+describe('of a loaded group', () => {
+  test('each with its count; choosing one asks nobody, and is announced', async () => {
+    const desk = await looked();
+    await loadAll(desk, ['active', 'pending', 'active', '']);
+    expect(chips(desk)).toEqual(['all 4 on', 'active 2', 'pending 1', ' 1']);
+    const asked = desk.pages.length;
+    desk.store.pickStatus('active');
+    expect(chips(desk)).toEqual(['all 4', 'active 2 on', 'pending 1', ' 1']);
+    expect([desk.store.rows.value.length, desk.pages.length]).toEqual([2, asked]);
+    expect(desk.store.announcer.announcement.value.text).toBe('2 of 4 shown');
+    desk.store.narrow('ada');
+    expect(chips(desk)).toEqual(['all 1', 'active 1 on', 'pending 0', ' 0']);
+    desk.store.clearFilter();
+    expect(chips(desk)[0]).toBe('all 4 on');
+  });
+
+  test('loaded with one status only, the others are asked for', async () => {
+    const desk = await looked({ status: 'pending' });
+    await loadAll(desk, ['pending', 'pending']);
+    expect(chips(desk)).toContain('pending 2 on');
+    desk.store.pickStatus('active');
+    expect(desk.last().question).toMatchObject({ groupId: 3, status: 'active' });
+  });
+});
+
+test('loaded as far as a search goes, the filter shows it, and another text is asked for', async () => {
+  const desk = await looked({ search: 'ada' });
+  await loadAll(desk, ['active']);
+  expect(desk.store.filter.value).toBe('ada');
+  desk.store.narrow('bruno');
+  await desk.pause();
+  expect(desk.last().question).toMatchObject({ groupId: 3, search: 'bruno' });
+});
+
+test('a page size is asked for, and kept', async () => {
+  const desk = await looked();
+  desk.store.setPageSize('50');
+  expect(desk.last().question).toMatchObject({ groupId: 3, perPage: 50 });
+  expect(desk.sent.at(-1)).toMatchObject(['tableView', { perPage: '50' }]);
+});
