@@ -26,6 +26,8 @@ export const serviceError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forbidden') }),
   /** 404 `rest_no_route`: wrong address, or the edition lacks this. */
   z.object({ kind: z.literal('no-route') }),
+  /** The service ignores the group that it was asked for, and lists others' affiliates. */
+  z.object({ kind: z.literal('no-group-filter') }),
   /** Any other 404; `page`: from a web page, not the service. */
   z.object({ kind: z.literal('not-found'), page: z.optional(z.literal(true)) }),
   /** 422 on the portal: the user is no affiliate. */

@@ -1,12 +1,17 @@
 import type { ServiceError } from '../domain/errors.ts';
 import type { NamedGroup } from '../domain/groups/affiliates.ts';
 import type { GroupAsk, GroupService, LoadEnd, PageAnswer, Part, Progress } from '../domain/groups/group-look-up.ts';
+import type { OverviewAnswer } from '../domain/groups/overview.ts';
 import { fail } from '../domain/result.ts';
 import { browser } from './browser.ts';
 import { type PackedRow, pack, unpack } from './packed-rows.ts';
 
 /** How the side panel asks the worker, which alone reads passwords. A port, for cancelling and partial answers. */
-type Ask = ({ kind: 'page' } & GroupAsk) | ({ kind: 'all' } & GroupAsk) | { kind: 'names'; accountId: string };
+type Ask =
+  | ({ kind: 'page' } & GroupAsk)
+  | ({ kind: 'all' } & GroupAsk)
+  | { kind: 'names'; accountId: string }
+  | ({ kind: 'overview' } & Parameters<GroupService['overview']>[0]);
 type Up =
   | { number: number; ask: Ask }
   | { number: number; abort: true }
@@ -88,6 +93,9 @@ export function openGroups(): GroupService {
     async names(accountId) {
       return ((await ask({ kind: 'names', accountId })) as NamedGroup[] | null) ?? [];
     },
+    async overview(what) {
+      return ((await ask({ kind: 'overview', ...what })) as OverviewAnswer | null) ?? fail(LOST);
+    },
   };
 }
 
@@ -134,7 +142,7 @@ export function serveGroups(service: GroupService): void {
   function answerTo(ask: Ask, onPart: (part: Part) => Promise<void>, signal: AbortSignal): Promise<unknown> {
     if (ask.kind === 'page') return service.page(ask, signal);
     if (ask.kind === 'all') return service.all(ask, onPart, signal);
-    return service.names(ask.accountId);
+    return ask.kind === 'overview' ? service.overview(ask) : service.names(ask.accountId);
   }
 }
 

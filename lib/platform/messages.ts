@@ -1,3 +1,4 @@
+import type { WaitingKind } from '../domain/accounts/administration.ts';
 import type { ConnectError, Connected, ConnectForm } from '../domain/accounts/connect-form.ts';
 import type { Checked } from '../domain/accounts/connection-check.ts';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
@@ -67,6 +68,10 @@ export interface Messages {
     ask: { accountId: string; groupId: number; on: boolean; name: string | null };
     answer: null;
   };
+  /** Whether the user is notified of more applicants, or more referrals, that wait for approval in the program. */
+  watchProgram: { ask: { accountId: string; kind: WaitingKind; on: boolean }; answer: null };
+  /** The user looks at what waits in the whole program. */
+  sawWaiting: { ask: { accountId: string; kind: WaitingKind }; answer: null };
   /** The user looks at this group, so its applicants are seen. */
   sawApplicants: { ask: { accountId: string; groupId: number }; answer: null };
   /**

@@ -23,6 +23,7 @@ export function pack(row: Affiliate) {
     row.createdAt,
     row.updatedAt,
     row.editUrl,
+    row.group,
     row.more,
   ] as const;
 }
@@ -44,6 +45,7 @@ export function unpack(row: PackedRow): Affiliate {
     createdAt,
     updatedAt,
     editUrl,
+    group,
     more,
   ] = row;
   return {
@@ -62,6 +64,7 @@ export function unpack(row: PackedRow): Affiliate {
     createdAt,
     updatedAt,
     editUrl,
+    group,
     more,
   };
 }

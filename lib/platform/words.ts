@@ -29,6 +29,7 @@ const TEXTS: Texts = {
   'storage-unreadable': () => ({ what: t('storageUnreadable'), todo: t('storageUnreadableTodo') }),
   forbidden: () => ({ what: t('forbidden'), todo: t('forbiddenTodo') }),
   'no-route': () => ({ what: t('noRoute'), todo: t('noRouteTodo') }),
+  'no-group-filter': () => ({ what: t('noGroupFilter'), todo: t('noGroupFilterTodo') }),
   'not-found': () => ({ what: t('notFound'), todo: t('notFoundTodo') }),
   'not-affiliate': () => ({ what: t('notAffiliate'), todo: t('notAffiliateTodo') }),
   busy: (error) => ({

@@ -16,7 +16,7 @@ export function appliedIn({ accounts, groups, watches }: Deciding): Applied[] {
   return watches.flatMap((watch) => {
     const { accountId, groupId } = watch;
     const count = newApplicants(watch);
-    if (count === 0) return [];
+    if (count === 0 || groupId === null) return [];
     const group = watchedName(watch, groups) ?? t('groupNumber', groupId);
     const words = plural('applicantsIn', count, group);
     const of = accounts.length > 1 ? accounts.find(({ id }) => id === accountId)?.name : undefined;

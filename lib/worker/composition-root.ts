@@ -1,3 +1,4 @@
+import type { Account } from '../domain/accounts/account.ts';
 import { watchedName } from '../domain/groups/group-watch.ts';
 import { dropAccess, hasAccess } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
@@ -10,8 +11,9 @@ import { withTimeout } from '../platform/with-timeout.ts';
 import { discover } from '../service/connect/discovery.ts';
 import { createClient } from '../service/routes/client.ts';
 import { createPendingPermissions } from './accounts/pending-permissions.ts';
+import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import { createGroupWatcher } from './groups/group-watcher.ts';
-import { notificationForApplicants } from './notify/applicant-notification.ts';
+import { notificationForWaiting } from './notify/applicant-notification.ts';
 import { showNotifications, silence, withdraw } from './notify/notification.ts';
 import { createNotifier } from './notify/notifier.ts';
 import { createQuiet } from './notify/quiet-hours.ts';
@@ -70,6 +72,7 @@ export function createServices(): Services {
     wake: alarm(POLL_ALARM, 1),
   });
   const reportHealth = createAccountHealth({ store, poller });
+  const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');
   const watcher = createGroupWatcher({
     ...asking,
     inTurn: poller.inTurn,
@@ -77,8 +80,9 @@ export function createServices(): Services {
     reportHealth,
     async notify(account, watch) {
       const name = watchedName(watch, await store.read(store.GROUPS));
-      await showNotifications([notificationForApplicants(watch, name, await store.shownAs(store, account))]);
+      await showNotifications([notificationForWaiting(watch, name, await store.shownAs(store, account))]);
     },
+    refresh,
     wake: alarm(WATCH_ALARM, 60),
   });
   const backfiller = createBackfiller({
@@ -110,6 +114,7 @@ export function createServices(): Services {
     poller,
     watcher,
     reportHealth,
+    refresh,
     fetch: ask,
     online,
     nonce: newId,

@@ -108,11 +108,19 @@ export function answerMessages(services: Services): Handlers {
       return null;
     },
     async watchGroup({ accountId, groupId, on, name }) {
-      await watcher.watch(accountId, groupId, on, name);
+      await watcher.watch({ accountId, groupId, kind: 'applicants' }, on, name);
       return null;
     },
     async sawApplicants({ accountId, groupId }) {
-      await watcher.see(accountId, groupId);
+      await watcher.see({ accountId, groupId, kind: 'applicants' });
+      return null;
+    },
+    async watchProgram({ accountId, kind, on }) {
+      await watcher.watch({ accountId, groupId: null, kind }, on);
+      return null;
+    },
+    async sawWaiting({ accountId, kind }) {
+      await watcher.see({ accountId, groupId: null, kind });
       return null;
     },
     async applicants(group) {

@@ -1,3 +1,4 @@
+import type { Account } from '../domain/accounts/account.ts';
 import type { Client } from '../service/routes/client.ts';
 import type { ConnectDeps } from './accounts/connect.ts';
 import type { PendingPermissions } from './accounts/pending-permissions.ts';
@@ -15,6 +16,8 @@ export interface Services extends ConnectDeps {
   poller: Poller;
   watcher: GroupWatcher;
   reportHealth: ReportHealth;
+  /** Looks again what a user may see. */
+  refresh(account: Account): Promise<void>;
   fetch: typeof fetch;
   online(): boolean;
   nonce(): string;

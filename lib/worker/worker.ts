@@ -1,6 +1,5 @@
 import { permissionFor } from '../domain/accounts/permission.ts';
 import { needsUser } from '../domain/errors.ts';
-import { accountOf } from '../domain/referrals/announcement.ts';
 import { wantedOf } from '../domain/text/selected-text.ts';
 import { hasAccess } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
@@ -10,7 +9,7 @@ import { listen } from '../platform/messages.ts';
 import * as store from '../platform/storage/storage.ts';
 import { readStored, type Stored, watchStored } from '../platform/storage/view.ts';
 import { leavePanelRequest } from '../platform/windows/panel-request.ts';
-import { areOptionsOpen, showEarnings, showGroups, showPopup } from '../platform/windows/windows.ts';
+import { areOptionsOpen, showGroups } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import {
   BACKFILL_ALARM,
@@ -22,8 +21,7 @@ import {
 } from './composition-root.ts';
 import { answerGroups } from './groups/group-answers.ts';
 import { answerMessages } from './message-handlers.ts';
-import { groupOfNotification } from './notify/applicant-notification.ts';
-import { WEEKLY } from './notify/weekly-words.ts';
+import { openNotified } from './notification-clicks.ts';
 import { takeOver } from './storage/repair.ts';
 import { badgeFor, paintBadge } from './toolbar/badge.ts';
 import { createIconPainter } from './toolbar/icon.ts';
@@ -39,7 +37,7 @@ export function startWorker(): void {
   const { vault, poller, watcher, backfiller, quiet, weekly, now, pendingPermissions } = services;
 
   listen(answerMessages(services));
-  serveGroups(answerGroups(services));
+  serveGroups(answerGroups({ ...services, inTurn: poller.inTurn }));
 
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === POLL_ALARM) void poller.askAll('alarm').then(refreshAll);
@@ -71,15 +69,7 @@ export function startWorker(): void {
   });
   browser.permissions.onAdded.addListener(() => void accessChanged());
   browser.permissions.onRemoved.addListener(() => void accessChanged());
-  browser.notifications.onClicked.addListener((id) => {
-    const group = groupOfNotification(id);
-    if (group) {
-      void showGroups(undefined);
-      void leavePanelRequest({ kind: 'applicants', ...group, windowId: null, at: now() });
-    } else if (id.startsWith(WEEKLY)) void showEarnings(null);
-    else void openFromNotification(accountOf(id));
-    void browser.notifications.clear(id);
-  });
+  browser.notifications.onClicked.addListener((id) => openNotified(id, services));
   watchStored(paint);
 
   const ready = makeReady();
@@ -104,6 +94,8 @@ export function startWorker(): void {
     // asked, and the alarms are set again.
     await poller.askAll('alarm');
     await watcher.ask('alarm');
+    // An administrator is never polled.
+    void refreshAll();
     void backfiller.goOnWithAll();
     void weekly.notifyIfDue();
   }
@@ -154,16 +146,6 @@ export function startWorker(): void {
       if (!password.ok && needsUser(password.error) && trouble?.kind !== password.error.kind)
         await poller.trouble(account.id, password.error);
     }
-  }
-
-  async function openFromNotification(accountId: string | null): Promise<void> {
-    const accounts = await store.read(store.ACCOUNTS);
-    const account = accounts.find(({ id }) => id === accountId);
-    if (account) {
-      await store.write(store.SELECTED, account.id);
-      await poller.call(account.id);
-    }
-    await showPopup();
   }
 
   /** Capabilities seldom change: they are refreshed weekly, after a poll. */

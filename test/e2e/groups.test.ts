@@ -66,7 +66,7 @@ const asked = (service: Service): string[] =>
     .list()
     .map(({ url }) => new URL(url))
     // Without group 1, which is only asked for when connecting, to learn about access rights.
-    .filter(({ pathname }) => pathname.endsWith('/affiliates') && !pathname.endsWith('/1/affiliates'))
+    .filter(({ pathname }) => /\/groups\/\d+\/affiliates$/.test(pathname) && !pathname.endsWith('/1/affiliates'))
     .map(({ searchParams }) => {
       searchParams.delete('_');
       return searchParams.toString();
@@ -319,11 +319,25 @@ describe('failures and memory', () => {
     await panel.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  test('a missing Pro edition, an unknown group and a revoked password have different messages', async () => {
+  test('without the Pro edition a group is found all the same, unless the service answers everybody', async () => {
+    // What earlier refusals have left in doubt is settled.
+    await connectAdmin();
+    panel = await openFresh(chromium);
     service.programme.proInstalled = false;
     await lookUp(panel, 3);
-    await panel.getByRole('alert').getByText('This program has no group lookup').waitFor();
-    service.programme.proInstalled = true;
+    await panel.getByText('37 affiliates').first().waitFor();
+    service.programme.filtersGroups = false;
+    await lookUp(panel, 7);
+    await panel
+      .getByText(/This program (cannot look up groups|has no group lookup)/)
+      .first()
+      .waitFor();
+    expect(await rows(panel).count()).toBe(0);
+    service.programme.reset();
+    await connectAdmin();
+  });
+
+  test('an unknown group and a revoked password have different messages', async () => {
     await lookUp(panel, 99);
     await panel.getByRole('alert').getByText('There is no group 99').waitFor();
     service.users.revoke('admin');

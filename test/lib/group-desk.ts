@@ -1,5 +1,5 @@
 import type { ServiceError } from '../../lib/domain/errors.ts';
-import type { AffiliatePage, GroupQuestion, NamedGroup } from '../../lib/domain/groups/affiliates.ts';
+import type { AffiliatePage, NamedGroup, Question } from '../../lib/domain/groups/affiliates.ts';
 import type { LoadEnd, PageAnswer, Part } from '../../lib/domain/groups/group-look-up.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import type { Send } from '../../lib/platform/messages.ts';
@@ -10,7 +10,7 @@ import { settled } from './virtual-time.ts';
 /** A question that reached the service and waits for the test to answer it. */
 export interface PageCall {
   accountId: string;
-  question: GroupQuestion;
+  question: Question;
   signal: AbortSignal;
   answer(page: AffiliatePage): Promise<void>;
   refuse(error: ServiceError): Promise<void>;
@@ -18,7 +18,7 @@ export interface PageCall {
 
 export interface LoadCall {
   accountId: string;
-  question: GroupQuestion;
+  question: Question;
   signal: AbortSignal;
   part(part: Part): void;
   end(end: LoadEnd): Promise<void>;
@@ -49,6 +49,7 @@ export function openDesk(first: Stored, names: (accountId: string) => Promise<Na
     },
     service: {
       names,
+      overview: () => Promise.reject(new Error('Nobody asked for an overview.')),
       page: ({ accountId, question }, signal) =>
         new Promise<PageAnswer>((resolve) => {
           const settle = (answer: PageAnswer) => {

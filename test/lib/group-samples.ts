@@ -22,6 +22,7 @@ export const affiliate = (id: number | string, part: Partial<Affiliate> = {}): A
   createdAt: '2026-01-05T08:00:00+00:00',
   updatedAt: '2026-11-01T08:00:00+00:00',
   editUrl: null,
+  group: null,
   more: [],
   ...part,
 });

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Account } from '../../lib/domain/accounts/account.ts';
+import type { Capabilities } from '../../lib/domain/accounts/capabilities.ts';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import { afterAnswer as afterApplicants, type GroupWatch, newWatch } from '../../lib/domain/groups/group-watch.ts';
 import type { RememberedGroup, TableView } from '../../lib/domain/groups/groups.ts';
+import type { OverviewFigures } from '../../lib/domain/groups/overview.ts';
 import { type AccountState, afterAnswer, afterLook, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { Look } from '../../lib/domain/polling/look.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
@@ -80,7 +82,17 @@ export async function leaveAll(): Promise<Left> {
   ];
   const watched = { account: whole, now: NOON, random: 0.5 };
   const watch = afterApplicants(newWatch('c', 3, 'Bloggers'), ok(2), watched);
-  const watches: Required<GroupWatch>[] = [{ ...watch, waiting: 2 }];
+  const program = afterApplicants(newWatch('c', null, null, 'referrals'), ok(4), watched);
+  const watches: Required<GroupWatch>[] = [{ ...watch, waiting: 2 }, program];
+  const overview: Required<OverviewFigures> = {
+    ...{ at: NOON, revision: 1, applicants: 2, referrals: 4, active: 57 },
+    ...{ unpaid: '37.019999999999996', currencies: ['EUR'] },
+  };
+  const known: Required<Capabilities> = {
+    ...capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed', currency: null }),
+    ...{ partial: true, revision: 1, overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'] },
+    adminUrl: 'https://shop.example/wp-admin/',
+  };
   const view: Required<TableView> = {
     widths: { code: 120, email: 240 },
     sort: { key: 'unpaid', descending: true },
@@ -102,7 +114,8 @@ export async function leaveAll(): Promise<Left> {
     [store.stateOf('d'), NEW_STATE],
     [store.capabilitiesOf('a'), capabilities()],
     [store.earningsSummaryOf('a'), earningsSummary()],
-    [store.capabilitiesOf('c'), capabilities({ groupAccess: 'allowed', share: null, currency: null })],
+    [store.capabilitiesOf('c'), { ...known, share: null }],
+    [store.overviewOf('c'), overview],
   );
   // Fixed keys, because those that a vault makes cannot be exported.
   const keys: Record<string, string> = {};

@@ -51,6 +51,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     async pause() {},
     timeout: () => new Promise(() => {}),
     alone: (work) => work(),
+    async refresh() {},
     ...overrides,
   };
   const poller = createPoller(world);

@@ -32,6 +32,7 @@ describe.skipIf(!packages)('WordPress', () => {
   afterEach(() => {
     shop.dialect('deployed');
     shop.pro(true);
+    shop.groupFilter(true);
     shop.extras(true);
     shop.stripAuthorization(false);
     shop.tellWrongPasswords(false);
@@ -97,13 +98,14 @@ describe.skipIf(!packages)('WordPress', () => {
       ['portal-stats', '/portal/stats', () => ada],
       ['portal-referrals', '/portal/referrals', () => ada],
       ['portal-bootstrap', '/portal/bootstrap', () => ada],
-      ['affiliates-page', '/affiliates?per_page=2', () => admin],
+      ['affiliates-page', '/affiliates?per_page=2&search=ada@', () => admin],
+      ['affiliates-of-group', '/affiliates?filters[group][value][]=3&per_page=2', () => admin],
     ])('answers %s in the shape that was recorded', async (name, path, who) => {
       const recording = recorded(`deployed/${name}`, shop.home);
       const answer = await ask(base + path, who());
       expect(answer.status).toBe(200);
       expect(Object.fromEntries(answer.headers)).toMatchObject(recording.headers);
-      if (name === 'portal-referrals' || name === 'affiliates-page') {
+      if (name === 'portal-referrals') {
         // One page was recorded; here there are more.
         const list = Object.keys(recording.body)[0] as string;
         recording.body[list].next_page_url = recording.body[list].links[2].url = 'more';
@@ -154,6 +156,32 @@ describe.skipIf(!packages)('WordPress', () => {
       const without = recorded('deployed/group-affiliates-without-pro');
       expect((await ask(path, admin)).json).toEqual(without.body);
       expect((await ask(`${base}/settings/groups`, admin)).status).toBe(404);
+    });
+
+    it('shows an administrator the whole program in any edition, and a delegate a part of it', async () => {
+      const dora = basic('dora', await shop.makeApplicationPassword('dora'));
+      shop.pro(false);
+      const ids = async (query: string) =>
+        (await ask(`${base}/affiliates?${query}`, dora)).json.affiliates.data.map(({ id }: { id: number }) => id);
+      const group = 'filters[group][value][]=3&per_page=3';
+      expect(await ids(group)).toEqual([137, 136, 135]);
+      expect(await ids(`${group}&order_by=id&order_type=ASC`)).toEqual([101, 102, 103]);
+      expect(await ids('filters[group][value][]=2147483647')).toEqual([]);
+      expect(await ids('search=member12@')).toEqual([112]);
+      expect(await ids('search=code-12')).toEqual([]);
+      expect(await ids('order_by=unpaid_earnings&order_type=DESC&per_page=1&search=example.com')).toHaveLength(1);
+      expect((await ask(`${base}/referrals?status=pending`, dora)).status).toBe(403);
+      expect(Object.keys((await ask(`${base}/reports/dashboard-stats`, dora)).json.stats)).toEqual([
+        ...['active_affiliates', 'pending_affiliates'],
+      ]);
+      const { json } = await ask(`${base}/reports/dashboard-stats`, admin);
+      expect(shapeOf(json.stats)).toEqual(shapeOf(recorded('deployed/dashboard-stats').body.stats));
+      expect((await ask(`${base}/referrals?status=pending&per_page=1`, admin)).json.referrals.total).toBe(6);
+      expect((await ask(`${base}/reports/dashboard-stats`, ada)).json).toEqual(
+        recorded('deployed/dashboard-stats-not-permitted').body,
+      );
+      shop.groupFilter(false);
+      expect(await ids(`${group}&order_by=id&order_type=ASC`)).toEqual([7, 9, 101]);
     });
 
     it('may be without routes beyond the contract', async () => {

@@ -14,10 +14,13 @@ const shareLink = z.object({
 });
 
 /**
- * Whether this user may look groups up: allowed; forbidden (a customer, a plain affiliate); absent if the service has
- * no such route (not the Pro edition). null: unknown.
+ * Whether this user may look something up: allowed; forbidden (a customer, a plain affiliate); absent if the service
+ * has no such route. null: unknown.
  */
 const groupAccess = z.literal(['allowed', 'forbidden', 'absent']);
+
+/** Which route lists a group: the contract's (Pro edition), or the whole program's with a filter (any edition). */
+const groupRoute = z.literal(['pro', 'core']);
 
 /** What an account's service offers beyond the contract, found by trying each route once; failures are not shown. */
 export const capabilities = z.object({
@@ -31,7 +34,16 @@ export const capabilities = z.object({
   userName: z.nullable(z.string()),
   /** Whether the service lists all referrals. */
   history: z.boolean(),
+  /** Looking groups up, by either route. */
   groupAccess: z.nullable(groupAccess),
+  /** null: none, or unknown; the contract's comes first. */
+  groupRoute: z.nullable(groupRoute),
+  /** Finding anybody in the whole program. */
+  programAccess: z.nullable(groupAccess),
+  /** The parts of the overview that this user may see; null: unknown. */
+  overviewParts: z.nullable(z.array(z.literal(['applicants', 'referrals', 'unpaid', 'active', 'owed']))),
+  /** The site's administration, on the program's own site; absent until an answer named it. */
+  adminUrl: z.optional(address),
   /** ISO code of the programme's currency. */
   currency: z.nullable(z.string()),
   share: z.nullable(shareLink),
@@ -40,3 +52,4 @@ export const capabilities = z.object({
 export type Capabilities = z.infer<typeof capabilities>;
 export type ShareLink = z.infer<typeof shareLink>;
 export type GroupAccess = z.infer<typeof groupAccess>;
+export type GroupRoute = z.infer<typeof groupRoute>;

@@ -1,13 +1,16 @@
 import type { Account } from './account.ts';
 import type { Capabilities } from './capabilities-schema.ts';
 
-export type { Capabilities, GroupAccess, ShareLink } from './capabilities-schema.ts';
+export type { Capabilities, GroupAccess, GroupRoute, ShareLink } from './capabilities-schema.ts';
 
 /** What one refresh found; a field is absent if its route did not answer. */
-export type Found = Partial<Offered>;
-type Offered = Omit<Capabilities, 'checkedAt' | 'partial' | 'revision'>;
+export type Found = Partial<Offered> & Pick<Capabilities, 'adminUrl'>;
+type Offered = Omit<Capabilities, 'checkedAt' | 'partial' | 'revision' | 'adminUrl'>;
 
-const NOTHING: Offered = { userName: null, history: false, groupAccess: null, currency: null, share: null };
+const NOTHING: Offered = {
+  ...{ userName: null, history: false, currency: null, share: null },
+  ...{ groupAccess: null, groupRoute: null, programAccess: null, overviewParts: null },
+};
 
 /** The capabilities after a refresh. @param before dropped if they are of another login */
 export function afterFinding(
@@ -21,14 +24,35 @@ export function afterFinding(
 }
 
 /**
- * The role of a connected user; 'forbidden' or 'absent', as the reason, for one who sees neither figures nor groups.
+ * The same after a refusal that contradicts what was known. A loss is believed only once it is found again, at the next
+ * refresh: a firewall refuses in passing, and what the user looks at should not vanish over it.
+ */
+export function afterRefusal(
+  before: Capabilities | null,
+  found: Found,
+  at: { revision: number; now: number },
+): Capabilities {
+  const after = afterFinding(before, found, at);
+  const isLost = (['groupAccess', 'programAccess'] as const).some(
+    (one) => before?.[one] === 'allowed' && after[one] !== 'allowed',
+  );
+  return before?.revision === at.revision && isLost ? { ...before, checkedAt: 0 } : after;
+}
+
+/** What decides whether an administrator sees anything. */
+export type Seen = Pick<Capabilities, 'groupAccess'> & Partial<Pick<Capabilities, 'programAccess' | 'overviewParts'>>;
+
+/**
+ * The role of a connected user; 'forbidden' or 'absent', as the reason, for one who sees neither figures nor groups
+ * nor anything of the program.
  */
 export function roleOf(
   role: Account['role'],
-  capabilities: Pick<Capabilities, 'groupAccess'> | null | undefined,
+  capabilities: Seen | null | undefined,
 ): Account['role'] | 'forbidden' | 'absent' {
   if (role === 'affiliate') return role;
-  const { groupAccess = null } = capabilities ?? {};
+  const { groupAccess = null, programAccess, overviewParts } = capabilities ?? {};
+  if (programAccess === 'allowed' || overviewParts?.length) return role;
   return groupAccess === 'forbidden' || groupAccess === 'absent' ? groupAccess : role;
 }
 
@@ -36,10 +60,11 @@ export function roleOf(
 export const seesNothing = (...user: Parameters<typeof roleOf>): boolean =>
   ['forbidden', 'absent'].includes(roleOf(...user));
 
-/** Whether to offer the group look-up: where it is allowed, or unknown for an administration account. */
+/** Whether to offer the look-up: where groups or people are found, or unknown for an administration account. */
 export function offersLookUp({ role }: Pick<Account, 'role'>, capabilities: Capabilities | null | undefined): boolean {
-  const access = capabilities?.groupAccess ?? null;
-  return access === 'allowed' || (role === 'administration' && access === null);
+  const { groupAccess = null, programAccess = null } = capabilities ?? {};
+  if (groupAccess === 'allowed' || programAccess === 'allowed') return true;
+  return role === 'administration' && groupAccess === null;
 }
 
 const HOUR = 3_600_000;

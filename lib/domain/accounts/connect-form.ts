@@ -3,7 +3,7 @@ import type { Money } from '../money/money.ts';
 import { fail, type Result } from '../result.ts';
 import type { Account } from './account.ts';
 import { type Address, type AddressError, readAddress } from './address.ts';
-import type { GroupAccess } from './capabilities.ts';
+import type { Seen } from './capabilities.ts';
 
 /** What the user typed. An empty password keeps the stored one when an account is edited. */
 export interface ConnectForm {
@@ -43,12 +43,10 @@ export type ConnectError =
   /** The service is elsewhere at the site, where the password was not sent. `to`: its base URL. */
   | { kind: 'service-elsewhere'; to: string };
 
-export interface Connected {
+export interface Connected extends Seen {
   account: Account;
   /** What is owed to the affiliate; null for administration, or if the service does not answer it. */
   unpaid: Money | null;
-  /** null: unknown. */
-  groupAccess: GroupAccess | null;
 }
 
 /** The result of connecting. */

@@ -1,4 +1,4 @@
-/** An affiliate of a group, as an administrator sees one. null: the service sends none. */
+/** An affiliate, as an administrator sees one. null: the service sends none. */
 export interface Affiliate {
   id: string;
   userId: string | null;
@@ -20,7 +20,9 @@ export interface Affiliate {
   updatedAt: string | null;
   /** The affiliate's page in the programme's administration; http(s) only. */
   editUrl: string | null;
-  /** Other fields of the service, name and value. Empty when a whole group is loaded, to save memory. */
+  /** null: in none, or the service names none. */
+  group: GroupOf | null;
+  /** A few more named fields of the service, name and value. Empty when a whole group is loaded, to save memory. */
   more: [name: string, value: string][];
 }
 
@@ -35,13 +37,21 @@ export interface AffiliatePage {
   page: number;
 }
 
-/** A request for a group's listing; empty fields are left out of the query. */
-export interface GroupQuestion {
-  groupId: number;
+/** A request for a listing; empty fields are left out of the query. */
+export interface Question {
+  /** null: the whole program. */
+  groupId: number | null;
   search: string;
   status: string;
   perPage: number | null;
   page: number;
+  /** Absent: the service's own. */
+  order?: { by: 'id' | 'unpaid_earnings'; descending: boolean };
+}
+
+/** A request for a group's listing. */
+export interface GroupQuestion extends Question {
+  groupId: number;
 }
 
 /** Five pages of a hundred. A search in all groups makes a request for each of them. */
@@ -51,6 +61,13 @@ export const MOST_NAMED_GROUPS = 500;
 export interface NamedGroup {
   groupId: number;
   name: string;
+}
+
+/** The group that an affiliate's row names. */
+export interface GroupOf {
+  groupId: number;
+  /** null: it has only a number. */
+  name: string | null;
 }
 
 /** The last page there is; 1 for an empty listing. */

@@ -1,11 +1,12 @@
 import type { ServiceError } from '../errors.ts';
 import type { Result } from '../result.ts';
-import type { Affiliate, AffiliatePage, GroupQuestion, NamedGroup } from './affiliates.ts';
+import type { Affiliate, AffiliatePage, NamedGroup, Question } from './affiliates.ts';
+import type { OverviewAnswer } from './overview.ts';
 
-/** What the look-up asks for: a page, or a whole group in parts. */
+/** What the look-up asks for: a page, or a whole listing in parts. */
 export interface GroupAsk {
   accountId: string;
-  question: GroupQuestion;
+  question: Question;
   /** Asked without a click: the panel was opened, or the user paused while typing. */
   byItself?: true;
 }
@@ -48,5 +49,11 @@ export interface GroupService {
   page(ask: GroupAsk, signal: AbortSignal): Promise<PageAnswer>;
   /** @param onPart its promise is awaited before more is requested */
   all(ask: GroupAsk, onPart: (part: Part) => unknown, signal: AbortSignal): Promise<LoadEnd>;
+  /** The groups by name, where a route offers them; rows name theirs, too. */
   names(accountId: string): Promise<NamedGroup[]>;
+  /**
+   * What an administrator sees of the whole program. Opening a page (`byItself`) asks at most every 15 minutes, and
+   * answers what is kept in between; a click asks.
+   */
+  overview(ask: Pick<GroupAsk, 'accountId' | 'byItself'>): Promise<OverviewAnswer>;
 }

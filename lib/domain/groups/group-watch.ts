@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts';
+import type { WaitingKind } from '../accounts/administration.ts';
 import type { ServiceError } from '../errors.ts';
 import { afterAsking, mayAsk, NEW_SCHEDULE, type Reason, type Schedule } from '../polling/schedule.ts';
 import type { Result } from '../result.ts';
@@ -13,9 +14,15 @@ const LONGEST_PAUSE = WATCH_MINUTES * 60_000;
 
 type Where = Pick<Account, 'baseUrl' | 'revision'>;
 
-export const newWatch = (accountId: string, groupId: number, name: string | null): GroupWatch => ({
+export const newWatch = (
+  accountId: string,
+  groupId: number | null,
+  name: string | null,
+  kind: WaitingKind = 'applicants',
+): GroupWatch => ({
   accountId,
   groupId,
+  kind,
   name,
   baseUrl: null,
   revision: null,
@@ -69,6 +76,13 @@ export function afterAnswer(
 /** The site has deleted the group, so asking again is useless until the user acts. */
 const isGone = (error: ServiceError | null): boolean => error?.kind === 'not-found' && !error.page;
 
+/**
+ * Whether the error concerns this watch alone: its group is deleted, or this part of the program is not for this user,
+ * who may see others.
+ */
+export const isItsOwn = ({ groupId }: Pick<GroupWatch, 'groupId'>, error: ServiceError | null): boolean =>
+  isGone(error) || (groupId === null && error?.kind === 'forbidden');
+
 /** At most one request an hour, also after failures. Checking for the network makes no request. */
 function atLeastHourly(
   { nextAskAt }: Schedule,
@@ -80,29 +94,37 @@ function atLeastHourly(
   return Math.max(nextAskAt, now + Math.round(LONGEST_PAUSE * (0.75 + random / 4)));
 }
 
-/** The user has looked at the group. */
+/** The user has looked at what waits. */
 export const afterSeeing = (watch: GroupWatch): GroupWatch => ({
   ...watch,
   notified: watch.announced,
   seen: watch.announced,
 });
 
-/** The user was notified of the first `announced` applicants. */
+/** The user was notified of the first `announced` of them. */
 export const afterNotifying = (watch: GroupWatch, announced: number): GroupWatch => ({
   ...watch,
   notified: Math.max(watch.notified, announced),
 });
 
 /** The error that stopped the watch with this login and concerns the whole account; null: none. */
-export const stoppedBy = ({ revision, schedule, trouble }: GroupWatch, where: Where): ServiceError | null =>
-  revision === where.revision && schedule.nextAskAt === null && !isGone(trouble) ? trouble : null;
+export const stoppedBy = (watch: GroupWatch, where: Where): ServiceError | null => {
+  const { revision, schedule, trouble } = watch;
+  return revision === where.revision && schedule.nextAskAt === null && !isItsOwn(watch, trouble) ? trouble : null;
+};
+
+/** What a watch is about; of each there is one. */
+export type Watched = Pick<GroupWatch, 'accountId' | 'groupId' | 'kind'>;
+
+export const isSame = (a: Watched, b: Watched): boolean =>
+  a.accountId === b.accountId && a.groupId === b.groupId && a.kind === b.kind;
 
 /**
- * Whether an answer about a group means that this watch can resume: a deleted group stays deleted while others
+ * Whether an answer about something means that this watch can resume: a deleted group stays deleted while others
  * answer.
  */
-export const isOverBy = ({ groupId, trouble }: GroupWatch, answeredGroup: number): boolean =>
-  groupId === answeredGroup || !isGone(trouble);
+export const isOverBy = (watch: GroupWatch, answered: Watched): boolean =>
+  isSame(watch, answered) || (watch.accountId === answered.accountId && !isItsOwn(watch, watch.trouble));
 
 /** Resumes a watch that had stopped. */
 export const afterUser = (watch: GroupWatch, now: number): GroupWatch =>
@@ -110,16 +132,18 @@ export const afterUser = (watch: GroupWatch, now: number): GroupWatch =>
     ? { ...watch, trouble: null, schedule: { ...NEW_SCHEDULE, nextAskAt: now } }
     : watch;
 
+/** How many the user has not seen yet: applicants, or referrals. */
 export const newApplicants = ({ announced, seen }: GroupWatch): number => Math.max(0, announced - seen);
 export const unnotified = ({ announced, notified }: GroupWatch): number => Math.max(0, announced - notified);
 
-/** Only pinned groups are watched. */
+/** Of groups, only pinned ones are watched, and none while the whole program's applicants are. */
 export const stillWatched = (watches: GroupWatch[], groups: RememberedGroup[]): GroupWatch[] =>
-  watches.filter((watch) =>
-    groups.some(
-      ({ accountId, groupId, pinned }) => pinned && accountId === watch.accountId && groupId === watch.groupId,
-    ),
-  );
+  watches.filter((watch) => {
+    const { accountId } = watch;
+    if (watch.groupId === null) return true;
+    if (watches.some((one) => isSame(one, { accountId, groupId: null, kind: 'applicants' }))) return false;
+    return groups.some((one) => one.pinned && one.accountId === accountId && one.groupId === watch.groupId);
+  });
 
 /** The user's name for the group, or else the service's; null: it has only a number. */
 export const watchedName = ({ accountId, groupId, name }: GroupWatch, groups: RememberedGroup[]) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WAITING_KINDS } from '../accounts/administration.ts';
 import { serviceError } from '../errors-schema.ts';
 import { schedule } from '../polling/schedule-schema.ts';
 
@@ -20,12 +21,16 @@ export const tableView = z.object({
 });
 
 /**
- * A group that is watched for new applicants. Stores only numbers and the group's name, no data about people. Only
- * rises of the total count, so an applicant who comes while another is approved is missed.
+ * What is watched for more that waits for approval: a group's applicants, or the whole program's, or its referrals.
+ * Stores only numbers and the group's name, no data about people. Only rises of the total count, so an applicant who
+ * comes while another is approved is missed.
  */
 export const groupWatch = z.object({
   accountId: z.string(),
-  groupId: z.number(),
+  /** null: the whole program. */
+  groupId: z.nullable(z.number()),
+  /** Of a group, applicants. */
+  kind: z.literal(WAITING_KINDS),
   /** The service's name for the group when the watch was switched on; the user's own name has precedence. */
   name: z.nullable(z.string()),
   /** The address and login that were asked last: another address has other groups, and another login may be allowed. */

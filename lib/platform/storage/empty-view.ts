@@ -11,6 +11,7 @@ export const EMPTY_VIEW: View = {
   states: {},
   capabilities: {},
   earningsSummaries: {},
+  overviews: {},
   groups: [],
   watches: [],
   tableView: DEFAULT_VIEW,

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
+import type { Affiliate } from '../../domain/groups/affiliates.ts';
+import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { type AccountState, type WorkerState, workerState } from '../../domain/polling/account-state-schema.ts';
 import * as bounds from './bounds.ts';
@@ -66,6 +68,11 @@ export const earningsSummaryOf = (accountId: Account['id']): Part<EarningsSummar
   fallback: null,
   bound: bounds.boundedEarningsSummary,
 });
+export const overviewOf = (accountId: Account['id']): Part<OverviewFigures | null> => ({
+  field: 'overviews',
+  accountId,
+  fallback: null,
+});
 export const stateOf = (accountId: Account['id']): Part<AccountState> => ({
   field: 'states',
   accountId,
@@ -113,6 +120,17 @@ export const secretOf = (accountId: Account['id']): Item<Sealed | null> => ({
 /** For an account whose password is kept only until the browser closes. */
 export const fleetingSecretOf = (accountId: Account['id']): Item<Sealed | null> => ({
   ...secretOf(accountId),
+  area: 'session',
+});
+
+/** Who is owed most, and when that was asked: people's names, so they never reach the disk. */
+type Owed = { at: number; owed: Affiliate[] } | null;
+export const owedOf = (accountId: Account['id']): Item<Owed> => ({
+  key: `owed:${accountId}`,
+  version: 1,
+  // Only the worker writes it, and it does not outlive the browser.
+  schema: z.custom<Owed>(),
+  fallback: null,
   area: 'session',
 });
 

@@ -6,6 +6,7 @@ import { settings } from '../../domain/accounts/settings-schema.ts';
 import { earningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { DEFAULT_VIEW } from '../../domain/groups/groups.ts';
 import { groupWatch, rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
+import { overviewFigures } from '../../domain/groups/overview-schema.ts';
 import { accountView } from '../../domain/polling/account-state-schema.ts';
 import { sound, soundByAccount } from '../../domain/sound-schema.ts';
 
@@ -15,14 +16,16 @@ export const view = z.object({
   settings: z.catch(settings, DEFAULT_SETTINGS),
   /** The account that the popup shows. */
   selected: z.catch(z.nullable(z.string()), null),
-  /** By account, like the next two; absent before its first answer. */
+  /** By account, like the next three; absent before its first answer. */
   states: soundByAccount(accountView),
   /** What the account's service offers beyond the contract; absent until it was asked. */
   capabilities: soundByAccount(capabilities),
   /** The earnings summary of the account's records; absent until something was recorded. */
   earningsSummaries: soundByAccount(earningsSummary),
+  /** What an administrator sees of the whole program; absent until it was asked for. */
+  overviews: soundByAccount(overviewFigures),
   groups: sound(rememberedGroup),
-  /** Groups watched for new applicants. */
+  /** What is watched for more that waits for approval. */
   watches: sound(groupWatch),
   tableView: z.catch(tableView, DEFAULT_VIEW),
 });

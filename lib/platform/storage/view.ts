@@ -3,6 +3,7 @@ import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts'
 import { type Shown, withDistinctNames } from '../../domain/accounts/display-name.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { StorageError } from '../../domain/errors.ts';
+import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { browser } from '../browser.ts';
 import { EMPTY_VIEW, VIEW_KIND } from './empty-view.ts';
@@ -12,12 +13,14 @@ import { type Items, PENDING_WRITES, VIEW } from './prefetch.ts';
 import type { View } from './view-schema.ts';
 
 /** All that a page draws from, of every account. Passwords lie elsewhere, and are not even read. */
-export interface Stored extends Omit<View, 'capabilities' | 'earningsSummaries'> {
+export interface Stored extends Omit<View, 'capabilities' | 'earningsSummaries' | 'overviews'> {
   accounts: Shown[];
   /** null: not asked yet. */
   capabilities: Record<string, Capabilities | null>;
   /** null: nothing was recorded yet. */
   earningsSummaries: Record<string, EarningsSummary | null>;
+  /** null: not asked for yet. */
+  overviews: Record<string, OverviewFigures | null>;
   /** Why some of this could not be stored, and will be lost when the browser closes; null: all is stored. */
   pendingWrites: StorageError | null;
 }
@@ -36,6 +39,7 @@ export async function readStored(prefetched?: Promise<Items>): Promise<Stored> {
       states: ofEach(accounts, view.states, NEW_STATE),
       capabilities: ofEach(accounts, view.capabilities, null),
       earningsSummaries: ofEach(accounts, view.earningsSummaries, null),
+      overviews: ofEach(accounts, view.overviews, null),
       pendingWrites: pendingWrites?.error ?? null,
     };
   } catch {

@@ -1,7 +1,8 @@
 import { restRootOf } from '../../domain/accounts/address.ts';
-import type { Found, GroupAccess } from '../../domain/accounts/capabilities.ts';
+import type { Found, GroupAccess, GroupRoute } from '../../domain/accounts/capabilities.ts';
 import { isAbsent, type ServiceError } from '../../domain/errors.ts';
-import type { AffiliatePage, GroupQuestion, NamedGroup } from '../../domain/groups/affiliates.ts';
+import type { AffiliatePage, NamedGroup, Question } from '../../domain/groups/affiliates.ts';
+import type { Dashboard, Waiting } from '../../domain/groups/overview.ts';
 import { type HistoryPage, PER_PAGE } from '../../domain/referrals/referral-history.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -9,12 +10,11 @@ import type { ExactJson } from '../wire/json.ts';
 import { type Credentials, createRequest, type RequestDeps, type RequestOptions } from '../wire/request.ts';
 import { readStats } from '../wire/schema.ts';
 import { askGroups } from './group-names.ts';
-import { readAffiliates } from './group-schema.ts';
 import { readHistory } from './history-schema.ts';
 import { readBootstrap, readUserId, readUserName, readUuid } from './optional-routes.ts';
+import { askDashboard, askListing, askWaiting } from './program.ts';
+import { askGroupFilter, findGroupAccess, findOverviewParts } from './program-access.ts';
 
-/** The largest page that services return fits in this. */
-const LISTING_BYTES = 16_000_000;
 const STATS = '/portal/stats';
 const ME = '/wp/v2/users/me';
 const PASSWORDS = `${ME}/application-passwords`;
@@ -54,24 +54,26 @@ export function createClient(deps: RequestDeps) {
       return ok({ ...read.value, at, ...(cachedSeconds !== null && { cached: true as const }) });
     },
 
-    /** `GET /settings/groups/{id}/affiliates`: one page of a group, for administrators (Pro edition). */
-    async affiliates(
+    /**
+     * One page of a group or, without one, of the whole program, for administrators.
+     * @param route how a group is asked for; the contract's needs the Pro edition
+     */
+    affiliates: (
       credentials: Credentials,
-      { groupId, search, status, perPage, page }: GroupQuestion,
-      options: { more: boolean; signal: AbortSignal },
-    ): Promise<Result<AffiliatePage, ServiceError>> {
-      const answer = await get(credentials, `/settings/groups/${groupId}/affiliates`, {
-        ...options,
-        bytes: LISTING_BYTES,
-        query: {
-          ...(search && { search }),
-          ...(status && { status }),
-          ...(perPage !== null && { per_page: String(perPage) }),
-          ...(page > 1 && { page: String(page) }),
-        },
-      });
-      return answer.ok ? readAffiliates(answer.value.value, options.more, credentials.baseUrl) : answer;
-    },
+      question: Question,
+      { route = 'pro', ...options }: { route?: GroupRoute; more: boolean; signal: AbortSignal },
+    ): Promise<Result<AffiliatePage, ServiceError>> => askListing(get, credentials, question, route, options),
+
+    /** Whether the service knows the filter by group (`askGroupFilter`). */
+    groupFilter: (credentials: Credentials, signal: AbortSignal): Promise<Result<boolean, ServiceError>> =>
+      askGroupFilter(get, credentials, signal),
+
+    /** `GET /referrals`, undocumented: how many wait for approval. */
+    waitingReferrals: (credentials: Credentials): Promise<Result<Waiting, ServiceError>> =>
+      askWaiting(get, credentials),
+
+    /** `GET /reports/dashboard-stats`, undocumented: the program's figures, as far as this user may see them. */
+    dashboard: (credentials: Credentials): Promise<Result<Dashboard, ServiceError>> => askDashboard(get, credentials),
 
     /**
      * `GET /settings/groups`, undocumented: the names of the groups where the service offers them, else none.
@@ -86,22 +88,27 @@ export function createClient(deps: RequestDeps) {
     async capabilities(credentials: Credentials, affiliate: boolean): Promise<Found> {
       const root = restRootOf(credentials.baseUrl);
       const site = root === null ? null : { ...credentials, baseUrl: root };
-      const [start, history, groupAccess, me] = await Promise.all([
+      const [start, history, groups, me] = await Promise.all([
         affiliate ? get(credentials, '/portal/bootstrap') : null,
         affiliate ? get(credentials, '/portal/referrals', { query: { per_page: '1' } }) : null,
-        askGroupAccess(credentials),
+        findGroupAccess(get, credentials),
         site && get(site, ME, { query: { _fields: 'id,name' } }),
       ]);
+      // A plain affiliate sees nothing of the program, so nothing more is asked.
+      const isPlain = affiliate && ['forbidden', 'absent'].includes(groups.programAccess ?? '');
       return {
         ...fromAnswer(start, readBootstrap, { currency: null, share: null }),
         ...fromAnswer<Found>(history, () => ({ history: true }), { history: false }),
-        ...(groupAccess !== null && { groupAccess }),
+        ...groups,
+        ...(isPlain ? { overviewParts: [] } : await findOverviewParts(get, credentials, groups.programAccess)),
         ...fromAnswer(me, (json) => ({ userName: readUserName(json) }), { userName: null }),
       };
     },
 
     /** Whether these credentials may look groups up; null if the answer leaves it open. */
-    groupAccess: askGroupAccess,
+    async groupAccess(credentials: Credentials): Promise<GroupAccess | null> {
+      return (await findGroupAccess(get, credentials)).groupAccess ?? null;
+    },
 
     /** The user's id at the site (WordPress core); null if the site does not name it. */
     async userId(credentials: Credentials): Promise<string | null> {
@@ -123,17 +130,6 @@ export function createClient(deps: RequestDeps) {
       return gone.ok ? ok(null) : gone;
     },
   };
-
-  async function askGroupAccess(credentials: Credentials): Promise<GroupAccess | null> {
-    // The smallest page of any group: only the documented route shows the right to read.
-    const answer = await get(credentials, '/settings/groups/1/affiliates', { query: { per_page: '1' } });
-    // Group 1 need not exist.
-    if (answer.ok) return 'allowed';
-    const { error } = answer;
-    if (error.kind === 'not-found') return error.page ? null : 'allowed';
-    if (error.kind === 'forbidden') return 'forbidden';
-    return error.kind === 'no-route' ? 'absent' : null;
-  }
 }
 
 /** What a route answered; `none` if the route is missing or not for this user; nothing if it failed. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
 import type { ServiceError } from '../../domain/errors.ts';
-import type { Affiliate, AffiliatePage, NamedGroup } from '../../domain/groups/affiliates.ts';
+import type { Affiliate, AffiliatePage, GroupOf, NamedGroup } from '../../domain/groups/affiliates.ts';
 import { toCount } from '../../domain/money/decimal.ts';
 import { isDecimal, less } from '../../domain/money/sum.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -10,13 +10,11 @@ import type { ExactJson } from '../wire/json.ts';
 import { cut, webAddress } from '../wire/schema.ts';
 
 /**
- * Group listings, wire → domain: the eleven documented fields, and the different ones of deployed services
- * (`test/fixtures/wire/README.md`). The frame is checked by schema; rows are read field by field, because
+ * Listings of affiliates, wire → domain: the eleven documented fields, and the different ones of deployed services,
+ * whether of a group or of the whole program. The frame is checked by schema; rows are read field by field, because
  * there may be a hundred thousand.
  */
 type Row = Record<string, unknown>;
-
-const MOST_MORE = 40;
 
 const listing = z.object({
   affiliates: z.object({
@@ -28,8 +26,8 @@ const listing = z.object({
 });
 
 /**
- * Reads `GET /settings/groups/{id}/affiliates`.
- * @param more whether to keep fields that no column shows
+ * Reads `GET /settings/groups/{id}/affiliates` and `GET /affiliates`.
+ * @param more whether to keep a few fields that no column shows
  * @param baseUrl the site that links in a row must stay on
  */
 export function readAffiliates(json: ExactJson, more: boolean, baseUrl: string): Result<AffiliatePage, ServiceError> {
@@ -80,15 +78,17 @@ export function readGroupTotal(json: ExactJson, depth = 0): number | null {
 
 function named(row: Row): NamedGroup | null {
   const groupId = toCount(text(row, 'id') ?? '');
-  const name = text(row, 'name') ?? text(row, 'title') ?? text(row, 'meta_key');
+  const name = nameOf(row);
   return groupId && name ? { groupId, name } : null;
 }
 
-/** Fields with a column or a line of their own; all others go into `more`. */
-const SHOWN = new Set([
-  ...['id', 'user_id', 'affiliate_code', 'custom_param', 'status', 'rate', 'rate_type', 'currency'],
-  ...['earnings_balance', 'total_paid', 'total_unpaid', 'unpaid_earnings', 'created_at', 'updated_at'],
-]);
+const nameOf = (group: Row): string | null => text(group, 'name') ?? text(group, 'title') ?? text(group, 'meta_key');
+
+/**
+ * Further fields that are kept. What else rows carry is dropped here and reaches nobody: bank details, payment
+ * addresses, notes, activation keys, settings and custom fields of other people.
+ */
+const MORE = ['total_earnings', 'referrals', 'visits', 'lead_counts'];
 
 function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate[] {
   if (!isRow(value)) return [];
@@ -118,24 +118,34 @@ function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate
       createdAt: text(value, 'created_at'),
       updatedAt: text(value, 'updated_at'),
       editUrl: addressOn(site, user.edit_url),
-      more: more ? moreOf(value) : [],
+      group: groupOf(value),
+      more: more ? moreOf(value, user) : [],
     },
   ];
 }
 
-function moreOf(row: Row): [string, string][] {
-  const names = Object.keys(row).filter((name) => !SHOWN.has(name));
-  return names.slice(0, MOST_MORE).flatMap((name): [string, string][] => {
-    const value = typeof row[name] === 'boolean' ? String(row[name]) : text(row, name);
-    return value === null ? [] : [[name, value]];
-  });
+function moreOf(row: Row, user: Row): [string, string][] {
+  const rate = isRow(row.rate_details) ? row.rate_details : {};
+  const found: [string, string | null][] = [
+    ...MORE.map((name): [string, string | null] => [name, text(row, name)]),
+    ['rate_details', text(rate, 'human_readable')],
+    ['user_name', text(user, 'user_name') ?? text(user, 'user_login')],
+    ['website', text(user, 'website') ?? text(user, 'user_url')],
+  ];
+  return found.filter((field): field is [string, string] => field[1] !== null);
+}
+
+function groupOf(row: Row): GroupOf | null {
+  const group = isRow(row.group) ? row.group : {};
+  const groupId = toCount(text(row, 'group_id') ?? text(group, 'id') ?? '');
+  return groupId ? { groupId, name: nameOf(group) } : null;
 }
 
 /**
  * Only addresses on the same site: another site's page could pose as the administration and ask for the
  * log-in.
  */
-function addressOn(site: string[], value: unknown): string | null {
+export function addressOn(site: string[], value: unknown): string | null {
   const address = typeof value === 'string' ? webAddress(value) : null;
   return address && site.includes(permissionFor(address)) ? address : null;
 }

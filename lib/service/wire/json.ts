@@ -15,9 +15,10 @@ const keepNumbersAsText: SourceReviver = (_key, value, context) => {
 
 /**
  * A number that does not survive a round trip: a fraction, an exponent, too many digits or minus zero.
- * Matches inside strings and after many blanks are harmless, they only take the slow path.
+ * Matches inside strings and after many blanks are harmless, they only take the slow path; JSON within a string, as in
+ * every row that names its group, is let pass by the escaped quotation mark of its names.
  */
-const UNPLAIN = /[:[,](?:\s{4}|\s{0,3}(?:-0|-?\d{16}|-?\d{1,15}[.eE]))/;
+const UNPLAIN = /(?<!(?<!\\)\\")[:[,](?:\s{4}|\s{0,3}(?:-0|-?\d{16}|-?\d{1,15}[.eE]))/;
 /** A body that is just a number, or begins with blanks. */
 const NO_OBJECT = /^[\s\d-]/;
 

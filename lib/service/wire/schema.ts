@@ -50,8 +50,9 @@ const figure = z.pipe(
     return written.length <= LONGEST_TEXT ? written.trim() : '';
   }),
 );
-const amount = z.pipe(figure, z.transform(readAmount));
-const count = z.pipe(figure, z.transform(toCount));
+/** Decimal text, or what the service wrote; null: none. */
+export const amount = z.pipe(figure, z.transform(readAmount));
+export const count = z.pipe(figure, z.transform(toCount));
 /** "5.63", "5.63%", "1,250.00%". */
 const percent = z.pipe(
   figure,

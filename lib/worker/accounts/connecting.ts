@@ -29,6 +29,8 @@ export interface ConnectingDeps extends ConnectDeps, DiscoveryDeps {
   recorder: Pick<Recorder, 'renew'>;
 }
 
+const SEEN_NOTHING = { groupAccess: null, programAccess: null, overviewParts: null };
+
 /** The message handlers between a typed address and a connected account. */
 export function answerConnecting(deps: ConnectingDeps): Connecting {
   const { store, client, poller, hasAccess, pendingPermissions } = deps;
@@ -125,13 +127,15 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
 
   /** Refreshes the capabilities, which name the currency, and answers what is unpaid in it. */
   async function connected(account: Account, amount: string | null): Promise<Result<Connected, never>> {
-    await refreshCapabilities(account, deps, true);
+    await refreshCapabilities(account, deps, 'anew');
     // The earnings summary may now be in another currency.
     void deps.recorder.renew(account.id);
     const { currency } = await items.readSettingsFor(store, account.id);
-    const { groupAccess = null } = (await store.read(items.capabilitiesOf(account.id))) ?? {};
+    const known = await store.read(items.capabilitiesOf(account.id));
+    const { groupAccess, programAccess, overviewParts } = known ?? SEEN_NOTHING;
     const shown = await items.shownAs(store, account);
-    return ok({ account: shown, unpaid: amount === null ? null : { amount, currency }, groupAccess });
+    const unpaid = amount === null ? null : { amount, currency };
+    return ok({ account: shown, unpaid, groupAccess, programAccess, overviewParts });
   }
 
   /** Asks with the stored password. A user connected for administration may have become an affiliate since. */

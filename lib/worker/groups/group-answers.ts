@@ -1,6 +1,8 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import type { GroupRoute } from '../../domain/accounts/capabilities.ts';
 import type { ServiceError } from '../../domain/errors.ts';
-import type { GroupService } from '../../domain/groups/group-look-up.ts';
+import type { GroupService, LoadEnd } from '../../domain/groups/group-look-up.ts';
+import type { OverviewAnswer } from '../../domain/groups/overview.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Store } from '../../platform/storage/storage.ts';
 import { findAccount, stateOf } from '../../platform/storage/storage.ts';
@@ -8,10 +10,12 @@ import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { ReportHealth } from '../polling/account-health.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+import { askByRoute, type GroupRouteDeps, knownOf, routeOf } from './group-route.ts';
 import type { GroupWatcher } from './group-watcher.ts';
 import { loadAll } from './load-all.ts';
+import { askOverview, keptOverview, type OverviewDeps } from './overview.ts';
 
-export interface GroupAnswersDeps extends CredentialsDeps {
+export interface GroupAnswersDeps extends CredentialsDeps, GroupRouteDeps, OverviewDeps {
   store: Store;
   client: Client;
   reportHealth: ReportHealth;
@@ -19,27 +23,51 @@ export interface GroupAnswersDeps extends CredentialsDeps {
   now(): number;
 }
 
+/** Those who join meanwhile stand at the end, where loading has not been yet. */
+const BY_ID = { by: 'id' as const, descending: false };
+
+const nothing = (error: ServiceError): LoadEnd => ({
+  ...{ total: 0, totalBefore: null, missingPages: [], cancelled: false, error },
+});
+
 /** Answers the side panel's questions. */
 export function answerGroups(deps: GroupAnswersDeps): GroupService {
   const { store, client, now } = deps;
+  /** Those under way: popup and panel may open at once. */
+  const overviews = new Map<string, Promise<OverviewAnswer>>();
+  /** Sites that want to be left alone for a while (ms). */
+  const resting = new Map<string, { until: number; error: ServiceError }>();
   return {
     async page({ accountId, question, byItself = false }, signal) {
       const asking = await begin(accountId, byItself);
       if (!asking.ok) return asking;
       const { account, login } = asking.value;
-      const answer = await client.affiliates(login, question, { more: true, signal });
+      const ask = (route: GroupRoute) => client.affiliates(login, question, { more: true, route, signal });
+      const answer = await askByRoute(account, question.groupId, ask, deps);
       // Not awaited: a look-up must not wait for the watched groups.
       void reportOn(account, answer.ok ? null : answer.error, question.groupId);
       return answer;
     },
     async all({ accountId, question }, onPart, signal) {
       const asking = await begin(accountId, false);
-      if (!asking.ok) return { total: 0, totalBefore: null, missingPages: [], cancelled: false, error: asking.error };
+      if (!asking.ok) return nothing(asking.error);
       const { account, login } = asking.value;
+      const route = routeOf(await knownOf(account, deps));
+      // A page that happens to hold only the group's would not give it away that everybody is answered.
+      const filter = route === 'pro' || question.groupId === null ? ok(true) : await client.groupFilter(login, signal);
+      if (!filter.ok) return nothing(filter.error);
+      if (!filter.value) {
+        void deps.refresh(account);
+        return nothing({ kind: 'no-group-filter' });
+      }
       const end = await loadAll(
         {
           ask: (page, perPage, stop) =>
-            client.affiliates(login, { ...question, page, perPage }, { more: false, signal: stop }),
+            client.affiliates(
+              login,
+              { order: BY_ID, ...question, page, perPage },
+              { more: false, route, signal: stop },
+            ),
           wait: pause,
           now,
           onPage: (affiliates, progress) => onPart({ affiliates, progress }),
@@ -51,9 +79,37 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
     },
     async names(accountId) {
       const asking = await begin(accountId, true);
-      return asking.ok ? client.groups(asking.value.login) : [];
+      if (!asking.ok) return [];
+      const { account, login } = asking.value;
+      // Names come from the Pro edition, too.
+      return routeOf(await knownOf(account, deps)) === 'pro' ? client.groups(login) : [];
+    },
+    overview({ accountId, byItself = false }) {
+      const underWay = overviews.get(accountId) ?? answerOverview(accountId, byItself);
+      overviews.set(accountId, underWay);
+      return underWay.finally(() => overviews.delete(accountId));
     },
   };
+
+  async function answerOverview(accountId: string, byItself: boolean): Promise<OverviewAnswer> {
+    const known = byItself ? await findAccount(store, accountId) : undefined;
+    const kept = known && (await keptOverview(known, deps));
+    if (kept) return kept;
+    const asking = await begin(accountId, byItself);
+    if (!asking.ok) return asking;
+    const { account, login } = asking.value;
+    const rest = resting.get(accountId);
+    if (byItself && rest && now() < rest.until) return fail(rest.error);
+    const answer = await askOverview(account, login, deps);
+    if (!answer.ok && answer.error.kind === 'busy') {
+      const until = now() + (answer.error.retryAfterSeconds ?? 0) * 1000;
+      resting.set(accountId, { until, error: answer.error });
+    }
+    void reportOn(account, answer.ok ? null : answer.error, null);
+    const seesReferrals = answer.ok && answer.value.figures.referrals !== null;
+    if (seesReferrals) void deps.watcher.goOn({ accountId, groupId: null, kind: 'referrals' });
+    return answer;
+  }
 
   /**
    * The login to ask with. Opening the panel or typing does not try a refused password again, because login guards
@@ -71,10 +127,10 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
   }
 
   /** Reports what an answer means for the account and its watched groups. */
-  async function reportOn(account: Account, error: ServiceError | null, groupId: number): Promise<void> {
+  async function reportOn(account: Account, error: ServiceError | null, groupId: number | null): Promise<void> {
     // A 403 is no account trouble: customers may not look groups up.
     if (error === null || error.kind === 'unauthorized') await deps.reportHealth(account, error);
-    if (error === null) await deps.watcher.goOn(account.id, groupId);
+    if (error === null) await deps.watcher.goOn({ accountId: account.id, groupId, kind: 'applicants' });
   }
 }
 

@@ -6,23 +6,27 @@ import {
   afterSeeing,
   afterUser,
   type GroupWatch,
+  isItsOwn,
   isOverBy,
+  isSame,
   mayAskFor,
   newWatch,
   scheduleOf,
   stillWatched,
   stoppedBy,
   unnotified,
+  type Watched,
 } from '../../domain/groups/group-watch.ts';
+import type { Waiting } from '../../domain/groups/overview.ts';
 import { type Reason, wakeAt } from '../../domain/polling/schedule.ts';
-import { fail, type Result } from '../../domain/result.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
 import { ACCOUNTS, GROUPS, type Store, stateOf, WATCHES } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { ReportHealth } from '../polling/account-health.ts';
-import { applicantsWaiting, type WaitingDeps } from './applicants-waiting.ts';
+import { howManyWait, keepAdminUrl, type WaitingDeps } from './waiting.ts';
 
 /**
- * Asks for the applicants of watched groups, once an hour and for their number only. The only writer of watches.
+ * Asks what waits for approval, once an hour for each watch and for its number only. The only writer of watches.
  * Results are stored before they are notified, as with polls.
  */
 export interface GroupWatcherDeps extends WaitingDeps {
@@ -34,12 +38,14 @@ export interface GroupWatcherDeps extends WaitingDeps {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Whether these are quiet hours; `notifyLeft` is called when they end. */
   isQuiet(): Promise<boolean>;
-  /** Notifies new applicants; must not reject, may never resolve. Repeating it replaces the notification. */
+  /** Notifies what has come; must not reject, may never resolve. Repeating it replaces the notification. */
   notify(account: Account, watch: GroupWatch): Promise<void>;
   /** Resolves after so many ms. */
   timeout(milliseconds: number): Promise<void>;
   /** Reports what a round found out about a whole account. */
   reportHealth: ReportHealth;
+  /** Looks again what a user may see, after a refusal. */
+  refresh(account: Account): Promise<void>;
   /** Sets the alarm; null: none. */
   wake(at: number | null): Promise<void>;
 }
@@ -61,23 +67,22 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
       for (const account of await store.read(ACCOUNTS)) await notifyOf(account);
     },
 
-    /** The first answer after switching on is the baseline. */
-    async watch(accountId: string, groupId: number, on: boolean, name: string | null): Promise<void> {
+    /** The first answer after switching on is the baseline. @param name the service's, of a group */
+    async watch(watched: Watched, on: boolean, name: string | null = null): Promise<void> {
+      const { accountId, groupId, kind } = watched;
       await change((all) => {
-        const others = all.filter((one) => !is(accountId, groupId)(one));
-        return on ? [...others, newWatch(accountId, groupId, name)] : others;
+        const others = all.filter((one) => !isSame(one, watched));
+        return on ? [...others, newWatch(accountId, groupId, name, kind)] : others;
       });
       // A round that is under way does not include it.
       await underWay;
       await ask('alarm');
     },
 
-    see: (accountId: string, groupId: number) =>
-      change((all) => all.map((one) => (is(accountId, groupId)(one) ? afterSeeing(one) : one))),
+    see: (watched: Watched) => change((all) => all.map((one) => (isSame(one, watched) ? afterSeeing(one) : one))),
 
-    /** The user's own question about this group was answered, so whatever stopped the account's watches is over. */
-    goOn: (accountId: string, groupId: number) =>
-      takeUp((one) => one.accountId === accountId && isOverBy(one, groupId)),
+    /** The user's own question about this was answered, so whatever stopped the account's watches is over. */
+    goOn: (answered: Watched) => takeUp((one) => isOverBy(one, answered)),
 
     /** Host access was granted. Watches stopped for another reason stay so: asking could lock the user out. */
     granted: (accountId: string) => takeUp((one) => one.accountId === accountId && one.trouble?.kind === 'no-access'),
@@ -106,27 +111,30 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     await plan();
   }
 
-  /** One group after the other. A refusal ends it for the whole account: trying on could lock the user out. */
+  /** One after the other. A refusal ends it for the whole account: trying on could lock the user out. */
   async function askAccount(account: Account, reason: Reason): Promise<void> {
     const { trouble } = await store.read(stateOf(account.id));
     // The poll was refused with the same password: it is not tried again.
     let refused: ServiceError | null = trouble?.kind === 'unauthorized' ? trouble : null;
     let answered = false;
-    for (const { groupId } of await watchesOf(account)) {
-      const watch = (await watchesOf(account)).find((one) => one.groupId === groupId);
+    for (const watched of await watchesOf(account)) {
+      const watch = (await watchesOf(account)).find((one) => isSame(one, watched));
       if (!watch || !mayAskFor(watch, account, reason, now())) continue;
-      const outcome: Result<number, ServiceError> = refused
-        ? fail(refused)
-        : await applicantsWaiting(account, groupId, deps);
+      // What is not for this user among the groups may be for them in the whole program.
+      const outcome: Result<Waiting, ServiceError> =
+        refused && !isItsOwn(watch, refused) ? fail(refused) : await howManyWait(account, watch, deps);
       if (outcome.ok) answered = true;
-      else if (outcome.error.kind !== 'not-found') refused = outcome.error;
+      else if (!isItsOwn(watch, outcome.error)) refused = outcome.error;
+      else if (watch.groupId === null) await deps.refresh(account);
+      const waiting = outcome.ok ? ok(outcome.value.total) : outcome;
       await change((all, accounts) => {
         // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
         const current = accounts.find(({ id }) => id === account.id);
         if (current?.revision !== account.revision) return all;
         const context = { account, now: now(), random: deps.random() };
-        return all.map((one) => (is(account.id, groupId)(one) ? afterAnswer(one, outcome, context) : one));
+        return all.map((one) => (isSame(one, watch) ? afterAnswer(one, waiting, context) : one));
       });
+      if (outcome.ok) await keepAdminUrl(account, outcome.value.editUrl, deps);
     }
     // An affiliate's polls report it sooner.
     if (account.role !== 'administration') return;
@@ -144,8 +152,8 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     }
   }
 
-  async function afterwards({ accountId, groupId, announced }: GroupWatch): Promise<void> {
-    await change((all) => all.map((one) => (is(accountId, groupId)(one) ? afterNotifying(one, announced) : one)));
+  async function afterwards(watch: GroupWatch): Promise<void> {
+    await change((all) => all.map((one) => (isSame(one, watch) ? afterNotifying(one, watch.announced) : one)));
   }
 
   async function change(next: (all: GroupWatch[], accounts: Account[]) => GroupWatch[]): Promise<void> {
@@ -170,6 +178,3 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     return (await store.read(WATCHES)).filter(({ accountId }) => accountId === account.id);
   }
 }
-
-const is = (accountId: string, groupId: number) => (watch: GroupWatch) =>
-  watch.accountId === accountId && watch.groupId === groupId;

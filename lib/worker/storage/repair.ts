@@ -89,6 +89,7 @@ function owned(view: View): View {
     states: ofIds(view.states),
     capabilities: ofIds(view.capabilities),
     earningsSummaries: ofIds(view.earningsSummaries),
+    overviews: ofIds(view.overviews),
     groups: view.groups.filter(isOwned),
     watches: view.watches.filter(isOwned),
   };

@@ -5,6 +5,8 @@ import {
   capabilitiesOf,
   earningsSummaryOf,
   GROUPS,
+  overviewOf,
+  owedOf,
   PENDING_PERMISSIONS,
   type Store,
   stateOf,
@@ -24,6 +26,7 @@ interface WipeDeps {
 export async function wipe(accountId: string, { store, vault, records }: WipeDeps): Promise<void> {
   await vault.forget(accountId);
   await store.erase(stateOf(accountId), capabilitiesOf(accountId), earningsSummaryOf(accountId));
+  await store.erase(overviewOf(accountId), owedOf(accountId));
   const isAnothers = (one: { accountId: string }) => one.accountId !== accountId;
   await store.writeTogether(
     [GROUPS, (await store.read(GROUPS)).filter(isAnothers)],

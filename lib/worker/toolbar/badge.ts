@@ -2,7 +2,8 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn, seesNothing } from '../../domain/accounts/capabilities.ts';
 import { formatMoment } from '../../domain/calendar/time.ts';
 import { type Severity, severityOf } from '../../domain/errors.ts';
-import { newApplicants, watchedName } from '../../domain/groups/group-watch.ts';
+import { type GroupWatch, newApplicants, watchedName } from '../../domain/groups/group-watch.ts';
+import type { RememberedGroup } from '../../domain/groups/groups.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
 import { unseen } from '../../domain/polling/account-state.ts';
@@ -20,7 +21,7 @@ export interface Badge {
 }
 
 const NEWS = '#0b6e4f';
-/** Applicants are not referrals, so they get another colour, and a sign before their number. */
+/** What waits for approval is no news of one's own, so it gets another colour, and a sign before its number. */
 const APPLICANTS = '#1a56b0';
 const COLORS: Record<Severity, string> = {
   refused: '#b3261e',
@@ -38,14 +39,14 @@ export function badgeFor(stored: Stored): Badge {
     return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
   const news = Object.values(states).reduce((sum, state) => sum + unseen(state), 0);
   const its = watches.filter(({ accountId }) => accounts.some(({ id }) => id === accountId));
-  const applicants = its.reduce((sum, watch) => sum + newApplicants(watch), 0);
+  const waiting = its.reduce((sum, watch) => sum + newApplicants(watch), 0);
   const troubles = Object.values(states).flatMap(({ trouble }) => (trouble ? severityOf(trouble) : []));
   if (pendingWrites) troubles.push(severityOf(pendingWrites));
   const worst = WORST.find((severity) => troubles.includes(severity));
   const sign = worst ? SIGNS[worst] : '';
   return {
-    text: news > 99 ? '99+' : news > 0 ? String(news) : applicants > 0 ? `+${Math.min(applicants, 99)}` : sign,
-    color: worst ? COLORS[worst] : news === 0 && applicants > 0 ? APPLICANTS : NEWS,
+    text: news > 99 ? '99+' : news > 0 ? String(news) : waiting > 0 ? `+${Math.min(waiting, 99)}` : sign,
+    color: worst ? COLORS[worst] : news === 0 && waiting > 0 ? APPLICANTS : NEWS,
     title: [
       t('extensionName'),
       ...(pendingWrites ? [wordsFor(pendingWrites).what] : []),
@@ -56,9 +57,8 @@ export function badgeFor(stored: Stored): Badge {
   function lines(account: Account): string[] {
     const several = accounts.length > 1 ? [`— ${account.name}`] : [];
     const state = states[account.id];
-    const waiting = watches.filter((one) => one.accountId === account.id && newApplicants(one) > 0);
-    const applied = waiting.map((one) =>
-      plural('applicantsIn', newApplicants(one), watchedName(one, groups) ?? t('groupNumber', one.groupId)),
+    const applied = watches.flatMap((one) =>
+      one.accountId === account.id && newApplicants(one) > 0 ? [waitingText(one, groups)] : [],
     );
     const wrong = state?.trouble ? [wordsFor(state.trouble).what] : [];
     if (account.role === 'administration' || !state)
@@ -85,6 +85,14 @@ export function badgeFor(stored: Stored): Badge {
       snapshot ? t('figuresOf', formatMoment(snapshot.fetchedAt, locale())) : t('noFiguresYet'),
     ];
   }
+}
+
+/** "2 new applicants in Bloggers", "3 new referrals to approve". */
+function waitingText(watch: GroupWatch, groups: RememberedGroup[]): string {
+  const { groupId, kind } = watch;
+  const count = newApplicants(watch);
+  if (groupId !== null) return plural('applicantsIn', count, watchedName(watch, groups) ?? t('groupNumber', groupId));
+  return plural(kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', count);
 }
 
 /** Paints the badge. Badge text does not survive a browser restart: call it at every worker start. */

@@ -54,6 +54,7 @@ function wire(part: Partial<GroupService> = {}) {
     page: () => expect.unreachable(),
     all: () => expect.unreachable(),
     names: () => expect.unreachable(),
+    overview: () => expect.unreachable(),
     ...part,
   };
   serveGroups(service);
@@ -129,13 +130,15 @@ describe('a page', () => {
     const answers = new Map<number, () => void>();
     const log: string[] = [];
     const { groups } = wire({
-      page: ({ question: { groupId } }, signal) =>
-        groupId === 2
+      page: ({ question: { groupId: asked } }, signal) => {
+        const groupId = asked ?? 0;
+        return groupId === 2
           ? whenAborted(signal, log, 'two', ok(pageOf(2)))
           : new Promise((resolve) => {
               answers.set(groupId, () => resolve(ok(pageOf(groupId))));
               signal.addEventListener('abort', () => log.push(`${groupId} aborted`));
-            }),
+            });
+      },
     });
     const controller = new AbortController();
     const [one, two, three] = [

@@ -19,13 +19,14 @@ const ROW: Affiliate = {
   createdAt: '2026-01-05T08:00:00+00:00',
   updatedAt: '2026-11-01T08:00:00+00:00',
   editUrl: 'https://shop.example/edit',
-  more: [['note', 'x']],
+  group: { groupId: 3, name: 'Bloggers' },
+  more: [['visits', '7']],
 };
 
 /** As a port carries it. */
 const carried = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-test.each<Affiliate>([ROW, { ...ROW, name: null, userId: null, currency: null, more: [] }])(
+test.each<Affiliate>([ROW, { ...ROW, name: null, userId: null, currency: null, group: null, more: [] }])(
   'unpacking restores what was packed, and no field name is sent',
   (row) => {
     const packed = carried(pack(row));

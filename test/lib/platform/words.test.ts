@@ -25,6 +25,7 @@ const SERVICE: { [K in ServiceError['kind']]: [Extract<ServiceError, { kind: K }
   'storage-failed': [{ kind: 'storage-failed' }, 'unreachable'],
   forbidden: [{ kind: 'forbidden' }, 'refused'],
   'no-route': [{ kind: 'no-route' }, 'unreachable'],
+  'no-group-filter': [{ kind: 'no-group-filter' }, 'unreachable'],
   'not-found': [{ kind: 'not-found' }, 'unreachable'],
   'not-affiliate': [{ kind: 'not-affiliate' }, 'refused'],
   busy: [{ kind: 'busy', status: 429, retryAfterSeconds: 90 }, 'unreachable'],

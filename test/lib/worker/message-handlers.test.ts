@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { Site } from '../../../lib/domain/accounts/site.ts';
-import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
+import { type GroupWatch, newWatch } from '../../../lib/domain/groups/group-watch.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import type { Handlers } from '../../../lib/platform/messages.ts';
@@ -112,6 +112,9 @@ describe('connecting', () => {
       userName: 'ada',
       history: true,
       groupAccess: 'forbidden',
+      groupRoute: null,
+      programAccess: 'forbidden',
+      overviewParts: [],
       currency: 'USD',
       share: { url: `${service.origin}/`, parameter: 'ref', value: '7', origins: [service.origin] },
     });
@@ -552,9 +555,15 @@ describe('a user who is neither affiliate nor may look up groups', () => {
     });
   });
 
-  test('without the Pro edition there is nothing to look up either', async () => {
+  test.each([
+    ['admin', 'allowed', 'core', 'allowed'],
+    ['dora', 'allowed', 'core', 'allowed'],
+    ['carol', 'forbidden', null, 'forbidden'],
+  ])('without the Pro edition, %s: groups are %s', async (username, groupAccess, groupRoute, programAccess) => {
     service.programme.proInstalled = false;
-    expect(await connect(worker(), 'carol')).toMatchObject({ groupAccess: 'absent' });
+    const { account, ...connected } = await connect(worker(), username);
+    expect(connected).toMatchObject({ groupAccess, programAccess });
+    expect(await store.read(store.capabilitiesOf(account.id))).toMatchObject({ groupRoute });
   });
 });
 
@@ -598,6 +607,27 @@ describe('watching a group', () => {
     expect(asked?.searchParams.get('status')).toBe('pending');
     expect(asked?.searchParams.get('per_page')).toBe('1');
     expect(await store.read(store.WATCHES)).toMatchObject([{ waiting: 10, announced: 0, trouble: null }]);
+  });
+
+  test('of the whole program: one small request each, where it is administered, and what was seen', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers, 'admin');
+    const { id: accountId } = account;
+    service.requests.clear();
+    for (const kind of ['applicants', 'referrals'] as const) await handlers.watchProgram({ accountId, kind, on: true });
+    const asked = service.requests.list().map(({ url }) => new URL(url));
+    expect(asked.map(({ pathname }) => pathname.split('/').at(-1))).toEqual(['affiliates', 'referrals']);
+    for (const { searchParams } of asked)
+      expect([searchParams.get('status'), searchParams.get('per_page')]).toEqual(['pending', '1']);
+    const [applicants, referrals] = await store.read(store.WATCHES);
+    expect(applicants).toMatchObject({ groupId: null, kind: 'applicants', trouble: null });
+    expect(referrals).toMatchObject({ groupId: null, kind: 'referrals', waiting: 9, trouble: null });
+    await store.write(store.WATCHES, [applicants, { ...referrals, announced: 3 }] as GroupWatch[]);
+    await handlers.sawWaiting({ accountId, kind: 'referrals' });
+    expect(await store.read(store.WATCHES)).toMatchObject([{ announced: 0 }, { announced: 3, seen: 3 }]);
+    await handlers.watchProgram({ accountId, kind: 'applicants', on: false });
+    expect(await store.read(store.WATCHES)).toMatchObject([{ kind: 'referrals' }]);
+    expect(JSON.stringify(await browser.storage.local.get(null))).not.toContain('SECRET');
   });
 
   test('opening the panel for a group’s applicants leaves a panel request', async () => {

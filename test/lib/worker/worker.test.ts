@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
 import { NEW_SCHEDULE, type Schedule } from '../../../lib/domain/polling/schedule.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import { openKeys } from '../../../lib/platform/keys.ts';
 import * as store from '../../../lib/platform/storage/storage.ts';
 import { startWorker } from '../../../lib/worker/worker.ts';
+import { capabilities } from '../capability-samples.ts';
 import { account, state } from '../make.ts';
 import { keepSecret, sampleVault } from '../vault-samples.ts';
 
@@ -28,6 +30,7 @@ const back = event();
 const added = event();
 const removed = event();
 const clicked = event();
+const notified = event();
 const granted = new Set<string>();
 const givenBack = Promise.withResolvers<string[]>();
 let atStart: string[] = [];
@@ -48,6 +51,7 @@ beforeAll(async () => {
     },
     contextMenus: { onClicked: clicked, create() {}, async update() {}, async removeAll() {} },
     commands: { onCommand: event() },
+    notifications: { onClicked: notified, clear: async () => true, getAll: async () => ({}) },
   });
   Object.assign(browser.runtime, { onConnect: event(), getManifest: () => ({ icons: {} }) });
   Object.assign(browser.action, { setIcon: async () => {} });
@@ -123,3 +127,20 @@ test.each(['affiliate', 'administration'] as const)(
     await expect.poll(trouble).toBe(role === 'affiliate' ? 'server-error' : null);
   },
 );
+
+test('a notification of what waits leads to where the site approves it, and it is seen', async () => {
+  await connected(now() + HOUR, 'administration');
+  const adminUrl = 'https://shop.example/wp-admin/';
+  await store.write(store.capabilitiesOf('a'), capabilities({ adminUrl }));
+  await store.write(store.WATCHES, [{ ...newWatch('a', null, null, 'referrals'), announced: 2 }]);
+  const opened: (string | undefined)[] = [];
+  vi.spyOn(browser.tabs, 'create').mockImplementation(async ({ url }) => {
+    opened.push(url);
+    return {} as Awaited<ReturnType<typeof browser.tabs.create>>;
+  });
+  notified.fire('waiting/a/referrals/2');
+  await expect.poll(() => store.read(store.WATCHES)).toMatchObject([{ announced: 2, seen: 2 }]);
+  expect(opened).toEqual([`${adminUrl}admin.php?page=fluent-affiliate#/referrals`]);
+  // Nothing is changed at the site, nor even asked.
+  expect(asked).toBe(0);
+});

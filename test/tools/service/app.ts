@@ -10,6 +10,7 @@ import { options } from './options.ts';
 import { affiliateRoutes } from './routes/affiliate-routes.ts';
 import { identify } from './routes/auth.ts';
 import { cors } from './routes/cors.ts';
+import { deskRoutes } from './routes/desk-routes.ts';
 import { extraRoutes } from './routes/extra-routes.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { documentedRoutes, wordpressRoutes } from './routes/rest-routes.ts';
@@ -48,6 +49,7 @@ export function createApp(shared: Shared, { elsewhere, home }: Place): Hono<Env>
   app.route('/api', affiliateRoutes(shared, documented));
   app.route(servicePath, affiliateRoutes(shared, deployed));
   app.route(servicePath, extraRoutes(shared));
+  app.route(servicePath, deskRoutes(shared));
   app.route('/wp-json', wordpressAnswers(shared));
   for (const mount of ['/api', servicePath]) {
     app.all(`${mount}/*`, (c) => c.json(noRoute, 404));

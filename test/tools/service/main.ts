@@ -15,8 +15,9 @@ The affiliate service runs at ${origin}
   user      password                         who
 ${users
   .all()
-  .map(({ name, role, affiliateId }) => {
-    const other = role === 'administrator' ? 'administrator (groups 3, 5, 7, 9)' : 'customer, no affiliate';
+  .map(({ name, role, may, affiliateId }) => {
+    const delegate = may.length > 0 ? 'delegate, may see affiliates' : 'customer, no affiliate';
+    const other = role === 'administrator' ? 'administrator (groups 3, 5, 7, 9)' : delegate;
     const who = affiliateId === null ? other : 'affiliate';
     return `  ${name.padEnd(8)}  ${users.password(name).padEnd(31)}  ${who}`;
   })

@@ -4,9 +4,12 @@ import type { WordPress } from './wordpress.ts';
 
 /** A real WordPress as a site to be asked, like the embedded service. */
 export async function asWorld(shop: WordPress): Promise<World> {
-  const made = async (name: 'ada' | 'carol' | 'admin') =>
+  const made = async (name: 'ada' | 'carol' | 'dora' | 'admin') =>
     basic(name, await shop.makeApplicationPassword(name)).authorization as string;
-  const authorizations = { ada: await made('ada'), carol: await made('carol'), admin: await made('admin') };
+  const authorizations = {
+    ...{ ada: await made('ada'), carol: await made('carol') },
+    ...{ dora: await made('dora'), admin: await made('admin') },
+  };
   return {
     home: shop.home,
     authorization: (name) => authorizations[name],

@@ -7,16 +7,19 @@ export interface Person {
   email: string;
   role: 'administrator' | 'subscriber';
   affiliateId: number | null;
+  /** A capability beyond the role's: what a delegate of the administrator may see. */
+  may?: 'read_all_affiliates';
 }
 
-export type PersonName = 'admin' | 'ada' | 'bob' | 'carol';
+export type PersonName = 'admin' | 'ada' | 'bob' | 'carol' | 'dora';
 
-/** In order of id, because WordPress numbers them as they are created. carol is an ordinary customer. */
+/** In order of id, because WordPress numbers them as they are created. carol is an ordinary customer, dora a delegate. */
 export const people: Record<PersonName, Person> = {
   admin: person(1, 'admin', 'administrator', null),
   ada: person(2, 'ada', 'subscriber', 7),
   bob: person(3, 'bob', 'subscriber', 9),
   carol: person(4, 'carol', 'subscriber', null),
+  dora: { ...person(5, 'dora', 'subscriber', null), may: 'read_all_affiliates' },
 };
 
 function person(id: number, login: string, role: Person['role'], affiliateId: number | null): Person {

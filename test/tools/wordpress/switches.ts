@@ -13,6 +13,7 @@ export interface Switches {
   dialect: Dialect;
   pro: boolean;
   extras: boolean;
+  groupFilter: boolean;
   stripAuthorization: boolean;
   tellWrongPasswords: boolean;
   keepOutOfAdmin: boolean;

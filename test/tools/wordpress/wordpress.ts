@@ -55,8 +55,10 @@ export interface WordPress {
   dialect(dialect: Dialect): void;
   /** Whether the Pro edition's group routes exist. */
   pro(on: boolean): void;
-  /** Whether the routes beyond the contract exist: history, bootstrap, affiliates, names of groups. */
+  /** Whether the routes beyond the contract exist: history, bootstrap, the administrator's, names of groups. */
   extras(on: boolean): void;
+  /** Whether the filter by group is known; without it the whole program is answered. */
+  groupFilter(on: boolean): void;
   /** Drops the Authorization header before PHP sees it, as CGI servers do. */
   stripAuthorization(on: boolean): void;
   /**
@@ -136,6 +138,7 @@ async function start(
     dialect,
     pro: true,
     extras: true,
+    groupFilter: true,
     stripAuthorization: false,
     tellWrongPasswords: false,
     keepOutOfAdmin: false,
@@ -167,6 +170,7 @@ async function start(
     dialect: (chosen) => set({ dialect: chosen }),
     pro: (on) => set({ pro: on }),
     extras: (on) => set({ extras: on }),
+    groupFilter: (on) => set({ groupFilter: on }),
     stripAuthorization: (on) => set({ stripAuthorization: on }),
     tellWrongPasswords: (on) => set({ tellWrongPasswords: on }),
     keepOutOfAdmin: (on) => set({ keepOutOfAdmin: on }),

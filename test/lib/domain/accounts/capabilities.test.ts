@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest';
-import { type Capabilities, currencyOf, isStale, offersLookUp } from '../../../../lib/domain/accounts/capabilities.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  afterFinding,
+  afterRefusal,
+  type Capabilities,
+  currencyOf,
+  type Found,
+  isStale,
+  offersLookUp,
+  roleOf,
+} from '../../../../lib/domain/accounts/capabilities.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { NOON, row } from '../../make.ts';
 
@@ -54,6 +63,42 @@ test.each([
   ['administration', null, true],
 ] as const)('%s, group access %o: looking groups up is offered: %o', (role, groupAccess, offered) => {
   expect(offersLookUp({ role }, capabilities({ groupAccess }))).toBe(offered);
+});
+
+test.each<[Partial<Capabilities>, boolean, 'administration' | 'absent']>([
+  [{ programAccess: 'allowed' }, true, 'administration'],
+  [{ programAccess: 'forbidden', overviewParts: ['referrals'] }, false, 'administration'],
+  [{ programAccess: 'forbidden', overviewParts: [] }, false, 'absent'],
+])('an administrator without a look-up of groups, but %o', (part, offered, role) => {
+  const known = capabilities({ groupAccess: 'absent', ...part });
+  expect([offersLookUp({ role: 'administration' }, known), roleOf('administration', known)]).toEqual([offered, role]);
+});
+
+describe('after a refusal', () => {
+  const known = capabilities({ groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'allowed', revision: 1 });
+  const at = { revision: 1, now: NOON + HOUR };
+  const rest = { userName: 'Ada', history: false, currency: null, share: null, overviewParts: [] };
+  const found: Found = { ...rest, groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed' };
+
+  test('another route is taken at once', () => {
+    expect(afterRefusal(known, found, at)).toEqual({ ...found, revision: 1, checkedAt: at.now });
+  });
+
+  test.each<Found>([
+    { groupAccess: 'forbidden', groupRoute: null },
+    { programAccess: 'forbidden' },
+    { groupAccess: 'absent', groupRoute: null, programAccess: 'absent' },
+  ])('%o is believed once it is found again', (lost) => {
+    const once = afterRefusal(known, { ...found, ...lost }, at);
+    expect(once).toEqual({ ...known, checkedAt: 0 });
+    expect(isStale(once, at.now)).toBe(true);
+    expect(afterFinding(once, { ...found, ...lost }, at)).toMatchObject(lost);
+  });
+
+  test('what was known of another login is no measure', () => {
+    const barred = { ...found, groupAccess: 'forbidden' as const };
+    expect(afterRefusal(known, barred, { ...at, revision: 2 })).toMatchObject({ groupAccess: 'forbidden' });
+  });
 });
 
 test('without capabilities yet, only an administrator is offered it', () => {

@@ -6,10 +6,13 @@ import {
   afterSeeing,
   afterUser,
   type GroupWatch,
+  isItsOwn,
+  isOverBy,
   mayAskFor,
   newApplicants,
   newWatch,
   stillWatched,
+  stoppedBy,
   unnotified,
   watchedName,
 } from '../../../../lib/domain/groups/group-watch.ts';
@@ -130,6 +133,20 @@ describe('when it is asked', () => {
     const watch = answered(fresh(), 1);
     expect(afterUser(watch, NOON + 1000)).toBe(watch);
   });
+});
+
+test.each<[string, GroupWatch, ServiceError, boolean]>([
+  ['a group that is gone', fresh(), { kind: 'not-found' }, true],
+  ['groups that are not for this user', fresh(), { kind: 'forbidden' }, false],
+  ['referrals that are not', newWatch('a', null, null, 'referrals'), { kind: 'forbidden' }, true],
+  ['a refused password', newWatch('a', null, null), { kind: 'unauthorized' }, false],
+])('%s: of one watch alone, or of all', (_name, watch, error, own) => {
+  expect(isItsOwn(watch, error)).toBe(own);
+  expect(stoppedBy(refused(watch, error), shop)).toEqual(own ? null : error);
+  const other = { accountId: 'a', groupId: 4, kind: 'applicants' as const };
+  expect(isOverBy(refused(watch, error), other)).toBe(!own);
+  expect(isOverBy(refused(watch, error), watch)).toBe(true);
+  expect(isOverBy(refused(watch, error), { ...other, accountId: 'b' })).toBe(false);
 });
 
 describe('which groups', () => {

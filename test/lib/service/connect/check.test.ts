@@ -51,12 +51,14 @@ interface Script {
   index?: Answered | null;
   me?: Answered | null;
   groups?: Answered | null;
+  program?: Answered | null;
 }
 
 const SOUND = {
   index: { body: wordpressIndex(HOME) },
   me: { body: { id: 2 } },
   groups: { status: 404, body: { code: 'group_not_found' } },
+  program: { status: 404, body: { code: 'rest_no_route' } },
 } satisfies Script;
 
 /** Checks the scripted site; also what it was asked. */
@@ -67,7 +69,9 @@ async function look(script: Script = {}, deps: Partial<CheckDeps> = {}, baseUrl 
   const common = {
     async fetch(address: Parameters<typeof fetch>[0], init: RequestInit = {}) {
       const url = new URL(String(address));
-      const part = url.href.includes('users') ? 'me' : url.href.includes('groups') ? 'groups' : 'index';
+      const { pathname } = url;
+      const route = pathname.includes('groups') ? 'groups' : pathname.endsWith('/affiliates') ? 'program' : 'index';
+      const part = pathname.includes('users') ? 'me' : route;
       asked.push({ part, url, init });
       const answer = part in script ? script[part] : SOUND[part];
       if (!answer) throw new TypeError('Failed to fetch');
@@ -104,7 +108,7 @@ describe('layer by layer', () => {
     const { found, asked, figures } = await look();
     expect(found.map(({ layer }) => layer)).toEqual([...LAYERS]);
     expect(findings(found)).toEqual(PASSED);
-    expect(asked.map(({ part }) => part)).toEqual(['index', 'me', 'groups']);
+    expect(asked.map(({ part }) => part)).toEqual(['index', 'me', 'groups', 'program']);
     expect(figures).toBe(1);
   });
 
@@ -271,7 +275,7 @@ describe('a service that is no WordPress', () => {
   test('has no REST root and no users, which is no fault', async () => {
     const { findings, asked } = await at({ index: { status: 404, body: '<p>Nothing here' } });
     expect(findings).toEqual(but(root));
-    expect(asked.map(({ part }) => part)).toEqual(['index', 'groups']);
+    expect(asked.map(({ part }) => part)).toEqual(['index', 'groups', 'program']);
   });
 
   test.each<ServiceError>([
@@ -321,6 +325,7 @@ describe('what is asked', () => {
       ['index', null],
       ['me', AUTHORIZATION],
       ['groups', AUTHORIZATION],
+      ['program', AUTHORIZATION],
     ]);
     for (const { init } of asked) {
       expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
@@ -328,12 +333,12 @@ describe('what is asked', () => {
       expect(init.method ?? 'GET').toBe('GET');
     }
     // The password follows no redirect.
-    expect(asked.map(({ init }) => init.redirect)).toEqual(['follow', 'manual', 'manual']);
+    expect(asked.map(({ init }) => init.redirect)).toEqual(['follow', 'manual', 'manual', 'manual']);
   });
 
   test('every time a parameter that no cache has seen', async () => {
     const nonces = (await look()).asked.map(({ url }) => url.searchParams.get('_'));
-    expect(new Set(nonces).size).toBe(3);
+    expect(new Set(nonces).size).toBe(4);
     expect(nonces).not.toContain(null);
   });
 });
@@ -386,10 +391,12 @@ describe('the real service', () => {
     expect(await real('admin')).toEqual(but({ affiliate: ['absent'], fresh: ['not-reached'] }));
   });
 
-  test('without the Pro edition there are no groups', async () => {
+  test('without the Pro edition groups are found all the same, unless the service is too old', async () => {
     service.programme.proInstalled = false;
-    expect(await real('admin')).toMatchObject({ groups: ['absent'] });
-    expect((await real('ada')).groups).toEqual(['absent']);
+    expect((await real('admin')).groups).toEqual(['pass']);
+    expect((await real('ada')).groups).toEqual(['absent', 'forbidden']);
+    service.programme.filtersGroups = false;
+    expect((await real('admin')).groups).toEqual(['absent']);
   });
 
   test('a name and a password that are not ASCII', async () => {
@@ -425,7 +432,7 @@ describe('the real service', () => {
   });
 
   test.each<[FailureMode, Announced]>([
-    [{ mode: 'noRoute' }, ['absent']],
+    [{ mode: 'noRoute' }, ['absent', 'forbidden']],
     [{ mode: 'forbidden' }, ['absent', 'forbidden']],
     [{ mode: 'drop' }, ['fail', 'groups-unknown']],
   ])('groups that fail: %o', async (failure, said) => {

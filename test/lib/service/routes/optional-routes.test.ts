@@ -21,6 +21,11 @@ function recorded(name: string): Record<string, unknown> {
 }
 
 const NOTHING = { currency: null, share: null };
+const BARRED = { groupAccess: 'forbidden', groupRoute: null, programAccess: 'forbidden', overviewParts: [] };
+const EVERYTHING = {
+  ...{ groupAccess: 'allowed', programAccess: 'allowed' },
+  overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'],
+};
 const SITE = { share_url: 'https://shop.example/', aff_var: 'ref', aff_value: 7 };
 const SHARE = {
   url: 'https://shop.example/',
@@ -207,7 +212,7 @@ describe('asked of the service', () => {
     currency: 'USD',
     share: { url: `${site}/`, parameter: 'ref', value: '7', origins: [service.origin] },
     history: true,
-    groupAccess: 'forbidden',
+    ...BARRED,
     userName: 'ada',
   });
 
@@ -215,6 +220,7 @@ describe('asked of the service', () => {
     test('an affiliate: each route is tried once', async () => {
       expect(await client().capabilities(login(), true)).toEqual(forAda());
       expect(paths().sort()).toEqual([
+        `GET ${SERVICE}/affiliates`,
         `GET ${SERVICE}/portal/bootstrap`,
         `GET ${SERVICE}/portal/referrals`,
         `GET ${SERVICE}/settings/groups/1/affiliates`,
@@ -233,27 +239,59 @@ describe('asked of the service', () => {
       );
     });
 
-    test('an administrator may read groups; the portal is not asked', async () => {
+    test('an administrator may see everything; the portal is not asked', async () => {
       expect(await client().capabilities(login('admin'), false)).toEqual({
-        ...NOTHING,
-        history: false,
-        groupAccess: 'allowed',
-        userName: 'admin',
+        ...{ ...NOTHING, history: false, userName: 'admin', groupRoute: 'pro' },
+        ...{ ...EVERYTHING, adminUrl: `${service.origin}/wp-admin/` },
       });
-      expect(paths().sort()).toEqual([`GET ${SERVICE}/settings/groups/1/affiliates`, 'GET /wp-json/wp/v2/users/me']);
+      expect(paths().sort()).toEqual([
+        `GET ${SERVICE}/affiliates`,
+        `GET ${SERVICE}/reports/dashboard-stats`,
+        `GET ${SERVICE}/settings/groups/1/affiliates`,
+        'GET /wp-json/wp/v2/users/me',
+      ]);
     });
 
-    test('without the Pro edition there are no groups', async () => {
+    const older = { ...EVERYTHING, groupAccess: 'absent', groupRoute: null };
+    const delegate = {
+      groupAccess: 'allowed',
+      programAccess: 'allowed',
+      overviewParts: ['applicants', 'active', 'owed'],
+    };
+    const fails = (mode: FailureMode['mode'], part: string): (() => void) => {
+      return () => service.failures.set({ mode } as FailureMode, { when: ({ pathname }) => pathname.includes(part) });
+    };
+    test.each<[string, string, () => void, object]>([
+      ['an administrator without Pro', 'admin', () => {}, { ...EVERYTHING, groupRoute: 'core' }],
+      ['a delegate, who sees some of it', 'dora', () => {}, { ...delegate, groupRoute: 'core' }],
+      ['a customer', 'carol', () => {}, BARRED],
+      ['a version that ignores the group', 'admin', () => (service.programme.filtersGroups = false), older],
+      [
+        'no figures of the program: who waits is asked for',
+        'admin',
+        fails('noRoute', 'dashboard'),
+        { groupRoute: 'core', overviewParts: ['referrals', 'owed'] },
+      ],
+    ])('without the Pro edition: %s', async (_, username, happens, found) => {
       service.programme.proInstalled = false;
-      expect(await client().capabilities(login('admin'), false)).toMatchObject({ groupAccess: 'absent' });
+      happens();
+      expect(await client().capabilities(login(username), false)).toMatchObject(found);
+    });
+
+    test.each<[string, () => void, string[]]>([
+      ['the contract’s route', fails('serverError', 'settings/groups'), ['groupAccess', 'groupRoute']],
+      ['the figures', fails('serverError', 'dashboard'), ['overviewParts', 'adminUrl']],
+    ])('%s fails: nothing is reported of it', async (_, happens, missing) => {
+      happens();
+      const found = await client().capabilities(login('admin'), false);
+      expect(Object.keys(found)).not.toEqual(expect.arrayContaining(missing));
+      expect(found).toHaveProperty('programAccess', 'allowed');
     });
 
     test('a service by the document alone offers nothing more, and no site is asked who one is', async () => {
       expect(await client().capabilities(login('ada', service.documentedBase), true)).toEqual({
-        ...NOTHING,
-        history: false,
-        groupAccess: 'forbidden',
-        userName: null,
+        ...{ ...NOTHING, history: false, userName: null },
+        ...{ ...BARRED, programAccess: 'absent' },
       });
       expect(paths().every((path) => path.startsWith('GET /api/'))).toBe(true);
     });
@@ -274,10 +312,8 @@ describe('asked of the service', () => {
     test('routes that are not there are no error', async () => {
       service.failures.set({ mode: 'noRoute' });
       expect(await client().capabilities(login(), true)).toEqual({
-        ...NOTHING,
-        history: false,
-        groupAccess: 'absent',
-        userName: 'ada',
+        ...{ ...NOTHING, history: false, userName: 'ada' },
+        ...{ ...BARRED, groupAccess: 'absent', programAccess: 'absent' },
       });
     });
 

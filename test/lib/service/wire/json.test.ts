@@ -47,6 +47,19 @@ test('what is no number stays as it is', () => {
   expect(parsed('null')).toBeNull();
 });
 
+test.each(['a', 'a"', 'a\\', 'a\\"', 'a\\\\', '"', '\\', ':', ''])(
+  'a number keeps its digits under any name, also beside JSON within a string: %j',
+  (name) => {
+    const value = '{"rate":12.50,"name":"Bloggers"}';
+    expect(parsed(`{"value":${JSON.stringify(value)},${JSON.stringify(name)}:1.50}`)).toEqual({
+      value,
+      [name]: '1.50',
+    });
+    expect(parsed(`[${JSON.stringify(name)},1.50,${JSON.stringify(value)},7]`)).toEqual([name, '1.50', value, '7']);
+    expect(parsed(`{"value":${JSON.stringify(value)},"id":7}`)).toEqual({ value, id: '7' });
+  },
+);
+
 test('a byte order mark in front is let pass', () => {
   expect(parsed('\uFEFF{"a":1}')).toEqual({ a: '1' });
   expect(parsed('\uFEFF1.50')).toBe('1.50');

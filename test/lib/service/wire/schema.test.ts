@@ -18,7 +18,8 @@ function recording(name: string): Recording {
   const { status, request } = JSON.parse(text);
   // The body is the last member of each file; cut out as text, so that 1034.40 would stay 1034.40.
   const body = text.slice(text.indexOf('"body":') + '"body":'.length, text.lastIndexOf('}'));
-  return { status, path: request.path, body };
+  // Later recordings have the request as one line.
+  return { status, path: request.path ?? request.split(' ')[1], body };
 }
 
 const recordings = readdirSync(wire, { recursive: true, encoding: 'utf8' })
@@ -48,9 +49,15 @@ describe('recordings', () => {
 
   const isStats = ({ path, status }: Recording) => path.endsWith('/portal/stats') && status === 200;
 
-  test.each(recordings.filter((one) => !isStats(one)))('$name is no stats answer, and says so', ({ body }) => {
-    expect(readStats(parsed(body))).toEqual({ ok: false, error: { kind: 'unfit', where: 'stats' } });
-  });
+  // The program's own figures have the same frame, at a route of their own.
+  const isLike = ({ name }: { name: string }) => name === 'deployed/dashboard-stats.json';
+
+  test.each(recordings.filter((one) => !isStats(one) && !isLike(one)))(
+    '$name is no stats answer, and says so',
+    ({ body }) => {
+      expect(readStats(parsed(body))).toEqual({ ok: false, error: { kind: 'unfit', where: 'stats' } });
+    },
+  );
 
   test.each(recordings.filter(isStats))('$name is one', ({ body }) => {
     const { stats, referrals } = answered(body);

@@ -77,15 +77,16 @@ describe('refreshes capabilities', () => {
 
   test('on demand, whatever their age', async () => {
     const { deps, asked } = world();
-    await refreshCapabilities(await connected({}, capabilities()), deps, true);
+    await refreshCapabilities(await connected({}, capabilities()), deps, 'anew');
     expect(asked).toHaveLength(1);
     expect(await known()).toEqual(loaded);
   });
 
   test('what it offers no longer is forgotten', async () => {
-    const nothing = { currency: null, share: null, history: false, groupAccess: null, userName: null };
+    const none = { groupAccess: null, groupRoute: null, programAccess: null, overviewParts: null };
+    const nothing = { currency: null, share: null, history: false, userName: null, ...none };
     const { deps } = world(() => nothing);
-    await refreshCapabilities(await connected({}, capabilities()), deps, true);
+    await refreshCapabilities(await connected({}, capabilities()), deps, 'anew');
     expect(await known()).toEqual({ ...nothing, checkedAt: NOON, revision: 1 });
   });
 
@@ -93,7 +94,7 @@ describe('refreshes capabilities', () => {
     const { currency, share, history, ...others } = FOUND;
     const { deps, asked } = world(() => ({ ...others, userName: 'Grace' }));
     const before = capabilities({ currency: 'EUR', revision: 1 });
-    await refreshCapabilities(await connected({}, before), deps, true);
+    await refreshCapabilities(await connected({}, before), deps, 'anew');
     expect(await known()).toEqual({ ...before, userName: 'Grace', partial: true });
     for (const [hours, times] of [
       [6, 1],
@@ -106,13 +107,13 @@ describe('refreshes capabilities', () => {
 
   test('what was known of another login does not stay', async () => {
     const { deps } = world(() => ({}));
-    await refreshCapabilities(await connected({ revision: 2 }, capabilities({ revision: 1 })), deps, true);
+    await refreshCapabilities(await connected({ revision: 2 }, capabilities({ revision: 1 })), deps, 'anew');
     expect(await known()).toMatchObject({ share: null, userName: null, history: false });
   });
 
   test('all routes answered: not asked again soon', async () => {
     const { deps } = world();
-    await refreshCapabilities(await connected({}, capabilities({ revision: 1, partial: true })), deps, true);
+    await refreshCapabilities(await connected({}, capabilities({ revision: 1, partial: true })), deps, 'anew');
     expect(await known()).toEqual(loaded);
   });
 });
@@ -122,14 +123,14 @@ describe('makes no request', () => {
     const { deps, asked } = world();
     const one = await connected();
     await store.erase(store.secretOf('a'));
-    await refreshCapabilities(one, deps, true);
+    await refreshCapabilities(one, deps, 'anew');
     expect(asked).toEqual([]);
     expect(await known()).toBeNull();
   });
 
   test('without access to the site', async () => {
     const { deps, asked } = world(() => FOUND, false);
-    await refreshCapabilities(await connected({}, capabilities()), deps, true);
+    await refreshCapabilities(await connected({}, capabilities()), deps, 'anew');
     expect(asked).toEqual([]);
     expect(await known()).toEqual(capabilities());
   });
@@ -148,7 +149,7 @@ describe('changes during the request', () => {
       await store.write(store.ACCOUNTS, []);
       await store.erase(store.secretOf('a'), store.stateOf('a'), store.capabilitiesOf('a'));
     });
-    await refreshCapabilities(await connected(), deps, true);
+    await refreshCapabilities(await connected(), deps, 'anew');
     expect(await known()).toBeNull();
   });
 
@@ -156,7 +157,7 @@ describe('changes during the request', () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, [account({ revision: 2 })]);
     });
-    await refreshCapabilities(await connected({}, capabilities()), deps, true);
+    await refreshCapabilities(await connected({}, capabilities()), deps, 'anew');
     expect(await known()).toEqual(capabilities());
   });
 
@@ -164,7 +165,7 @@ describe('changes during the request', () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, [account({ name: 'Other' })]);
     });
-    await refreshCapabilities(await connected(), deps, true);
+    await refreshCapabilities(await connected(), deps, 'anew');
     expect(await known()).toEqual(loaded);
   });
 });

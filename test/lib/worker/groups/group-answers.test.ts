@@ -17,7 +17,7 @@ async function world(of: Account = admin) {
   const vault = sampleVault();
   await keepSecret(vault, of.id, 'secret');
   const asked: string[] = [];
-  const taken: [id: string, groupId: number][] = [];
+  const taken: [id: string, groupId: number | null][] = [];
   const at = { refused: null as ServiceError | null, granted: true };
   const client = {
     ...statsClient(async () => {
@@ -37,9 +37,10 @@ async function world(of: Account = admin) {
   const { poller, reportHealth } = services;
   const service = answerGroups({
     ...services,
+    inTurn: poller.inTurn,
     watcher: {
-      async goOn(id, groupId) {
-        taken.push([id, groupId]);
+      async goOn({ accountId, groupId }) {
+        taken.push([accountId, groupId]);
       },
     },
   });

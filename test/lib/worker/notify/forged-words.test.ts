@@ -6,7 +6,7 @@ import { ok } from '../../../../lib/domain/result.ts';
 import { readGroups } from '../../../../lib/service/routes/group-schema.ts';
 import { parseExactJson } from '../../../../lib/service/wire/json.ts';
 import { readStats } from '../../../../lib/service/wire/schema.ts';
-import { notificationForApplicants } from '../../../../lib/worker/notify/applicant-notification.ts';
+import { notificationForWaiting } from '../../../../lib/worker/notify/applicant-notification.ts';
 import { notificationFor } from '../../../../lib/worker/notify/notification.ts';
 import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
 import { account, NOON, stored } from '../../make.ts';
@@ -65,7 +65,7 @@ test('whatever a site writes, a notification has one line a referral, and no fak
 test('whatever a group is called, it is one line', () => {
   const [group] = readGroups([{ id: '7', name: FORGED }]);
   const watch = { ...newWatch('a', 7, group?.name ?? null), announced: 2 };
-  const { message } = notificationForApplicants(watch, watch.name, account({ name: 'My shop' }));
+  const { message } = notificationForWaiting(watch, watch.name, account({ name: 'My shop' }));
   expect(message.split('\n')).toHaveLength(2);
   expect(message.replaceAll('\n', '')).not.toMatch(UNSEEN);
 });

@@ -192,7 +192,7 @@ test('trouble of an administration account has its sign and its text', () => {
 
 describe('new applicants of watched groups', () => {
   const BLUE = '#1a56b0';
-  const watch = (groupId: number, count: number, part = {}) => ({
+  const watch = (groupId: number | null, count: number, part = {}) => ({
     ...newWatch('a', groupId, null),
     announced: count,
     ...part,
@@ -211,6 +211,7 @@ describe('new applicants of watched groups', () => {
     ['none', [watch(3, 0)], {}, '', GREEN],
     ['some', [watch(3, 2)], {}, '+2', BLUE],
     ['of two groups', [watch(3, 2), watch(4, 3)], {}, '+5', BLUE],
+    ['of the whole program', [watch(null, 2), watch(null, 3, { kind: 'referrals' })], {}, '+5', BLUE],
     ['seen', [watch(3, 2, { seen: 2 })], {}, '', GREEN],
     ['many', [watch(3, 1000)], {}, '+99', BLUE],
     ['beside new referrals', [watch(3, 2)], { ledger: announced(4) }, '4', GREEN],
@@ -229,6 +230,13 @@ describe('new applicants of watched groups', () => {
       ASOF,
     ]);
     const desk = account({ role: 'administration' });
+    const program = [watch(null, 1), watch(null, 3, { kind: 'referrals' })];
+    expect(lines(badgeFor(stored({ accounts: [desk], watches: program })).title)).toEqual([
+      'Affiliate Glance',
+      '1 new applicant',
+      '3 new referrals to approve',
+      'Administrator only',
+    ]);
     expect(lines(badgeFor(stored({ accounts: [desk], watches: [watch(3, 2)] })).title)).toEqual([
       'Affiliate Glance',
       '2 new applicants in Group 3',

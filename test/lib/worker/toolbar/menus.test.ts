@@ -5,7 +5,8 @@ import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import {
   groupOfNotification,
-  notificationForApplicants,
+  notificationForWaiting,
+  waitingOfNotification,
 } from '../../../../lib/worker/notify/applicant-notification.ts';
 import { FIND_MENU, isOffered, makeMenus, paintMenus } from '../../../../lib/worker/toolbar/menus.ts';
 import { capabilities } from '../../capability-samples.ts';
@@ -86,10 +87,28 @@ describe('a notification of new applicants', () => {
     ['Bloggers', 'Bloggers\nshop.example'],
     [null, 'Group 3\nshop.example'],
   ])('of a group called %o', (name, message) => {
-    const notification = notificationForApplicants(watch, name, account());
+    const notification = notificationForWaiting(watch, name, account());
     expect(notification).toEqual({ id: 'applicants/a/3/7', title: '2 new applicants', message });
     expect(groupOfNotification(notification.id)).toEqual({ accountId: 'a', groupId: 3 });
   });
+
+  test.each([
+    ['applicants', '2 new applicants'],
+    ['referrals', '2 new referrals to approve'],
+  ] as const)('of a whole program: %s', (kind, title) => {
+    const watch = { ...newWatch('a', null, null, kind), announced: 7, notified: 5 };
+    const notification = notificationForWaiting(watch, null, account());
+    expect(notification).toEqual({ id: `waiting/a/${kind}/7`, title, message: 'shop.example' });
+    expect(waitingOfNotification(notification.id)).toEqual({ accountId: 'a', kind });
+    expect(groupOfNotification(notification.id)).toBeNull();
+  });
+
+  test.each(['waiting/a/x/1', 'waiting//referrals/1', 'applicants/a/3/7', 'referrals/a/referrals', ''])(
+    '%s is about nothing that waits in a program',
+    (id) => {
+      expect(waitingOfNotification(id)).toBeNull();
+    },
+  );
 
   test.each(['referrals/a/3', 'status/a/x', 'test/1', 'applicants/a', 'applicants/a/x/1', ''])(
     '%s is about no group',

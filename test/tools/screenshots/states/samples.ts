@@ -63,6 +63,9 @@ export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => 
   userName: 'Ada Lovelace',
   history: true,
   groupAccess: 'absent',
+  groupRoute: null,
+  programAccess: null,
+  overviewParts: null,
   currency: 'USD',
   share: {
     url: 'https://shop.example/',

@@ -58,7 +58,7 @@ function paid(figures: Figures): number {
 }
 
 /** `12.40` → `12.4` */
-const plain = (amount: string): string => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);
+export const plain = (amount: string): string => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);
 
 /** `5.63` → `5.63%`, `1250.00` → `1,250.00%` */
 function percent(rate: string): string {
@@ -76,14 +76,17 @@ function referralRow(referral: Referral) {
   };
 }
 
-/** Integers as strings, extra fields, a name and an e-mail address, but no code. */
-function memberRow(member: Member, group: Group, site: string) {
+/**
+ * Integers as strings, extra fields, a name and an e-mail address, but no code. What the extension must not keep is
+ * marked.
+ */
+export function memberRow(member: Member, group: Group | null, site: string) {
   const login = member.email.split('@')[0] ?? '';
   return {
     id: member.id,
     contact_id: null,
     user_id: String(member.userId),
-    group_id: String(group.id),
+    group_id: group && String(group.id),
     rate: member.rate,
     total_earnings: plain(sumDecimals([member.paid, member.unpaid])),
     unpaid_earnings: plain(member.unpaid),
@@ -92,14 +95,14 @@ function memberRow(member: Member, group: Group, site: string) {
     lead_counts: '0',
     rate_type: member.rateType,
     custom_param: null,
-    payment_email: null,
+    payment_email: group && paymentEmail(member),
     status: member.status,
-    settings: { disable_new_ref_email: 'no', bank_details: '' },
+    settings: { disable_new_ref_email: 'no', bank_details: 'SECRET-bank' },
     custom_fields: [],
     note: null,
     created_at: wireTime(member.createdAt),
     updated_at: wireTime(member.updatedAt),
-    bank_details: '',
+    bank_details: 'SECRET-bank',
     rate_details: {
       type: member.rateType,
       rate: member.rate,
@@ -122,12 +125,22 @@ function memberRow(member: Member, group: Group, site: string) {
       user_email: member.email,
       user_url: '',
       user_registered: wireTime(member.createdAt).slice(0, 19).replace('T', ' '),
-      user_activation_key: '',
+      user_activation_key: 'SECRET-key',
       user_status: '0',
       display_name: member.name,
       full_name: member.name,
       photo: '',
     },
-    group: null,
+    group: group && {
+      id: group.id,
+      object_type: 'affiliate_group',
+      object_id: '0',
+      meta_key: group.name,
+      value: JSON.stringify({ name: group.name, rate: 25, rate_type: 'percentage', status: 'active' }),
+      created_at: '2026-01-05T08:00:00+00:00',
+      updated_at: '2026-11-01T08:00:00+00:00',
+    },
   };
 }
+
+export const paymentEmail = ({ id }: Member): string => `SECRET-${id}@pay.example`;

@@ -45,6 +45,68 @@ export function listMembers(group: Group, query: MemberQuery): Page<Member> {
   return { items, total, page, perPage };
 }
 
+/** In no group. */
+const ungrouped: Group = { id: 0, name: '', size: 5, member: (_, index) => inventedMember(1, index) };
+
+/** The whole program, in order of id. */
+const sections: Group[] = [...groups.slice(0, 1), ungrouped, ...groups.slice(1)];
+
+export interface ProgrammeQuery extends Omit<MemberQuery, 'search'> {
+  /** Only of these groups; absent: of the whole program. */
+  groupIds?: number[];
+  by: 'id' | 'unpaid_earnings';
+  descending: boolean;
+  /** null: every affiliate. */
+  matches: ((member: Member) => boolean) | null;
+}
+
+export interface Listed {
+  member: Member;
+  group: Group | null;
+}
+
+/** One page of the whole program. With a filter or another order than that of ids, every affiliate is looked at. */
+export function listProgramme({
+  groupIds,
+  by,
+  descending,
+  status,
+  matches,
+  page,
+  perPage,
+}: ProgrammeQuery): Page<Listed> {
+  const asked = groupIds ? groups.filter(({ id }) => groupIds.includes(id)) : sections;
+  const total = asked.reduce((sum, { size }) => sum + size, 0);
+  const from = (page - 1) * perPage;
+  if (by === 'id' && !status && !matches) {
+    const places = Array.from({ length: Math.max(0, Math.min(perPage, total - from)) }, (_, nth) => from + nth);
+    const items = places.map((place) => memberAt(asked, descending ? total - 1 - place : place));
+    return { items, total, page, perPage };
+  }
+  const isAsked = ({ member, group }: Listed) =>
+    asked.includes(group ?? ungrouped) && (!status || member.status === status) && (matches?.(member) ?? true);
+  const found = everybody().filter(isAsked);
+  if (by !== 'id') found.sort((a, b) => Number(a.member.unpaid) - Number(b.member.unpaid));
+  if (descending) found.reverse();
+  return { items: found.slice(from, from + perPage), total: found.length, page, perPage };
+}
+
+/** Made once: most questions look at every one of them. */
+function everybody(): Listed[] {
+  made ??= sections.flatMap((group) => Array.from({ length: group.size }, (_, index) => memberAt([group], index)));
+  return made;
+}
+let made: Listed[] | undefined;
+
+function memberAt(among: readonly Group[], place: number): Listed {
+  let left = place;
+  for (const group of among) {
+    if (left < group.size) return { member: group.member(group.id, left), group: group === ungrouped ? null : group };
+    left -= group.size;
+  }
+  throw new Error(`There is no affiliate number ${place}`);
+}
+
 function matches(member: Member, { search, status }: MemberQuery): boolean {
   if (status && member.status !== status) return false;
   if (!search) return true;

@@ -12,6 +12,8 @@ export interface ProgrammeView {
 export interface Programme extends ProgrammeView {
   /** Without the Pro edition the group routes do not exist. */
   proInstalled: boolean;
+  /** Older versions ignore the filter by group, and answer the whole program. */
+  filtersGroups: boolean;
   /** Every referral of everybody, in order of id. */
   referrals(): readonly Referral[];
   addReferral(given?: NewReferral): Referral;
@@ -53,6 +55,7 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
 
   const programme: Programme = {
     proInstalled: true,
+    filtersGroups: true,
     referrals: () => structuredClone(referrals),
     figures: (affiliate) => figuresOf(affiliate, referrals, visits[affiliate] ?? 0, noticeHtml),
     addReferral(given = {}) {
@@ -92,6 +95,7 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
       visits = start.visits;
       noticeHtml = start.noticeHtml;
       programme.proInstalled = true;
+      programme.filtersGroups = true;
     },
     snapshot() {
       const frozen = structuredClone({ referrals, visits, noticeHtml });

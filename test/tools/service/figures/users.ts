@@ -8,19 +8,25 @@ export interface ApplicationPassword {
   created: number;
 }
 
+/** What a delegate of the administrator may be allowed to see. */
+export type Permission = 'affiliates' | 'referrals' | 'payouts';
+
+const EVERYTHING: readonly Permission[] = ['affiliates', 'referrals', 'payouts'];
+
 export interface User {
   id: number;
   name: string;
   email: string;
   role: 'administrator' | 'subscriber';
+  may: readonly Permission[];
   /** `null`: not an affiliate. */
   affiliateId: number | null;
   passwords: ApplicationPassword[];
 }
 
 /**
- * The users: admin is an administrator; ada, zoë and bob are affiliates; carol is a customer. Unknown names
- * throw.
+ * The users: admin is an administrator; ada, zoë and bob are affiliates; carol is a customer; dora is a delegate who
+ * may see affiliates and nothing else. Unknown names throw.
  */
 export interface Users {
   all(): readonly User[];
@@ -63,7 +69,8 @@ export function createUsers(clock: () => number): Users {
 
   function start(id: number, name: string, role: User['role'], affiliateId: number | null, secret: string): User {
     const email = `${name.normalize('NFD').replace(/[^a-z]/g, '')}@example.com`;
-    return { id, name, email, role, affiliateId, passwords: [made(secret, 'test')] };
+    const may = role === 'administrator' ? EVERYTHING : name === 'dora' ? EVERYTHING.slice(0, 1) : [];
+    return { id, name, email, role, may, affiliateId, passwords: [made(secret, 'test')] };
   }
 
   function reset(): void {
@@ -73,6 +80,7 @@ export function createUsers(clock: () => number): Users {
       start(3, 'zoë', 'subscriber', 8, 'pässwörd-ключ'),
       start(4, 'bob', 'subscriber', 9, '1234 abcd 5678 EFGH 90ij KLmn'),
       start(5, 'carol', 'subscriber', null, 'mnop QRST uvwx YZab cdef GHIJ'),
+      start(6, 'dora', 'subscriber', null, 'zyxw VUTS rqpo NMLK jihg FEDC'),
     ];
   }
 

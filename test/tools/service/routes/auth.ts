@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { forbidden, notAffiliate, unauthorized } from '../answers.ts';
 import type { Env, ServiceContext } from '../context.ts';
-import type { User, Users } from '../figures/users.ts';
+import type { Permission, User, Users } from '../figures/users.ts';
 
 /** The `Authorization` header → user name and password, or nothing if it is no Basic credential. */
 export function readBasic(header: string | undefined): { login: string; secret: string } | undefined {
@@ -46,6 +46,13 @@ export function needAffiliate(c: ServiceContext): (User & { affiliateId: number 
   if (!user) return c.json(unauthorized, 401);
   const { affiliateId } = user;
   return affiliateId === null ? c.json(notAffiliate, 422) : { ...user, affiliateId };
+}
+
+/** Who asks and may see this, as an administrator or a delegate, or the refusal. */
+export function needPermission(c: ServiceContext, what: Permission): User | Response {
+  const user = c.get('user');
+  if (!user) return c.json(unauthorized, 401);
+  return user.may.includes(what) ? user : c.json(forbidden, 403);
 }
 
 /** The administrator who asks, or the refusal. */

@@ -1,4 +1,4 @@
-import type { User } from '../figures/users.ts';
+import type { Permission, User } from '../figures/users.ts';
 import { serviceNamespace } from './site.ts';
 
 /** Who may use a method of a route; `undefined` is a user without valid credentials. */
@@ -6,6 +6,11 @@ type May = (user: User | undefined) => boolean;
 
 const anybody: May = () => true;
 const somebody: May = (user) => user !== undefined;
+const seeing =
+  (what: Permission): May =>
+  (user) =>
+    user?.may.includes(what) ?? false;
+const anyDelegate: May = (user) => (user?.may.length ?? 0) > 0;
 const administrators: May = (user) => user?.role === 'administrator';
 
 /** A route as WordPress registers it: its name is a regular expression. */
@@ -44,6 +49,9 @@ export const wordpressRoutes: readonly RestRoute[] = [
   below(serviceNamespace, '/portal/stats', { GET: somebody }),
   below(serviceNamespace, '/portal/referrals', { GET: somebody }),
   below(serviceNamespace, '/portal/bootstrap', { GET: somebody }),
+  below(serviceNamespace, '/affiliates', { GET: seeing('affiliates'), POST: administrators }),
+  below(serviceNamespace, '/referrals', { GET: seeing('referrals'), POST: administrators }),
+  below(serviceNamespace, '/reports/dashboard-stats', { GET: anyDelegate }),
   below(serviceNamespace, members, { GET: administrators }, true),
   below(serviceNamespace, '/settings/groups', { GET: administrators }, true),
   below('wp/v2', '/users/me', { GET: anybody, ...changing, DELETE: administrators }),

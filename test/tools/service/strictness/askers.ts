@@ -18,10 +18,11 @@ const basic = (login: string, secret: string): Asker => {
   return () => ({ authorization: `Basic ${credentials}` });
 };
 const right =
-  (name: 'ada' | 'carol' | 'admin'): Asker =>
+  (name: 'ada' | 'carol' | 'dora' | 'admin'): Asker =>
   (world) => ({ authorization: world.authorization(name) });
 const ada = right('ada');
 const carol = right('carol');
+const dora = right('dora');
 const admin = right('admin');
 const wrong = basic('ada', 'wrong wrong wrong');
 const session: Asker = (world) => ({ cookie: world.session });
@@ -52,6 +53,7 @@ export const ASKERS: Record<string, Asker> = {
   'ada beside her session, from Chrome’s extension': from(CHROME, both),
   'carol, a customer': carol,
   'carol, from Chrome’s extension': from(CHROME, carol),
+  'dora, a delegate': dora,
   'admin, an administrator': admin,
   'admin, from Chrome’s extension': from(CHROME, admin),
 };

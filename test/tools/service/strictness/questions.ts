@@ -40,6 +40,15 @@ export const QUESTIONS: Record<State, readonly string[]> = {
     'GET {service}/settings/groups',
     'OPTIONS {service}/settings/groups',
 
+    'GET {service}/affiliates?filters[group][value][]=3&per_page=2&order_by=id&order_type=ASC',
+    'GET {service}/affiliates?filters[group][value][]=2147483647&per_page=1',
+    'GET {service}/affiliates?search=member%2012&per_page=2',
+    'GET {service}/affiliates?status=pending&per_page=1',
+    'OPTIONS {service}/affiliates',
+    'GET {service}/referrals?status=pending&per_page=1',
+    'GET {service}/reports/dashboard-stats',
+    'OPTIONS {service}/reports/dashboard-stats',
+
     'GET {service}/portal/bootstrap',
     'OPTIONS {service}/portal/bootstrap',
     'GET {service}/portal/referrals',
@@ -78,5 +87,6 @@ export const QUESTIONS: Record<State, readonly string[]> = {
     'GET {service}/settings/groups/3/affiliates',
     'OPTIONS {service}/settings/groups/3/affiliates',
     'GET {service}/settings/groups',
+    'GET {service}/affiliates?filters[group][value][]=3&per_page=2',
   ],
 };

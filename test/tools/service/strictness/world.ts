@@ -3,7 +3,7 @@ export interface World {
   /** The site's address, without a slash at the end. */
   home: string;
   /** The right `Authorization` header. */
-  authorization(name: 'ada' | 'carol' | 'admin'): string;
+  authorization(name: 'ada' | 'carol' | 'dora' | 'admin'): string;
   /** ada's session at the site, as a `Cookie` header. */
   session: string;
   /** Switches the site's state; resolves with the service's base URL. */

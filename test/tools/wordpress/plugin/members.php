@@ -5,25 +5,54 @@
 
 namespace AffiliateService;
 
-/** One page of a group's affiliates, or of all with null, in order of id. */
-function member_page(?int $group, \WP_REST_Request $request): array
+/** SQL: what a deployed service does not say of those in no group. */
+const PAYMENT_EMAIL = "IF(g.id IS NULL, NULL, CONCAT('SECRET-', a.id, '@pay.example'))";
+
+/** One page of a group's affiliates, in order of id. */
+function group_members(int $group, \WP_REST_Request $request): array
+{
+    global $wpdb;
+    $where = [$wpdb->prepare('a.group_id = %d', $group), ...narrowed($request, ['a.code', 'u.display_name', 'u.user_email'])];
+    return member_page($where, 'a.id', read_paging($request));
+}
+
+/** One page of the whole program or, where the filter is known, of groups; the newest first. */
+function programme_members(\WP_REST_Request $request): array
+{
+    $where = narrowed($request, ['u.ID', 'u.user_email', 'u.display_name', 'a.id', PAYMENT_EMAIL]);
+    $groups = \SWITCHES['groupFilter'] ? $request['filters']['group']['value'] ?? [] : [];
+    if ($groups) {
+        $where[] = 'g.id IN (' . implode(', ', array_map('intval', $groups)) . ')';
+    }
+    $unpaid = '(SELECT ' . sum_of('unpaid') . ' FROM ' . table('referrals') . ' WHERE affiliate_id = a.id)';
+    $by = $request['order_by'] === 'unpaid_earnings' ? $unpaid : 'a.id';
+    $order = $by . ($request['order_type'] === 'ASC' ? ' ASC' : ' DESC');
+    return member_page($where, $order, read_paging($request, 20));
+}
+
+/** The conditions of `status` and `search`. */
+function narrowed(\WP_REST_Request $request, array $searched): array
 {
     global $wpdb;
     $where = ['1 = 1'];
-    if ($group !== null) {
-        $where[] = $wpdb->prepare('a.group_id = %d', $group);
-    }
     if ($request['status']) {
         $where[] = $wpdb->prepare('a.status = %s', $request['status']);
     }
     if ($request['search']) {
-        $like = '%' . $wpdb->esc_like($request['search']) . '%';
-        $any = '(a.code LIKE %s OR u.display_name LIKE %s OR u.user_email LIKE %s)';
-        $where[] = $wpdb->prepare($any, $like, $like, $like);
+        $like = $wpdb->prepare('%s', '%' . $wpdb->esc_like($request['search']) . '%');
+        $where[] = '(' . implode(' OR ', array_map(fn($one) => "$one LIKE $like", $searched)) . ')';
     }
-    $from = table('affiliates') . " a JOIN {$wpdb->users} u ON u.ID = a.user_id WHERE " . implode(' AND ', $where);
-    $columns = 'a.*, u.user_login, u.display_name, u.user_email, u.user_registered';
-    $page = page_of($from, $columns, 'a.id', read_paging($request));
+    return $where;
+}
+
+function member_page(array $where, string $order, array $paging): array
+{
+    global $wpdb;
+    $from = table('affiliates') . " a JOIN {$wpdb->users} u ON u.ID = a.user_id LEFT JOIN " . table('groups')
+        . ' g ON g.id = a.group_id WHERE ' . implode(' AND ', $where);
+    $columns = 'a.*, u.user_login, u.display_name, u.user_email, u.user_registered, ' . PAYMENT_EMAIL
+        . ' AS payment_email, g.name AS group_name, g.created_at AS group_since, g.updated_at AS group_changed';
+    $page = page_of($from, $columns, $order, $paging);
     foreach ($page['items'] as $member) {
         $member->totals = totals($member);
     }

@@ -9,11 +9,11 @@ const DEFAULT_PER_PAGE = 15;
 const MAXIMUM_PER_PAGE = 100;
 
 /** Anything but a positive integer counts as missing. */
-function read_paging(\WP_REST_Request $request): array
+function read_paging(\WP_REST_Request $request, int $per_page = DEFAULT_PER_PAGE): array
 {
     return [
         'page' => positive($request['page']) ?? 1,
-        'per_page' => min(positive($request['per_page']) ?? DEFAULT_PER_PAGE, MAXIMUM_PER_PAGE),
+        'per_page' => min(positive($request['per_page']) ?? $per_page, MAXIMUM_PER_PAGE),
     ];
 }
 

@@ -12,7 +12,7 @@ function register_routes(): void
     if (\SWITCHES['extras']) {
         route('/portal/referrals', 'is_user_logged_in', for_affiliate(__NAMESPACE__ . '\history'));
         route('/portal/bootstrap', 'is_user_logged_in', for_affiliate(__NAMESPACE__ . '\bootstrap'));
-        route('/affiliates', __NAMESPACE__ . '\may_manage', fn($request) => members(null, $request, '/affiliates'));
+        register_desk_routes();
     }
     if (\SWITCHES['pro']) {
         route('/settings/groups/(?P<id>\d+)/affiliates', __NAMESPACE__ . '\may_manage', function ($request) {
@@ -50,9 +50,9 @@ function for_affiliate(callable $answer): callable
     };
 }
 
-function members(?int $group, \WP_REST_Request $request, string $route): array
+function members(int $group, \WP_REST_Request $request, string $route): array
 {
-    $page = member_page($group, $request);
+    $page = group_members($group, $request);
     return [
         'affiliates' => \SWITCHES['dialect'] === 'deployed'
             ? deployed_page($page, __NAMESPACE__ . '\deployed_member', $route)

@@ -1,0 +1,29 @@
+import type { Account } from './account.ts';
+import { homeOf, NAMESPACE } from './address.ts';
+import type { Capabilities } from './capabilities-schema.ts';
+
+/** What waits for an administrator's approval. */
+export const WAITING_KINDS = ['applicants', 'referrals'] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+/** The service's page for each. */
+const PAGES: Record<WaitingKind, string> = { applicants: 'affiliates', referrals: 'referrals' };
+
+/** The administration that an affiliate's page is in: ".../wp-admin/user-edit.php?user_id=8" → ".../wp-admin/". */
+export const administrationOf = (editUrl: string): string => new URL('.', editUrl).href;
+
+/**
+ * Where an administrator approves what waits: the service's own page in the administration, else the
+ * administration, else the site's home.
+ */
+export function approvalPage(
+  { baseUrl, ownHome }: Pick<Account, 'baseUrl' | 'ownHome'>,
+  capabilities: Pick<Capabilities, 'adminUrl'> | null | undefined,
+  kind: WaitingKind,
+): string {
+  const adminUrl = capabilities?.adminUrl;
+  if (!adminUrl) return ownHome ?? homeOf(baseUrl);
+  if (!decodeURIComponent(baseUrl).endsWith(NAMESPACE)) return adminUrl;
+  const [, slug = ''] = NAMESPACE.split('/');
+  return `${adminUrl}admin.php?page=${slug}#/${PAGES[kind]}`;
+}

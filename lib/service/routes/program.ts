@@ -1,0 +1,57 @@
+import type { GroupRoute } from '../../domain/accounts/capabilities.ts';
+import type { ServiceError } from '../../domain/errors.ts';
+import type { AffiliatePage, Question } from '../../domain/groups/affiliates.ts';
+import type { Dashboard, Waiting } from '../../domain/groups/overview.ts';
+import { fail, type Result } from '../../domain/result.ts';
+import type { Credentials, Request } from '../wire/request.ts';
+import { readAffiliates } from './group-schema.ts';
+import { readDashboard, readWaiting } from './program-schema.ts';
+
+/** The largest page that services return fits in this. */
+const LISTING_BYTES = 16_000_000;
+const GROUP = 'filters[group][value][]';
+
+/**
+ * One page of a group or, without one, of the whole program.
+ * @param route how a group is asked for: by the contract's own route (Pro edition), or as a filter
+ */
+export async function askListing(
+  get: Request,
+  credentials: Credentials,
+  { groupId, search, status, perPage, page, order }: Question,
+  route: GroupRoute,
+  options: { more: boolean; signal?: AbortSignal },
+): Promise<Result<AffiliatePage, ServiceError>> {
+  const isPro = route === 'pro' && groupId !== null;
+  const answer = await get(credentials, isPro ? `/settings/groups/${groupId}/affiliates` : '/affiliates', {
+    ...(options.signal && { signal: options.signal }),
+    bytes: LISTING_BYTES,
+    query: {
+      ...(!isPro && groupId !== null && { [GROUP]: String(groupId) }),
+      ...(search && { search }),
+      ...(status && { status }),
+      // The contract's route has no such parameters.
+      ...(!isPro && order && { order_by: order.by, order_type: order.descending ? 'DESC' : 'ASC' }),
+      ...(perPage !== null && { per_page: String(perPage) }),
+      ...(page > 1 && { page: String(page) }),
+    },
+  });
+  if (!answer.ok) return answer;
+  const read = readAffiliates(answer.value.value, options.more, credentials.baseUrl);
+  if (!read.ok || isPro || groupId === null) return read;
+  // A service that ignores the filter answers everybody, who must never pass for the group's.
+  const isTheirs = read.value.affiliates.every(({ group }) => group?.groupId === groupId);
+  return isTheirs ? read : fail({ kind: 'no-group-filter' });
+}
+
+/** How many referrals wait for approval. Asks for a single row, because only the listing's total counts. */
+export async function askWaiting(get: Request, credentials: Credentials): Promise<Result<Waiting, ServiceError>> {
+  const answer = await get(credentials, '/referrals', { query: { status: 'pending', per_page: '1' } });
+  return answer.ok ? readWaiting(answer.value.value, credentials.baseUrl) : answer;
+}
+
+/** The program's own figures. */
+export async function askDashboard(get: Request, credentials: Credentials): Promise<Result<Dashboard, ServiceError>> {
+  const answer = await get(credentials, '/reports/dashboard-stats');
+  return answer.ok ? readDashboard(answer.value.value, credentials.baseUrl) : answer;
+}

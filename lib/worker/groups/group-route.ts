@@ -1,0 +1,51 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { type Capabilities, type GroupRoute, isStale } from '../../domain/accounts/capabilities.ts';
+import type { ServiceError } from '../../domain/errors.ts';
+import type { Result } from '../../domain/result.ts';
+import { capabilitiesOf, type Store } from '../../platform/storage/storage.ts';
+
+export interface GroupRouteDeps {
+  store: Pick<Store, 'read'>;
+  now(): number;
+  /** Looks again what a user may see. */
+  refresh(account: Account): Promise<void>;
+}
+
+/** What is known of the account's login; null: nothing yet. */
+export async function knownOf(
+  account: Account,
+  { store }: Pick<GroupRouteDeps, 'store'>,
+): Promise<Capabilities | null> {
+  const known = await store.read(capabilitiesOf(account.id));
+  return known?.revision === account.revision ? known : null;
+}
+
+/** The route that lists a group; the contract's, as long as none is known. */
+export const routeOf = (known: Capabilities | null): GroupRoute => known?.groupRoute ?? 'pro';
+
+/**
+ * Asks by the route that is known. A refusal that contradicts what is known is looked into, and the question asked
+ * once more if another route is found.
+ * @param groupId null: the whole program, which has one route only
+ */
+export async function askByRoute<T>(
+  account: Account,
+  groupId: number | null,
+  ask: (route: GroupRoute) => Promise<Result<T, ServiceError>>,
+  deps: GroupRouteDeps,
+): Promise<Result<T, ServiceError>> {
+  const known = await knownOf(account, deps);
+  const route = routeOf(known);
+  const answer = await ask(route);
+  const access = (groupId === null ? known?.programAccess : known?.groupAccess) ?? null;
+  // What is stale already was refused before.
+  const isNews = isStale(known, deps.now()) ? access === null : access === 'allowed';
+  if (answer.ok || !isRefusal(answer.error) || !isNews) return answer;
+  await deps.refresh(account);
+  const other = routeOf(await knownOf(account, deps));
+  return groupId === null || other === route ? answer : ask(other);
+}
+
+/** Not for this user, or not there (any more). */
+export const isRefusal = ({ kind }: ServiceError): boolean =>
+  ['forbidden', 'no-route', 'no-group-filter'].includes(kind);

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Question } from '../../../../lib/domain/groups/affiliates.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import { createClient } from '../../../../lib/service/routes/client.ts';
+import { readDashboard, readWaiting } from '../../../../lib/service/routes/program-schema.ts';
+import { type Service, startService } from '../../../tools/service/service.ts';
+import { exact, recorded } from '../../group-samples.ts';
+
+const BASE = 'https://shop.example/wp-json/fluent-affiliate/v2';
+const wire = (value: unknown) => exact(JSON.stringify(value));
+
+describe('the program’s figures', () => {
+  const NOTHING = { applicants: null, unpaid: null, active: null, referrals: false, currencies: [], editUrl: null };
+
+  test('as recorded, and nothing about people', () => {
+    const read = readDashboard(recorded('deployed/dashboard-stats'), BASE);
+    expect(read).toEqual(
+      ok({
+        ...{ applicants: 2, active: 2, referrals: true, currencies: ['USD'] },
+        // A float of the server's, exactly as it was written; it is rounded where it is shown.
+        unpaid: '37.019999999999996',
+        editUrl: 'https://shop.example/wp-admin/user-edit.php?user_id=2',
+      }),
+    );
+  });
+
+  const stats = (part: object) => ({ stats: part });
+  const referral = (part: object) => ({ stats: {}, recent_referrals: [part] });
+  test.each<[string, unknown, object]>([
+    ['all is left out', stats({}), {}],
+    ['an empty list, as PHP writes empty objects', stats([]), {}],
+    [
+      'numbers as text, and floats',
+      stats({ pending_affiliates: '3', total_unpaid: { amount: 0.1 } }),
+      { applicants: 3, unpaid: '0.1' },
+    ],
+    ['a count of words', stats({ active_affiliates: { amount: 'many' } }), {}],
+    ['a sum of words', stats({ total_unpaid: { amount: '12 €' } }), {}],
+    ['referrals are seen, though there are none', stats({ total_referrals: { amount: 0 } }), { referrals: true }],
+    [
+      'currencies, each once',
+      {
+        stats: {},
+        recent_referrals: [{ currency: 'usd' }, { currency: null }, 7],
+        recent_payouts: { 1: { currency: 'EUR' } },
+      },
+      { currencies: ['USD', 'EUR'] },
+    ],
+    ['a currency that is none', referral({ currency: 'POINTS' }), {}],
+    [
+      'a link in a referral',
+      referral({ affiliate: { user_details: { edit_url: 'https://shop.example/wp-admin/x' } } }),
+      { editUrl: 'https://shop.example/wp-admin/x' },
+    ],
+    ['a link to another site', referral({ affiliate: { user_details: { edit_url: 'https://evil.example/' } } }), {}],
+    ['a user who is gone', referral({ affiliate: { user_details: { user_id: 7 } } }), {}],
+  ])('%s', (_, body, found) => {
+    expect(readDashboard(wire(body), BASE)).toEqual(ok({ ...NOTHING, ...found }));
+  });
+
+  test.each<[unknown, string]>([
+    [null, 'answer'],
+    [[], 'answer'],
+    [{ stats: 'none' }, 'stats'],
+    [{ stats: {}, top_affiliates: 7 }, 'top_affiliates'],
+  ])('%o does not fit', (body, where) => {
+    expect(readDashboard(wire(body), BASE)).toMatchObject(
+      fail({ kind: 'unfit', where: expect.stringContaining(where) }),
+    );
+  });
+});
+
+test.each<[string, unknown, object]>([
+  ['as recorded', recorded('deployed/referrals-pending'), ok({ total: 0, editUrl: null })],
+  ['a number as text', wire({ referrals: { data: [], total: '1,204' } }), ok({ total: 1204, editUrl: null })],
+  ['no total', wire({ referrals: { data: [] } }), fail({ kind: 'unfit', where: 'referrals.total' })],
+  ['another shape', wire({ affiliates: { data: [], total: 3 } }), fail({ kind: 'unfit', where: 'referrals.total' })],
+])('referrals that wait: %s', (_, body, read) => {
+  expect(readWaiting(body as ReturnType<typeof wire>, BASE)).toEqual(read);
+});
+
+describe('asked of the service', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+  beforeEach(() => {
+    service.programme.reset();
+    service.requests.clear();
+  });
+
+  const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
+  const login = (username = 'admin', baseUrl = service.deployedBase) => ({
+    ...{ baseUrl, username, password: service.users.password(username) },
+  });
+  const ask = (part: Partial<Question> = {}, username?: string, baseUrl?: string) => {
+    const question = { groupId: 3, search: '', status: '', perPage: 3, page: 1, ...part };
+    const { signal } = new AbortController();
+    return client.affiliates(login(username, baseUrl), question, { route: 'core', more: true, signal });
+  };
+  const idsOf = (answer: Awaited<ReturnType<typeof ask>>) =>
+    answer.ok ? answer.value.affiliates.map(({ id }) => Number(id)) : answer.error;
+
+  test.each<[string, Partial<Question>, [string, string][], number[]]>([
+    ['a group', {}, [['filters[group][value][]', '3']], [37, 36, 35]],
+    [
+      'in order of ids, so that who joins meanwhile stands at the end',
+      { order: { by: 'id', descending: false }, page: 2 },
+      [
+        ['filters[group][value][]', '3'],
+        ['order_by', 'id'],
+        ['order_type', 'ASC'],
+        ['page', '2'],
+      ],
+      [4, 5, 6],
+    ],
+    ['anybody', { groupId: null, search: 'member37@' }, [['search', 'member37@']], [37]],
+    ['an unknown group has nobody', { groupId: 4 }, [['filters[group][value][]', '4']], []],
+  ])('%s', async (_, part, parameters, ids) => {
+    expect(idsOf(await ask(part))).toEqual(ids);
+    const [url] = service.requests.list().map((request) => new URL(request.url));
+    const sent = [...(url?.searchParams ?? [])].filter(([name]) => !['per_page', '_'].includes(name));
+    expect([url?.pathname, sent]).toEqual(['/wp-json/fluent-affiliate/v2/affiliates', parameters]);
+  });
+
+  test('plain permalinks take the filter, too', async () => {
+    expect(idsOf(await ask({}, 'admin', service.plainPermalinkBase))).toEqual([37, 36, 35]);
+  });
+
+  test('rows name their group', async () => {
+    const answer = await ask({ groupId: null, search: 'member37@' });
+    expect(answer).toMatchObject(ok({ affiliates: [{ group: { groupId: 3, name: 'Bloggers' } }] }));
+  });
+
+  test('a service that ignores the group: refused by name, whoever is on the page', async () => {
+    service.programme.filtersGroups = false;
+    expect(await ask()).toEqual(fail({ kind: 'no-group-filter' }));
+    // A page that begins with the group's own is given away by the others on it.
+    expect(await ask({ groupId: 9, perPage: 100, order: { by: 'id', descending: true } })).toEqual(
+      fail({ kind: 'no-group-filter' }),
+    );
+    expect(await client.groupFilter(login(), new AbortController().signal)).toEqual(ok(false));
+    service.programme.filtersGroups = true;
+    expect(await client.groupFilter(login(), new AbortController().signal)).toEqual(ok(true));
+  });
+
+  test.each([
+    ['ada', 'forbidden', 'forbidden', 'forbidden'],
+    ['dora', 'answered', 'forbidden', 'answered'],
+    ['admin', 'answered', 'answered', 'answered'],
+  ])('who may see what: %s', async (username, ...expected) => {
+    const answers = [
+      await ask({}, username),
+      await client.waitingReferrals(login(username)),
+      await client.dashboard(login(username)),
+    ];
+    expect(answers.map((answer) => (answer.ok ? 'answered' : answer.error.kind))).toEqual(expected);
+  });
+
+  test('nothing of what is marked reaches who asks', async () => {
+    const answers = [
+      await ask(),
+      await ask({ groupId: null, order: { by: 'unpaid_earnings', descending: true } }),
+      await client.waitingReferrals(login()),
+      await client.dashboard(login()),
+    ];
+    expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, true]);
+    const found = await client.capabilities(login(), false);
+    expect(JSON.stringify([...answers, found])).not.toContain('SECRET');
+    // Each of them carries it.
+    for (const path of ['/affiliates', '/referrals', '/reports/dashboard-stats']) {
+      const headers = { authorization: service.users.authorization('admin') };
+      expect(await (await fetch(service.deployedBase + path, { headers })).text()).toContain('SECRET');
+    }
+  });
+});

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Question } from '../../../../lib/domain/groups/affiliates.ts';
+import type { GroupAsk, Part } from '../../../../lib/domain/groups/group-look-up.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import { browser } from '../../../../lib/platform/browser.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { createClient } from '../../../../lib/service/routes/client.ts';
+import { refreshCapabilities } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
+import { answerGroups } from '../../../../lib/worker/groups/group-answers.ts';
+import { wipe } from '../../../../lib/worker/storage/wipe.ts';
+import { type Service, startService } from '../../../tools/service/service.ts';
+import { admin } from '../../group-samples.ts';
+import { NOON } from '../../make.ts';
+import { keepSecret, sampleVault } from '../../vault-samples.ts';
+import { workerServices } from '../../worker-services.ts';
+
+/** What the worker answers about a program, asked of the embedded service. */
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  service.programme.reset();
+  service.users.reset();
+  service.failures.clear();
+});
+
+const { signal } = new AbortController();
+const MINUTE = 60_000;
+
+async function world(username = 'admin', known = true) {
+  const of = { ...admin, username, baseUrl: service.deployedBase };
+  await store.write(store.ACCOUNTS, [of]);
+  const vault = sampleVault();
+  await keepSecret(vault, of.id, service.users.password(username));
+  const at = { now: NOON };
+  const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
+  const services = workerServices({ vault, client, now: () => at.now });
+  const refresh = () => refreshCapabilities(of, services, 'refused');
+  if (known) await refresh();
+  service.requests.clear();
+  const { inTurn } = services.poller;
+  const groups = answerGroups({ ...services, refresh, inTurn });
+  const question = { groupId: 3, search: '', status: '', perPage: 3, page: 1 };
+  return {
+    ...{ of, at, groups, services, vault },
+    ask: (part: Partial<Question> = {}) =>
+      groups.page({ accountId: of.id, question: { ...question, ...part } }, signal),
+    async all(part: Partial<Question> = {}) {
+      const parts: Part[] = [];
+      const end = await groups.all(
+        { accountId: of.id, question: { ...question, ...part } },
+        (one) => parts.push(one),
+        signal,
+      );
+      return { end, ids: parts.flatMap(({ affiliates }) => affiliates.map(({ id }) => Number(id))) };
+    },
+    overview: (how: Partial<GroupAsk> = { byItself: true }) => groups.overview({ accountId: of.id, ...how }),
+    capabilities: () => store.read(store.capabilitiesOf(of.id)),
+  };
+}
+
+const asked = () =>
+  service.requests.list().map(({ url }) => {
+    const { pathname, searchParams } = new URL(url);
+    return (
+      pathname.replace('/wp-json/fluent-affiliate/v2', '') +
+      (searchParams.has('filters[group][value][]') ? '?group' : '')
+    );
+  });
+
+describe('a group', () => {
+  test.each([
+    ['admin', true, ['/settings/groups/3/affiliates']],
+    ['admin', false, ['/affiliates?group']],
+    ['dora', true, ['/affiliates?group']],
+  ])('of %s, Pro installed: %o', async (username, pro, paths) => {
+    service.programme.proInstalled = pro;
+    const { ask } = await world(username);
+    expect(await ask()).toMatchObject(ok({ total: 37 }));
+    expect(asked()).toEqual(paths);
+  });
+
+  test.each([
+    ['Pro was taken away since', true],
+    ['nothing is known yet', false],
+  ])('%s: looked into, and asked once more', async (_, known) => {
+    const { ask, capabilities } = await world('admin', known);
+    service.programme.proInstalled = false;
+    expect(await ask()).toMatchObject(ok({ total: 37 }));
+    expect([asked()[0], asked().at(-1)]).toEqual(['/settings/groups/3/affiliates', '/affiliates?group']);
+    expect(await capabilities()).toMatchObject({ groupRoute: 'core' });
+  });
+
+  test('a refusal that was to be expected is looked into no further', async () => {
+    const { ask } = await world('carol');
+    expect(await ask()).toEqual(fail({ kind: 'forbidden' }));
+    expect(asked()).toEqual(['/settings/groups/3/affiliates']);
+  });
+
+  test('the service became one that ignores the group: refused by name, then known', async () => {
+    service.programme.proInstalled = false;
+    const { ask, all, capabilities, of, services } = await world();
+    service.programme.filtersGroups = false;
+    expect(await all({ groupId: 9 })).toMatchObject({ end: { error: { kind: 'no-group-filter' } }, ids: [] });
+    expect(asked()[0]).toBe('/affiliates?group');
+    expect((await ask()).ok).toBe(false);
+    // Believed once it is found again.
+    await expect.poll(capabilities).toMatchObject({ groupRoute: 'core', checkedAt: 0 });
+    await refreshCapabilities(of, services);
+    expect(await capabilities()).toMatchObject({ groupAccess: 'absent', groupRoute: null, programAccess: 'allowed' });
+    expect(await ask()).toEqual(fail({ kind: 'no-route' }));
+    expect(await ask({ groupId: null, search: 'member37@' })).toMatchObject(ok({ total: 1 }));
+  });
+
+  test('all of it, in the order of ids', async () => {
+    service.programme.proInstalled = false;
+    const { all } = await world();
+    const { end, ids } = await all();
+    expect(end).toMatchObject({ total: 37, missingPages: [], error: null });
+    expect(ids).toEqual(Array.from({ length: 37 }, (_, index) => index + 1));
+    const orders = service.requests.list().map(({ url }) => new URL(url).searchParams.get('order_type'));
+    expect(orders).toEqual([null, 'ASC']);
+  });
+});
+
+describe('anybody', () => {
+  test('one question for the whole program, whichever edition', async () => {
+    const { ask } = await world();
+    expect(await ask({ groupId: null, search: 'member37@' })).toMatchObject(
+      ok({ total: 1, affiliates: [{ id: '37', group: { groupId: 3, name: 'Bloggers' } }] }),
+    );
+    expect(asked()).toEqual(['/affiliates']);
+  });
+
+  test('not for everybody', async () => {
+    const { ask } = await world('carol');
+    expect(await ask({ groupId: null, search: 'member37@' })).toEqual(fail({ kind: 'forbidden' }));
+  });
+});
+
+test.each([
+  [true, [3, 5, 7, 9], ['/settings/groups']],
+  [false, [], []],
+])('names of groups, with Pro: %o', async (pro, ids, paths) => {
+  service.programme.proInstalled = pro;
+  const { groups, of } = await world();
+  expect((await groups.names(of.id)).map(({ groupId }) => groupId)).toEqual(ids);
+  expect(asked()).toEqual(paths);
+});
+
+describe('the overview', () => {
+  const PATHS = ['/affiliates', '/referrals', '/reports/dashboard-stats'];
+
+  test('three requests; its numbers are stored, and nobody’s name', async () => {
+    const { overview, of, capabilities } = await world();
+    const answer = await overview();
+    if (!answer.ok) throw new Error(answer.error.kind);
+    expect(asked().sort()).toEqual(PATHS);
+    const { figures, owed } = answer.value;
+    expect(figures).toMatchObject({ at: NOON, revision: of.revision, referrals: 9, currencies: ['USD', 'EUR'] });
+    expect(figures.unpaid).toMatch(/^861\.\d+$/);
+    expect([(figures.applicants ?? 0) > 10_000, (figures.active ?? 0) > 10_000]).toEqual([true, true]);
+    expect(owed).toHaveLength(5);
+    expect(await store.read(store.overviewOf(of.id))).toEqual(figures);
+    expect(await capabilities()).toMatchObject({ adminUrl: `${service.origin}/wp-admin/` });
+    const onDisk = JSON.stringify(await browser.storage.local.get(null));
+    for (const { email, name } of owed)
+      expect([onDisk.includes(`${email}`), onDisk.includes(`${name}`)]).toEqual([false, false]);
+    expect(onDisk).not.toContain('user_id=');
+  });
+
+  test('opening asks every 15 minutes at most, a click at once', async () => {
+    const { overview, at } = await world();
+    const [first, both] = await Promise.all([overview(), overview()]);
+    expect([asked(), both]).toMatchObject([{ length: 3 }, first]);
+    at.now += 15 * MINUTE - 1;
+    expect(await overview()).toEqual(first);
+    expect(asked()).toHaveLength(3);
+    await overview({});
+    expect(asked()).toHaveLength(6);
+    at.now += 15 * MINUTE;
+    expect(await overview()).toMatchObject(ok({ figures: { at: at.now } }));
+    expect(asked()).toHaveLength(9);
+  });
+
+  test('what was only in memory is gone, or the login is another: asked again', async () => {
+    const { overview, of } = await world();
+    await overview();
+    await store.erase(store.owedOf(of.id));
+    await overview();
+    expect(asked()).toHaveLength(6);
+    await store.write(store.ACCOUNTS, [{ ...of, revision: of.revision + 1 }]);
+    await overview();
+    expect(asked()).toHaveLength(9);
+  });
+
+  test('a delegate: only what they may see is asked for', async () => {
+    const { overview } = await world('dora');
+    const none = { referrals: null, unpaid: null, currencies: [] };
+    expect(await overview()).toMatchObject(ok({ figures: none, owed: { length: 5 } }));
+    expect(asked().sort()).toEqual(['/affiliates', '/reports/dashboard-stats']);
+  });
+
+  test('part of it fails: the figures before stay, the others are new', async () => {
+    const { overview, at, of } = await world();
+    const first = await overview();
+    service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.includes('dashboard') });
+    for (const { id } of service.programme
+      .referrals()
+      .filter(({ status }) => status === 'pending')
+      .slice(0, 2))
+      service.programme.approve(id);
+    at.now += 15 * MINUTE;
+    const before = first.ok ? first.value.figures : null;
+    expect(await overview()).toMatchObject(ok({ figures: { ...before, at: at.now, referrals: 7 } }));
+    expect(await store.read(store.overviewOf(of.id))).toMatchObject({ referrals: 7, unpaid: before?.unpaid });
+  });
+
+  test('a part that is no longer for this user is dropped, and what they may see is looked at again', async () => {
+    const { overview, at, capabilities } = await world();
+    await overview();
+    service.users.get('admin').may = ['affiliates'];
+    at.now += 24 * 60 * MINUTE;
+    expect(await overview()).toMatchObject(ok({ figures: { referrals: null, unpaid: null } }));
+    await expect.poll(async () => (await capabilities())?.overviewParts).toEqual(['applicants', 'active', 'owed']);
+  });
+
+  test('a site that wants to be left alone is, until somebody clicks', async () => {
+    const { overview, at } = await world();
+    service.failures.set({ mode: 'busy', retryAfter: 3600 });
+    const busy = fail({ kind: 'busy', status: 429, retryAfterSeconds: 3600 });
+    expect(await overview()).toEqual(busy);
+    at.now += 59 * MINUTE;
+    expect(await overview()).toEqual(busy);
+    expect(asked()).toHaveLength(3);
+    service.failures.clear();
+    at.now += 2 * MINUTE;
+    expect((await overview()).ok).toBe(true);
+  });
+
+  test.each([
+    ['carol', 'forbidden'],
+    ['ada', 'forbidden'],
+  ])('not for %s: nothing is asked', async (username, kind) => {
+    const { overview } = await world(username);
+    expect(await overview({})).toMatchObject(fail({ kind }));
+    expect(asked()).toEqual([]);
+  });
+
+  test('disconnected: nothing of it is left, in memory neither', async () => {
+    const { overview, of, vault, services } = await world();
+    await overview();
+    await wipe(of.id, { ...services, vault });
+    expect([await store.read(store.overviewOf(of.id)), await store.read(store.owedOf(of.id))]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,139 @@
+import { Hono } from 'hono';
+import { forbidden, unauthorized } from '../answers.ts';
+import type { Env, ServiceContext, Shared } from '../context.ts';
+import { memberRow, paymentEmail, plain } from '../dialects/deployed.ts';
+import { wireTime } from '../dialects/wire-time.ts';
+import { inventedMember, type Member } from '../figures/group-members.ts';
+import { type Listed, listProgramme } from '../figures/groups.ts';
+import type { Referral } from '../figures/referral.ts';
+import type { Permission } from '../figures/users.ts';
+import { needPermission } from './auth.ts';
+import { payoutRow, statsFor } from './dashboard-figures.ts';
+import { deployedPage, pageOf, readPaging } from './paging.ts';
+import { routeOf, siteOf } from './site.ts';
+
+const GROUPS = 'filters[group][value][]';
+const PER_PAGE = '20';
+
+/** What an administrator is answered in any edition: the whole program, its referrals and its figures. */
+export function deskRoutes({ programme, users }: Shared): Hono<Env> {
+  const routes = new Hono<Env>();
+
+  routes.get('/affiliates', (c) => {
+    const who = needPermission(c, 'affiliates');
+    if (who instanceof Response) return who;
+    const { search, status, order_by, order_type, per_page = PER_PAGE, ...query } = c.req.query();
+    const groupIds = programme.filtersGroups ? c.req.queries(GROUPS)?.map(Number) : undefined;
+    const page = listProgramme({
+      ...readPaging({ ...query, per_page }),
+      by: order_by === 'unpaid_earnings' ? order_by : 'id',
+      descending: order_type !== 'ASC',
+      matches: search ? (member) => searched(member).some((text) => includes(text, search)) : null,
+      ...(status && { status }),
+      ...(groupIds && { groupIds }),
+    });
+    const items = page.items.map(({ member, group }) => memberRow(member, group, siteOf(c.req.url)));
+    return c.json({ affiliates: deployedPage({ ...page, items }, addressOf(c)) });
+  });
+
+  routes.get('/referrals', (c) => {
+    const who = needPermission(c, 'referrals');
+    if (who instanceof Response) return who;
+    const { status, per_page = '10', ...query } = c.req.query();
+    const all = newestFirst().filter((referral) => !status || referral.status === status);
+    const page = pageOf(all, readPaging({ ...query, per_page }));
+    const items = page.items.map((referral) => ({ ...referralRow(referral, siteOf(c.req.url)), provider_url: '' }));
+    return c.json({ referrals: deployedPage({ ...page, items }, addressOf(c)) });
+  });
+
+  /** Leaves out what a delegate may not see. */
+  routes.get('/reports/dashboard-stats', (c) => {
+    const user = c.get('user');
+    if (!user) return c.json(unauthorized, 401);
+    if (user.may.length === 0) return c.json(forbidden, 403);
+    const site = siteOf(c.req.url);
+    const may = (what: Permission) => user.may.includes(what);
+    const referrals = newestFirst();
+    return c.json({
+      stats: statsFor(user, referrals),
+      recent_referrals: may('referrals') ? referrals.slice(0, 5).map((each) => referralRow(each, site)) : [],
+      top_affiliates: may('affiliates') ? [bareRow({ member: inventedMember(1, 0), group: null }, site)] : [],
+      recent_visits: may('referrals') ? referrals.slice(0, 1).map((each) => visitRow(each, site)) : [],
+      recent_payouts: may('payouts') ? [payoutRow] : [],
+    });
+  });
+
+  return routes;
+
+  function newestFirst(): Referral[] {
+    return programme.referrals().toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id);
+  }
+
+  /** The affiliate behind a referral: a user of the site. */
+  function earnerOf({ affiliate }: Referral): Listed {
+    const { id, email, affiliateId } = users.get(affiliate);
+    const member = { ...inventedMember(1, 0), id: affiliateId ?? 0, userId: id, name: affiliate, email };
+    return { member: { ...member, status: 'active' }, group: null };
+  }
+
+  function referralRow(referral: Referral, site: string) {
+    const { affiliateId } = users.get(referral.affiliate);
+    return {
+      id: referral.id,
+      affiliate_id: String(affiliateId),
+      parent_id: null,
+      customer_id: null,
+      visit_id: String(referral.visitId),
+      description: referral.description,
+      status: referral.status,
+      amount: plain(referral.amount),
+      order_total: '123.4',
+      currency: referral.currency,
+      utm_campaign: null,
+      provider: referral.provider,
+      provider_id: referral.orderId,
+      provider_sub_id: null,
+      products: null,
+      payout_transaction_id: null,
+      payout_id: null,
+      type: 'sale',
+      settings: null,
+      created_at: wireTime(referral.createdAt),
+      updated_at: wireTime(referral.updatedAt),
+      affiliate: bareRow(earnerOf(referral), site),
+    };
+  }
+
+  function visitRow(referral: Referral, site: string) {
+    return {
+      id: referral.visitId,
+      affiliate_id: String(users.get(referral.affiliate).affiliateId),
+      user_id: null,
+      referral_id: null,
+      url: `${site}/?ref=1`,
+      referrer: 'https://blog.example/',
+      utm_campaign: '',
+      utm_medium: '',
+      utm_source: '',
+      ip: 'SECRET-ip',
+      created_at: wireTime(referral.createdAt),
+      updated_at: wireTime(referral.createdAt),
+      affiliate: bareRow(earnerOf(referral), site),
+    };
+  }
+}
+
+const addressOf = (c: ServiceContext): string => siteOf(c.req.url) + routeOf(c.req.raw);
+
+/** Codes are not searched. */
+const searched = (member: Member): string[] => [
+  ...[member.name, member.email, String(member.id), String(member.userId), paymentEmail(member)],
+];
+
+const includes = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
+
+/** An affiliate within another row lacks what listings add. */
+function bareRow({ member, group }: Listed, site: string) {
+  const { bank_details: _, rate_details: __, group: ___, ...row } = memberRow(member, group, site);
+  return row;
+}
