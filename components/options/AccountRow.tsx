@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import { type Capabilities, roleOf } from '../../lib/domain/accounts/capabilities.ts';
+import { roleOf } from '../../lib/domain/accounts/capabilities.ts';
+import type { Capabilities } from '../../lib/domain/accounts/capabilities-schema.ts';
 import type { CheckResult } from '../../lib/domain/accounts/connection-check.ts';
 import type { SiteError } from '../../lib/domain/accounts/site.ts';
 import { needsPassword } from '../../lib/domain/accounts/suggested-actions.ts';
 import { formatMoment } from '../../lib/domain/calendar/time.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
-import type { AccountView } from '../../lib/domain/polling/account-state.ts';
+import type { AccountView } from '../../lib/domain/polling/account-state-schema.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { againWords, troubleWords } from '../../lib/platform/words.ts';
 import { ownerLetter } from '../../lib/views/options/form-words.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { homeOf } from '../../lib/domain/accounts/address.ts';
 import { isRenewable, type SuggestedAction, suggestedActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
-import type { ServiceError } from '../../lib/domain/errors.ts';
+import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { changeWords } from '../../lib/platform/words.ts';
 import { TabLink } from './TabLink.tsx';

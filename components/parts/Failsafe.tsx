@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren, type JSX, render } from 'preact';
-import type { ServiceError } from '../../lib/domain/errors.ts';
+import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { type Words, wordsFor } from '../../lib/platform/words.ts';
 import { reload } from './Gone.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { formatAge, formatMoment, readTime } from '../../lib/domain/calendar/time.ts';
 import { orderLink, providerName } from '../../lib/domain/earnings/providers.ts';
-import type { KeyedReferral } from '../../lib/domain/referrals/referral.ts';
+import type { KeyedReferral } from '../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';

@@ -1,4 +1,4 @@
-import type { ShareLink } from '../../lib/domain/accounts/capabilities.ts';
+import type { ShareLink } from '../../lib/domain/accounts/capabilities-schema.ts';
 import { countsOn, linkTo } from '../../lib/domain/accounts/share-link.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { useFading } from '../parts/fading.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { groupActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
-import { type ServiceError, severityOf } from '../../lib/domain/errors.ts';
+import { severityOf } from '../../lib/domain/errors.ts';
+import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { groupWords } from '../../lib/views/groups/group-words.ts';

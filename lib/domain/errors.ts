@@ -1,7 +1,5 @@
 import type { ServiceError } from './errors-schema.ts';
 
-export type { ServiceError, StorageError } from './errors-schema.ts';
-
 /** Whether to wait until the user acts: asking again would not help, or could lock the user out. */
 export function needsUser(error: ServiceError): boolean {
   return (

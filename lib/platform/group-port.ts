@@ -1,4 +1,4 @@
-import type { ServiceError } from '../domain/errors.ts';
+import type { ServiceError } from '../domain/errors-schema.ts';
 import type { NamedGroup } from '../domain/groups/affiliates.ts';
 import type { GroupAsk, GroupService, LoadEnd, PageAnswer, Part, Progress } from '../domain/groups/group-look-up.ts';
 import type { OverviewAnswer } from '../domain/groups/overview.ts';

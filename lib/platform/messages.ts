@@ -3,8 +3,8 @@ import type { ConnectError, Connected, ConnectForm } from '../domain/accounts/co
 import type { Checked } from '../domain/accounts/connection-check.ts';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
 import type { ConsentError, DiscoveryError, Site } from '../domain/accounts/site.ts';
-import type { ServiceError, StorageError } from '../domain/errors.ts';
-import type { RememberedGroup, TableView } from '../domain/groups/groups.ts';
+import type { ServiceError, StorageError } from '../domain/errors-schema.ts';
+import type { RememberedGroup, TableView } from '../domain/groups/groups-schema.ts';
 import type { Shown } from '../domain/polling/look.ts';
 import type { HistoryPage } from '../domain/referrals/referral-history.ts';
 import type { Result } from '../domain/result.ts';

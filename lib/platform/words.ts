@@ -1,8 +1,8 @@
 import type { Account } from '../domain/accounts/account.ts';
 import { isRenewable } from '../domain/accounts/suggested-actions.ts';
 import { daysBetween, formatClock, formatMoment } from '../domain/calendar/time.ts';
-import type { ServiceError } from '../domain/errors.ts';
-import type { Schedule } from '../domain/polling/schedule.ts';
+import type { ServiceError } from '../domain/errors-schema.ts';
+import type { Schedule } from '../domain/polling/schedule-schema.ts';
 import { locale, plural, t } from './i18n.ts';
 
 /** Every failure of the service as a sentence that a user understands, and what to do about it. */
@@ -49,12 +49,6 @@ const TEXTS: Texts = {
     to ? { what: t('redirectTo', to), todo: t('redirectToTodo') } : { what: t('redirect'), todo: t('redirectTodo') },
   'unexpected-status': (error) => ({ what: t('unexpectedStatus', error.status), todo: t('serverErrorTodo') }),
 };
-
-/** Whether there are words for this failure; a newer version may have stored another kind. */
-export function isTrouble(value: unknown): value is ServiceError {
-  const kind = (value as Partial<ServiceError> | null)?.kind;
-  return typeof kind === 'string' && Object.hasOwn(TEXTS, kind);
-}
 
 export function wordsFor(error: ServiceError): Words {
   return (TEXTS[error.kind] as (error: ServiceError) => Words)(error);

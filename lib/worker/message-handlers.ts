@@ -1,6 +1,7 @@
 import { permissionFor } from '../domain/accounts/permission.ts';
 import { stillWatched } from '../domain/groups/group-watch.ts';
 import * as groups from '../domain/groups/groups.ts';
+import type { RememberedGroup } from '../domain/groups/groups-schema.ts';
 import { t } from '../platform/i18n.ts';
 import type { Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage/storage.ts';
@@ -153,7 +154,7 @@ export function answerMessages(services: Services): Handlers {
     },
   };
 
-  async function changeGroups(next: (all: groups.RememberedGroup[]) => groups.RememberedGroup[]): Promise<void> {
+  async function changeGroups(next: (all: RememberedGroup[]) => RememberedGroup[]): Promise<void> {
     await poller.inTurn(async () => {
       const after = next(await store.read(items.GROUPS));
       const watches = await store.read(items.WATCHES);

@@ -1,4 +1,4 @@
-import type { Capabilities, ShareLink } from '../../lib/domain/accounts/capabilities.ts';
+import type { Capabilities, ShareLink } from '../../lib/domain/accounts/capabilities-schema.ts';
 import { NOON } from './make.ts';
 
 /** Sample capabilities; a test names only what matters to it. */

@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../lib/domain/errors.ts';
+import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import type { AffiliatePage, NamedGroup, Question } from '../../lib/domain/groups/affiliates.ts';
 import type { LoadEnd, PageAnswer, Part } from '../../lib/domain/groups/group-look-up.ts';
 import { fail, ok } from '../../lib/domain/result.ts';

@@ -1,9 +1,9 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import type { EarningsSummary } from '../../lib/domain/earnings/earnings-summary.ts';
-import type { Period } from '../../lib/domain/earnings/period.ts';
-import { type AccountState, NEW_STATE, type Snapshot } from '../../lib/domain/polling/account-state.ts';
-import type { KeyedReferral, Referral } from '../../lib/domain/referrals/referral.ts';
-import type { Answer, Stats, StatsAnswer } from '../../lib/domain/referrals/stats.ts';
+import type { EarningsSummary, Period } from '../../lib/domain/earnings/earnings-summary-schema.ts';
+import { NEW_STATE } from '../../lib/domain/polling/account-state.ts';
+import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
+import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
+import type { Answer, StatsAnswer } from '../../lib/domain/referrals/stats.ts';
 import { ok } from '../../lib/domain/result.ts';
 import type { RecordStore } from '../../lib/platform/records/records.ts';
 import { EMPTY_VIEW } from '../../lib/platform/storage/empty-view.ts';

@@ -5,7 +5,7 @@ import type { Entry } from '../../lib/domain/records/entries.ts';
 import type { Observation, Totals } from '../../lib/domain/records/observation.ts';
 import { firstBucketFor, record } from '../../lib/domain/records/record.ts';
 import type { RecordsMetadata, RecordsPart } from '../../lib/domain/records/records-metadata.ts';
-import type { Referral } from '../../lib/domain/referrals/referral.ts';
+import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { NOON } from './make.ts';
 import { UTC } from './record-samples.ts';
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import type { Capabilities } from '../../lib/domain/accounts/capabilities.ts';
+import type { Capabilities } from '../../lib/domain/accounts/capabilities-schema.ts';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
-import { afterAnswer as afterApplicants, type GroupWatch, newWatch } from '../../lib/domain/groups/group-watch.ts';
-import type { RememberedGroup, TableView } from '../../lib/domain/groups/groups.ts';
-import type { OverviewFigures } from '../../lib/domain/groups/overview.ts';
-import { type AccountState, afterAnswer, afterLook, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
-import type { Look } from '../../lib/domain/polling/look.ts';
+import { afterAnswer as afterApplicants, newWatch } from '../../lib/domain/groups/group-watch.ts';
+import type { GroupWatch, RememberedGroup, TableView } from '../../lib/domain/groups/groups-schema.ts';
+import type { OverviewFigures } from '../../lib/domain/groups/overview-schema.ts';
+import { afterAnswer, afterLook, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
+import type { AccountState, Look } from '../../lib/domain/polling/account-state-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import * as store from '../../lib/platform/storage/storage.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import type { Announcement } from '../../lib/domain/referrals/announcement.ts';
+import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { ok } from '../../lib/domain/result.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';

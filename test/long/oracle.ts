@@ -1,4 +1,4 @@
-import type { Announcement } from '../../lib/domain/referrals/announcement.ts';
+import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { Limits } from './limits.ts';
 import type { Programme } from './programme.ts';
 

@@ -1,5 +1,5 @@
-import { isZero, type Slice } from '../../../lib/domain/earnings/series.ts';
-import { less } from '../../../lib/domain/money/sum.ts';
+import type { Slice } from '../../../lib/domain/earnings/series.ts';
+import { isZero, less } from '../../../lib/domain/money/sum.ts';
 import type { Curve } from './plot-spec.ts';
 
 /** Which amounts of the slices are drawn, and how. Here alone exact amounts become floats. */

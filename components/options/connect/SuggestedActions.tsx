@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { homeOf } from '../../../lib/domain/accounts/address.ts';
 import { type SuggestedAction, suggestedActionsFor } from '../../../lib/domain/accounts/suggested-actions.ts';
-import type { ServiceError } from '../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { changeWords } from '../../../lib/platform/words.ts';
 import { TabLink } from '../../parts/TabLink.tsx';

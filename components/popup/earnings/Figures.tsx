@@ -5,7 +5,7 @@ import { formatCount, formatMoney, formatPercent, type Money } from '../../../li
 import { isDecimal } from '../../../lib/domain/money/sum.ts';
 import type { Change } from '../../../lib/domain/polling/look.ts';
 import { type Programme, type UnpaidSum, unpaidSums } from '../../../lib/domain/polling/programmes.ts';
-import type { Stats } from '../../../lib/domain/referrals/stats.ts';
+import type { Stats } from '../../../lib/domain/referrals/referral-schema.ts';
 import { locale, plural, t } from '../../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { Amount, type AmountView } from '../../parts/Amount.tsx';

@@ -1,4 +1,5 @@
-import { isLeast, type Knowledge } from '../../../lib/domain/earnings/earnings.ts';
+import { isLeast } from '../../../lib/domain/earnings/earnings.ts';
+import type { Knowledge } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { progress } from '../../../lib/domain/earnings/period.ts';
 import { formatMoney, type Money } from '../../../lib/domain/money/money.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Milestone } from '../../../lib/domain/earnings/milestone.ts';
+import type { Milestone } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { formatCount, formatMoney } from '../../../lib/domain/money/money.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { AmountView } from '../../parts/Amount.tsx';

@@ -1,8 +1,6 @@
 import type { Account } from './account.ts';
 import type { Capabilities } from './capabilities-schema.ts';
 
-export type { Capabilities, GroupAccess, GroupRoute, ShareLink } from './capabilities-schema.ts';
-
 /** What one refresh found; a field is absent if its route did not answer. */
 export type Found = Partial<Offered> & Pick<Capabilities, 'adminUrl'>;
 type Offered = Omit<Capabilities, 'checkedAt' | 'partial' | 'revision' | 'adminUrl'>;

@@ -1,4 +1,4 @@
-import type { ServiceError } from '../errors.ts';
+import type { ServiceError } from '../errors-schema.ts';
 import type { Money } from '../money/money.ts';
 import { fail, type Result } from '../result.ts';
 import type { Account } from './account.ts';

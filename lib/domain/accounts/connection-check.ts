@@ -1,4 +1,4 @@
-import type { ServiceError } from '../errors.ts';
+import type { ServiceError } from '../errors-schema.ts';
 import type { Outcome } from './connect-form.ts';
 
 /**

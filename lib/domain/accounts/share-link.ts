@@ -1,4 +1,4 @@
-import type { ShareLink } from './capabilities.ts';
+import type { ShareLink } from './capabilities-schema.ts';
 
 /** A longer parameter name is treated as personal. */
 const LONGEST_NAME = 100;

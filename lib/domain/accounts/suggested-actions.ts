@@ -1,4 +1,5 @@
-import { needsUser, type ServiceError } from '../errors.ts';
+import { needsUser } from '../errors.ts';
+import type { ServiceError } from '../errors-schema.ts';
 import type { Account } from './account.ts';
 
 /** What a user can do about a failure at once; each has a button beside the advice. */

@@ -4,12 +4,9 @@ import { dayBucketOf, type Entry, type RecordRow } from '../records/entries.ts';
 import { withIncreases } from '../records/increases.ts';
 import type { RecordsMetadata } from '../records/records-metadata.ts';
 import { byDay, earnedIn, endOfToday, isAtLeast, knowledgeOf, type Span, withOwnCurrency, worth } from './earnings.ts';
-import type { BackfillStatus, EarningsSummary } from './earnings-summary-schema.ts';
-import { type Milestone, usual } from './milestone.ts';
+import type { BackfillStatus, EarningsSummary, Milestone, Period } from './earnings-summary-schema.ts';
+import { usual } from './milestone.ts';
 import { monthCourseOf } from './month-course.ts';
-import type { Period } from './period.ts';
-
-export type { BackfillStatus, EarningsSummary } from './earnings-summary-schema.ts';
 
 /** Days of each period; the month is the last 30 days, today among them. */
 const WEEK = 7;

@@ -6,8 +6,6 @@ import type { Entry } from '../records/entries.ts';
 import type { CoverageGap, RecordsMetadata } from '../records/records-metadata.ts';
 import type { Knowledge } from './earnings-summary-schema.ts';
 
-export type { Knowledge } from './earnings-summary-schema.ts';
-
 /**
  * What the words of the Earnings page and the popup mean, defined here and nowhere else:
  * - Earned: every referral that came in, by the day on which it came in (the service's time, the user's calendar),

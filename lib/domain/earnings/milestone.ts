@@ -6,8 +6,6 @@ import type { DayTotals } from '../records/records-metadata.ts';
 import { byDay, countOf, endOfToday, worth } from './earnings.ts';
 import type { Milestone } from './earnings-summary-schema.ts';
 
-export type { Milestone } from './earnings-summary-schema.ts';
-
 /** With fewer days on which something was earned a best one says little. */
 const LEAST_DAYS = 7;
 

@@ -1,10 +1,8 @@
 import { type OwnedSum, sumsOfAll } from '../money/currency-sums.ts';
 import type { Money } from '../money/money.ts';
 import { negated, sumDecimals } from '../money/sum.ts';
-import { isAtLeast, type Knowledge } from './earnings.ts';
-import type { Period } from './earnings-summary-schema.ts';
-
-export type { Period } from './earnings-summary-schema.ts';
+import { isAtLeast } from './earnings.ts';
+import type { Knowledge, Period } from './earnings-summary-schema.ts';
 
 /** The same of one or more programmes. */
 export interface SharedPeriod extends Knowledge {

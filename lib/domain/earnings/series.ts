@@ -3,9 +3,8 @@ import { type Days, daysBefore, partsOf, type Range, type Step } from '../calend
 import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
 import type { Entry } from '../records/entries.ts';
 import type { CurrencyBucket } from './currency-bucket.ts';
-import { countOf, endOfToday, isAtLeast, type Knowledge, knowledgeOf, type Span, unlistedIn } from './earnings.ts';
-
-export { isZero } from '../money/sum.ts';
+import { countOf, endOfToday, isAtLeast, knowledgeOf, type Span, unlistedIn } from './earnings.ts';
+import type { Knowledge } from './earnings-summary-schema.ts';
 
 /** One bar of the chart, one row of the table: what `earnings.ts` defines, within these days and one currency. */
 export interface Slice extends Days {

@@ -1,4 +1,4 @@
-import type { ServiceError } from '../errors.ts';
+import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
 import type { Affiliate, AffiliatePage, NamedGroup, Question } from './affiliates.ts';
 import type { OverviewAnswer } from './overview.ts';

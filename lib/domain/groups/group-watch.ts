@@ -1,12 +1,10 @@
 import type { Account } from '../accounts/account.ts';
 import type { WaitingKind } from '../accounts/administration.ts';
-import type { ServiceError } from '../errors.ts';
-import { afterAsking, mayAsk, NEW_SCHEDULE, type Reason, type Schedule } from '../polling/schedule.ts';
+import type { ServiceError } from '../errors-schema.ts';
+import { afterAsking, mayAsk, NEW_SCHEDULE, type Reason } from '../polling/schedule.ts';
+import type { Schedule } from '../polling/schedule-schema.ts';
 import type { Result } from '../result.ts';
-import type { RememberedGroup } from './groups.ts';
-import type { GroupWatch } from './groups-schema.ts';
-
-export type { GroupWatch } from './groups-schema.ts';
+import type { GroupWatch, RememberedGroup } from './groups-schema.ts';
 
 /** Minutes; the longest time between two requests. Random spreading makes that 60 to 80. */
 const WATCH_MINUTES = 80;

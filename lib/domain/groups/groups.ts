@@ -1,8 +1,6 @@
 import type { NamedGroup } from './affiliates.ts';
 import type { RememberedGroup, TableView } from './groups-schema.ts';
 
-export type { RememberedGroup, TableView } from './groups-schema.ts';
-
 /** How many unpinned groups are remembered; the least recently used are forgotten. */
 const MOST_UNPINNED = 12;
 

@@ -1,9 +1,7 @@
-import type { ServiceError } from '../errors.ts';
+import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
 import type { Affiliate } from './affiliates.ts';
 import type { OverviewFigures } from './overview-schema.ts';
-
-export type { OverviewFigures } from './overview-schema.ts';
 
 /** A part of the overview that a user may see; delegates see some of them. */
 export type OverviewPart = 'applicants' | 'referrals' | 'unpaid' | 'active' | 'owed';

@@ -1,7 +1,7 @@
 import type { Settings } from '../accounts/settings-schema.ts';
 import { quietUntil } from '../calendar/quiet-hours.ts';
 import { daysBetween } from '../calendar/time.ts';
-import type { ServiceError, StorageError } from '../errors.ts';
+import type { ServiceError, StorageError } from '../errors-schema.ts';
 import { rowDigest } from '../records/record-cursor.ts';
 import {
   type AnnouncementContext,
@@ -10,15 +10,11 @@ import {
   withWaiting,
 } from '../referrals/announcement.ts';
 import { judge } from '../referrals/new-referrals.ts';
-import type { Snapshot } from '../referrals/snapshot.ts';
+import type { Snapshot } from '../referrals/referral-schema.ts';
 import type { Answer, StatsAnswer } from '../referrals/stats.ts';
 import type { Result } from '../result.ts';
-import type { AccountState, AccountView } from './account-state-schema.ts';
-import type { Look } from './look.ts';
+import type { AccountState, AccountView, Look } from './account-state-schema.ts';
 import { afterAsking, NEW_SCHEDULE, notAskedBefore } from './schedule.ts';
-
-export type { Snapshot } from '../referrals/snapshot.ts';
-export type { AccountState, AccountView } from './account-state-schema.ts';
 
 export const NEW_STATE: AccountState = {
   snapshot: null,

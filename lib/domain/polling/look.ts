@@ -3,8 +3,6 @@ import { isDecimal, less } from '../money/sum.ts';
 import { hash } from '../text/hash.ts';
 import type { Look } from './account-state-schema.ts';
 
-export type { Look } from './account-state-schema.ts';
-
 /** What an account shows. */
 export interface Shown {
   /** Decimal text, or what the service wrote; null if it sent none. */

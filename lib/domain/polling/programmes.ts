@@ -2,8 +2,9 @@ import type { Account } from '../accounts/account.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
 import type { Money } from '../money/money.ts';
 import { isDecimal } from '../money/sum.ts';
-import type { Referral } from '../referrals/referral.ts';
-import { type AccountView, unseen } from './account-state.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
+import { unseen } from './account-state.ts';
+import type { AccountView } from './account-state-schema.ts';
 
 /** One of several programmes shown side by side. Sums never mix currencies. */
 export interface Programme {

@@ -1,4 +1,5 @@
-import { needsUser, type ServiceError } from '../errors.ts';
+import { needsUser } from '../errors.ts';
+import type { ServiceError } from '../errors-schema.ts';
 import type { Schedule } from './schedule-schema.ts';
 
 /**
@@ -7,7 +8,6 @@ import type { Schedule } from './schedule-schema.ts';
  * The stored schedule is for a user at the computer. Whether they are is checked when it is due (`dueAt`), so that
  * leaving and returning do not change it. `npm run simulate` shows the load of many of these on one service.
  */
-export type { Schedule } from './schedule-schema.ts';
 
 /** Due at once. */
 export const NEW_SCHEDULE: Schedule = { failures: 0, lastAskedAt: null, nextAskAt: 0, notBefore: null };

@@ -1,6 +1,7 @@
 import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
 import { isDecimal, less, sumDecimals } from '../money/sum.ts';
-import { type Referral, timeOf } from '../referrals/referral.ts';
+import { timeOf } from '../referrals/referral.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 import { coverageGapBetween } from './coverage.ts';
 import type { Observation } from './observation.ts';
 import { paidAndUnpaid, type RecordCursor, referralIncrease, rowDigest } from './record-cursor.ts';

@@ -1,5 +1,5 @@
-import type { ServiceError } from '../errors.ts';
-import type { Referral } from '../referrals/referral.ts';
+import type { ServiceError } from '../errors-schema.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 
 /**
  * How far the backfill from the service's own history has come. It is kept in the records metadata, in one transaction

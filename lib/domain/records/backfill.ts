@@ -1,6 +1,7 @@
-import { type Referral, timeOf } from '../referrals/referral.ts';
+import { timeOf } from '../referrals/referral.ts';
 import { LAST_MOMENT, momentWithin } from '../referrals/referral-bounds.ts';
 import type { HistoryPage } from '../referrals/referral-history.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 import { applyRows } from './apply-rows.ts';
 import type { Backfill } from './backfill-progress.ts';
 import { withoutFound } from './coverage.ts';

@@ -1,5 +1,5 @@
-import type { Referral } from '../referrals/referral.ts';
 import { timeOf } from '../referrals/referral.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 import { type DayBuckets, dayBucketOf, type Entry } from './entries.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { DAY } from '../calendar/calendar.ts';
-import { type Referral, timeOf } from '../referrals/referral.ts';
+import { timeOf } from '../referrals/referral.ts';
 import { amountWithin, LONGEST_WORD } from '../referrals/referral-bounds.ts';
 import { keyBase, numberedKey } from '../referrals/referral-key.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 
 /** A referral as it is recorded: what identifies it, and what is kept of it. */
 export interface RecordRow {

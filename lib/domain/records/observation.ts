@@ -1,7 +1,5 @@
-import type { Referral } from '../referrals/referral.ts';
 import { amountWithin, MOST_REFERRALS, momentWithin } from '../referrals/referral-bounds.ts';
-import type { Snapshot } from '../referrals/snapshot.ts';
-import type { Stats } from '../referrals/stats.ts';
+import type { Referral, Snapshot, Stats } from '../referrals/referral-schema.ts';
 
 /** An answer's totals as they are recorded; null: it named none, or none that can be true. */
 export interface Totals {

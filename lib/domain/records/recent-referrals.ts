@@ -1,5 +1,6 @@
-import { type KeyedReferral, timeOf } from '../referrals/referral.ts';
+import { timeOf } from '../referrals/referral.ts';
 import { wordsOf } from '../referrals/referral-key.ts';
+import type { KeyedReferral } from '../referrals/referral-schema.ts';
 import { matchReferrals, maybeAmong } from '../referrals/same-referral.ts';
 import { type RecordRow, recordRows } from './entries.ts';
 

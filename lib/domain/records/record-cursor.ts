@@ -1,6 +1,6 @@
 import { isAbove } from '../money/rounding-tolerance.ts';
 import { type Decimal, sumDecimals } from '../money/sum.ts';
-import type { Referral } from '../referrals/referral.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 import { hash } from '../text/hash.ts';
 import type { RecordDelta } from './entries.ts';
 import type { Observation, Totals } from './observation.ts';

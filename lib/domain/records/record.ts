@@ -1,7 +1,8 @@
 import { DAY, dayOf, type Zone } from '../calendar/calendar.ts';
-import { type Referral, timeOf } from '../referrals/referral.ts';
+import { timeOf } from '../referrals/referral.ts';
 import { MOST_PAYOUTS } from '../referrals/referral-bounds.ts';
 import { hasId } from '../referrals/referral-key.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 import { applyRows } from './apply-rows.ts';
 import { countArrivals } from './arrivals.ts';
 import type { Identity, RecentHistory } from './ask-history.ts';

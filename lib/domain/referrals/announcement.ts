@@ -1,10 +1,7 @@
 import { isDecimal } from '../money/sum.ts';
 import { hash } from '../text/hash.ts';
 import { isSettled, type Verdict } from './new-referrals.ts';
-import type { KeyedReferral } from './referral.ts';
-import type { AnnouncedRow, Announcement } from './referral-schema.ts';
-
-export type { AnnouncedRow, Announcement } from './referral-schema.ts';
+import type { AnnouncedRow, Announcement, KeyedReferral } from './referral-schema.ts';
 
 /**
  * Whose announcement it is. Every connection has a history of its own: its number keeps the news of two histories

@@ -1,5 +1,6 @@
-import { type KnownRow, type Recognised, statusOf } from './recognise.ts';
+import { type Recognised, statusOf } from './recognise.ts';
 import { timeOf } from './referral.ts';
+import type { KnownRow } from './referral-schema.ts';
 
 /** Rows remembered at the most; services list 5 or 10. Past that the oldest go and the floor rises over them. */
 const REMEMBERED = 2000;

@@ -1,11 +1,9 @@
 import { BEFORE_EVERYTHING, forget, newest, oldest, remember } from './known-rows.ts';
 import { type Recognised, recognise, statusOf } from './recognise.ts';
-import { type KeyedReferral, type Referral, timeOf } from './referral.ts';
-import type { Ledger } from './referral-schema.ts';
+import { timeOf } from './referral.ts';
+import type { KeyedReferral, Ledger, Referral } from './referral-schema.ts';
 import { believed, isDoubtful, recount } from './total-count.ts';
 
-export { type KnownRow, withKeys } from './recognise.ts';
-export type { KeyedReferral, Referral } from './referral.ts';
 /**
  * What is new? A pure function of what was known and what the service lists now.
  *
@@ -17,7 +15,6 @@ export type { KeyedReferral, Referral } from './referral.ts';
  * that was itself answered from a cache. So nothing is announced twice; what one misses (a deletion and an addition
  * between two polls; rows that never fit the list, or wait for approval) the other one sees.
  */
-export type { Ledger } from './referral-schema.ts';
 
 export interface StatusChange {
   referral: KeyedReferral;

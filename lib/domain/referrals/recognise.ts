@@ -1,9 +1,7 @@
-import { type KeyedReferral, type Referral, timeOf } from './referral.ts';
+import { timeOf } from './referral.ts';
 import { keyBase, numberedKey, withoutNumber } from './referral-key.ts';
-import type { KnownRow } from './referral-schema.ts';
+import type { KeyedReferral, KnownRow, Referral } from './referral-schema.ts';
 import { matchReferrals } from './same-referral.ts';
-
-export type { KnownRow } from './referral-schema.ts';
 
 /** A listed row, and which known one it is. */
 export interface Recognised {

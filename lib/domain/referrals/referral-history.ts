@@ -1,4 +1,4 @@
-import type { Referral } from './referral.ts';
+import type { Referral } from './referral-schema.ts';
 import { isSameRow } from './same-referral.ts';
 
 /** The referrals beyond those that are listed with the figures, by pages, where a service offers them. */

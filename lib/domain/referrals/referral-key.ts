@@ -1,5 +1,6 @@
 import { hash } from '../text/hash.ts';
-import { type Referral, timeOf } from './referral.ts';
+import { timeOf } from './referral.ts';
+import type { Referral } from './referral-schema.ts';
 
 /**
  * What a referral is known by, as text: its id ("id 7"), else its moment and words ("at 1795176000000 Order 7"). The

@@ -2,8 +2,6 @@ import { readTime } from '../calendar/time.ts';
 import { isMoment } from './referral-bounds.ts';
 import type { Referral } from './referral-schema.ts';
 
-export type { KeyedReferral, Referral } from './referral-schema.ts';
-
 /** Service time in ms, null if it cannot be read, or lies beyond what is recorded. */
 export function timeOf({ createdAt }: Pick<Referral, 'createdAt'>): number | null {
   const at = createdAt === null ? null : readTime(createdAt);

@@ -1,6 +1,6 @@
 import { readTime } from '../calendar/time.ts';
-import type { Referral } from './referral.ts';
 import { hasId } from './referral-key.ts';
+import type { Referral } from './referral-schema.ts';
 
 /**
  * Is it the same referral? The one answer for everybody who asks: a poll that looks for new rows, the records that take

@@ -1,7 +1,4 @@
-import type { Referral } from './referral.ts';
-import type { Stats } from './referral-schema.ts';
-
-export type { Stats } from './referral-schema.ts';
+import type { Referral, Stats } from './referral-schema.ts';
 
 /** Letters of a notice that are kept, and read, at the most. */
 export const LONGEST_NOTICE = 20_000;

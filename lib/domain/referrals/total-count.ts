@@ -1,7 +1,5 @@
 import type { Count } from './referral-schema.ts';
 
-export type { Count } from './referral-schema.ts';
-
 /** What one answer says that matters here. */
 export interface TotalAnswer {
   total: number | null;

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import type { ConnectError } from '../accounts/connect-form.ts';
 import type { Shown } from '../accounts/display-name.ts';
 import type { Settings } from '../accounts/settings-schema.ts';
-import type { StorageError } from '../errors.ts';
+import type { StorageError } from '../errors-schema.ts';
 import type { RememberedGroup, TableView } from '../groups/groups-schema.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { ExportFileError } from './export-file.ts';

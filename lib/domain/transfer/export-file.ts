@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { Owner } from '../accounts/same-account.ts';
 import { DAY } from '../calendar/calendar.ts';
-import type { AccountState } from '../polling/account-state.ts';
+import type { AccountState } from '../polling/account-state-schema.ts';
 import { MOST_ENTRIES } from '../records/compaction.ts';
 import type { Entry } from '../records/entries.ts';
 import { observationOf } from '../records/observation.ts';

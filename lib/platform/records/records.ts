@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { DAY, type Day, dayOf } from '../../domain/calendar/calendar.ts';
-import type { StorageError } from '../../domain/errors.ts';
+import type { StorageError } from '../../domain/errors-schema.ts';
 import type { Entry } from '../../domain/records/entries.ts';
 import type { DayTotals, RecordsMetadata, RecordsPart, RecordsUpdate } from '../../domain/records/records-metadata.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';

@@ -1,13 +1,12 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import type { Capabilities } from '../../domain/accounts/capabilities.ts';
+import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import type { Day } from '../../domain/calendar/calendar.ts';
-import { type EarningsSummary, MOST_RECENT } from '../../domain/earnings/earnings-summary.ts';
-import type { Period } from '../../domain/earnings/period.ts';
-import type { GroupWatch } from '../../domain/groups/group-watch.ts';
-import type { RememberedGroup, TableView } from '../../domain/groups/groups.ts';
+import { MOST_RECENT } from '../../domain/earnings/earnings-summary.ts';
+import type { EarningsSummary, Period } from '../../domain/earnings/earnings-summary-schema.ts';
+import type { GroupWatch, RememberedGroup, TableView } from '../../domain/groups/groups-schema.ts';
 import type { Money } from '../../domain/money/money.ts';
-import type { AccountState } from '../../domain/polling/account-state.ts';
+import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { forget } from '../../domain/referrals/known-rows.ts';
 
 /**

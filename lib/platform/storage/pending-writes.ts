@@ -1,4 +1,4 @@
-import type { StorageError } from '../../domain/errors.ts';
+import type { StorageError } from '../../domain/errors-schema.ts';
 import { browser } from '../browser.ts';
 import type { Items } from './prefetch.ts';
 import { PENDING_WRITES } from './prefetch.ts';

@@ -1,4 +1,4 @@
-import type { StorageError } from '../../domain/errors.ts';
+import type { StorageError } from '../../domain/errors-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { browser } from '../browser.ts';
 import { type Envelope, open } from './envelope.ts';

@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
 import { type Shown, withDistinctNames } from '../../domain/accounts/display-name.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
-import type { StorageError } from '../../domain/errors.ts';
+import type { StorageError } from '../../domain/errors-schema.ts';
 import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { browser } from '../browser.ts';

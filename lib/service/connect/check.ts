@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, NAMESPACE, restRootOf } from '../../domain/accounts/address.ts';
-import type { GroupAccess } from '../../domain/accounts/capabilities.ts';
+import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
 import {
   type CheckError,
   type Checked,
@@ -8,7 +8,8 @@ import {
   LAYERS,
   type Layer,
 } from '../../domain/accounts/connection-check.ts';
-import { isElsewhere, type ServiceError } from '../../domain/errors.ts';
+import { isElsewhere } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { readBody } from '../wire/body.ts';
 import { type ExactJson, parseExactJson } from '../wire/json.ts';
 import { basic, type Credentials, isRedirect } from '../wire/request.ts';

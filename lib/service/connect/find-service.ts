@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Client } from '../routes/client.ts';

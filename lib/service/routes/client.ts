@@ -1,6 +1,8 @@
 import { restRootOf } from '../../domain/accounts/address.ts';
-import type { Found, GroupAccess, GroupRoute } from '../../domain/accounts/capabilities.ts';
-import { isAbsent, type ServiceError } from '../../domain/errors.ts';
+import type { Found } from '../../domain/accounts/capabilities.ts';
+import type { GroupAccess, GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
+import { isAbsent } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { AffiliatePage, NamedGroup, Question } from '../../domain/groups/affiliates.ts';
 import type { Dashboard, Waiting } from '../../domain/groups/overview.ts';
 import { type HistoryPage, PER_PAGE } from '../../domain/referrals/referral-history.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
-import type { ServiceError } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate, AffiliatePage, GroupOf, NamedGroup } from '../../domain/groups/affiliates.ts';
 import { toCount } from '../../domain/money/decimal.ts';
 import { isDecimal, less } from '../../domain/money/sum.ts';

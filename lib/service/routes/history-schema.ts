@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ServiceError } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { toCount } from '../../domain/money/decimal.ts';
 import type { HistoryPage } from '../../domain/referrals/referral-history.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Capabilities, ShareLink } from '../../domain/accounts/capabilities.ts';
+import type { Capabilities, ShareLink } from '../../domain/accounts/capabilities-schema.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { webAddress } from '../wire/schema.ts';

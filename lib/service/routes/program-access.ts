@@ -1,6 +1,7 @@
 import { administrationOf } from '../../domain/accounts/administration.ts';
-import type { Found, GroupAccess } from '../../domain/accounts/capabilities.ts';
-import type { ServiceError } from '../../domain/errors.ts';
+import type { Found } from '../../domain/accounts/capabilities.ts';
+import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { OverviewPart } from '../../domain/groups/overview.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { Credentials, Request } from '../wire/request.ts';

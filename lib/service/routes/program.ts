@@ -1,5 +1,5 @@
-import type { GroupRoute } from '../../domain/accounts/capabilities.ts';
-import type { ServiceError } from '../../domain/errors.ts';
+import type { GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { AffiliatePage, Question } from '../../domain/groups/affiliates.ts';
 import type { Dashboard, Waiting } from '../../domain/groups/overview.ts';
 import { fail, type Result } from '../../domain/result.ts';

@@ -1,5 +1,5 @@
 import { baseOf, endpoint } from '../../domain/accounts/address.ts';
-import type { ServiceError } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { readBody } from './body.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { ServiceError } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { toCount } from '../../domain/money/decimal.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
-import type { Referral } from '../../domain/referrals/referral.ts';
-import { LONGEST_NOTICE, type Stats, type StatsAnswer } from '../../domain/referrals/stats.ts';
+import type { Referral, Stats } from '../../domain/referrals/referral-schema.ts';
+import { LONGEST_NOTICE, type StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 import { LONGEST_TEXT, readAmount } from './amount.ts';

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import type { BackfillStatus } from '../../domain/earnings/earnings-summary.ts';
+import type { BackfillStatus } from '../../domain/earnings/earnings-summary-schema.ts';
 import { BACKFILL_PER_PAGE } from '../../domain/records/backfill.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';

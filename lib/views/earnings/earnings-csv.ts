@@ -2,7 +2,7 @@ import { dayOf, daysAfter } from '../../domain/calendar/calendar.ts';
 import type { CurrencyBucket, Source } from '../../domain/earnings/currency-bucket.ts';
 import { isAtLeast } from '../../domain/earnings/earnings.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
-import { isZero } from '../../domain/earnings/series.ts';
+import { isZero } from '../../domain/money/sum.ts';
 import type { Entry } from '../../domain/records/entries.ts';
 import { t } from '../../platform/i18n.ts';
 import { csvLines } from '../csv.ts';

@@ -5,8 +5,8 @@ import { type Day, daysAfter, monthOf } from '../../domain/calendar/calendar.ts'
 import { daysOf, type Range, type Step, usualStep } from '../../domain/calendar/date-range.ts';
 import { bucketsOf, type CurrencyBucket, type Source } from '../../domain/earnings/currency-bucket.ts';
 import { type MonthCourse, monthCourseOf } from '../../domain/earnings/month-course.ts';
-import { figuresOf, isZero, ranked, slicesOf, within } from '../../domain/earnings/series.ts';
-import { sumDecimals } from '../../domain/money/sum.ts';
+import { figuresOf, ranked, slicesOf, within } from '../../domain/earnings/series.ts';
+import { isZero, sumDecimals } from '../../domain/money/sum.ts';
 import type { Entry } from '../../domain/records/entries.ts';
 import type { Payout } from '../../domain/records/records-metadata.ts';
 import type { Records } from '../../platform/records/records.ts';

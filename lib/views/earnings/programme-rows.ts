@@ -1,7 +1,8 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { Day } from '../../domain/calendar/calendar.ts';
-import { isAtLeast, type Knowledge } from '../../domain/earnings/earnings.ts';
+import { isAtLeast } from '../../domain/earnings/earnings.ts';
+import type { Knowledge } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { Money } from '../../domain/money/money.ts';
 import { isDecimal, sumDecimals } from '../../domain/money/sum.ts';
 import type { Stored } from '../../platform/storage/view.ts';

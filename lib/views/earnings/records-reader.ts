@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { EarningsSummary } from '../../domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { Records } from '../../platform/records/records.ts';
 
 interface Deps {

@@ -1,8 +1,9 @@
 import type { Step } from '../../domain/calendar/date-range.ts';
 import { writtenDays } from '../../domain/calendar/day-words.ts';
 import { isLeast } from '../../domain/earnings/earnings.ts';
-import { isZero, type Slice } from '../../domain/earnings/series.ts';
+import type { Slice } from '../../domain/earnings/series.ts';
 import { formatMoney } from '../../domain/money/money.ts';
+import { isZero } from '../../domain/money/sum.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import { reversedAmount, shortAmount } from './amount-words.ts';
 

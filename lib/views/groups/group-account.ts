@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import { currencyOf, type GroupAccess, offersLookUp } from '../../domain/accounts/capabilities.ts';
+import { currencyOf, offersLookUp } from '../../domain/accounts/capabilities.ts';
+import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { ServiceError } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
 import type { KnownGroup } from '../../domain/groups/groups.ts';

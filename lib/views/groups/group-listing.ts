@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import type { ServiceError } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { type AffiliatePage, type GroupQuestion, lastPage } from '../../domain/groups/affiliates.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
 

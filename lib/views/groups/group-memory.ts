@@ -1,8 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { NamedGroup } from '../../domain/groups/affiliates.ts';
-import { type GroupWatch, newApplicants } from '../../domain/groups/group-watch.ts';
-import { type KnownGroup, knownGroups, lastOf, ofAccount, type RememberedGroup } from '../../domain/groups/groups.ts';
+import { newApplicants } from '../../domain/groups/group-watch.ts';
+import { type KnownGroup, knownGroups, lastOf, ofAccount } from '../../domain/groups/groups.ts';
+import type { GroupWatch, RememberedGroup } from '../../domain/groups/groups-schema.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 

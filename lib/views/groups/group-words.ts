@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import { type Words, wordsFor } from '../../platform/words.ts';
 

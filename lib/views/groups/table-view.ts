@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
-import type { TableView } from '../../domain/groups/groups.ts';
+import type { TableView } from '../../domain/groups/groups-schema.ts';
 import type { Send } from '../../platform/messages.ts';
 
 /** px: the narrowest column. */

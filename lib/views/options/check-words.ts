@@ -1,6 +1,6 @@
 import type { ConnectError } from '../../domain/accounts/connect-form.ts';
 import type { CheckError, Checked, CheckResult, Layer } from '../../domain/accounts/connection-check.ts';
-import type { ServiceError } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { connectWords, ownerLetter } from './form-words.ts';

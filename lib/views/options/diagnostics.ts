@@ -1,7 +1,7 @@
-import type { ServiceError } from '../../domain/errors.ts';
-import type { GroupWatch } from '../../domain/groups/group-watch.ts';
-import type { AccountView } from '../../domain/polling/account-state.ts';
-import type { Schedule } from '../../domain/polling/schedule.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
+import type { GroupWatch } from '../../domain/groups/groups-schema.ts';
+import type { AccountView } from '../../domain/polling/account-state-schema.ts';
+import type { Schedule } from '../../domain/polling/schedule-schema.ts';
 import type { Environment } from '../../platform/device/environment.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 

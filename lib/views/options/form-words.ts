@@ -1,5 +1,6 @@
 import type { ConnectError } from '../../domain/accounts/connect-form.ts';
-import { type ServiceError, type Severity, severityOf } from '../../domain/errors.ts';
+import { type Severity, severityOf } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { t } from '../../platform/i18n.ts';
 import { type Words, wordsFor } from '../../platform/words.ts';
 

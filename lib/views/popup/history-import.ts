@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import type { BackfillStatus } from '../../domain/earnings/earnings-summary.ts';
+import type { BackfillStatus } from '../../domain/earnings/earnings-summary-schema.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';

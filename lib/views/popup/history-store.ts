@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { withKeys } from '../../domain/referrals/recognise.ts';
-import type { Referral } from '../../domain/referrals/referral.ts';
 import { besides, type History, NO_HISTORY, withPage } from '../../domain/referrals/referral-history.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import { wordsFor } from '../../platform/words.ts';

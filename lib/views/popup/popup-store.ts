@@ -1,7 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
-import { type AccountView, NEW_STATE } from '../../domain/polling/account-state.ts';
+import { NEW_STATE } from '../../domain/polling/account-state.ts';
+import type { AccountView } from '../../domain/polling/account-state-schema.ts';
 import { ALL, opensOn, type Programme } from '../../domain/polling/programmes.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';

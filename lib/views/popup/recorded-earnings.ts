@@ -1,5 +1,5 @@
 import { dayOf } from '../../domain/calendar/calendar.ts';
-import type { EarningsSummary } from '../../domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
 
 /** The recorded earnings of programmes, as the popup draws them. */

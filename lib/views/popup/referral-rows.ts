@@ -1,7 +1,8 @@
-import type { EarningsSummary } from '../../domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
 import { withRecorded } from '../../domain/records/recent-referrals.ts';
-import { type KeyedReferral, timeOf } from '../../domain/referrals/referral.ts';
+import { timeOf } from '../../domain/referrals/referral.ts';
+import type { KeyedReferral } from '../../domain/referrals/referral-schema.ts';
 import type { ViewTracker } from './view-tracker.ts';
 
 /** A referral in the popup's list, and whose. */

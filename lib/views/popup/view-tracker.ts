@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { unseen } from '../../domain/polling/account-state.ts';
-import { type Change, changeSince, type Look, noticeHash, type Shown, sameShown } from '../../domain/polling/look.ts';
+import type { Look } from '../../domain/polling/account-state-schema.ts';
+import { type Change, changeSince, noticeHash, type Shown, sameShown } from '../../domain/polling/look.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
 
 export type ViewTracker = ReturnType<typeof createViewTracker>;

@@ -4,7 +4,7 @@ import type { ConnectError, Connected, ConnectForm } from '../../domain/accounts
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
 import type { ConsentError, Site } from '../../domain/accounts/site.ts';
-import type { ServiceError } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Handlers } from '../../platform/messages.ts';
 import * as items from '../../platform/storage/storage.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import type { GroupRoute } from '../../domain/accounts/capabilities.ts';
-import type { ServiceError } from '../../domain/errors.ts';
+import type { GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { GroupService, LoadEnd } from '../../domain/groups/group-look-up.ts';
 import type { OverviewAnswer } from '../../domain/groups/overview.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';

@@ -1,6 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { type Capabilities, type GroupRoute, isStale } from '../../domain/accounts/capabilities.ts';
-import type { ServiceError } from '../../domain/errors.ts';
+import { isStale } from '../../domain/accounts/capabilities.ts';
+import type { Capabilities, GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Result } from '../../domain/result.ts';
 import { capabilitiesOf, type Store } from '../../platform/storage/storage.ts';
 

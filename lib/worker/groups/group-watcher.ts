@@ -1,11 +1,10 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import type { ServiceError } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import {
   afterAnswer,
   afterNotifying,
   afterSeeing,
   afterUser,
-  type GroupWatch,
   isItsOwn,
   isOverBy,
   isSame,
@@ -17,6 +16,7 @@ import {
   unnotified,
   type Watched,
 } from '../../domain/groups/group-watch.ts';
+import type { GroupWatch } from '../../domain/groups/groups-schema.ts';
 import type { Waiting } from '../../domain/groups/overview.ts';
 import { type Reason, wakeAt } from '../../domain/polling/schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';

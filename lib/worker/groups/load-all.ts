@@ -1,4 +1,5 @@
-import { mayPass, needsUser, type ServiceError } from '../../domain/errors.ts';
+import { mayPass, needsUser } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { type Affiliate, lastPage } from '../../domain/groups/affiliates.ts';
 import type { LoadEnd, PageAnswer, Progress } from '../../domain/groups/group-look-up.ts';
 

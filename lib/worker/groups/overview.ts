@@ -1,13 +1,10 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { isStale } from '../../domain/accounts/capabilities.ts';
-import { isAbsent, type ServiceError } from '../../domain/errors.ts';
+import { isAbsent } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
-import {
-  isOutdated,
-  type OverviewAnswer,
-  type OverviewFigures,
-  type OverviewPart,
-} from '../../domain/groups/overview.ts';
+import { isOutdated, type OverviewAnswer, type OverviewPart } from '../../domain/groups/overview.ts';
+import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { findAccount, overviewOf, owedOf, type Store } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';

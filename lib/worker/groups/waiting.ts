@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { administrationOf } from '../../domain/accounts/administration.ts';
-import type { ServiceError } from '../../domain/errors.ts';
-import type { GroupWatch } from '../../domain/groups/group-watch.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
+import type { GroupWatch } from '../../domain/groups/groups-schema.ts';
 import type { Waiting } from '../../domain/groups/overview.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { capabilitiesOf, findAccount, type Store } from '../../platform/storage/storage.ts';

@@ -1,6 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { WAITING_KINDS, type WaitingKind } from '../../domain/accounts/administration.ts';
-import { type GroupWatch, unnotified } from '../../domain/groups/group-watch.ts';
+import { unnotified } from '../../domain/groups/group-watch.ts';
+import type { GroupWatch } from '../../domain/groups/groups-schema.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import type { NotificationContent } from './notification.ts';
 

@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { type Announcement, countOf } from '../../domain/referrals/announcement.ts';
+import { countOf } from '../../domain/referrals/announcement.ts';
+import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import { changeTitle, type NotificationContent } from './notification.ts';

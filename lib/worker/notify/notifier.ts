@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import type { Announcement } from '../../domain/referrals/announcement.ts';
+import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { readSettingsFor, SETTINGS, type Store, shownAs } from '../../platform/storage/storage.ts';
 import { type Deferred, notificationForDeferred } from './deferred-notifications.ts';
 import { type NotificationContent, notificationFor } from './notification.ts';

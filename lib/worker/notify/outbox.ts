@@ -1,6 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { type AccountState, afterNotifying } from '../../domain/polling/account-state.ts';
-import type { Announcement } from '../../domain/referrals/announcement.ts';
+import { afterNotifying } from '../../domain/polling/account-state.ts';
+import type { AccountState } from '../../domain/polling/account-state-schema.ts';
+import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { ACCOUNTS, findAccount, type Store, stateOf } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { Deferred } from './deferred-notifications.ts';

@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { needsUser, type ServiceError } from '../../domain/errors.ts';
+import { needsUser } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { findAccount, type Store, stateOf } from '../../platform/storage/storage.ts';
 import type { Poller } from './poller.ts';
 

@@ -1,13 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import type { ServiceError } from '../../domain/errors.ts';
-import {
-  type AccountState,
-  afterAnswer,
-  afterCall,
-  afterFailedWrite,
-  afterLook,
-  answersOf,
-} from '../../domain/polling/account-state.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
+import { afterAnswer, afterCall, afterFailedWrite, afterLook, answersOf } from '../../domain/polling/account-state.ts';
+import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { Shown } from '../../domain/polling/look.ts';
 import { mayAsk, NEW_SCHEDULE, type Reason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';

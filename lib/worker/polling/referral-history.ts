@@ -1,4 +1,5 @@
-import { needsUser, type ServiceError } from '../../domain/errors.ts';
+import { needsUser } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { mayAsk } from '../../domain/polling/schedule.ts';
 import { type HistoryPage, MOST_PAGES } from '../../domain/referrals/referral-history.ts';
 import { fail, type Result } from '../../domain/result.ts';

@@ -1,4 +1,5 @@
-import { needsUser, type ServiceError } from '../../domain/errors.ts';
+import { needsUser } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { mayAsk } from '../../domain/polling/schedule.ts';
 import { afterPage, BACKFILL_PER_PAGE, dayBucketsOfPage } from '../../domain/records/backfill.ts';
 import { type Backfill, newBackfill, resumed, withoutFailures } from '../../domain/records/backfill-progress.ts';

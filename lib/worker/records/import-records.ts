@@ -1,7 +1,7 @@
 import { isSameOwner, ownerOf } from '../../domain/accounts/same-account.ts';
 import { DAY } from '../../domain/calendar/calendar.ts';
 import { countOf } from '../../domain/earnings/earnings.ts';
-import type { StorageError } from '../../domain/errors.ts';
+import type { StorageError } from '../../domain/errors-schema.ts';
 import { isTooLarge } from '../../domain/records/compaction.ts';
 import { type DayBuckets, sizeAfter } from '../../domain/records/entries.ts';
 import type { DayTotals } from '../../domain/records/records-metadata.ts';

@@ -1,6 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { isAbsent, needsUser, type ServiceError } from '../../domain/errors.ts';
-import type { AccountState } from '../../domain/polling/account-state.ts';
+import { isAbsent, needsUser } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
+import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { mayAsk, NEW_SCHEDULE } from '../../domain/polling/schedule.ts';
 import type { RecentHistory } from '../../domain/records/ask-history.ts';
 import type { RecordCursor } from '../../domain/records/record-cursor.ts';

@@ -1,4 +1,4 @@
-import type { StorageError } from '../../domain/errors.ts';
+import type { StorageError } from '../../domain/errors-schema.ts';
 import type { RecordsMetadata } from '../../domain/records/records-metadata.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import type { RecordStore, Wanted, Work } from '../../platform/records/records.ts';

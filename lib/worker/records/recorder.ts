@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { afterFinding } from '../../domain/accounts/capabilities.ts';
-import type { ServiceError, StorageError } from '../../domain/errors.ts';
+import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
 import { afterForgetting, afterHistoryFailed, afterRecording } from '../../domain/polling/account-state.ts';
 import { asksHistory, identityOf, withHistoryPending } from '../../domain/records/ask-history.ts';
 import type { Backfill } from '../../domain/records/backfill-progress.ts';

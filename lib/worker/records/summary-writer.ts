@@ -1,11 +1,6 @@
 import { withOwnCurrency } from '../../domain/earnings/earnings.ts';
-import {
-  dayBucketFrom,
-  type EarningsSummary,
-  earningsSummaryOf,
-  MOST_RECENT,
-  recentOf,
-} from '../../domain/earnings/earnings-summary.ts';
+import { dayBucketFrom, earningsSummaryOf, MOST_RECENT, recentOf } from '../../domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
 import type { RecordsMetadata } from '../../domain/records/records-metadata.ts';
 import type { RecordStore } from '../../platform/records/records.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
-import type { ServiceError } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { Vault } from './vault.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import type { ServiceError, StorageError } from '../../domain/errors.ts';
+import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { KeyStore } from '../../platform/keys.ts';
 import { fleetingSecretOf, type Sealed, type Store, secretOf } from '../../platform/storage/storage.ts';

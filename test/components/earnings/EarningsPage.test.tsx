@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
-import type { BackfillStatus } from '../../../lib/domain/earnings/earnings-summary.ts';
+import type { BackfillStatus } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { ALL } from '../../../lib/domain/polling/programmes.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { AccountRow } from '../../../components/options/AccountRow.tsx';
 import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
 import { type Checked, LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
-import type { ServiceError } from '../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, NOON, snapshot, state } from '../../lib/make.ts';

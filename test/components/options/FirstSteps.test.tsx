@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
-import type { EarningsSummary } from '../../../lib/domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, earningsSummary, NOON, stored } from '../../lib/make.ts';

@@ -7,7 +7,7 @@ import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
 import type { Checked } from '../../../lib/domain/accounts/connection-check.ts';
 import { DEFAULT_SETTINGS as DEFAULTS, FIRST_STEPS } from '../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../lib/domain/accounts/settings-schema.ts';
-import type { AccountState } from '../../../lib/domain/polling/account-state.ts';
+import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { account, snapshot, state, stored } from '../../lib/make.ts';

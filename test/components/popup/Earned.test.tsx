@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
-import type { EarningsSummary } from '../../../lib/domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, earningsSummary, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';

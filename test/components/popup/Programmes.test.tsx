@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
-import type { AccountState } from '../../../lib/domain/polling/account-state.ts';
+import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, announced, keyed, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';

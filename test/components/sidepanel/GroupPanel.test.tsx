@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
-import type { ServiceError } from '../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { LoadEnd } from '../../../lib/domain/groups/group-look-up.ts';
 import { admin, affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { account } from '../../lib/make.ts';

@@ -4,7 +4,7 @@ import { GroupPanel, type GroupPanelProps } from '../../../components/sidepanel/
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Affiliate, AffiliatePage, NamedGroup } from '../../../lib/domain/groups/affiliates.ts';
 import type { LoadEnd } from '../../../lib/domain/groups/group-look-up.ts';
-import type { RememberedGroup } from '../../../lib/domain/groups/groups.ts';
+import type { RememberedGroup } from '../../../lib/domain/groups/groups-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { openDesk } from '../../lib/group-desk.ts';
 import { groupsStored, pageOf } from '../../lib/group-samples.ts';

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ConnectError } from '../../../lib/domain/accounts/connect-form.ts';
-import { type ServiceError, type Severity, severityOf } from '../../../lib/domain/errors.ts';
+import { type Severity, severityOf } from '../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { localeFor, plural, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
 import { againWords, wordsFor } from '../../../lib/platform/words.ts';

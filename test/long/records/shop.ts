@@ -1,5 +1,5 @@
-import type { Referral } from '../../../lib/domain/referrals/referral.ts';
 import type { HistoryPage } from '../../../lib/domain/referrals/referral-history.ts';
+import type { Referral } from '../../../lib/domain/referrals/referral-schema.ts';
 import type { Answer, StatsAnswer } from '../../../lib/domain/referrals/stats.ts';
 
 /** A simulated programme with money in it, which knows its own true history; nothing here is taken from lib. */

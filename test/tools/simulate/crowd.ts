@@ -1,4 +1,5 @@
-import type { Reason, Schedule } from '../../../lib/domain/polling/schedule.ts';
+import type { Reason } from '../../../lib/domain/polling/schedule.ts';
+import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
 import { createDelays } from './figures.ts';
 import { Happening, happeningOf, type Machine, machineOf, momentOf, planDay, referralsADay } from './person.ts';
 import { createRandom, exponential } from './random.ts';

@@ -1,8 +1,7 @@
-import type { ServiceError } from '../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import * as adaptive from '../../../lib/domain/polling/schedule.ts';
+import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
 import * as fixed from './today.ts';
-
-type Schedule = adaptive.Schedule;
 
 /** The worker's own scheduling functions, as the simulation needs them. */
 export interface Rules {

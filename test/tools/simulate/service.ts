@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 
 /** In seconds of the simulation. */
 export interface Trouble {

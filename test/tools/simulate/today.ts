@@ -1,5 +1,7 @@
-import { needsUser, type ServiceError } from '../../../lib/domain/errors.ts';
-import type { Reason, Schedule } from '../../../lib/domain/polling/schedule.ts';
+import { needsUser } from '../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
+import type { Reason } from '../../../lib/domain/polling/schedule.ts';
+import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
 
 /**
  * The baseline: the rules of 2026-11-21, when everybody polled every five minutes. A frozen copy, not to be

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   afterFinding,
   afterRefusal,
-  type Capabilities,
   currencyOf,
   type Found,
   isStale,
   offersLookUp,
   roleOf,
 } from '../../../../lib/domain/accounts/capabilities.ts';
+import type { Capabilities } from '../../../../lib/domain/accounts/capabilities-schema.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { NOON, row } from '../../make.ts';
 

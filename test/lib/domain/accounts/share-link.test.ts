@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ShareLink } from '../../../../lib/domain/accounts/capabilities.ts';
+import type { ShareLink } from '../../../../lib/domain/accounts/capabilities-schema.ts';
 import { countsOn, linkTo } from '../../../../lib/domain/accounts/share-link.ts';
 import { share } from '../../capability-samples.ts';
 

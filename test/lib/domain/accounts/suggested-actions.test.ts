@@ -5,7 +5,7 @@ import {
   type SuggestedAction,
   suggestedActionsFor,
 } from '../../../../lib/domain/accounts/suggested-actions.ts';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 
 test.each<[ServiceError, SuggestedAction[]]>([
   [{ kind: 'offline' }, ['again']],

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import {
   afterAnswer,
   afterNotifying,
   afterSeeing,
   afterUser,
-  type GroupWatch,
   isItsOwn,
   isOverBy,
   mayAskFor,
@@ -16,6 +15,7 @@ import {
   unnotified,
   watchedName,
 } from '../../../../lib/domain/groups/group-watch.ts';
+import type { GroupWatch } from '../../../../lib/domain/groups/groups-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { account, NOON } from '../../make.ts';
 

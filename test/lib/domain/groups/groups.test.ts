@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  change,
-  forget,
-  knownGroups,
-  lastOf,
-  ofAccount,
-  type RememberedGroup,
-  remember,
-} from '../../../../lib/domain/groups/groups.ts';
+import { change, forget, knownGroups, lastOf, ofAccount, remember } from '../../../../lib/domain/groups/groups.ts';
+import type { RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
 
 const group = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({
   accountId: 'a',

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import {
-  type AccountState,
   afterAnswer,
   afterCall,
   afterLook,
@@ -10,8 +9,8 @@ import {
   NEW_STATE,
   unseen,
 } from '../../../../lib/domain/polling/account-state.ts';
-import type { Announcement } from '../../../../lib/domain/referrals/announcement.ts';
-import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
+import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
+import type { Announcement, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { announced, answer, NOON, row, state } from '../../make.ts';
 

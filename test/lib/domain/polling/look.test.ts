@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changeSince, type Look, noticeHash, sameShown } from '../../../../lib/domain/polling/look.ts';
+import type { Look } from '../../../../lib/domain/polling/account-state-schema.ts';
+import { changeSince, noticeHash, sameShown } from '../../../../lib/domain/polling/look.ts';
 
 const look = (part: Partial<Look> = {}): Look => ({
   at: 1000,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import type { AccountState } from '../../../../lib/domain/polling/account-state.ts';
+import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { opensOn, type Programme, pendingSums, unpaidSums } from '../../../../lib/domain/polling/programmes.ts';
 import { account, announced, row, snapshot, state, stats } from '../../make.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import {
   afterAsking,
   mayAsk,
   NEW_SCHEDULE,
   type Reason,
-  type Schedule,
   wakeAt,
   withPeriod,
 } from '../../../../lib/domain/polling/schedule.ts';
+import type { Schedule } from '../../../../lib/domain/polling/schedule-schema.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const SECOND = 1000;

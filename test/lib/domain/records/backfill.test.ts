@@ -3,8 +3,8 @@ import { afterPage, MOST_BACKFILL_PAGES } from '../../../../lib/domain/records/b
 import { newBackfill, resumed } from '../../../../lib/domain/records/backfill-progress.ts';
 import type { DayBuckets, Entry } from '../../../../lib/domain/records/entries.ts';
 import type { CoverageGap, RecordsMetadata, RecordsPart } from '../../../../lib/domain/records/records-metadata.ts';
-import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import type { HistoryPage } from '../../../../lib/domain/referrals/referral-history.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { NOON, plainRow } from '../../make.ts';
 import { cursor, metadata } from '../../record-samples.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deletedAmong } from '../../../../lib/domain/records/deletions.ts';
-import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { plainRow, row } from '../../make.ts';
 import { keeper } from '../../record-keeper.ts';
 import { entry } from '../../record-samples.ts';

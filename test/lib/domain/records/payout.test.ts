@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Totals } from '../../../../lib/domain/records/observation.ts';
-import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { NOON, row } from '../../make.ts';
 import { keeper } from '../../record-keeper.ts';
 

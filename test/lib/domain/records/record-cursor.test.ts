@@ -9,7 +9,7 @@ import {
   referralIncrease,
   rowDigest,
 } from '../../../../lib/domain/records/record-cursor.ts';
-import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { keyed, NOON, plainRow, row, snapshot, stats } from '../../make.ts';
 import { observation } from '../../record-keeper.ts';
 import { cursor } from '../../record-samples.ts';

@@ -3,8 +3,8 @@ import { earnedIn, knowledgeOf } from '../../../../lib/domain/earnings/earnings.
 import { identityOf } from '../../../../lib/domain/records/ask-history.ts';
 import { dayBucketOf } from '../../../../lib/domain/records/entries.ts';
 import { firstBucketFor } from '../../../../lib/domain/records/record.ts';
-import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import { LAST_MOMENT } from '../../../../lib/domain/referrals/referral-bounds.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { NOON, plainRow, row } from '../../make.ts';
 import { keeper, observation, recent } from '../../record-keeper.ts';
 import { cursor, metadata } from '../../record-samples.ts';

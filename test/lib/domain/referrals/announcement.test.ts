@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Announcement,
   accountOf,
   referralAnnouncement,
   statusAnnouncement,
   withWaiting,
 } from '../../../../lib/domain/referrals/announcement.ts';
 import type { StatusChange, Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
-import type { KeyedReferral } from '../../../../lib/domain/referrals/referral.ts';
+import type { Announcement, KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { announced, keyed } from '../../make.ts';
 
 const ledger = announced(8);

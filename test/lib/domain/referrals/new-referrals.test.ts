@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { judge, type Ledger, type Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
+import { judge, type Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
 import { withKeys } from '../../../../lib/domain/referrals/recognise.ts';
-import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
+import type { Ledger, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { NOON, plainRow, row, wireTime } from '../../make.ts';
 
 /** Polls one after the other: what the service lists and counts each time → what is said of it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import { besides, MOST_PAGES, NO_HISTORY, withPage } from '../../../../lib/domain/referrals/referral-history.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { plainRow, row } from '../../make.ts';
 
 const names = (rows: Referral[]) => rows.map(({ id, description }) => id ?? description);

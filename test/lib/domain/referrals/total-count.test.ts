@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Count, recount } from '../../../../lib/domain/referrals/total-count.ts';
+import type { Count } from '../../../../lib/domain/referrals/referral-schema.ts';
+import { recount } from '../../../../lib/domain/referrals/total-count.ts';
 
 /** Ten were counted, of which three fell away with the rows a, b and c; two are the baseline. */
 const FELL: Count = { total: 7, baselineTotal: -1, sunk: 3, gone: ['a', 'b', 'c'], listed: ['x'] };

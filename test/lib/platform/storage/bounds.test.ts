@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { DEFAULT_VIEW } from '../../../../lib/domain/groups/groups.ts';
-import type { AccountState } from '../../../../lib/domain/polling/account-state.ts';
+import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { judge } from '../../../../lib/domain/referrals/new-referrals.ts';
-import type { KnownRow } from '../../../../lib/domain/referrals/recognise.ts';
+import type { KnownRow } from '../../../../lib/domain/referrals/referral-schema.ts';
 import {
   boundedAccounts,
   boundedCapabilities,

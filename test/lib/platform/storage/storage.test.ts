@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
-import { type AccountState, type AccountView, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
+import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
+import type { AccountState, AccountView } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
 import {

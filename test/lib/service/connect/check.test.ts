@@ -6,7 +6,7 @@ import {
   LAYERS,
   type Layer,
 } from '../../../../lib/domain/accounts/connection-check.ts';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { type CheckDeps, check } from '../../../../lib/service/connect/check.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { basic, type RequestDeps } from '../../../../lib/service/wire/request.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';

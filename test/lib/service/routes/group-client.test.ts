@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { GroupQuestion } from '../../../../lib/domain/groups/affiliates.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';

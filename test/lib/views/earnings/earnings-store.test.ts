@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
-import type { BackfillStatus } from '../../../../lib/domain/earnings/earnings-summary.ts';
+import type { BackfillStatus } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { ALL } from '../../../../lib/domain/polling/programmes.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Records } from '../../../../lib/platform/records/records.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { NamedGroup } from '../../../../lib/domain/groups/affiliates.ts';
 import type { LoadEnd } from '../../../../lib/domain/groups/group-look-up.ts';
-import { DEFAULT_VIEW, type RememberedGroup } from '../../../../lib/domain/groups/groups.ts';
+import { DEFAULT_VIEW } from '../../../../lib/domain/groups/groups.ts';
+import type { RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { openDesk } from '../../group-desk.ts';
 import { admin, affiliate, groupsStored, pageOf } from '../../group-samples.ts';

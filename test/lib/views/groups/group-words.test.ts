@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { groupWords } from '../../../../lib/views/groups/group-words.ts';
 
 const errors: ServiceError[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
 import { capabilities, share } from '../../capability-samples.ts';

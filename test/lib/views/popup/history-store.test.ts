@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { HistoryPage } from '../../../../lib/domain/referrals/referral-history.ts';
 import { fail, ok, type Result } from '../../../../lib/domain/result.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';

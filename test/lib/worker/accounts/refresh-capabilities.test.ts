@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import type { Capabilities, Found } from '../../../../lib/domain/accounts/capabilities.ts';
+import type { Found } from '../../../../lib/domain/accounts/capabilities.ts';
+import type { Capabilities } from '../../../../lib/domain/accounts/capabilities-schema.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { type RefreshDeps, refreshCapabilities } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
 import { capabilities } from '../../capability-samples.ts';

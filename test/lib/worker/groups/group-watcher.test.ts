@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { WaitingKind } from '../../../../lib/domain/accounts/administration.ts';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { AffiliatePage, Question } from '../../../../lib/domain/groups/affiliates.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { fail, ok, type Result } from '../../../../lib/domain/result.ts';

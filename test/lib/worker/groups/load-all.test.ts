@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { AffiliatePage } from '../../../../lib/domain/groups/affiliates.ts';
 import type { LoadEnd, PageAnswer, Progress } from '../../../../lib/domain/groups/group-look-up.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
-import { type AccountState, afterAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
+import { afterAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
+import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { ok } from '../../../../lib/domain/result.ts';
 import { readGroups } from '../../../../lib/service/routes/group-schema.ts';
 import { parseExactJson } from '../../../../lib/service/wire/json.ts';

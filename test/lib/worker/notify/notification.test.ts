@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
-import type { AnnouncedRow, Announcement } from '../../../../lib/domain/referrals/announcement.ts';
+import type { AnnouncedRow, Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { notificationFor, showNotifications, silence, withdraw } from '../../../../lib/worker/notify/notification.ts';
 import { account } from '../../make.ts';
 

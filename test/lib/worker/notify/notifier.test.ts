@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import { unseen } from '../../../../lib/domain/polling/account-state.ts';
-import type { Announcement } from '../../../../lib/domain/referrals/announcement.ts';
+import type { Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { notificationForDeferred } from '../../../../lib/worker/notify/deferred-notifications.ts';

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { NEW_STATE, unseen } from '../../../../lib/domain/polling/account-state.ts';
-import type { Announcement } from '../../../../lib/domain/referrals/announcement.ts';
-import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
+import type { Announcement, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';

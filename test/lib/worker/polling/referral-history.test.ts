@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
-import type { AccountState } from '../../../../lib/domain/polling/account-state.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
+import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { NEW_SCHEDULE } from '../../../../lib/domain/polling/schedule.ts';
 import { MOST_PAGES } from '../../../../lib/domain/referrals/referral-history.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';

@@ -5,8 +5,7 @@ import { observationOf, totalsOf } from '../../../../lib/domain/records/observat
 import { record } from '../../../../lib/domain/records/record.ts';
 import type { DayTotals, RecordsPart } from '../../../../lib/domain/records/records-metadata.ts';
 import { withKeys } from '../../../../lib/domain/referrals/recognise.ts';
-import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
-import type { Stats } from '../../../../lib/domain/referrals/stats.ts';
+import type { Referral, Stats } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { exportFile } from '../../../../lib/domain/transfer/export-file.ts';
 import { readExport } from '../../../../lib/worker/records/read-export.ts';
 import { account, NOON, snapshot } from '../../make.ts';

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { afterAnswer } from '../../../../lib/domain/polling/account-state.ts';
 import { mayAsk } from '../../../../lib/domain/polling/schedule.ts';
 import { afterPage } from '../../../../lib/domain/records/backfill.ts';
 import { newBackfill } from '../../../../lib/domain/records/backfill-progress.ts';
-import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import type { HistoryPage } from '../../../../lib/domain/referrals/referral-history.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok, type Result } from '../../../../lib/domain/result.ts';
 import { deleteRecords, readRecords } from '../../../../lib/platform/records/records.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { withDistinctNames } from '../../../../lib/domain/accounts/display-name.ts';
 import { unseen } from '../../../../lib/domain/polling/account-state.ts';
-import type { Announcement } from '../../../../lib/domain/referrals/announcement.ts';
+import type { Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import type { Capabilities, GroupAccess } from '../../../../lib/domain/accounts/capabilities.ts';
+import type { Capabilities, GroupAccess } from '../../../../lib/domain/accounts/capabilities-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
-import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { earningsSummary, NOON, snapshot, state, stats } from '../../../lib/make.ts';
 import { ZOE } from '../../service/figures/year.ts';
 import { metadata, watched } from './records.ts';

@@ -1,4 +1,4 @@
-import type { BackfillStatus } from '../../../../lib/domain/earnings/earnings-summary.ts';
+import type { BackfillStatus } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { announced, earningsSummary, NOON, snapshot, state, stats } from '../../../lib/make.ts';
 import { AMOUNTS } from './amounts.ts';

@@ -1,13 +1,12 @@
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import type { Capabilities } from '../../../../lib/domain/accounts/capabilities.ts';
+import type { Capabilities } from '../../../../lib/domain/accounts/capabilities-schema.ts';
 import { DEFAULT_SETTINGS, FIRST_STEPS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
-import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary.ts';
-import type { GroupWatch } from '../../../../lib/domain/groups/group-watch.ts';
-import type { RememberedGroup } from '../../../../lib/domain/groups/groups.ts';
-import type { AccountState } from '../../../../lib/domain/polling/account-state.ts';
+import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
+import type { GroupWatch, RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
+import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../../lib/domain/polling/look.ts';
-import type { KeyedReferral } from '../../../../lib/domain/referrals/referral.ts';
+import type { KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
 import type { Items } from '../../../../lib/platform/storage/prefetch.ts';
 import type { View } from '../../../../lib/platform/storage/view-schema.ts';

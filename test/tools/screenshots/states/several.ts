@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { announced, NOON, snapshot, state, stats } from '../../../lib/make.ts';
 import { capabilities, healthy, programme, ROWS, type Sample } from './samples.ts';
 

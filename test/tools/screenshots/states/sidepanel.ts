@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { Affiliate, AffiliatePage } from '../../../../lib/domain/groups/affiliates.ts';
 import type { PageAnswer } from '../../../../lib/domain/groups/group-look-up.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
-import type { RememberedGroup } from '../../../../lib/domain/groups/groups.ts';
+import type { RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
 import { pageOf } from '../../../lib/group-samples.ts';
 import { capabilities, items, programme } from './samples.ts';
 import type { GroupAnswers, State } from './state.ts';

@@ -1,4 +1,5 @@
-import { needsUser, type ServiceError } from '../../../../lib/domain/errors.ts';
+import { needsUser } from '../../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { NOON } from '../../../lib/make.ts';
 import { healthy } from './samples.ts';
 

@@ -1,1 +1,0 @@
-export type { Snapshot } from './referral-schema.ts';
