@@ -242,6 +242,8 @@ describe('the deployed dialect', () => {
   test.each([
     ['portal-bootstrap', '/wp-json/fluent-affiliate/v2/portal/bootstrap'],
     ['portal-referrals', '/wp-json/fluent-affiliate/v2/portal/referrals'],
+    ['portal-transactions', '/wp-json/fluent-affiliate/v2/portal/transactions'],
+    ['portal-settings', '/wp-json/fluent-affiliate/v2/portal/settings'],
     ['wordpress-me', '/wp-json/wp/v2/users/me?context=edit&_fields=id,name,email,locale,roles'],
     ['wordpress-introspect', '/wp-json/wp/v2/users/me/application-passwords/introspect'],
     [
