@@ -5,7 +5,7 @@ import { sound } from '../sound-schema.ts';
 const payout = z.object({
   /** When it started: the day ("2026-11-21") in the site's own time zone, or what the service wrote. */
   date: z.string(),
-  /** Decimal text, or what the service wrote; "" if it sent none. */
+  /** Decimal text, or what the service wrote. */
   amount: z.string(),
   /** `processing`, `paid`, or what the service wrote. */
   status: z.string(),

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { amount, cut, list } from '../wire/schema.ts';
 
-/** The undocumented list of an affiliate's payouts (test/fixtures/wire/deployed/portal-transactions.json). */
+/** The undocumented list of an affiliate's payouts (test/fixtures/wire/portal/transactions.json). */
 const answer = z.object({ transactions: z.object({ data: list }) });
 
 /** Characters of a text. */
@@ -31,8 +31,7 @@ function readPayout(value: unknown): Payout[] {
   const parsed = z.safeParse(row, value);
   if (!parsed.success) return [];
   const { human_date, amount, status, description } = parsed.data;
-  if (amount === null && description === '') return [];
-  return [{ date: dayIn(human_date), amount: cut(amount ?? '', LONGEST), status, description }];
+  return amount === null ? [] : [{ date: dayIn(human_date), amount: cut(amount, LONGEST), status, description }];
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
