@@ -73,7 +73,7 @@ const FIGURES: OverviewFigures = {
     applicants: 14,
     referrals: 1203,
     active: 48_210,
-    unpaid: '123456.789',
+    unpaid: '123456.78',
     currencies: ['USD'],
   },
 };
