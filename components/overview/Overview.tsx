@@ -94,7 +94,7 @@ export function Overview({ store, accountId, troubleOf, ...people }: Props) {
   );
 }
 
-const NOTIFY = { applicants: 'notifyApplicants', referrals: 'notifyReferrals' } as const;
+const NOTIFY = { applicants: 'notifyOfApplicants', referrals: 'notifyOfReferrals' } as const;
 const TO_APPROVE = { applicants: 'applicantsToApprove', referrals: 'referralsToApprove' } as const;
 
 /** A link to the page in the site's administration where it is approved. */
