@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
+import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import type { AccountView } from '../../domain/polling/account-state-schema.ts';
@@ -170,6 +171,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       announcer.announce(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
       await settings.choose({ hideAmounts }, (chosen) => whileAsking([deps.send('settings', chosen)]));
     },
+    /** What waits for approval there is looked at. */
+    sawWaiting: (accountId: string, kind: WaitingKind) =>
+      void whileAsking([deps.send('sawWaiting', { accountId, kind })]),
     /** Updates the displayed ages. */
     tick(): void {
       now.value = deps.now();
