@@ -153,6 +153,17 @@ export const POPUP: State[] = [
     ready: '.applied .line',
   },
   {
+    name: 'new applicants and referrals to approve, of two programs',
+    stored: items([ONE, programme('b', { account: { name: 'Coffee & Tea, Partner Programme (Europe)' } })], {
+      watches: [
+        { ...newWatch('a', null, null), announced: 3 },
+        { ...newWatch('b', null, null), announced: 1204 },
+        { ...newWatch('b', null, null, 'referrals'), announced: 2 },
+      ],
+    }),
+    ready: '.waiting a',
+  },
+  {
     name: 'administration, its password forgotten',
     stored: items([
       programme('a', {
