@@ -1,12 +1,10 @@
-import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
+import { type Affiliate, nameOf } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import { StateLines, WhoLines } from '../../overview/AffiliateLines.tsx';
 import type { AmountView } from '../../parts/Amount.tsx';
 import { MenuButton } from '../../parts/Menu.tsx';
 import { AffiliateCell } from './AffiliateCell.tsx';
-import { StateLines, WhoLines } from './AffiliateLines.tsx';
-import { unpaidShown } from './figure-words.ts';
-import { nameOf } from './RowMenu.tsx';
 
 interface Props {
   affiliate: Affiliate;
@@ -45,7 +43,7 @@ export function AffiliateRow({ affiliate, columns, view, ...row }: Props) {
             <WhoLines affiliate={affiliate} />
           </th>
           <td>
-            <StateLines status={affiliate.status} unpaid={unpaidShown(affiliate, view)} />
+            <StateLines affiliate={affiliate} view={view} />
           </td>
         </>
       )}

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column, ColumnKey, Sort } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import { RowMenu } from '../../overview/RowMenu.tsx';
 import type { AmountView } from '../../parts/Amount.tsx';
 import { hasStayed } from '../../parts/focus.ts';
 import { useVirtualRows } from '../../parts/virtual-rows.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
 import { leastWidth, widestFigures } from './figure-words.ts';
-import { RowMenu } from './RowMenu.tsx';
 import { TableHead } from './TableHead.tsx';
 import { useWidth } from './width.ts';
 
