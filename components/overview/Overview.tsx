@@ -75,7 +75,7 @@ export function Overview({ store, accountId, troubleOf, ...people }: Props) {
       )}
       {waiting.length > 0 && (
         <fieldset class="overview-watches">
-          <legend>{t('notifyMe')}</legend>
+          <legend>{t('waitingHeading')}</legend>
           {waiting.map(({ kind, watch }) => (
             <label key={kind} class="switch">
               <input
@@ -96,7 +96,7 @@ export function Overview({ store, accountId, troubleOf, ...people }: Props) {
   );
 }
 
-const NOTIFY = { applicants: 'notifyApplicants', referrals: 'notifyReferrals' } as const;
+const NOTIFY = { applicants: 'watchApplicants', referrals: 'watchReferrals' } as const;
 const TO_APPROVE = { applicants: 'applicantsToApprove', referrals: 'referralsToApprove' } as const;
 
 /** A link to the page in the site's administration where it is approved. */

@@ -12,7 +12,9 @@ interface Props {
 /** What waits for approval in watched groups and programs, of all programmes, because the badge counts them all. */
 export function NewApplicants({ store, onApplicants }: Props) {
   const groups = appliedIn(store.stored.value);
-  const programmes = cameIn(store.stored.value);
+  // The overview shows what waits in its own program.
+  const shown = store.overviewed.value ? store.account.value?.id : null;
+  const programmes = cameIn(store.stored.value).filter(({ accountId }) => accountId !== shown);
   if (groups.length + programmes.length === 0) return null;
   return (
     <div class="applied">

@@ -58,7 +58,9 @@ describe('the switches', () => {
     await waitFor(() => expect([box(APPLICANTS).checked, box(REFERRALS).checked]).toEqual([false, true]));
     await userEvent.click(box(REFERRALS));
     expect(done.at(-1)).toEqual(['watchProgram', { accountId: 'a', kind: 'referrals', on: false }]);
-    await waitFor(() => expect(textOf(screen.getByRole('status'))).toBe('Referral approval notifications are off'));
+    await waitFor(() =>
+      expect(textOf(screen.getByRole('status'))).toBe('Notifications of referrals to approve are off'),
+    );
   });
 
   test('a watch of a group is none of the program', () => {
