@@ -14,7 +14,7 @@ export function WaitingField({ account, store }: { account: Account; store: Opti
   const kinds = known ? watchable(known) : [];
   if (kinds.length === 0) return null;
   return (
-    <fieldset class="waiting">
+    <fieldset class="to-approve">
       <legend>{t('waitingHeading')}</legend>
       {kinds.map((kind) => {
         const watch = watches.find((one) => one.accountId === account.id && one.groupId === null && one.kind === kind);

@@ -39,7 +39,7 @@ export function NewApplicants({ store, onApplicants }: Props) {
 /** Each part leads to the page where it is approved: "Desk: 3 new applicants · 2 new referrals to approve". */
 function Waiting({ accountId, name, parts, store }: CameIn & Pick<Props, 'store'>) {
   return (
-    <p class="line waiting">
+    <p class="line to-approve">
       <Icon name="group" />
       <span>
         {name !== null && <bdi>{t('shownWithNews', name, '')}</bdi>}

@@ -22,7 +22,7 @@ function openWith(seen: Partial<Capabilities>, watches: GroupWatch[] = [], answe
   return { ...open(first, { answers }), first };
 }
 
-const offered = () => [...document.querySelectorAll('.waiting label')].map((label) => textOf(label as HTMLElement));
+const offered = () => [...document.querySelectorAll('.to-approve label')].map((label) => textOf(label as HTMLElement));
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 describe('what an administrator may be notified of', () => {
@@ -40,7 +40,7 @@ describe('what an administrator may be notified of', () => {
 
   test('nothing is offered before the service was asked', () => {
     open(stored({ accounts: [ADMIN] }));
-    expect(document.querySelector('.waiting')).toBeNull();
+    expect(document.querySelector('.to-approve')).toBeNull();
   });
 });
 
@@ -50,7 +50,7 @@ describe('the switches', () => {
   test('are off at first; on and off, each by itself, said aloud', async () => {
     const { done, change, first } = openWith(ALL);
     expect([box(APPLICANTS).checked, box(REFERRALS).checked]).toEqual([false, false]);
-    expect(textOf(document.querySelector('.waiting'))).toContain('at most twice an hour');
+    expect(textOf(document.querySelector('.to-approve'))).toContain('at most twice an hour');
     await userEvent.click(box(REFERRALS));
     expect(done).toEqual([['watchProgram', { accountId: 'a', kind: 'referrals', on: true }]]);
     await waitFor(() => expect(textOf(screen.getByRole('status'))).toBe('You’ll be notified of referrals to approve'));

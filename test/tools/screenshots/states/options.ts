@@ -321,7 +321,7 @@ export const OPTIONS: State[] = [
       },
     ),
     act: unfold,
-    ready: '.waiting',
+    ready: '.to-approve',
   },
   { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
   { name: 'could not be drawn', stored: items([{ ...ONE, state: BROKEN }]), ready: '.failed button' },

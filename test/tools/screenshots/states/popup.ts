@@ -161,7 +161,7 @@ export const POPUP: State[] = [
         { ...newWatch('b', null, null, 'referrals'), announced: 2 },
       ],
     }),
-    ready: '.waiting a',
+    ready: '.to-approve a',
   },
   {
     name: 'administration, its password forgotten',
