@@ -71,8 +71,8 @@ export function GroupHead({ store, groupId, count, action, tools, items = [] }: 
             announcer.announce(group.pinned ? t('unpinned') : t('pinned'));
           },
         },
-        // Off by default; on, the service is asked for one number an hour.
-        ...(group.pinned
+        // In place of the whole program's watch, where that cannot be asked. Off by default; on, the service is asked for one number an hour.
+        ...(group.pinned && !store.findsAnybody.value
           ? [
               {
                 name: t('watchApplicants'),

@@ -17,6 +17,10 @@ interface Props {
   current: boolean;
   menuOpen: boolean;
   view: AmountView;
+  /** null: a click opens the row. */
+  selected: boolean | null;
+  /** @param range with the rows between this one and the one selected last */
+  onSelect(range: boolean): void;
   onFocus(): void;
   onOpen(affiliate: Affiliate): void;
   onKeyDown(event: KeyboardEvent): void;
@@ -30,7 +34,13 @@ export function AffiliateRow({ affiliate, columns, view, ...row }: Props) {
       aria-rowindex={row.place}
       tabIndex={row.current ? 0 : -1}
       onFocusIn={row.onFocus}
-      onClick={() => row.onOpen(affiliate)}
+      class={row.selected ? 'selected' : undefined}
+      // The text between the ends of a range is not to be marked.
+      onMouseDown={(event) => row.selected !== null && event.shiftKey && event.preventDefault()}
+      onClick={(event) => {
+        if (row.selected !== null || event.ctrlKey || event.metaKey) row.onSelect(event.shiftKey);
+        else row.onOpen(affiliate);
+      }}
       onKeyDown={row.onKeyDown}
     >
       {columns ? (
@@ -48,12 +58,22 @@ export function AffiliateRow({ affiliate, columns, view, ...row }: Props) {
         </>
       )}
       <td class="menu-cell">
-        <MenuButton
-          label={t('actionsFor', nameOf(affiliate))}
-          open={row.menuOpen}
-          tabIndex={row.current ? 0 : -1}
-          onMenu={row.onMenu}
-        />
+        {row.selected === null ? (
+          <MenuButton
+            label={t('actionsFor', nameOf(affiliate))}
+            open={row.menuOpen}
+            tabIndex={row.current ? 0 : -1}
+            onMenu={row.onMenu}
+          />
+        ) : (
+          // The row takes the click, wherever it is.
+          <input
+            type="checkbox"
+            tabIndex={row.current ? 0 : -1}
+            aria-label={t('selectRow', nameOf(affiliate))}
+            checked={row.selected}
+          />
+        )}
       </td>
     </tr>
   );
