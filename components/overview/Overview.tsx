@@ -76,17 +76,15 @@ export function Overview({ store, accountId, troubleOf, ...people }: Props) {
       {waiting.length > 0 && (
         <fieldset class="overview-watches">
           <legend>{t('waitingHeading')}</legend>
-          {waiting.map(({ kind, watch }) => (
+          {waiting.map(({ kind, watched, stopped }) => (
             <label key={kind} class="switch">
               <input
                 type="checkbox"
-                checked={watch !== null}
+                checked={watched}
                 onChange={(event) => void store.watch(kind, event.currentTarget.checked)}
               />
               {t(NOTIFY[kind])}
-              {watch?.trouble && watch.schedule.nextAskAt === null && (
-                <span class="hint">{t('watchStopped', wordsFor(watch.trouble).what)}</span>
-              )}
+              {stopped && <span class="hint">{t('watchStopped', wordsFor(stopped).what)}</span>}
             </label>
           ))}
           <p class="hint">{t('watchHint')}</p>

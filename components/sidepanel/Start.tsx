@@ -24,7 +24,13 @@ export function Start({ store, accountId, onCopy, troubleOf }: Props) {
       {groups.length > 0 && (
         <Toolbar class="chips" label={t('remembered')}>
           {groups.map((group) => (
-            <button key={group.groupId} type="button" class="chip" onClick={() => void store.openGroup(group.groupId)}>
+            <button
+              key={group.groupId}
+              type="button"
+              class="chip"
+              title={groupLabel(group)}
+              onClick={() => void store.openGroup(group.groupId)}
+            >
               <bdi>{groupLabel(group)}</bdi>
             </button>
           ))}

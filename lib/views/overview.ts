@@ -6,7 +6,6 @@ import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Affiliate } from '../domain/groups/affiliates.ts';
 import type { GroupService } from '../domain/groups/group-look-up.ts';
 import { isSame } from '../domain/groups/group-watch.ts';
-import type { GroupWatch } from '../domain/groups/groups-schema.ts';
 import type { Money } from '../domain/money/money.ts';
 import { type MessageName, t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
@@ -29,8 +28,10 @@ export interface WaitingShown {
   count: number | null;
   /** The page where it is approved. */
   href: string;
-  /** null: nobody is notified of it. */
-  watch: GroupWatch | null;
+  /** Whether the user is notified when more waits. */
+  watched: boolean;
+  /** Why that has stopped, until the user acts; null: it has not. */
+  stopped: ServiceError | null;
 }
 
 export type OverviewStore = ReturnType<typeof createOverview>;
@@ -45,6 +46,8 @@ export function createOverview({ stored, account, service, send, announcer }: De
   /** Questions under way. */
   const asking = signal(0);
   const answered = signal<{ accountId: string; owed: Affiliate[]; error: ServiceError | null } | null>(null);
+  /** What the user has switched here: shown before it is stored. */
+  const switched = signal<Record<string, boolean | undefined>>({});
   const of = computed(() => (answered.value?.accountId === account.value?.id ? answered.value : null));
   const capabilities = computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null);
   const parts = computed(() => capabilities.value?.overviewParts ?? []);
@@ -73,12 +76,17 @@ export function createOverview({ stored, account, service, send, announcer }: De
     waiting: computed((): WaitingShown[] => {
       const { value: user } = account;
       if (!user) return [];
-      return WAITING_KINDS.filter((kind) => parts.value.includes(kind)).map((kind) => ({
-        kind,
-        count: figures.value?.[kind] ?? null,
-        href: approvalPage(user, capabilities.value, kind),
-        watch: stored.value.watches.find((one) => isSame(one, { accountId: user.id, groupId: null, kind })) ?? null,
-      }));
+      return WAITING_KINDS.filter((kind) => parts.value.includes(kind)).map((kind) => {
+        const watch = stored.value.watches.find((one) => isSame(one, { accountId: user.id, groupId: null, kind }));
+        return {
+          kind,
+          count: figures.value?.[kind] ?? null,
+          href: approvalPage(user, capabilities.value, kind),
+          watched: switched.value[`${user.id} ${kind}`] ?? watch !== undefined,
+          // Other trouble passes by itself.
+          stopped: watch?.schedule.nextAskAt === null ? watch.trouble : null,
+        };
+      });
     }),
     /** What is owed to all affiliates; null: not for this user, or not answered. */
     unpaid: computed((): Money | null => {
@@ -105,9 +113,15 @@ export function createOverview({ stored, account, service, send, announcer }: De
     },
     /** Whether the user is notified when more waits. */
     async watch(kind: WaitingKind, on: boolean): Promise<void> {
-      if (!account.value) return;
+      const accountId = account.value?.id;
+      if (!accountId) return;
+      const put = (to: boolean | undefined) => {
+        switched.value = { ...switched.value, [`${accountId} ${kind}`]: to };
+      };
+      put(on);
       announcer.announce(t(SWITCHED[kind][on ? 'on' : 'off']));
-      await send('watchProgram', { accountId: account.value.id, kind, on }).catch(() => null);
+      // If the worker is gone nothing was stored.
+      await send('watchProgram', { accountId, kind, on }).catch(() => put(undefined));
     },
     /** The user follows the link to what waits. */
     async see(kind: WaitingKind): Promise<void> {
