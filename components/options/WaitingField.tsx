@@ -24,7 +24,7 @@ export function WaitingField({ account, store }: { account: Account; store: Opti
           <Check
             key={kind}
             label={t(LABELS[kind])}
-            hint={stopped ? t('watchStopped', troubleWords(stopped, account).what) : undefined}
+            hint={stopped ? `${t('watchStopped', troubleWords(stopped, account).what)} ${t('watchAgain')}` : undefined}
             checked={watch !== undefined}
             onCheck={(on) => void store.watchProgram(account, kind, on)}
           />

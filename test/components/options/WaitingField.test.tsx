@@ -75,7 +75,7 @@ describe('the switches', () => {
     const hints = [APPLICANTS, REFERRALS].map(
       (name) => document.getElementById(box(name).getAttribute('aria-describedby') ?? '')?.textContent,
     );
-    expect(hints).toEqual([expect.stringMatching(/^Stopped: .+\.$/), undefined]);
+    expect(hints).toEqual([expect.stringMatching(/^Stopped: .+\. Switch it off and on to try again\.$/), undefined]);
     await expectAccessible();
   });
 

@@ -4,6 +4,7 @@ import { announced, earningsSummary, NOON, snapshot, state, stats } from '../../
 import { AMOUNTS } from './amounts.ts';
 import { BROKEN, capabilities, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
 import { several, withNews } from './several.ts';
+import { OVERVIEW } from './sidepanel.ts';
 import type { State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
 
@@ -137,6 +138,7 @@ export const POPUP: State[] = [
     ]),
     ready: '.empty button',
   },
+  { ...OVERVIEW, name: 'administration, at a glance' },
   {
     name: 'new applicants in watched groups',
     stored: items([ONE], {
