@@ -179,7 +179,11 @@ function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
         <button
           type="button"
           class="primary"
-          onClick={() => document.querySelector<HTMLInputElement>('.look-up input')?.select()}
+          onClick={() => {
+            const field = document.querySelector<HTMLInputElement>('.look-up input');
+            field?.focus();
+            field?.select();
+          }}
         >
           {t('searchInstead')}
         </button>
