@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defineConfig } from 'wxt';
-import { inBritish } from './lib/build/british.ts';
+import { inBritish, withoutDescriptions } from './lib/build/catalogues.ts';
 import { drawIcons } from './lib/build/icon-render.ts';
 import { plainDynamicImports, slimPolyfill, withoutInnerHtml } from './lib/build/plugins.ts';
 import { thirdParty } from './lib/build/third-party.ts';
@@ -25,7 +25,13 @@ export default defineConfig({
     async 'build:publicAssets'({ config }, files) {
       files.push({ relativeDest: 'third-party.txt', contents: thirdParty() });
       const english = JSON.parse(readFileSync('public/_locales/en/messages.json', 'utf8'));
-      files.push({ relativeDest: '_locales/en_GB/messages.json', contents: JSON.stringify(inBritish(english)) });
+      const texts = { en: withoutDescriptions(english), en_GB: inBritish(english) };
+      for (const [language, catalogue] of Object.entries(texts)) {
+        const relativeDest = `_locales/${language}/messages.json`;
+        const source = files.findIndex((file) => file.relativeDest === relativeDest);
+        if (source >= 0) files.splice(source, 1);
+        files.push({ relativeDest, contents: JSON.stringify(catalogue) });
+      }
       // The build takes texts as they are, and anything else as a file.
       for (const [relativeDest, png] of await drawIcons()) {
         // Of its own for each browser: both are built beside each other, and an icon that is being written is empty.

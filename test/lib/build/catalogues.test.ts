@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inBritish } from '../../../lib/build/british.ts';
+import { inBritish, withoutDescriptions } from '../../../lib/build/catalogues.ts';
 import catalogue from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
 const british = (message: string) => inBritish({ text: { message } }).text?.message;
@@ -18,4 +18,12 @@ test('the catalogue is American, and little of it differs', () => {
   const differing = Object.keys(inBritish(catalogue)).length;
   expect(differing).toBeGreaterThan(50);
   expect(differing).toBeLessThan(texts.length / 5);
+});
+
+test('what ships has the texts alone', () => {
+  expect(
+    withoutDescriptions({ unpaid: { message: 'Unpaid', description: 'A figure.' } as { message: string } }),
+  ).toEqual({
+    unpaid: { message: 'Unpaid' },
+  });
 });

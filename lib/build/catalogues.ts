@@ -1,6 +1,10 @@
 /** `_locales/…/messages.json`: the texts by name. */
 type Catalogue = Record<string, { message: string }>;
 
+/** Without its descriptions, which are for translators: browsers read all of it at their start. */
+export const withoutDescriptions = (catalogue: Catalogue): Catalogue =>
+  Object.fromEntries(Object.entries(catalogue).map(([name, { message }]) => [name, { message }]));
+
 /** What the catalogue's American words are in British English. */
 const WORDS: [american: RegExp, british: string][] = [
   [/\b([Pp])rogram(s?)\b/g, '$1rogramme$2'],
