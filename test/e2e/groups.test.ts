@@ -593,7 +593,7 @@ describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () =
     chromium.inside(() => {
       const popup = chrome.extension.getViews({ type: 'popup' })[0];
       const buttons = [...(popup?.document.querySelectorAll('button') ?? [])];
-      const box = buttons.find(({ textContent }) => textContent === 'Group lookup')?.getBoundingClientRect();
+      const box = buttons.find(({ ariaLabel }) => ariaLabel === 'Group lookup')?.getBoundingClientRect();
       if (!popup || !box) return null;
       return { x: popup.screenX + box.x + box.width / 2, y: popup.screenY + box.y + box.height / 2 };
     });

@@ -173,6 +173,9 @@ const loaded = (name: string, end: object | undefined, ready: string, act?: Stat
   ready,
 });
 
+/** An administrator's program at a glance. */
+export const OVERVIEW: State = { ...desk('overview', OWED, '.person'), busiest: true };
+
 export const SIDEPANEL: State[] = [
   { name: 'no account', stored: {}, ready: '.empty button' },
   { name: 'empty', stored: items([ADMIN]), ready: '.empty' },
@@ -183,7 +186,7 @@ export const SIDEPANEL: State[] = [
       ready: '.empty button',
     }),
   ),
-  { ...desk('overview', OWED, '.person'), busiest: true },
+  OVERVIEW,
   desk('overview, not answered yet', undefined, '.tile'),
   desk('overview, refused', failed({ kind: 'unauthorized' }), '.trouble button'),
   {
