@@ -30,6 +30,8 @@ interface Props {
   unfolded: boolean;
   /** The form, while the account is edited. */
   form?: ComponentChildren;
+  /** The switches for what waits for approval. */
+  waiting?: ComponentChildren;
   /** Folded away at the end of the unfolded row. */
   children?: ComponentChildren;
   onUnfold(on: boolean): void;
@@ -56,7 +58,18 @@ const ROLE_WORDS = {
 } as const;
 
 /** A connected programme: a row with its name, user and state, which unfolds to everything that can be done with it. */
-export function AccountRow({ account, state, capabilities, check, renewal, unfolded, form, children, ...on }: Props) {
+export function AccountRow({
+  account,
+  state,
+  capabilities,
+  check,
+  renewal,
+  unfolded,
+  form,
+  waiting,
+  children,
+  ...on
+}: Props) {
   const [leaving, setLeaving] = useState(false);
   const row = useRef<HTMLElement>(null);
   const focusNext = useFocusNext(row);
@@ -157,6 +170,7 @@ export function AccountRow({ account, state, capabilities, check, renewal, unfol
                 </button>
               </div>
             ))}
+          {!form && !leaving && waiting}
           {!form && !leaving && children && (
             <details class="more">
               <summary>{t('goalAndRecords')}</summary>

@@ -4,8 +4,9 @@ import type { PageProps } from './Connecting.tsx';
 import { ConnectForm } from './connect/ConnectForm.tsx';
 import { GoalField } from './GoalField.tsx';
 import { RecordsPart } from './RecordsPart.tsx';
+import { WaitingField } from './WaitingField.tsx';
 
-/** A connected programme: its row and, if it is an affiliate's, its goal and records. */
+/** A connected programme: its row and, if it is an affiliate's, its goal and records; an administrator's, what waits. */
 export function Programme({ account, store, onCopy, onFocus }: PageProps & { account: Shown }) {
   const { id, name, role, goal } = account;
   const { states, capabilities, earningsSummaries } = store.stored.value;
@@ -19,6 +20,7 @@ export function Programme({ account, store, onCopy, onFocus }: PageProps & { acc
       capabilities={capabilities[id] ?? null}
       check={store.checks.value[id]}
       renewal={site.renewed.value === id ? { busy: site.busy.value !== null, error: site.error.value } : undefined}
+      waiting={<WaitingField account={account} store={store} />}
       unfolded={store.unfolded.value.has(id)}
       form={isEdited ? <ConnectForm edited={account} store={store} onFocus={onFocus} /> : undefined}
       onUnfold={(on) => store.unfold(account, on)}

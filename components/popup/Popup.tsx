@@ -15,7 +15,7 @@ import type { ReadNotice } from './PortalNotice.tsx';
 import { ProgrammeStrip } from './ProgrammeStrip.tsx';
 import { TitleBar } from './TitleBar.tsx';
 import { ProgrammeTrouble, TroubleStrip } from './TroubleStrip.tsx';
-import { WithoutEarnings } from './WithoutEarnings.tsx';
+import { type LoadedOverview, WithoutEarnings } from './WithoutEarnings.tsx';
 
 export interface PopupProps {
   store: PopupStore;
@@ -30,6 +30,9 @@ export interface PopupProps {
   /** Asks the account's site to approve again, and shows the result. */
   onRenew(account: Account): void;
   loadReader: () => Promise<ReadNotice>;
+  loadOverview: () => Promise<LoadedOverview>;
+  /** Opens the side panel to find a person, which must happen in the click itself. */
+  onPerson(text: string): void;
   /** The address of the tab behind the popup; null if the browser does not give it. */
   page: string | null;
   onCopy(text: string): Promise<boolean>;

@@ -26,8 +26,9 @@ export function TitleBar({ store, page, onCopy, onGroups, onOptions }: Props) {
   const hasEarnings = account?.role !== 'administration';
   const name = account?.name ?? t('allProgrammes');
   const asked = account ? [account] : accounts;
-  // Accounts for administration have this button in the middle of the page.
-  const groups = hasEarnings && asked.some((one) => offersLookUp(one, capabilities[one.id]));
+  const hasAmounts = hasEarnings || store.overviewed.value;
+  // Accounts for administration without an overview have this button in the middle of the page.
+  const groups = hasAmounts && asked.some((one) => offersLookUp(one, capabilities[one.id]));
   return (
     <div class="bar">
       <h1 class="account-name" title={name}>
@@ -45,7 +46,7 @@ export function TitleBar({ store, page, onCopy, onGroups, onOptions }: Props) {
             onCopied={(copied) => store.announcer.announce(t(copied ? 'copied' : 'notCopied'))}
           />
         )}
-        {hasEarnings && (
+        {hasAmounts && (
           <IconButton
             icon={covered ? 'eyeOff' : 'eye'}
             label={t(covered ? 'showAmountsNow' : 'hideAmountsNow')}

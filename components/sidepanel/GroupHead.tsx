@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
+import { groupLabel } from '../../lib/views/group-label.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { Field } from '../parts/Field.tsx';
@@ -32,7 +33,7 @@ export function GroupHead({ store, groupId, count, action, tools, items = [] }: 
   const watch = memory.watchOf(groupId);
   // Only trouble that needs the user is shown; the rest passes by itself.
   const stopped = watch?.trouble && watch.schedule.nextAskAt === null ? watch.trouble : null;
-  const title = name ? t('groupNamed', groupId, name) : t('groupNumber', groupId);
+  const title = groupLabel({ groupId, name });
 
   const wasNaming = useRef(false);
 
@@ -70,8 +71,8 @@ export function GroupHead({ store, groupId, count, action, tools, items = [] }: 
             announcer.announce(group.pinned ? t('unpinned') : t('pinned'));
           },
         },
-        // Off by default; on, the service is asked for one number an hour.
-        ...(group.pinned
+        // In place of the whole program's watch, where that cannot be asked. Off by default; on, the service is asked for one number an hour.
+        ...(group.pinned && !store.findsAnybody.value
           ? [
               {
                 name: t('watchApplicants'),

@@ -1,8 +1,10 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { groupActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
+import type { Affiliate } from '../../lib/domain/groups/affiliates.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { groupWords } from '../../lib/views/groups/group-words.ts';
@@ -12,11 +14,13 @@ import { useCaughtFocus } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Barred } from './Barred.tsx';
+import { FoundInProgram } from './FoundInProgram.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
 import { GoneGroup } from './GoneGroup.tsx';
 import { GroupResult } from './GroupResult.tsx';
 import { LookUpForm } from './LookUpForm.tsx';
 import { PanelHead } from './PanelHead.tsx';
+import { Start } from './Start.tsx';
 import { AffiliateDetails } from './table/AffiliateDetails.tsx';
 
 export interface GroupPanelProps {
@@ -25,7 +29,7 @@ export interface GroupPanelProps {
   /** Requests site access, so it must be called in the click itself. */
   onGrant(account: Account): void;
   onCopy(text: string): Promise<boolean>;
-  onExport(): void;
+  onExport(affiliates: Affiliate[]): void;
   /** Opens the panel in a tab; absent if it is in one. */
   onTab?: () => void;
 }
@@ -36,7 +40,8 @@ export function GroupPanel(props: GroupPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const account = store.account.value;
   const opened = store.opened.value;
-  const isAnswered = store.find.finding.value !== null || store.result.value !== null;
+  const isAnswered = [store.find.finding, store.people.result, store.result].some(({ value }) => value !== null);
+  const startsWithOverview = store.overview.offered.value;
   useCaughtFocus(panel);
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {
@@ -53,22 +58,32 @@ export function GroupPanel(props: GroupPanelProps) {
     return copied;
   }
 
-  function exportRows(): void {
-    props.onExport();
-    store.announcer.show(plural('exported', store.rows.value.length));
+  async function copyEmails(addresses: string[]): Promise<void> {
+    const copied = await props.onCopy(addresses.join(', '));
+    store.announcer.show(copied ? plural('emailsCopied', addresses.length) : t('copyFailed'));
+  }
+
+  function exportRows(affiliates = store.rows.value): void {
+    props.onExport(affiliates);
+    store.announcer.show(plural('exported', affiliates.length));
   }
 
   return (
     <main class="panel" ref={panel}>
       {account ? (
         <>
-          <PanelHead store={store} account={account} onTab={props.onTab}>
+          <PanelHead
+            store={store}
+            account={account}
+            onTab={props.onTab}
+            onStart={startsWithOverview && isAnswered ? store.showStart : undefined}
+          >
             {!store.barred.value && <LookUpForm store={store} folded={isAnswered} />}
           </PanelHead>
-          {store.barred.value ? (
+          {store.barred.value && !startsWithOverview ? (
             <Barred account={account} why={store.barred.value} onOptions={onOptions} onAgain={store.checkAgain} />
           ) : (
-            <LookUp {...props} account={account} onCopy={copy} onExport={exportRows} />
+            <LookUp {...props} account={account} onCopy={copy} onCopyEmails={copyEmails} onExport={exportRows} />
           )}
         </>
       ) : (
@@ -92,11 +107,18 @@ export function GroupPanel(props: GroupPanelProps) {
   );
 }
 
-function LookUp({ store, account, onCopy, onExport, ...props }: GroupPanelProps & { account: Account }) {
+interface LookUpProps extends Omit<GroupPanelProps, 'onExport'> {
+  account: Account;
+  onCopyEmails(addresses: string[]): void;
+  onExport(affiliates?: Affiliate[]): void;
+}
+
+function LookUp({ store, account, onCopy, onCopyEmails, onExport, ...props }: LookUpProps) {
   const error = store.error.value;
   const finding = store.find.finding.value;
   const missing = store.missing.value;
   const asked = store.asked.value;
+  const failureOf = (of: ServiceError) => <Failure {...props} store={store} account={account} error={of} />;
   return (
     <>
       {missing && (
@@ -104,25 +126,38 @@ function LookUp({ store, account, onCopy, onExport, ...props }: GroupPanelProps 
           {missing === 'groups' ? t('lackGroups') : t('lackQuestion')}
         </p>
       )}
-      {error && <Failure {...props} store={store} account={account} error={error} />}
+      {error && failureOf(error)}
       {finding ? (
         <FoundPeople store={store} finding={finding} onCopy={onCopy} />
+      ) : store.people.result.value ? (
+        <FoundInProgram store={store} onCopy={onCopy} />
       ) : store.result.value ? (
-        <GroupResult store={store} onExport={onExport} onCopy={onCopy} />
+        <GroupResult store={store} onExport={onExport} onCopyEmails={onCopyEmails} onCopy={onCopy} />
       ) : error?.kind === 'not-found' && asked !== null ? (
         <GoneGroup key={asked} store={store} groupId={asked} />
       ) : (
-        !error && <NothingYet asking={store.asking.value} />
+        !error && <NothingYet store={store} account={account} onCopy={onCopy} failureOf={failureOf} />
       )}
     </>
   );
 }
 
+interface NothingYetProps extends Pick<GroupPanelProps, 'store' | 'onCopy'> {
+  account: Account;
+  failureOf(error: ServiceError): ComponentChildren;
+}
+
 /**
  * Before the first answer: what can be asked, or that it is being fetched (which the live region announces).
  */
-function NothingYet({ asking }: { asking: boolean }) {
-  if (!asking) return <Empty icon="group" level={2} title={t('groupStart')} text={t('groupStartText')} />;
+function NothingYet({ store, account, onCopy, failureOf }: NothingYetProps) {
+  const text = store.groupsBarred.value ? 'personStartText' : 'programStartText';
+  if (!store.asking.value && store.overview.offered.value)
+    return <Start store={store} accountId={account.id} onCopy={onCopy} troubleOf={failureOf} />;
+  if (!store.asking.value) {
+    const start = t(store.findsAnybody.value ? text : 'groupStartText');
+    return <Empty icon="group" level={2} title={t('groupStart')} text={start} />;
+  }
   return (
     <div class="loading first" aria-hidden="true">
       <progress />
@@ -140,6 +175,19 @@ function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
   const suggestedActions = groupActionsFor(error);
   return (
     <Trouble words={groupWords(error, store.asked.value)} severity={severityOf(error)} urgent>
+      {error.kind === 'no-group-filter' && (
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            const field = document.querySelector<HTMLInputElement>('.look-up input');
+            field?.focus();
+            field?.select();
+          }}
+        >
+          {t('searchInstead')}
+        </button>
+      )}
       {suggestedActions.length > 0 && (
         <ActionButtons
           error={error}

@@ -1,34 +1,42 @@
-import type { AffiliatePage } from '../../lib/domain/groups/affiliates.ts';
+import type { Affiliate, AffiliatePage } from '../../lib/domain/groups/affiliates.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { Loaded } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { pageWords } from '../../lib/views/groups/listing-words.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { ResultHead } from './ResultHead.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { AffiliateTable } from './table/AffiliateTable.tsx';
 
 interface Props {
   store: GroupStore;
-  onExport(): void;
+  onExport(affiliates?: Affiliate[]): void;
+  onCopyEmails(addresses: string[]): void;
   onCopy(text: string): void;
 }
 
 /** The answer: one page, or all that was loaded. */
-export function GroupResult({ store, onExport, onCopy }: Props) {
+export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
   const result = store.result.value;
   const loaded = store.load.loaded.value;
   if (!result) return null;
   const { page, question } = result;
   const asked = question.search !== '' || question.status !== '';
+  const unknown = store.mayBeUnknown(page, question);
   const nobodyLeft = loaded !== null && store.rows.value.length === 0;
   return (
     <section class="result" aria-busy={store.asking.value}>
-      <ResultHead store={store} question={question} page={page} loaded={loaded} onExport={onExport} />
+      <ResultHead store={store} question={question} page={page} loaded={loaded} onExport={() => onExport()} />
+      {store.selection.chosen.value && <SelectionBar store={store} onCopyEmails={onCopyEmails} onExport={onExport} />}
       {page.total === 0 && !loaded ? (
         <Empty
           small
-          title={asked ? t('groupNothingFound') : t('groupEmpty')}
-          text={asked ? t('groupNothingFoundText', question.groupId) : t('groupEmptyText', question.groupId)}
+          title={asked ? t('groupNothingFound') : t(unknown ? 'groupMayBeUnknown' : 'groupEmpty')}
+          text={
+            asked
+              ? t('groupNothingFoundText', question.groupId)
+              : t(unknown ? 'groupMayBeUnknownText' : 'groupEmptyText', question.groupId)
+          }
         />
       ) : nobodyLeft ? (
         <Empty small title={t('filterNobody')} text={plural('filterNobodyText', loaded.affiliates.length)}>
@@ -48,7 +56,7 @@ function Table({
   page,
   loaded,
   onCopy,
-}: Omit<Props, 'onExport'> & { page: AffiliatePage; loaded: Loaded | null }) {
+}: Pick<Props, 'store' | 'onCopy'> & { page: AffiliatePage; loaded: Loaded | null }) {
   const rows = store.rows.value;
   return (
     <AffiliateTable
@@ -64,6 +72,8 @@ function Table({
       onResize={store.resize}
       onOpen={store.open}
       onCopy={onCopy}
+      selected={store.selection.chosen.value}
+      onSelect={store.selection.toggle}
       onTurn={loaded ? undefined : (by) => void store.turnTo(page.page + by)}
     />
   );

@@ -23,7 +23,8 @@ export function LookUpField({ store, folded }: Props) {
   const [open, setOpen] = useState<'all' | 'like' | null>(null);
   const [at, setAt] = useState(-1);
   const { text } = store.form.value;
-  const known = store.memory.known.value;
+  const onlyPeople = store.groupsBarred.value !== null && store.findsAnybody.value;
+  const known = onlyPeople ? [] : store.memory.known.value;
   const result = store.result.value;
   const news = known.reduce((sum, { groupId }) => sum + store.memory.newsOf(groupId), 0);
   const choices = [
@@ -32,7 +33,7 @@ export function LookUpField({ store, folded }: Props) {
       group,
       act: () => void store.openGroup(group.groupId),
     })),
-    ...(open === 'like' && text.trim() !== '' && known.length > 0
+    ...(open === 'like' && text.trim() !== '' && (known.length > 0 || store.findsAnybody.value)
       ? [{ key: 'person', group: null, act: () => void store.findAnywhere(text) }]
       : []),
   ];
@@ -72,7 +73,7 @@ export function LookUpField({ store, folded }: Props) {
   return (
     <div class="field" onFocusOut={() => shown(null)}>
       <label for={id} class={folded ? 'spoken' : undefined}>
-        {t('lookUpField')}
+        {t(onlyPeople ? 'lookUpPerson' : 'lookUpField')}
       </label>
       <div class="combobox">
         <input
@@ -84,7 +85,7 @@ export function LookUpField({ store, folded }: Props) {
           autocomplete="off"
           spellcheck={false}
           maxLength={LONGEST}
-          placeholder={t('lookUpExample')}
+          placeholder={t(onlyPeople ? 'personExample' : store.findsAnybody.value ? 'programExample' : 'lookUpExample')}
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -136,7 +137,7 @@ export function LookUpField({ store, folded }: Props) {
                 ) : (
                   <>
                     <Icon name="search" />
-                    <bdi>{t('findAnywhere', text.trim())}</bdi>
+                    <bdi>{t(store.findsAnybody.value ? 'findInProgram' : 'findAnywhere', text.trim())}</bdi>
                   </>
                 )}
               </div>

@@ -1,12 +1,11 @@
 import { type AffiliatePage, lastPage } from '../../lib/domain/groups/affiliates.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { pageText } from '../../lib/views/groups/listing-words.ts';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 /** The page, and the buttons to others. */
-export function Pager({ store, page }: { store: GroupStore; page: AffiliatePage }) {
+export function Pager({ page, onTurn }: { page: AffiliatePage; onTurn(to: number): void }) {
   const last = lastPage(page);
   const turn = (icon: IconName, label: string, to: number, possible: boolean) => (
     <button
@@ -15,7 +14,7 @@ export function Pager({ store, page }: { store: GroupStore; page: AffiliatePage 
       aria-label={label}
       title={label}
       aria-disabled={!possible}
-      onClick={() => possible && void store.turnTo(to)}
+      onClick={() => possible && onTurn(to)}
     >
       <Icon name={icon} />
     </button>

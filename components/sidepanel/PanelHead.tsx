@@ -9,12 +9,14 @@ interface Props {
   account: Account;
   /** Absent in a tab. */
   onTab?: () => void;
+  /** Back to the panel's start; absent there. */
+  onStart?: () => void;
   /** The question: below, or beside it where there is room. */
   children?: ComponentChildren;
 }
 
 /** The program that groups are looked up with, whether amounts are shown, and the way into a tab. */
-export function PanelHead({ store, account, onTab, children }: Props) {
+export function PanelHead({ store, account, onTab, onStart, children }: Props) {
   const { accounts } = store.stored.value;
   const { covered } = store.amounts.value;
   return (
@@ -42,6 +44,7 @@ export function PanelHead({ store, account, onTab, children }: Props) {
         label={t(covered ? 'showAmountsNow' : 'hideAmountsNow')}
         onClick={() => void store.hideAmounts(!covered)}
       />
+      {onStart && <IconButton icon="chart" label={t('overview')} onClick={onStart} />}
       {onTab && <IconButton icon="open" label={t('openInTab')} onClick={onTab} />}
       {children}
     </header>

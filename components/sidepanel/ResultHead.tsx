@@ -31,6 +31,7 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const filtering = unfolded || store.filter.value !== '';
   const busy = store.load.busy.value;
+  const selecting = store.selection.chosen.value !== null;
   const rows = store.rows.value;
   const isEmpty = page.total === 0 && question.search === '' && question.status === '' && !loaded;
 
@@ -95,6 +96,18 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
                   <Icon name="filter" />
                 </button>
               )}
+              {!isEmpty && (
+                <button
+                  type="button"
+                  class="icon-button"
+                  aria-label={t('selectRows')}
+                  title={t('selectRows')}
+                  aria-pressed={selecting}
+                  onClick={selecting ? store.selection.clear : store.selection.start}
+                >
+                  <Icon name="check" />
+                </button>
+              )}
               {loaded && <IconButton icon="download" label={t('exportCsv')} onClick={onExport} />}
             </>
           }
@@ -109,7 +122,7 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
               <SortChoice store={store} />
             </>
           ) : (
-            <Pager store={store} page={page} />
+            <Pager page={page} onTurn={(to) => void store.turnTo(to)} />
           )}
         </div>
       </div>

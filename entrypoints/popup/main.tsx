@@ -1,5 +1,6 @@
 import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
 import { Popup } from '../../components/popup/Popup.tsx';
+import type { LoadedOverview } from '../../components/popup/WithoutEarnings.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser } from '../../lib/platform/browser.ts';
@@ -42,6 +43,11 @@ async function start(): Promise<void> {
     now: () => Date.now(),
     startTimer,
   });
+  let overview: Promise<LoadedOverview> | undefined;
+  const loadOverview = () => {
+    overview ??= import('./overview.ts').then(({ openOverview }) => openOverview(store));
+    return overview;
+  };
   const draw = (page: string | null) =>
     drawPage(
       <Popup
@@ -58,6 +64,11 @@ async function start(): Promise<void> {
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
         onRenew={({ id }) => void showRenewal(id).then(closePopup)}
         loadReader={loadReader}
+        loadOverview={loadOverview}
+        onPerson={(text) => {
+          void showGroups(windowId).then(closePopup);
+          void send('findPerson', { text, windowId: windowId ?? null }).catch(() => null);
+        }}
         page={page}
         onCopy={copyText}
       />,

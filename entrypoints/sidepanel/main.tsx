@@ -45,8 +45,8 @@ async function draw(): Promise<void> {
       }}
       onCopy={copyText}
       onTab={inTab ? undefined : () => void showGroupsTab()}
-      onExport={() => {
-        const lines = csvOf(store.rows.value, store.columns.value, ({ key }) => columnLabel(key));
+      onExport={(affiliates) => {
+        const lines = csvOf(affiliates, store.columns.value, ({ key }) => columnLabel(key));
         saveFile(`group-${store.result.value?.question.groupId ?? ''}.csv`, 'text/csv', lines);
       }}
     />,

@@ -81,6 +81,8 @@ export interface Messages {
    * first.
    */
   applicants: { ask: { accountId: string; groupId: number; windowId: number | null }; answer: null };
+  /** A panel is being opened to find a person. `windowId`: as above. */
+  findPerson: { ask: { text: string; windowId: number | null }; answer: null };
   /** The panel has taken over its panel request. */
   tookPanelRequest: { ask: { at: number }; answer: null };
   tableView: { ask: TableView; answer: null };

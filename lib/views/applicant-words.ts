@@ -1,3 +1,4 @@
+import { approvalPage, type WaitingKind } from '../domain/accounts/administration.ts';
 import { newApplicants, watchedName } from '../domain/groups/group-watch.ts';
 import { plural, t } from '../platform/i18n.ts';
 import type { Stored } from '../platform/storage/view.ts';
@@ -21,5 +22,30 @@ export function appliedIn({ accounts, groups, watches }: Deciding): Applied[] {
     const words = plural('applicantsIn', count, group);
     const of = accounts.length > 1 ? accounts.find(({ id }) => id === accountId)?.name : undefined;
     return { accountId, groupId, words: of === undefined ? words : t('shownWithNews', of, words) };
+  });
+}
+
+/** What came to a whole program and waits for approval. */
+export interface CameIn {
+  accountId: string;
+  /** The program; null where there is no other. */
+  name: string | null;
+  parts: { kind: WaitingKind; words: string; page: string }[];
+}
+
+const WORDS = { applicants: 'newApplicants', referrals: 'newReferralsWaiting' } as const;
+
+/** What the badge counts, program by program: "3 new applicants", "2 new referrals to approve", each with its page. */
+export function cameIn({ accounts, capabilities, watches }: Pick<Stored, 'accounts' | 'capabilities' | 'watches'>) {
+  return accounts.flatMap((account): CameIn[] => {
+    const { id: accountId, name } = account;
+    const parts = watches.flatMap((watch) => {
+      const { kind, groupId } = watch;
+      const count = newApplicants(watch);
+      if (watch.accountId !== accountId || groupId !== null || count === 0) return [];
+      const page = approvalPage(account, capabilities[accountId], kind);
+      return { kind, words: plural(WORDS[kind], count), page };
+    });
+    return parts.length === 0 ? [] : [{ accountId, name: accounts.length > 1 ? name : null, parts }];
   });
 }

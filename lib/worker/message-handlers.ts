@@ -133,6 +133,10 @@ export function answerMessages(services: Services): Handlers {
       await leavePanelRequest({ kind: 'applicants', ...group, at: now() });
       return null;
     },
+    async findPerson(person) {
+      await leavePanelRequest({ kind: 'find', ...person, at: now() });
+      return null;
+    },
     async tookPanelRequest({ at }) {
       await erasePanelRequest(at);
       return null;

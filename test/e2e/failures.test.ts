@@ -43,9 +43,11 @@ test('credentials of no affiliate are kept for administration and never polled',
   await options.getByText('as an administrator').first().waitFor();
   service.requests.clear();
   await timePasses(chromium);
-  const popup = await chromium.open('popup');
-  await popup.getByText('Connected as an administrator').waitFor();
   expect(service.requests.list()).toEqual([]);
+  const popup = await chromium.open('popup');
+  // Three questions of the whole program, and none for earnings.
+  await popup.getByText('Owed the most').waitFor();
+  expect(service.requests.list().filter(({ url }) => url.includes('/portal/'))).toEqual([]);
 });
 
 test('a revoked password: shown on the badge, figures kept, no requests until the user acts', async () => {

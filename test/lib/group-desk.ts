@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import type { AffiliatePage, NamedGroup, Question } from '../../lib/domain/groups/affiliates.ts';
-import type { LoadEnd, PageAnswer, Part } from '../../lib/domain/groups/group-look-up.ts';
+import type { GroupService, LoadEnd, PageAnswer, Part } from '../../lib/domain/groups/group-look-up.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import type { Send } from '../../lib/platform/messages.ts';
 import type { Stored } from '../../lib/platform/storage/view.ts';
@@ -25,7 +25,12 @@ export interface LoadCall {
 }
 
 /** A signal store of the look-up whose service, worker, storage and time the test controls. */
-export function openDesk(first: Stored, names: (accountId: string) => Promise<NamedGroup[]> = async () => []) {
+export function openDesk(
+  first: Stored,
+  names: (accountId: string) => Promise<NamedGroup[]> = async () => [],
+  /** Default: never answered. */
+  overview: GroupService['overview'] = () => new Promise(() => {}),
+) {
   const pages: PageCall[] = [];
   const loads: LoadCall[] = [];
   const sent: [name: string, ask: unknown][] = [];
@@ -49,7 +54,7 @@ export function openDesk(first: Stored, names: (accountId: string) => Promise<Na
     },
     service: {
       names,
-      overview: () => Promise.reject(new Error('Nobody asked for an overview.')),
+      overview,
       page: ({ accountId, question }, signal) =>
         new Promise<PageAnswer>((resolve) => {
           const settle = (answer: PageAnswer) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Affiliate, AffiliatePage } from '../../lib/domain/groups/affiliates.ts';
 import type { Stored } from '../../lib/platform/storage/view.ts';
 import { type ExactJson, parseExactJson } from '../../lib/service/wire/json.ts';
+import { capabilities } from './capability-samples.ts';
 import { account, stored } from './make.ts';
 
 /** Samples for the group look-up; a test names only what matters to it. */
@@ -41,7 +42,11 @@ export function pageOf(total: number, page = 1, perPage = 15): AffiliatePage {
 
 export const admin = account({ id: 'admin', username: 'admin', role: 'administration' });
 
-export const groupsStored = (part: Partial<Stored> = {}): Stored => stored({ accounts: [admin], ...part });
+/** What is known of a service that looks groups up, and not the whole program. */
+export const GROUPS_ONLY = capabilities({ groupAccess: 'allowed', programAccess: 'absent', currency: null });
+
+export const groupsStored = (part: Partial<Stored> = {}): Stored =>
+  stored({ accounts: [admin], capabilities: { admin: GROUPS_ONLY }, ...part });
 
 /** A recorded body, its numbers as they were written. */
 export function recorded(name: string): ExactJson {

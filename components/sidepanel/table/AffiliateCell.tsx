@@ -2,8 +2,8 @@ import { formatDay, formatMoment, readTime } from '../../../lib/domain/calendar/
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column } from '../../../lib/domain/groups/columns.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
+import { Status } from '../../overview/AffiliateLines.tsx';
 import { type AmountView, CoveredAmount, moneyText } from '../../parts/Amount.tsx';
-import { Status } from './AffiliateLines.tsx';
 import { isFigure, rateText } from './figure-words.ts';
 
 interface Props {

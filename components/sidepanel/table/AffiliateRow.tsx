@@ -1,12 +1,10 @@
-import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
+import { type Affiliate, nameOf } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import { StateLines, WhoLines } from '../../overview/AffiliateLines.tsx';
 import type { AmountView } from '../../parts/Amount.tsx';
 import { MenuButton } from '../../parts/Menu.tsx';
 import { AffiliateCell } from './AffiliateCell.tsx';
-import { StateLines, WhoLines } from './AffiliateLines.tsx';
-import { unpaidShown } from './figure-words.ts';
-import { nameOf } from './RowMenu.tsx';
 
 interface Props {
   affiliate: Affiliate;
@@ -19,6 +17,10 @@ interface Props {
   current: boolean;
   menuOpen: boolean;
   view: AmountView;
+  /** null: a click opens the row. */
+  selected: boolean | null;
+  /** @param range with the rows between this one and the one selected last */
+  onSelect(range: boolean): void;
   onFocus(): void;
   onOpen(affiliate: Affiliate): void;
   onKeyDown(event: KeyboardEvent): void;
@@ -32,7 +34,13 @@ export function AffiliateRow({ affiliate, columns, view, ...row }: Props) {
       aria-rowindex={row.place}
       tabIndex={row.current ? 0 : -1}
       onFocusIn={row.onFocus}
-      onClick={() => row.onOpen(affiliate)}
+      class={row.selected ? 'selected' : undefined}
+      // The text between the ends of a range is not to be marked.
+      onMouseDown={(event) => row.selected !== null && event.shiftKey && event.preventDefault()}
+      onClick={(event) => {
+        if (row.selected !== null || event.ctrlKey || event.metaKey) row.onSelect(event.shiftKey);
+        else row.onOpen(affiliate);
+      }}
       onKeyDown={row.onKeyDown}
     >
       {columns ? (
@@ -45,17 +53,27 @@ export function AffiliateRow({ affiliate, columns, view, ...row }: Props) {
             <WhoLines affiliate={affiliate} />
           </th>
           <td>
-            <StateLines status={affiliate.status} unpaid={unpaidShown(affiliate, view)} />
+            <StateLines affiliate={affiliate} view={view} />
           </td>
         </>
       )}
       <td class="menu-cell">
-        <MenuButton
-          label={t('actionsFor', nameOf(affiliate))}
-          open={row.menuOpen}
-          tabIndex={row.current ? 0 : -1}
-          onMenu={row.onMenu}
-        />
+        {row.selected === null ? (
+          <MenuButton
+            label={t('actionsFor', nameOf(affiliate))}
+            open={row.menuOpen}
+            tabIndex={row.current ? 0 : -1}
+            onMenu={row.onMenu}
+          />
+        ) : (
+          // The row takes the click, wherever it is.
+          <input
+            type="checkbox"
+            tabIndex={row.current ? 0 : -1}
+            aria-label={t('selectRow', nameOf(affiliate))}
+            checked={row.selected}
+          />
+        )}
       </td>
     </tr>
   );

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column, ColumnKey, Sort } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import { RowMenu } from '../../overview/RowMenu.tsx';
 import type { AmountView } from '../../parts/Amount.tsx';
 import { hasStayed } from '../../parts/focus.ts';
 import { useVirtualRows } from '../../parts/virtual-rows.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
 import { leastWidth, widestFigures } from './figure-words.ts';
-import { RowMenu } from './RowMenu.tsx';
 import { TableHead } from './TableHead.tsx';
 import { useWidth } from './width.ts';
 
@@ -27,6 +27,9 @@ export interface AffiliateTableProps {
   onResize(key: ColumnKey, width: number): void;
   onOpen(affiliate: Affiliate): void;
   onCopy(text: string): void;
+  /** The rows selected, by id; null: a click opens a row. */
+  selected: ReadonlyMap<string, Affiliate> | null;
+  onSelect(affiliate: Affiliate, range: boolean): void;
   /** PageUp and PageDown between pages; undefined if all rows are here. */
   onTurn?: (by: -1 | 1) => void;
 }
@@ -97,6 +100,7 @@ export function AffiliateTable(props: AffiliateTableProps) {
   function onKeyDown(event: KeyboardEvent): void {
     // The button in a row handles Enter itself.
     const onRow = event.target === event.currentTarget;
+    const row = affiliates[current];
     const moves: Record<string, () => void> = {
       ArrowDown: () => moveTo(current + 1),
       ArrowUp: () => moveTo(current - 1),
@@ -104,7 +108,7 @@ export function AffiliateTable(props: AffiliateTableProps) {
       End: () => moveTo(affiliates.length - 1),
       PageDown: () => (props.onTurn ? turn(1) : moveTo(current + 10)),
       PageUp: () => (props.onTurn ? turn(-1) : moveTo(current - 10)),
-      ...(onRow && { Enter: () => affiliates[current] && props.onOpen(affiliates[current]) }),
+      ...(onRow && row && { Enter: () => props.onOpen(row), ' ': () => props.onSelect(row, event.shiftKey) }),
     };
     const move = moves[event.key];
     if (!move) return;
@@ -134,6 +138,8 @@ export function AffiliateTable(props: AffiliateTableProps) {
                   menuOpen={menu?.index === index}
                   view={props.view}
                   onFocus={() => setActive(index)}
+                  selected={props.selected?.has(affiliate.id) ?? null}
+                  onSelect={(range) => props.onSelect(affiliate, range)}
                   onOpen={props.onOpen}
                   onKeyDown={onKeyDown}
                   onMenu={(anchor) => setMenu({ index, anchor })}

@@ -3,15 +3,9 @@ import type { Column } from '../../../lib/domain/groups/columns.ts';
 import { formatMoney, formatPercent } from '../../../lib/domain/money/money.ts';
 import { isDecimal } from '../../../lib/domain/money/sum.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
-import { type AmountView, COVERED, lettersOf, moneyText } from '../../parts/Amount.tsx';
+import { type AmountView, lettersOf, moneyText } from '../../parts/Amount.tsx';
 
 type View = Pick<AmountView, 'covered' | 'fallbackCurrency'>;
-
-/** What an affiliate is owed, as it is drawn: covered where amounts are, empty where the service does not tell. */
-export function unpaidShown({ unpaid, currency }: Affiliate, view: View): string {
-  if (unpaid === null) return '';
-  return view.covered ? COVERED : moneyText({ amount: unpaid, currency }, view);
-}
 
 /** "20%", "5.00 flat", or the kind in the service's own word. */
 export function rateText({ rate, rateType, currency }: Affiliate, fallbackCurrency: string | null): string {

@@ -6,6 +6,13 @@ import type { Capabilities } from './capabilities-schema.ts';
 export const WAITING_KINDS = ['applicants', 'referrals'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
+/** What of it this user may have watched in the whole program. */
+export const watchable = ({ programAccess, overviewParts }: Watchable): WaitingKind[] => [
+  ...(programAccess === 'allowed' ? (['applicants'] as const) : []),
+  ...(overviewParts?.includes('referrals') ? (['referrals'] as const) : []),
+];
+type Watchable = Pick<Capabilities, 'programAccess' | 'overviewParts'>;
+
 /** The service's page for each. */
 const PAGES: Record<WaitingKind, string> = { applicants: 'affiliates', referrals: 'referrals' };
 

@@ -35,7 +35,7 @@ export function suggestedActionsFor(error: ServiceError): SuggestedAction[] {
 export function groupActionsFor(error: ServiceError): SuggestedAction[] {
   // Another number in the form above may help, and the site lists the groups.
   if (error.kind === 'not-found') return ['site'];
-  if (error.kind === 'not-affiliate') return [];
+  if (error.kind === 'not-affiliate' || error.kind === 'no-group-filter') return [];
   return suggestedActionsFor(error);
 }
 

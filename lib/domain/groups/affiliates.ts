@@ -26,6 +26,9 @@ export interface Affiliate {
   more: [name: string, value: string][];
 }
 
+/** The shortest name that a person has. */
+export const nameOf = ({ name, code, email, id }: Affiliate): string => name || code || email || `#${id}`;
+
 /** A page of a group listing. */
 export interface AffiliatePage {
   affiliates: Affiliate[];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint, NAMESPACE, restRootOf } from '../../domain/accounts/address.ts';
-import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
 import {
   type CheckError,
   type Checked,
@@ -10,6 +9,7 @@ import {
 } from '../../domain/accounts/connection-check.ts';
 import { isElsewhere } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
+import type { FoundGroups } from '../routes/program-access.ts';
 import { readBody } from '../wire/body.ts';
 import { type ExactJson, parseExactJson } from '../wire/json.ts';
 import { basic, type Credentials, isRedirect } from '../wire/request.ts';
@@ -27,7 +27,7 @@ export interface CheckDeps {
   now(): number;
   /** Asks for the figures through the client, as every poll does. */
   stats(): Promise<{ error: ServiceError | null; cached: boolean }>;
-  groupAccess(): Promise<GroupAccess | null>;
+  groupAccess(): Promise<FoundGroups>;
 }
 
 const SECONDS = 12;
@@ -106,10 +106,14 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   }
 
   async function checkGroups(): Promise<void> {
-    const access = await deps.groupAccess();
-    if (access === 'absent') note('groups', 'absent');
-    else if (access === 'forbidden') note('groups', 'absent', { kind: 'forbidden' });
-    else passes('groups', access === 'allowed' ? null : { kind: 'groups-unknown' });
+    const { groupAccess, groupRoute, programAccess } = await deps.groupAccess();
+    if (groupRoute === 'core') found.set('groups', { finding: 'pass', withoutPro: true });
+    else if (groupAccess === 'allowed') note('groups', 'pass');
+    // A service that is too old to filter by group lists the whole program all the same.
+    else if (groupAccess && programAccess === 'allowed') note('groups', 'absent', { kind: 'no-group-filter' });
+    else if (groupAccess === 'absent') note('groups', 'absent');
+    else if (groupAccess === 'forbidden') note('groups', 'absent', { kind: 'forbidden' });
+    else passes('groups', { kind: 'groups-unknown' });
   }
 
   function checkClock(date: string | null): void {

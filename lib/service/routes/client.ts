@@ -1,6 +1,6 @@
 import { restRootOf } from '../../domain/accounts/address.ts';
 import type { Found } from '../../domain/accounts/capabilities.ts';
-import type { GroupAccess, GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
+import type { GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
 import { isAbsent } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { AffiliatePage, NamedGroup, Question } from '../../domain/groups/affiliates.ts';
@@ -115,10 +115,8 @@ export function createClient(deps: RequestDeps) {
       };
     },
 
-    /** Whether these credentials may look groups up; null if the answer leaves it open. */
-    async groupAccess(credentials: Credentials): Promise<GroupAccess | null> {
-      return (await findGroupAccess(get, credentials)).groupAccess ?? null;
-    },
+    /** Whether these credentials may look groups and people up, and how; what the answers leave open is left out. */
+    groupAccess: (credentials: Credentials) => findGroupAccess(get, credentials),
 
     /** The user's id at the site (WordPress core); null if the site does not name it. */
     async userId(credentials: Credentials): Promise<string | null> {

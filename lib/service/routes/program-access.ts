@@ -7,7 +7,7 @@ import { ok, type Result } from '../../domain/result.ts';
 import type { Credentials, Request } from '../wire/request.ts';
 import { askDashboard, askListing, askWaiting } from './program.ts';
 
-type FoundGroups = Pick<Found, 'groupAccess' | 'groupRoute' | 'programAccess'>;
+export type FoundGroups = Pick<Found, 'groupAccess' | 'groupRoute' | 'programAccess'>;
 
 /** No service numbers a group like this, so one that knows the filter answers nobody. */
 const NO_GROUP = 2_147_483_647;

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyOf, offersLookUp } from '../../domain/accounts/capabilities.ts';
 import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
+import type { AffiliatePage, Question } from '../../domain/groups/affiliates.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
@@ -32,15 +33,26 @@ export function createGroupAccount({ stored, send, announcer }: Deps) {
   });
   const capabilities = computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null);
 
+  /** Whether anybody in the program may be found by one question. */
+  const programAccess = computed(() => capabilities.value?.programAccess ?? null);
   /** Why this account cannot look groups up; null if it can, or if that is unknown. */
-  const barred = computed((): Exclude<GroupAccess, 'allowed'> | null => {
+  const groupsBarred = computed((): Exclude<GroupAccess, 'allowed'> | null => {
     const access = capabilities.value?.groupAccess ?? null;
     return access === 'allowed' ? null : access;
   });
+  /** The same where people cannot be found either: then there is nothing to ask. */
+  const barred = computed(() => (programAccess.value === 'allowed' ? null : groupsBarred.value));
 
   return {
     account,
+    capabilities,
+    programAccess,
+    findsAnybody: computed(() => programAccess.value === 'allowed'),
+    groupsBarred,
     barred,
+    /** The route of the whole program answers nobody for a group that does not exist. */
+    mayBeUnknown: ({ total }: AffiliatePage, { search, status }: Question): boolean =>
+      total === 0 && search === '' && status === '' && capabilities.value?.groupRoute === 'core',
     /** For rows that name none. */
     currency: computed(() => currencyOf(capabilities.value, stored.value.settings.currency, [])),
     /** An account that can look groups up, as far as is known; null if there is none. */

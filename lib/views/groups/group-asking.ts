@@ -1,18 +1,24 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
+import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
 import type { AffiliatePage, GroupQuestion } from '../../domain/groups/affiliates.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Announcer } from '../announcer.ts';
 import { createGroupFind } from './group-find.ts';
-import { type GroupForm, questionOf, textFor } from './group-form.ts';
+import { type GroupForm, questionOf, readNumber, textFor } from './group-form.ts';
 import { createGroupListing } from './group-listing.ts';
 import type { GroupMemory } from './group-memory.ts';
 import { foundWords, stoppedWords } from './listing-words.ts';
+import { createProgramFind } from './program-find.ts';
 
 interface Deps {
   service: Pick<GroupService, 'page'>;
   account: ReadonlySignal<Account | null>;
+  /** Why groups cannot be looked up; null: they can. */
+  groupsBarred: ReadonlySignal<GroupAccess | null>;
+  /** Whether the whole program can be asked. */
+  programAccess: ReadonlySignal<GroupAccess | null>;
   memory: GroupMemory;
   announcer: Announcer;
   startTimer(work: () => void, milliseconds: number): () => void;
@@ -30,19 +36,23 @@ export type Missing = 'question' | 'groups';
 const TYPING_PAUSE = 300;
 
 /** The question being typed, and what it becomes: one page of a group, or a search through all of them. */
-export function createGroupAsking({ service, account, memory, announcer, startTimer, perPage, ...on }: Deps) {
+export function createGroupAsking(deps: Deps) {
+  const { service, account, groupsBarred, programAccess, memory, announcer, startTimer, perPage, ...on } = deps;
   const form = signal<GroupForm>({ text: '', search: '', status: '', perPage });
   const missing = signal<Missing | null>(null);
   const find = createGroupFind(service);
-  const listing = createGroupListing({ service, account, ...on });
+  const listing = createGroupListing<GroupQuestion>({ service, account, ...on });
+  const people = createProgramFind({ service, account, programAccess, memory, announcer });
   let cancelTimer = () => {};
 
-  const typed = () => questionOf(form.value, 1, memory.known.value);
+  /** Where no group can be looked up, a number is a person's. */
+  const typed = () =>
+    groupsBarred.value && programAccess.value === 'allowed' ? null : questionOf(form.value, 1, memory.known.value);
 
   function look(asked: GroupQuestion | null, byItself = false): Promise<void> {
     cancelTimer();
     missing.value = null;
-    if (asked) find.clear();
+    if (asked) clearFound();
     if (asked && account.value) announcer.announce(t('fetching'));
     return listing.look(asked, byItself);
   }
@@ -55,21 +65,30 @@ export function createGroupAsking({ service, account, memory, announcer, startTi
     cancelTimer();
   }
 
-  /** Searches all known groups for a person, one after the other. */
+  function clearFound(): void {
+    find.clear();
+    people.clear();
+  }
+
+  /** Searches the whole program for a person; where that is refused, all known groups, one after the other. */
   async function findAnywhere(text: string): Promise<void> {
     const of = account.value;
     const search = text.trim();
     fill({ text });
     if (!of) return;
+    missing.value = search === '' ? 'question' : null;
+    listing.fail(null);
+    if (missing.value) return;
+    announcer.announce(t('fetching'));
+    listing.clear();
+    on.onDrop();
+    find.clear();
+    if (await people.start(search, readNumber(form.value.perPage))) return;
     await memory.loaded();
     if (account.value?.id !== of.id) return;
     const groups = memory.known.value;
-    missing.value = search === '' ? 'question' : groups.length === 0 ? 'groups' : null;
-    listing.fail(null);
+    missing.value = groups.length === 0 ? 'groups' : null;
     if (missing.value) return;
-    listing.clear();
-    on.onDrop();
-    announcer.announce(t('fetching'));
     await find.start(of.id, search, groups);
     announceFound();
   }
@@ -93,8 +112,9 @@ export function createGroupAsking({ service, account, memory, announcer, startTi
   return {
     form: form as ReadonlySignal<GroupForm>,
     missing: missing as ReadonlySignal<Missing | null>,
-    error: computed(() => find.finding.value?.error ?? listing.error.value),
+    error: computed(() => find.finding.value?.error ?? people.error.value ?? listing.error.value),
     find,
+    people,
     listing,
     look,
     /** Asks for a group once the typing pauses. A search through all groups starts only on Enter. */
@@ -117,6 +137,7 @@ export function createGroupAsking({ service, account, memory, announcer, startTi
     },
     /** Repeats the last question; a search resumes where it ended. */
     async again(): Promise<void> {
+      if (people.error.value) return people.look(people.lastAsked());
       if (!find.finding.value) return look(listing.lastAsked() ?? typed());
       await find.goOn();
       announceFound();
@@ -127,14 +148,15 @@ export function createGroupAsking({ service, account, memory, announcer, startTi
     /** Keeps what has come. Returns whether there was anything to stop. */
     stop(): boolean {
       const isFinding = find.finding.value?.running ?? false;
-      const underWay = isFinding || listing.asking.value;
+      const underWay = isFinding || people.asking.value || listing.asking.value;
       if (isFinding) find.stop();
+      people.cancel();
       listing.cancel();
       return underWay;
     },
     clear(): void {
       listing.clear();
-      find.clear();
+      clearFound();
     },
   };
 }

@@ -1,31 +1,31 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { type AffiliatePage, type GroupQuestion, lastPage } from '../../domain/groups/affiliates.ts';
+import { type AffiliatePage, lastPage, type Question } from '../../domain/groups/affiliates.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
 
-interface Deps {
+interface Deps<Q extends Question> {
   service: Pick<GroupService, 'page'>;
   account: ReadonlySignal<Account | null>;
   /** A page arrived, which replaces what was shown for an earlier question. */
-  onPage(page: AffiliatePage, question: GroupQuestion): void;
+  onPage(page: AffiliatePage, question: Q): void;
   /** A question for another group failed, so the rows on display must go. */
   onDrop(): void;
 }
 
-/** One question about a group at a time, and the page that answered it. */
-export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
+/** One question about a group, or the whole program, at a time, and the page that answered it. */
+export function createGroupListing<Q extends Question>({ service, account, onPage, onDrop }: Deps<Q>) {
   const asking = signal(false);
   const error = signal<ServiceError | null>(null);
   /** The group asked for last, whatever has been typed since. */
   const asked = signal<number | null>(null);
   /** The last page received; an error keeps it. */
-  const result = signal<{ page: AffiliatePage; question: GroupQuestion } | null>(null);
+  const result = signal<{ page: AffiliatePage; question: Q } | null>(null);
   let current = new AbortController();
-  let lastAsked: GroupQuestion | null = null;
+  let lastAsked: Q | null = null;
 
   /** Cancels the question before it, whose answer can no longer arrive. */
-  async function look(question: GroupQuestion | null, byItself = false): Promise<void> {
+  async function look(question: Q | null, byItself = false): Promise<void> {
     cancel();
     const of = account.value;
     if (!question || !of) return;
@@ -66,7 +66,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     asking: asking as ReadonlySignal<boolean>,
     error: error as ReadonlySignal<ServiceError | null>,
     asked: asked as ReadonlySignal<number | null>,
-    result: result as ReadonlySignal<{ page: AffiliatePage; question: GroupQuestion } | null>,
+    result: result as ReadonlySignal<{ page: AffiliatePage; question: Q } | null>,
     look,
     cancel,
     /** The last question, answered or not. */

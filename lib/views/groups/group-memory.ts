@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import type { NamedGroup } from '../../domain/groups/affiliates.ts';
+import type { Affiliate, NamedGroup } from '../../domain/groups/affiliates.ts';
 import { newApplicants } from '../../domain/groups/group-watch.ts';
 import { type KnownGroup, knownGroups, lastOf, ofAccount } from '../../domain/groups/groups.ts';
 import type { GroupWatch, RememberedGroup } from '../../domain/groups/groups-schema.ts';
@@ -22,7 +22,10 @@ type Name = 'rememberGroup' | 'changeGroup' | 'forgetGroup' | 'watchGroup' | 'sa
 
 /** The groups of an account: those looked up before, and those that the service names. */
 export function createGroupMemory({ stored, account, send, names, locale }: Deps) {
-  const named = signal<NamedGroup[]>([]);
+  const offered = signal<NamedGroup[]>([]);
+  const learned = signal<NamedGroup[]>([]);
+  /** The service's own list; without one, what rows name. */
+  const named = computed(() => (offered.value.length > 0 ? offered.value : learned.value));
   let loading: Promise<void> = Promise.resolve();
 
   const nameOf = (groupId: number, own: string | null): string | null =>
@@ -50,19 +53,26 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
   }
 
   async function loadNow(): Promise<void> {
-    named.value = [];
+    offered.value = [];
+    learned.value = [];
     const asked = account.value?.id;
     if (!asked) return;
     const found = await names(asked);
-    if (account.value?.id === asked) named.value = found;
+    if (account.value?.id === asked) offered.value = found;
   }
 
   return {
-    named: named as ReadonlySignal<NamedGroup[]>,
+    named,
     remembered,
     /** All groups that can be chosen. */
     known: computed((): KnownGroup[] => knownGroups(remembered.value, named.value, locale)),
     nameOf,
+    /** Takes over the groups that rows name. */
+    learn(affiliates: Affiliate[]): void {
+      const names = new Map(learned.value.map(({ groupId, name }) => [groupId, name]));
+      for (const { group } of affiliates) if (group?.name) names.set(group.groupId, group.name);
+      learned.value = [...names].map(([groupId, name]) => ({ groupId, name }));
+    },
     watchOf,
     newsOf,
     last: (): number | null => account.value && lastOf(stored.value.groups, account.value.id),

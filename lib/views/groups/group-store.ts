@@ -7,14 +7,17 @@ import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
+import { createOverview } from '../overview.ts';
 import { createGroupAccount } from './group-account.ts';
 import { createGroupAmounts } from './group-amounts.ts';
 import { createGroupArranging } from './group-arranging.ts';
 import { createGroupAsking } from './group-asking.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
-import { loadWords, pageWords } from './listing-words.ts';
+import { pageWords } from './listing-words.ts';
+import { createLoadAll } from './load-all.ts';
 import { createSeenStatuses } from './seen-statuses.ts';
+import { createSelection } from './selection.ts';
 import { createTableView } from './table-view.ts';
 
 export interface GroupDeps {
@@ -36,28 +39,34 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const seen = createSeenStatuses();
   const table = createTableView(first.tableView, send);
   const announcer = createAnnouncer(deps.startTimer);
-  const { account, barred, able, currency, choose, checkAgain } = createGroupAccount({ stored, send, announcer });
-  const amounts = createGroupAmounts({ stored, currency, send, announcer });
+  const user = createGroupAccount({ stored, send, announcer });
+  const { account, barred, able } = user;
+  const overview = createOverview({ stored, account, service, send, announcer });
+  const amounts = createGroupAmounts({ ...{ stored, send, announcer }, currency: user.currency });
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
   const asking = createGroupAsking({
-    ...{ service, account, memory, announcer, startTimer: deps.startTimer, perPage: first.tableView.perPage },
+    ...{ ...user, service, memory, announcer, startTimer: deps.startTimer, perPage: first.tableView.perPage },
     onPage(page, question) {
       load.drop();
+      selection.isOf(question.groupId);
       seen.see(page.affiliates);
+      memory.learn(page.affiliates);
       announcer.announce(pageWords(page));
       void memory.see(question.groupId);
-      if (question.page === 1) void memory.remember(question.groupId);
+      if (question.page === 1 && !user.mayBeUnknown(page, question)) void memory.remember(question.groupId);
     },
-    onDrop: load.drop,
+    onDrop: dropRows,
   });
-  const { listing, find } = asking;
+  const { listing, find, people } = asking;
   const { cancel, ...arranging } = createGroupArranging({
     ...{ asking, memory, load, seen, table, announcer, startTimer: deps.startTimer },
   });
   const { result } = listing;
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed(() => columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []));
+
+  const selection = createSelection({ rows, announcer });
 
   const unwatch = deps.watch((next) => {
     const before = account.value?.id;
@@ -67,43 +76,40 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   });
   void memory.loadNames();
 
-  /** Loads all pages of the question on display. */
-  async function loadAll(): Promise<void> {
-    const asked = result.value?.question;
-    if (!asked || !account.value) return;
-    asking.hold();
-    listing.cancel();
-    announcer.announce(t('loadingStarted'));
-    const end = await load.start(account.value.id, { ...asked, page: 1 });
-    if (!end) return;
-    listing.fail(end.error);
-    seen.see(load.loaded.value?.affiliates ?? []);
-    if (load.loaded.value) announcer.announce(loadWords(load.loaded.value));
-    else if (end.cancelled) announcer.show(t('loadStopped'));
+  const loadAll = createLoadAll({ account, asking, load, seen, announcer });
+
+  function dropRows(): void {
+    load.drop();
+    selection.drop();
+  }
+
+  function dropAll(): void {
+    asking.clear();
+    dropRows();
+    opened.value = null;
   }
 
   function clear(): void {
-    asking.clear();
-    load.drop();
-    opened.value = null;
+    dropAll();
     void memory.loadNames();
   }
 
   function turnToAccount(accountId: string): void {
     if (account.value?.id === accountId) return;
-    choose(accountId);
+    user.choose(accountId);
     clear();
   }
 
   return {
     stored: stored as ReadonlySignal<Stored>,
-    account,
-    barred,
+    ...user,
+    overview,
+    selection,
     amounts: amounts.view,
     hideAmounts: amounts.hide,
     form: asking.form,
     missing: asking.missing,
-    asking: listing.asking,
+    asking: computed(() => listing.asking.value || people.asking.value),
     /** The group that the error is about. */
     asked: listing.asked,
     error: asking.error,
@@ -117,13 +123,14 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     memory,
     load,
     find,
+    people,
     announcer,
     ...arranging,
     type: asking.type,
     ask: asking.ask,
     findAnywhere: asking.findAnywhere,
     openGroup: asking.openGroup,
-    /** Does what the panel was opened for; without a request it looks up the last group again. */
+    /** Does what the panel was opened for; without a request the overview is its start, else the last group. */
     async carryOut(panelRequest: PanelRequest | null): Promise<void> {
       const last = memory.last();
       if (panelRequest?.kind === 'applicants') {
@@ -134,7 +141,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
         // The account chosen last may not be allowed to search.
         if (barred.value && able.value) turnToAccount(able.value.id);
         await asking.findAnywhere(panelRequest.text);
-      } else if (last !== null && !barred.value) await asking.openGroup(last, {}, true);
+      } else if (last !== null && !barred.value && !overview.offered.value) await asking.openGroup(last, {}, true);
     },
     turnTo: asking.turnTo,
     async again(): Promise<void> {
@@ -150,8 +157,13 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
       load.cancel();
       return asking.stop() || loading;
     },
-    checkAgain,
-
+    /** Back to the panel's start. */
+    showStart(): void {
+      dropAll();
+      asking.type({ text: '' });
+      asking.hold();
+      announcer.announce(t('overview'));
+    },
     choose(accountId: string): void {
       turnToAccount(accountId);
       void asking.askTyped();

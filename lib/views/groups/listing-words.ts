@@ -46,11 +46,13 @@ export function progressWords({ rows, total, millisecondsLeft }: Progress): stri
 
 /** The number of matches in all groups asked. */
 export const foundWords = ({ found, search }: Finding): string =>
-  plural(
-    'foundFor',
+  foundInProgram(
     found.reduce((sum, { total }) => sum + total, 0),
     search,
   );
+
+/** The number of matches in the whole program. */
+export const foundInProgram = (total: number, search: string): string => plural('foundFor', total, search);
 
 /** How far a stopped search came; null if it is running or complete. */
 export function stoppedWords({ running, done, groups }: Finding): string | null {

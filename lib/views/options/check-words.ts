@@ -28,7 +28,7 @@ const FAIL: Record<OwnKind, () => CheckWords> = {
   'clocks-differ': () => ({ what: t('checkClocksDiffer'), todo: t('checkClockTodo') }),
 };
 
-const PASS: Record<Layer, () => string> = {
+const PASS: Record<Layer, (checked: Checked) => string> = {
   online: () => t('checkOnline'),
   access: () => t('checkAccess'),
   answers: () => t('checkAnswers'),
@@ -37,7 +37,7 @@ const PASS: Record<Layer, () => string> = {
   service: () => t('checkService'),
   credentials: () => t('checkCredentials'),
   affiliate: () => t('checkAffiliate'),
-  groups: () => t('checkGroups'),
+  groups: ({ withoutPro }) => t(withoutPro ? 'checkGroupsWithoutPro' : 'checkGroups'),
   fresh: () => t('checkFresh'),
   clock: () => t('checkClock'),
 };
@@ -46,7 +46,10 @@ const PASS: Record<Layer, () => string> = {
 const ABSENT: Partial<Record<Layer, (error?: CheckError) => string>> = {
   root: () => t('checkNoRoot'),
   affiliate: () => t('notAffiliate'),
-  groups: (error) => (error ? t('checkGroupsForbidden') : t('checkNoGroups')),
+  groups(error) {
+    if (error?.kind === 'no-group-filter') return t('checkPeopleOnly');
+    return t(error ? 'checkGroupsForbidden' : 'checkNoGroups');
+  },
   clock: () => t('checkNoClock'),
 };
 
@@ -54,13 +57,14 @@ const ABSENT: Partial<Record<Layer, (error?: CheckError) => string>> = {
  * null for a layer that was not reached; `notReachedText` counts those. `figures`: why the figures failed; if the
  * site has moved, only this has the new address.
  */
-export function checkWords({ layer, finding, error }: Checked, figures?: ConnectError | null): CheckWords | null {
+export function checkWords(checked: Checked, figures?: ConnectError | null): CheckWords | null {
+  const { layer, finding, error } = checked;
   if (finding === 'not-reached') return null;
   if (error && finding === 'fail') {
     const known = error.kind === 'redirect' && figures?.kind === 'redirect' ? figures : error;
     return isOwn(known) ? FAIL[known.kind]() : { ...wordsFor(known), letter: ownerLetter(known) };
   }
-  return { what: (finding === 'absent' && ABSENT[layer]?.(error)) || PASS[layer]() };
+  return { what: (finding === 'absent' && ABSENT[layer]?.(error)) || PASS[layer](checked) };
 }
 
 const isOwn = (error: CheckError): error is Exclude<CheckError, ServiceError> => Object.hasOwn(FAIL, error.kind);

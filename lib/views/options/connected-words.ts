@@ -6,16 +6,19 @@ import type { Words } from '../../platform/words.ts';
 
 /** The result of connecting, in one sentence: "Connected to shop.example. Unpaid: $200.10" */
 export function connectedText(connected: Connected, hideAmounts: boolean): string {
-  const { account, unpaid, groupAccess } = connected;
+  const { account, unpaid } = connected;
   if (isNothing(connected)) return nothingWords(connected).what;
   if (account.role === 'administration') {
-    return t(groupAccess === 'allowed' ? 'connectedAdministration' : 'connectedUnknown', account.name);
+    return t(seesSomething(connected) ? 'connectedAdministration' : 'connectedUnknown', account.name);
   }
   if (!unpaid || hideAmounts) return t('connected', account.name);
   return t('connectedUnpaid', account.name, formatMoney(unpaid, locale()));
 }
 
-/** Whether the connected user can see neither figures nor groups. */
+const seesSomething = ({ groupAccess, programAccess, overviewParts }: Connected): boolean =>
+  groupAccess === 'allowed' || programAccess === 'allowed' || Boolean(overviewParts?.length);
+
+/** Whether the connected user can see neither figures nor groups nor anything of the program. */
 export const isNothing = (connected: Connected): boolean => seesNothing(connected.account.role, connected);
 
 export function nothingWords({ account, groupAccess }: Connected): Words {

@@ -49,7 +49,9 @@ function stateFacts(state: AccountView | undefined, now: number) {
 }
 
 /** Without the group's number, and without how many applicants wait. */
-const watchFacts = ({ trouble, schedule }: GroupWatch, now: number) => ({
+const watchFacts = ({ groupId, kind, trouble, schedule }: GroupWatch, now: number) => ({
+  of: groupId === null ? 'program' : 'group',
+  kind,
   trouble: errorFacts(trouble),
   ...scheduleFacts(schedule, now),
 });
@@ -73,12 +75,15 @@ const seconds = (time: number | null | undefined, now: number) =>
 
 function capabilityFacts(capabilities: Stored['capabilities'][string] | undefined, now: number) {
   if (!capabilities) return { capabilities: null };
-  const { checkedAt, history, groupAccess, currency, share } = capabilities;
+  const { checkedAt, history, groupAccess, groupRoute, programAccess, overviewParts, currency, share } = capabilities;
   return {
     capabilities: {
       checkedSeconds: Math.round((checkedAt - now) / 1000),
       history: history === true,
       groupAccess: groupAccess ?? null,
+      groupRoute: groupRoute ?? null,
+      programAccess: programAccess ?? null,
+      overviewParts: overviewParts ?? null,
       namesCurrency: currency !== null,
       sharesLink: share !== null,
     },

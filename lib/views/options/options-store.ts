@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
+import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { Shown } from '../../domain/accounts/display-name.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
@@ -31,6 +32,9 @@ export interface OptionsDeps {
 }
 
 export type OptionsStore = ReturnType<typeof createOptionsStore>;
+
+const WATCH_ON = { applicants: 'watchOn', referrals: 'watchReferralsOn' } as const;
+const WATCH_OFF = { applicants: 'watchOff', referrals: 'watchReferralsOff' } as const;
 
 /** What the options page draws from. Keeps what the user typed through every error. */
 export function createOptionsStore(first: Stored, deps: OptionsDeps) {
@@ -165,6 +169,12 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       if (answer === undefined) return;
       const currency = currencyIn(stored.value, account.id);
       announcer.show(goal === null ? t('goalGone') : t('goalSet', formatMoney({ amount: goal, currency }, locale())));
+    },
+
+    /** Off by default; on, the site is asked for one number an hour. */
+    async watchProgram({ id: accountId }: Account, kind: WaitingKind, on: boolean): Promise<void> {
+      const answer = await sending(deps.send('watchProgram', { accountId, kind, on }));
+      if (answer !== undefined) announcer.show(t(on ? WATCH_ON[kind] : WATCH_OFF[kind]));
     },
 
     /** To be called when the page is closed: gives back access that was asked for and is not used. */

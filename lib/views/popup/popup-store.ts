@@ -1,6 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
+import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
+import { newApplicants } from '../../domain/groups/group-watch.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import type { AccountView } from '../../domain/polling/account-state-schema.ts';
 import { ALL, opensOn, type Programme } from '../../domain/polling/programmes.ts';
@@ -81,11 +83,30 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     void lookAt(isOther ? shown.value : shown.value.filter(views.isDue));
   });
 
+  /** The programme on display is an administrator's, who sees some of it at a glance. */
+  const overviewed = computed(() => {
+    const { id, role } = account.value ?? {};
+    const parts = (id && stored.value.capabilities[id]?.overviewParts) || [];
+    return role === 'administration' && parts.length > 0;
+  });
+
   const ids = () => shown.value.map(({ account }) => account.id);
 
   async function lookAt(seen: Programme[]): Promise<void> {
     const asks = seen.filter(({ account }) => account.role === 'affiliate').map(views.look);
     await whileAsking(asks.map((ask) => deps.send('opened', ask)));
+    await seeWaiting();
+  }
+
+  /** The overview shows how many wait, so those that the badge counts are seen. */
+  async function seeWaiting(): Promise<void> {
+    const { id } = account.value ?? {};
+    if (!id || !overviewed.value) return;
+    const parts = stored.value.capabilities[id]?.overviewParts ?? [];
+    const seen = stored.value.watches.filter(
+      (one) => one.accountId === id && one.groupId === null && parts.includes(one.kind) && newApplicants(one) > 0,
+    );
+    await whileAsking(seen.map(({ kind }) => deps.send('sawWaiting', { accountId: id, kind })));
   }
 
   async function whileAsking(questions: Promise<unknown>[]): Promise<void> {
@@ -132,6 +153,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     currency: computed(() => programme.value?.currency ?? null),
     share: computed(() => (account.value && stored.value.capabilities[account.value.id]?.share) ?? null),
     capabilities: computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null),
+    overviewed,
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
     /** The recorded earnings of the programmes on display. */
     recorded: computed(() => recordedOf(shown.value, stored.value.earningsSummaries, now.value)),
@@ -170,6 +192,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       announcer.announce(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
       await settings.choose({ hideAmounts }, (chosen) => whileAsking([deps.send('settings', chosen)]));
     },
+    /** What waits for approval there is looked at. */
+    sawWaiting: (accountId: string, kind: WaitingKind) =>
+      void whileAsking([deps.send('sawWaiting', { accountId, kind })]),
     /** Updates the displayed ages. */
     tick(): void {
       now.value = deps.now();

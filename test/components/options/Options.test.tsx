@@ -127,7 +127,17 @@ describe('connecting', () => {
         unpaid: null,
         groupAccess: 'allowed',
       }),
-      'Connected to Shop as an administrator. This user isn’t an affiliate, so there are no earnings. You can look up groups.',
+      'Connected to Shop as an administrator. This user isn’t an affiliate, so there are no earnings. The popup and the side panel show what you can see of the program.',
+    ],
+    [
+      'as an administrator of a program without group look-up',
+      ok({
+        account: account({ name: 'Shop', role: 'administration' }),
+        unpaid: null,
+        groupAccess: 'absent',
+        programAccess: 'allowed',
+      }),
+      'Connected to Shop as an administrator. This user isn’t an affiliate, so there are no earnings. The popup and the side panel show what you can see of the program.',
     ],
     [
       'as somebody of whom it could not be learnt',
@@ -181,12 +191,12 @@ describe('a user who is no affiliate and may not look up groups', () => {
 
   test.each([
     ['forbidden', 'isn’t allowed to look up groups'],
-    ['absent', 'the program has no group lookup'],
+    ['absent', 'the program has no lookup for administrators'],
   ] as const)('sees that nothing is available: groups are %s', async (groupAccess, words) => {
     const { alert } = await connectCustomer(groupAccess);
     expect(alert).toContain('Connected to Shop, but there’s nothing to show');
     expect(alert).toContain(words);
-    expect(document.body.textContent).not.toContain('You can look up groups');
+    expect(document.body.textContent).not.toContain('as an administrator');
     await expectAccessible();
   });
 

@@ -261,6 +261,31 @@ test('new applicants, which the badge counts, are a click away on every programm
   await expectAccessible();
 });
 
+test('what came to whole programs and waits for approval: a line of each, whose parts lead to the site', async () => {
+  const all = four();
+  const watch = (accountId: string, kind: 'applicants' | 'referrals', announced: number) => ({
+    ...newWatch(accountId, null, null, kind),
+    announced,
+  });
+  const adminUrl = 'https://desk.example/wp-admin/';
+  const { sent } = open({
+    ...all,
+    capabilities: { ...all.capabilities, d: capabilities({ adminUrl }) },
+    watches: [watch('a', 'referrals', 0), watch('d', 'applicants', 3), watch('d', 'referrals', 1)],
+  });
+  const lines = [...document.querySelectorAll('.applied .line > span')].map((one) => textOf(one as HTMLElement));
+  expect(lines).toEqual([
+    'Desk: 3 new applicants (opens in a new tab) · 1 new referral to approve (opens in a new tab)',
+  ]);
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: /1 new referral to approve/ });
+  expect([link.href.startsWith(adminUrl), link.target]).toEqual([true, '_blank']);
+  await expectAccessible();
+  // There is no tab to open here.
+  addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await userEvent.click(link);
+  expect(sent).toContainEqual(['sawWaiting', { accountId: 'd', kind: 'referrals' }]);
+});
+
 test.each([
   ['Mine', '1 new applicant in Mine'],
   [null, '1 new applicant in Group 3'],

@@ -36,6 +36,8 @@ export function open(first: Stored, props: Partial<PopupProps> = {}, answers: Re
       onGrant={({ id }: Account) => opened.push(`grant ${id}`)}
       onRenew={({ id }: Account) => opened.push(`renew ${id}`)}
       loadReader={async () => () => []}
+      loadOverview={() => new Promise(() => {})}
+      onPerson={(text) => opened.push(`person ${text}`)}
       page={null}
       onCopy={async () => true}
       {...props}

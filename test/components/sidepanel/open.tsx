@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { GroupPanel, type GroupPanelProps } from '../../../components/sidepanel/GroupPanel.tsx';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Affiliate, AffiliatePage, NamedGroup } from '../../../lib/domain/groups/affiliates.ts';
-import type { LoadEnd } from '../../../lib/domain/groups/group-look-up.ts';
+import type { GroupService, LoadEnd } from '../../../lib/domain/groups/group-look-up.ts';
 import type { RememberedGroup } from '../../../lib/domain/groups/groups-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { openDesk } from '../../lib/group-desk.ts';
@@ -14,9 +14,10 @@ import { draw, textOf } from '../draw.tsx';
 export function open(
   first: Stored = groupsStored(),
   { names, ...props }: Partial<GroupPanelProps> & { names?: NamedGroup[] } = {},
+  overview?: GroupService['overview'],
 ) {
   const did: string[] = [];
-  const desk = openDesk(first, async () => names ?? []);
+  const desk = openDesk(first, async () => names ?? [], overview);
   const view = draw(
     <GroupPanel
       store={desk.store}

@@ -1,7 +1,7 @@
 import { unfold } from '../../tools/browser/person.ts';
 import { after, choosing, consent, failing, press, typed } from './moves.ts';
 import { startingWith } from './row.ts';
-import { ADA, service, TWO, trouble } from './world.ts';
+import { ADA, ADMIN, service, TWO, trouble } from './world.ts';
 
 const edit = after(unfold, (page) => press(page, 'Edit'));
 const disconnect = after(unfold, (page) => press(page, 'Disconnect'));
@@ -98,6 +98,13 @@ export const ACCOUNTS = startingWith(ADA, [
     // With one account left, its name is enough.
     focus: /^(Shop|127[\d.:]+)$/,
   },
+  ...[
+    ['Notify me about new applicants', /^You’ll be notified of new applicants/] as const,
+    ['Notify me about referrals awaiting approval', /^You’ll be notified of referrals/] as const,
+  ].map(([name, announces]) => ({
+    ...{ state: 'an administrator', stored: ADMIN, first: unfold },
+    ...{ name, announces, role: 'checkbox' as const },
+  })),
   {
     state: 'a second one',
     first: typed({ username: 'bob' }),

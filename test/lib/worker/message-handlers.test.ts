@@ -641,6 +641,11 @@ describe('watching a group', () => {
     });
   });
 
+  test('opening the panel for a person leaves a panel request', async () => {
+    await worker().findPerson({ text: 'ada@mail.example', windowId: 7 });
+    expect(await readPanelRequest()).toMatchObject({ kind: 'find', text: 'ada@mail.example', windowId: 7 });
+  });
+
   test('a panel request that was taken over is erased', async () => {
     await leavePanelRequest({ kind: 'find', text: 'ada', windowId: 1, at: 5 });
     await worker().tookPanelRequest({ at: 5 });

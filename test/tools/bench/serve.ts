@@ -1,5 +1,12 @@
 import { startService } from '../service/service.ts';
 
-/** The embedded service in its own process, so that it shares no processor time with what is measured. */
+/**
+ * The embedded service in its own process, so that it shares no processor time with what is measured. Any message to it
+ * takes the Pro edition away.
+ */
 const service = await startService();
-process.send?.({ base: service.documentedBase, password: service.users.password('admin') });
+process.on('message', () => {
+  service.programme.proInstalled = false;
+  process.send?.('without Pro');
+});
+process.send?.({ base: service.deployedBase, password: service.users.password('admin') });

@@ -155,11 +155,12 @@ async function focusFlaws(page: Page): Promise<Flaw[]> {
 }
 
 function scriptOf({ worker = {}, groups = {}, tab, unreadable = false }: State): Script {
-  const { names = [], pages = {}, all } = groups;
+  const { names = [], pages = {}, all, overview = null } = groups;
   return {
     worker: worker as Script['worker'],
     names,
     pages,
+    overview,
     all: all ? { rows: all.affiliates.map(pack), progress: all.progress, end: all.end ?? null } : null,
     tab: tab ?? null,
     unreadable,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rateText, unpaidShown, widestFigures } from '../../../../components/sidepanel/table/figure-words.ts';
+import { unpaidShown } from '../../../../components/overview/AffiliateLines.tsx';
+import { rateText, widestFigures } from '../../../../components/sidepanel/table/figure-words.ts';
 import type { Affiliate } from '../../../../lib/domain/groups/affiliates.ts';
 import { COLUMNS, type ColumnKey } from '../../../../lib/domain/groups/columns.ts';
 import { affiliate } from '../../../lib/group-samples.ts';

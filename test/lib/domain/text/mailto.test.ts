@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailtoOf } from '../../../../lib/domain/text/mailto.ts';
+import { addressesIn, bccPortions, mailtoOf } from '../../../../lib/domain/text/mailto.ts';
 
 test.each<[string | null, string | null]>([
   ['ada@shop.example', 'mailto:ada@shop.example'],
@@ -18,4 +18,39 @@ test.each<[string | null, string | null]>([
   [null, null],
 ])('%o: %o', (email, link) => {
   expect(mailtoOf(email)).toBe(link);
+});
+
+test.each<[string, string[], number | undefined, [href: string, first: number, last: number][]]>([
+  ['nobody', [], undefined, []],
+  ['one', ['ada@shop.example'], undefined, [['mailto:?bcc=ada@shop.example', 1, 1]]],
+  ['two', ['a@b.c', 'd&cc=x@b.c'], undefined, [['mailto:?bcc=a@b.c,d%26cc%3Dx@b.c', 1, 2]]],
+  ['as many as fit', ['a@b.c', 'd@e.f'], 'mailto:?bcc=a@b.c,d@e.f'.length, [['mailto:?bcc=a@b.c,d@e.f', 1, 2]]],
+  [
+    'one letter too many',
+    ['a@b.c', 'd@e.f', 'g@h.i'],
+    'mailto:?bcc=a@b.c,d@e.f'.length - 1,
+    [
+      ['mailto:?bcc=a@b.c', 1, 1],
+      ['mailto:?bcc=d@e.f', 2, 2],
+      ['mailto:?bcc=g@h.i', 3, 3],
+    ],
+  ],
+  ['longer by itself than any link', ['long@shop.example'], 10, [['mailto:?bcc=long@shop.example', 1, 1]]],
+])('letters to %s', (_name, addresses, longest, portions) => {
+  expect(bccPortions(addresses, longest).map(({ href, first, last }) => [href, first, last])).toEqual(portions);
+});
+
+test('letters to a thousand: each link short enough, and everybody once', () => {
+  const addresses = Array.from({ length: 1000 }, (_, i) => `member${i}@shop.example`);
+  const portions = bccPortions(addresses);
+  for (const { href } of portions) expect(href.length).toBeLessThanOrEqual(1800);
+  expect(portions.flatMap(({ href }) => href.slice('mailto:?bcc='.length).split(','))).toEqual(addresses);
+  expect(portions.at(-1)?.last).toBe(1000);
+});
+
+test('addresses: each once, whatever its case; what is none is left out', () => {
+  expect(addressesIn(['Ada@shop.example', null, 'nobody', ' ada@SHOP.example ', 'eve@shop.example'])).toEqual([
+    'ada@SHOP.example',
+    'eve@shop.example',
+  ]);
 });

@@ -396,7 +396,7 @@ describe('the real service', () => {
     expect((await real('admin')).groups).toEqual(['pass']);
     expect((await real('ada')).groups).toEqual(['absent', 'forbidden']);
     service.programme.filtersGroups = false;
-    expect((await real('admin')).groups).toEqual(['absent']);
+    expect((await real('admin')).groups).toEqual(['absent', 'no-group-filter']);
   });
 
   test('a name and a password that are not ASCII', async () => {

@@ -169,7 +169,7 @@ describe('a panel request', () => {
     void desk.store.carryOut(find);
     await settled();
     expect(desk.store.account.value?.id).toBe('admin');
-    expect(desk.last()).toMatchObject({ accountId: 'admin', question: { groupId: 3, search: find.text } });
+    expect(desk.last()).toMatchObject({ accountId: 'admin', question: { groupId: null, search: find.text } });
   });
 
   test('to show applicants: those of the group, with the account it belongs to', async () => {

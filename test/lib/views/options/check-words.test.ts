@@ -30,6 +30,11 @@ describe.each(LAYERS)('%s', (layer) => {
   });
 });
 
+test('groups without the Pro edition: said to work', () => {
+  const words = checkWords({ layer: 'groups', finding: 'pass', withoutPro: true });
+  expect(words).toEqual({ what: 'You can look up groups and find people, even without the Pro edition' });
+});
+
 test('no two layers that pass have the same text', () => {
   const passed = LAYERS.map((layer) => checkWords({ layer, finding: 'pass' })?.what);
   expect(new Set(passed).size).toBe(LAYERS.length);
@@ -40,6 +45,7 @@ test.each<[Checked, string]>([
   [{ layer: 'affiliate', finding: 'absent' }, 'isn’t an affiliate'],
   [{ layer: 'groups', finding: 'absent' }, 'Pro edition'],
   [{ layer: 'groups', finding: 'absent', error: { kind: 'forbidden' } }, 'Only administrators'],
+  [{ layer: 'groups', finding: 'absent', error: { kind: 'no-group-filter' } }, 'You can find people here'],
 ])('an absent layer has a reason: %o', (checked, part) => {
   expect(checkWords(checked)?.what).toContain(part);
 });

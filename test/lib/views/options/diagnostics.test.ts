@@ -36,7 +36,16 @@ const marked = stored({
       newKeys: [`${MARK} key`],
     }),
   },
-  capabilities: { [`${MARK}-id`]: capabilities({ userName: `${MARK} Ada`, share: share({ value: MARK }) }) },
+  capabilities: {
+    [`${MARK}-id`]: capabilities({
+      userName: `${MARK} Ada`,
+      share: share({ value: MARK }),
+      groupRoute: 'core',
+      programAccess: 'allowed',
+      overviewParts: ['applicants', 'unpaid'],
+      adminUrl: `https://${MARK.toLowerCase()}.example/wp-admin/`,
+    }),
+  },
   groups: [{ accountId: `${MARK}-id`, groupId: 98765, name: `${MARK} group`, pinned: true }],
   watches: [
     {
@@ -63,7 +72,16 @@ describe('diagnostics', () => {
           secure: true,
           trouble: { kind: 'unfit' },
           rowsListed: 1,
-          watches: [{ trouble: { kind: 'html-page', status: 403 }, failures: 0, nextAskSeconds: expect.any(Number) }],
+          capabilities: { groupRoute: 'core', programAccess: 'allowed', overviewParts: ['applicants', 'unpaid'] },
+          watches: [
+            {
+              of: 'group',
+              kind: 'applicants',
+              trouble: { kind: 'html-page', status: 403 },
+              failures: 0,
+              nextAskSeconds: expect.any(Number),
+            },
+          ],
         },
       ],
     });

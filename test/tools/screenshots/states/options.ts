@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ConnectError, Connected } from '../../../../lib/domain/accounts/connect-form.ts';
 import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
 import type { Site, SiteError } from '../../../../lib/domain/accounts/site.ts';
+import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { account, earningsSummary, NOON, state } from '../../../lib/make.ts';
 import { BROKEN, capabilities, items, programme } from './samples.ts';
 import { several } from './several.ts';
@@ -297,6 +298,30 @@ export const OPTIONS: State[] = [
       }),
     ]),
     ready: '.account',
+  },
+  {
+    name: 'an administrator, notified of one thing, the other stopped',
+    stored: items(
+      [
+        programme('a', {
+          account: { role: 'administration' },
+          capabilities: capabilities({ programAccess: 'allowed', overviewParts: ['referrals'] }),
+          state: state(),
+        }),
+      ],
+      {
+        watches: [
+          newWatch('a', null, null),
+          {
+            ...newWatch('a', null, null, 'referrals'),
+            trouble: { kind: 'forbidden' },
+            schedule: { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null },
+          },
+        ],
+      },
+    ),
+    act: unfold,
+    ready: '.to-approve',
   },
   { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
   { name: 'could not be drawn', stored: items([{ ...ONE, state: BROKEN }]), ready: '.failed button' },

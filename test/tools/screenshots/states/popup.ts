@@ -4,6 +4,7 @@ import { announced, earningsSummary, NOON, payouts, snapshot, state, stats } fro
 import { AMOUNTS } from './amounts.ts';
 import { BROKEN, capabilities, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
 import { several, withNews } from './several.ts';
+import { OVERVIEW } from './sidepanel.ts';
 import type { State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
 
@@ -143,6 +144,7 @@ export const POPUP: State[] = [
     ]),
     ready: '.empty button',
   },
+  { ...OVERVIEW, name: 'administration, at a glance' },
   {
     name: 'new applicants in watched groups',
     stored: items([ONE], {
@@ -157,6 +159,17 @@ export const POPUP: State[] = [
       watches: [7, 3].map((groupId) => ({ ...newWatch('a', groupId, null), announced: groupId })),
     }),
     ready: '.applied .line',
+  },
+  {
+    name: 'new applicants and referrals to approve, of two programs',
+    stored: items([ONE, programme('b', { account: { name: 'Coffee & Tea, Partner Programme (Europe)' } })], {
+      watches: [
+        { ...newWatch('a', null, null), announced: 3 },
+        { ...newWatch('b', null, null), announced: 1204 },
+        { ...newWatch('b', null, null, 'referrals'), announced: 2 },
+      ],
+    }),
+    ready: '.to-approve a',
   },
   {
     name: 'administration, its password forgotten',

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS, FIRST_STEPS } from '../../../../lib/domain/accounts/s
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import type { GroupWatch, RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
+import type { OverviewFigures } from '../../../../lib/domain/groups/overview-schema.ts';
 import type { Payouts } from '../../../../lib/domain/payouts/payouts-schema.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../../lib/domain/polling/look.ts';
@@ -35,9 +36,10 @@ export function items(
     selected?: string;
     groups?: RememberedGroup[];
     watches?: GroupWatch[];
+    overviews?: Record<string, OverviewFigures>;
   } = {},
 ): Items {
-  const { settings, selected = null, groups = [], watches = [] } = part;
+  const { settings, selected = null, groups = [], watches = [], overviews = {} } = part;
   const byId = <T>(pick: (sample: Sample) => T | null | undefined): Record<string, T> =>
     Object.fromEntries(
       samples.flatMap((sample) => {
@@ -56,6 +58,7 @@ export function items(
     payouts: byId((sample) => sample.payouts),
     groups,
     watches,
+    overviews,
   };
   return { view: { v: 1, value } };
 }

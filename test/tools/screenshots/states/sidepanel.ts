@@ -4,13 +4,16 @@ import type { Affiliate, AffiliatePage } from '../../../../lib/domain/groups/aff
 import type { PageAnswer } from '../../../../lib/domain/groups/group-look-up.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import type { RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
+import type { OverviewAnswer } from '../../../../lib/domain/groups/overview.ts';
+import type { OverviewFigures } from '../../../../lib/domain/groups/overview-schema.ts';
 import { pageOf } from '../../../lib/group-samples.ts';
+import { NOON } from '../../../lib/make.ts';
 import { capabilities, items, programme } from './samples.ts';
 import type { GroupAnswers, State } from './state.ts';
 
 const ADMIN = programme('a', {
   account: { role: 'administration', username: 'admin' },
-  capabilities: capabilities({ groupAccess: 'allowed', userName: 'Admin' }),
+  capabilities: capabilities({ groupAccess: 'allowed', programAccess: 'absent', userName: 'Admin' }),
 });
 
 const PEOPLE: Partial<Affiliate>[] = [
@@ -49,9 +52,38 @@ const rich = (page: AffiliatePage): AffiliatePage => ({
   affiliates: page.affiliates.map((one, at) => (at === 1 ? { ...one, unpaid: '-987654321098765.43' } : one)),
 });
 const answered = (page: AffiliatePage): PageAnswer => ({ ok: true, value: page });
-const failed = (error: ServiceError): PageAnswer => ({ ok: false, error });
+const failed = (error: ServiceError) => ({ ok: false as const, error });
 const ROWS = answered(people(pageOf(100_000)));
 const NOBODY = answered(pageOf(0));
+
+const row = 'tr[data-index]';
+/** An administrator of the Core edition, who sees the whole program. */
+const DESK = {
+  ...ADMIN,
+  capabilities: capabilities({
+    ...{ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed', userName: 'Admin', currency: 'USD' },
+    overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'],
+    adminUrl: 'https://shop.example/wp-admin/',
+  }),
+};
+const FIGURES: OverviewFigures = {
+  ...{
+    at: NOON,
+    revision: 1,
+    applicants: 14,
+    referrals: 1203,
+    active: 48_210,
+    unpaid: '123456.78',
+    currencies: ['USD'],
+  },
+};
+const inGroups = (page: AffiliatePage): Affiliate[] =>
+  people(page).affiliates.map((one, at) => ({
+    ...one,
+    group:
+      [{ groupId: 7, name: 'Influencers in the north of Europe' }, { groupId: 3, name: null }, null][at % 3] ?? null,
+  }));
+const OWED: OverviewAnswer = { ok: true, value: { figures: FIGURES, owed: inGroups(pageOf(5)) } };
 
 const REMEMBERED: RememberedGroup[] = [
   {
@@ -66,7 +98,30 @@ const NAMES = Array.from({ length: 9 }, (_, at) => ({ groupId: 20 + at, name: `R
 const WATCHES = [{ ...newWatch('a', 7, null), waiting: 12, announced: 12 }];
 const KNOWN = items([ADMIN], { groups: REMEMBERED, watches: WATCHES });
 const GROUPS: GroupAnswers = { names: NAMES, pages: { 7: ROWS } };
-const row = 'tr[data-index]';
+
+/** What the panel of the Core edition starts with. */
+const desk = (name: string, overview: OverviewAnswer | undefined, ready: string, act?: State['act']): State => ({
+  name,
+  stored: items([DESK], { groups: REMEMBERED, overviews: { a: FIGURES } }),
+  groups: {
+    overview,
+    pages: { 3: ROWS, 8: NOBODY, null: answered({ ...pageOf(40), affiliates: inGroups(pageOf(40)) }) },
+  },
+  act,
+  ready,
+});
+const asks = (text: string) => async (page: Page) => {
+  await page.locator('[name="text"]').fill(text);
+  await page.keyboard.press('Enter');
+};
+const select = async (page: Page) => {
+  await asks('3')(page);
+  await page.locator(row).nth(1).press(' ');
+  await page
+    .locator(row)
+    .nth(4)
+    .click({ modifiers: ['Shift'] });
+};
 
 /** The group looked up last is loaded by itself. */
 const opened = (name: string, answer: PageAnswer | undefined, ready: string): State => ({
@@ -118,6 +173,9 @@ const loaded = (name: string, end: object | undefined, ready: string, act?: Stat
   ready,
 });
 
+/** An administrator's program at a glance. */
+export const OVERVIEW: State = { ...desk('overview', OWED, '.person'), busiest: true };
+
 export const SIDEPANEL: State[] = [
   { name: 'no account', stored: {}, ready: '.empty button' },
   { name: 'empty', stored: items([ADMIN]), ready: '.empty' },
@@ -128,6 +186,33 @@ export const SIDEPANEL: State[] = [
       ready: '.empty button',
     }),
   ),
+  OVERVIEW,
+  desk('overview, not answered yet', undefined, '.tile'),
+  desk('overview, refused', failed({ kind: 'unauthorized' }), '.trouble button'),
+  {
+    ...desk('overview, amounts covered', OWED, '.person'),
+    stored: items([DESK], { overviews: { a: FIGURES }, settings: { hideAmounts: true } }),
+  },
+  {
+    ...desk('overview of a delegate', { ok: true, value: { figures: FIGURES, owed: [] } }, '.tile'),
+    stored: items(
+      [
+        {
+          ...DESK,
+          capabilities: {
+            ...DESK.capabilities,
+            groupAccess: 'forbidden',
+            programAccess: 'forbidden',
+            overviewParts: ['referrals'],
+          },
+        },
+      ],
+      { overviews: { a: FIGURES } },
+    ),
+  },
+  desk('anybody found', OWED, '.found .person', asks('grace')),
+  desk('no members, or no such group', OWED, '.empty.small', asks('8')),
+  { ...desk('selecting', OWED, '.selection a', select), busiest: true },
   opened('asking', undefined, '.combobox button'),
   { ...opened('group, watched, with rows', ROWS, row), busiest: true },
   {

@@ -5,6 +5,7 @@ export interface Script {
   worker: Record<string, { answer: unknown } | 'never' | 'gone'>;
   names: unknown[];
   pages: Record<string, unknown>;
+  overview: unknown;
   all: { rows: unknown[]; progress: unknown; end: unknown } | null;
   tab: string | null;
   unreadable: boolean;
@@ -15,7 +16,7 @@ export interface Script {
  * table of states, so that no picture depends on time or network. Everything else is the real browser's. Sent
  * into the page as its own source.
  */
-export function standIn({ worker, names, pages, all, tab, unreadable }: Script): void {
+export function standIn({ worker, names, pages, overview, all, tab, unreadable }: Script): void {
   type Listener = (message: unknown) => void;
   const api = globalThis.chrome as unknown as {
     action: Record<string, unknown>;
@@ -49,11 +50,12 @@ export function standIn({ worker, names, pages, all, tab, unreadable }: Script):
     return {
       onMessage: { addListener: (hear: Listener) => listeners.push(hear) },
       onDisconnect: { addListener() {} },
-      postMessage(up: { number: number; ask?: { kind: string; question: { groupId: number } } }) {
+      postMessage(up: { number: number; ask?: { kind: string; question: { groupId: number | null } } }) {
         const { number, ask } = up;
         if (ask?.kind === 'names') post({ number, answer: names });
+        if (ask?.kind === 'overview' && overview) post({ number, answer: overview });
         if (ask?.kind === 'page') {
-          const answer = pages[ask.question.groupId];
+          const answer = pages[`${ask.question.groupId}`];
           if (answer) post({ number, answer });
         }
         if (ask?.kind === 'all' && all) {

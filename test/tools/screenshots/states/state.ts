@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Affiliate, NamedGroup } from '../../../../lib/domain/groups/affiliates.ts';
 import type { LoadEnd, PageAnswer, Progress } from '../../../../lib/domain/groups/group-look-up.ts';
+import type { OverviewAnswer } from '../../../../lib/domain/groups/overview.ts';
 import type { Messages } from '../../../../lib/platform/messages.ts';
 import type { Items } from '../../../../lib/platform/storage/prefetch.ts';
 import type { RecordsSample } from './records.ts';
@@ -38,8 +39,9 @@ export type Answers = {
 
 export interface GroupAnswers {
   names?: NamedGroup[];
-  /** By group; others never answer. */
-  pages?: Record<number, PageAnswer>;
+  /** By group, and the whole program's; others never answer. */
+  pages?: { [group: number]: PageAnswer; null?: PageAnswer };
+  overview?: OverviewAnswer;
   /** The answer for a whole group; without an end it is still loading. */
   all?: { affiliates: Affiliate[]; progress: Progress; end?: LoadEnd };
 }

@@ -1,7 +1,6 @@
-import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
-import { statusWord } from '../../../lib/platform/status.ts';
-import { COVERED, CoveredAmount, lettersOf } from '../../parts/Amount.tsx';
-import { nameOf } from './RowMenu.tsx';
+import { type Affiliate, nameOf } from '../../lib/domain/groups/affiliates.ts';
+import { statusWord } from '../../lib/platform/status.ts';
+import { type AmountView, COVERED, CoveredAmount, lettersOf, moneyText } from '../parts/Amount.tsx';
 
 /** Name and code, and e-mail below. Names can be in any direction. */
 export function WhoLines({ affiliate }: { affiliate: Affiliate }) {
@@ -10,7 +9,7 @@ export function WhoLines({ affiliate }: { affiliate: Affiliate }) {
   const below = email && email !== who ? email : `#${id}`;
   return (
     <span class="lines">
-      <span class="line">
+      <span>
         <bdi class="who" title={who}>
           {who}
         </bdi>
@@ -20,21 +19,26 @@ export function WhoLines({ affiliate }: { affiliate: Affiliate }) {
           </bdi>
         )}
       </span>
-      <span class="line soft">
+      <span class="soft">
         <bdi title={below}>{below}</bdi>
       </span>
     </span>
   );
 }
 
-interface StateProps {
-  status: string;
-  /** As shown; empty if unknown. */
-  unpaid: string;
+/** What an affiliate is owed, as it is drawn: covered where amounts are, empty where the service does not tell. */
+export function unpaidShown(
+  { unpaid, currency }: Affiliate,
+  view: Pick<AmountView, 'covered' | 'fallbackCurrency'>,
+): string {
+  if (unpaid === null) return '';
+  return view.covered ? COVERED : moneyText({ amount: unpaid, currency }, view);
 }
 
 /** Unpaid amount and status, in two lines. */
-export function StateLines({ status, unpaid }: StateProps) {
+export function StateLines({ affiliate, view }: { affiliate: Affiliate; view: AmountView }) {
+  const { status } = affiliate;
+  const unpaid = unpaidShown(affiliate, view);
   return (
     <span class="lines end">
       {unpaid !== '' && (

@@ -1,8 +1,8 @@
-import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
-import { mailtoOf } from '../../../lib/domain/text/mailto.ts';
-import { t } from '../../../lib/platform/i18n.ts';
-import type { IconName } from '../../parts/Icon.tsx';
-import { Menu } from '../../parts/Menu.tsx';
+import { type Affiliate, nameOf } from '../../lib/domain/groups/affiliates.ts';
+import { mailtoOf } from '../../lib/domain/text/mailto.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import type { IconName } from '../parts/Icon.tsx';
+import { Menu } from '../parts/Menu.tsx';
 
 interface Props {
   affiliate: Affiliate;
@@ -34,6 +34,3 @@ export function RowMenu({ affiliate, anchor, onCopy, onOpen, onClose }: Props) {
     />
   );
 }
-
-/** The shortest name that a person has. */
-export const nameOf = ({ name, code, email, id }: Affiliate): string => name || code || email || `#${id}`;

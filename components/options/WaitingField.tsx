@@ -1,0 +1,36 @@
+import type { Account } from '../../lib/domain/accounts/account.ts';
+import { watchable } from '../../lib/domain/accounts/administration.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import { troubleWords } from '../../lib/platform/words.ts';
+import type { OptionsStore } from '../../lib/views/options/options-store.ts';
+import { Check } from './connect/Check.tsx';
+
+const LABELS = { applicants: 'watchApplicants', referrals: 'watchReferrals' } as const;
+
+/** Whether to be notified of what waits for an administrator's approval: of applicants, of referrals. */
+export function WaitingField({ account, store }: { account: Account; store: OptionsStore }) {
+  const { capabilities, watches } = store.stored.value;
+  const known = capabilities[account.id];
+  const kinds = known ? watchable(known) : [];
+  if (kinds.length === 0) return null;
+  return (
+    <fieldset class="to-approve">
+      <legend>{t('waitingHeading')}</legend>
+      {kinds.map((kind) => {
+        const watch = watches.find((one) => one.accountId === account.id && one.groupId === null && one.kind === kind);
+        // Only trouble that needs the user is shown; the rest passes by itself.
+        const stopped = watch?.schedule.nextAskAt === null ? watch.trouble : null;
+        return (
+          <Check
+            key={kind}
+            label={t(LABELS[kind])}
+            hint={stopped ? `${t('watchStopped', troubleWords(stopped, account).what)} ${t('watchAgain')}` : undefined}
+            checked={watch !== undefined}
+            onCheck={(on) => void store.watchProgram(account, kind, on)}
+          />
+        );
+      })}
+      <p class="hint">{t('waitingHint')}</p>
+    </fieldset>
+  );
+}

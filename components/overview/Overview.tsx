@@ -1,0 +1,128 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { daysBetween, formatClock, formatMoment } from '../../lib/domain/calendar/time.ts';
+import type { ServiceError } from '../../lib/domain/errors-schema.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import { wordsFor } from '../../lib/platform/words.ts';
+import type { OverviewStore, WaitingShown } from '../../lib/views/overview.ts';
+import { Amount } from '../parts/Amount.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { People, type PeopleActions } from './People.tsx';
+
+interface Props extends PeopleActions {
+  store: OverviewStore;
+  /** The program; another one is asked for as soon as it is shown. */
+  accountId: string;
+  /** A failure, and what helps against it. */
+  troubleOf(error: ServiceError): ComponentChildren;
+}
+
+/** The whole program at a glance: what waits, what is owed, and to whom most. */
+export function Overview({ store, accountId, troubleOf, ...people }: Props) {
+  useEffect(() => void store.open(), [store, accountId]);
+  const waiting = store.waiting.value;
+  const unpaid = store.unpaid.value;
+  const active = store.active.value;
+  const owed = store.owed.value;
+  const error = store.error.value;
+  const busy = store.busy.value;
+  return (
+    <section class="overview" aria-busy={busy} aria-labelledby="overview-heading">
+      <div class="overview-head">
+        <h2 id="overview-heading" tabIndex={-1} data-landing>
+          {t('overview')}
+        </h2>
+        <Age at={store.at.value} busy={busy} />
+        <button
+          type="button"
+          class={busy ? 'icon-button busy' : 'icon-button'}
+          aria-label={t('refresh')}
+          title={t('refresh')}
+          aria-disabled={busy}
+          onClick={() => !busy && void store.refresh()}
+        >
+          <Icon name="refresh" />
+        </button>
+      </div>
+      {error && troubleOf(error)}
+      <ul class="overview-figures">
+        {waiting.map((one) => (
+          <li key={one.kind}>
+            <Waiting {...one} onSee={() => void store.see(one.kind)} />
+          </li>
+        ))}
+        {unpaid && (
+          <li class="tile">
+            <strong>
+              <Amount {...unpaid} view={people.view} most={13} />
+            </strong>
+            {t('unpaid')}
+          </li>
+        )}
+        {active !== null && (
+          <li class="tile">
+            <strong>{formatCount(active, locale())}</strong>
+            {t('activeAffiliates')}
+          </li>
+        )}
+      </ul>
+      {owed.length > 0 && (
+        <>
+          <h3>{t('owedMost')}</h3>
+          <People {...people} people={owed} />
+        </>
+      )}
+      {waiting.length > 0 && (
+        <fieldset class="overview-watches">
+          <legend>{t('notifyMe')}</legend>
+          {waiting.map(({ kind, watched, stopped }) => (
+            <label key={kind} class="switch">
+              <input
+                type="checkbox"
+                checked={watched}
+                onChange={(event) => void store.watch(kind, event.currentTarget.checked)}
+              />
+              {t(NOTIFY[kind])}
+              {stopped && <span class="hint">{t('watchStopped', wordsFor(stopped).what)}</span>}
+            </label>
+          ))}
+          <p class="hint">{t('watchHint')}</p>
+        </fieldset>
+      )}
+    </section>
+  );
+}
+
+const NOTIFY = { applicants: 'notifyOfApplicants', referrals: 'notifyOfReferrals' } as const;
+const TO_APPROVE = { applicants: 'applicantsToApprove', referrals: 'referralsToApprove' } as const;
+
+/** A link to the page in the site's administration where it is approved. */
+function Waiting({ kind, count, href, onSee }: WaitingShown & { onSee(): void }) {
+  return (
+    <a
+      class={count ? 'tile waits' : 'tile'}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={onSee}
+      onAuxClick={onSee}
+    >
+      <strong>{count === null ? '–' : formatCount(count, locale())}</strong>
+      {t(TO_APPROVE[kind])}
+      <Icon name="open" />
+      <span class="spoken"> ({t('opensInTab')})</span>
+    </a>
+  );
+}
+
+function Age({ at, busy }: { at: number | null; busy: boolean }) {
+  if (at === null) return <span class="hint">{t(busy ? 'updating' : 'noFiguresYet')}</span>;
+  const moment = formatMoment(at, locale());
+  const isToday = daysBetween(at, Date.now()) === 0;
+  return (
+    <span class="hint" title={moment}>
+      {t('updated', isToday ? formatClock(at, locale()) : moment)}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks';
+import { type Affiliate, nameOf } from '../../lib/domain/groups/affiliates.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import { groupLabel } from '../../lib/views/group-label.ts';
+import type { AmountView } from '../parts/Amount.tsx';
+import { MenuButton } from '../parts/Menu.tsx';
+import { StateLines, WhoLines } from './AffiliateLines.tsx';
+import { RowMenu } from './RowMenu.tsx';
+
+export interface PeopleActions {
+  view: AmountView;
+  /** Shows all of a person's details. */
+  onOpen(affiliate: Affiliate): void;
+  onCopy(text: string): void;
+  /** Opens a person's group. Absent: groups are not named. */
+  onGroup?(groupId: number): void;
+}
+
+/** People in two lines each, with a menu, and their group where that is not known from elsewhere. */
+export function People({ people, view, onOpen, onCopy, onGroup }: PeopleActions & { people: Affiliate[] }) {
+  const [menu, setMenu] = useState<{ affiliate: Affiliate; anchor: HTMLElement } | null>(null);
+  return (
+    <>
+      <ul class="people">
+        {people.map((affiliate) => {
+          const { id, group } = affiliate;
+          return (
+            <li key={id} class="person">
+              <button type="button" class="person-lines" onClick={() => onOpen(affiliate)}>
+                <WhoLines affiliate={affiliate} />
+                <StateLines affiliate={affiliate} view={view} />
+              </button>
+              <MenuButton
+                label={t('actionsFor', nameOf(affiliate))}
+                open={menu?.affiliate === affiliate}
+                onMenu={(anchor) => setMenu({ affiliate, anchor })}
+              />
+              {group && onGroup && (
+                <button type="button" class="quiet in-group" onClick={() => onGroup(group.groupId)}>
+                  <bdi>{groupLabel(group)}</bdi>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {menu && <RowMenu {...menu} onCopy={onCopy} onOpen={onOpen} onClose={() => setMenu(null)} />}
+    </>
+  );
+}

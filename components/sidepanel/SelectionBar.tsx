@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Affiliate } from '../../lib/domain/groups/affiliates.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { addressesIn, bccPortions } from '../../lib/domain/text/mailto.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { Toolbar } from '../parts/Toolbar.tsx';
+
+interface Props {
+  store: GroupStore;
+  /** Says itself whether it worked. */
+  onCopyEmails(addresses: string[]): void;
+  onExport(affiliates: Affiliate[]): void;
+}
+
+/** What can be done with the rows selected. */
+export function SelectionBar({ store, onCopyEmails, onExport }: Props) {
+  const { chosen, hidden, isAll, all, clear } = store.selection;
+  const people = [...(chosen.value?.values() ?? [])];
+  const addresses = addressesIn(people.map(({ email }) => email));
+  const without = people.filter(({ email }) => addressesIn([email]).length === 0).length;
+  const notes = [
+    ...(hidden.value > 0 ? [plural('selectedHidden', hidden.value)] : []),
+    ...(without > 0 ? [plural('selectedWithoutEmail', without)] : []),
+  ];
+  return (
+    <section class="selection" aria-label={t('selection')}>
+      <strong tabIndex={-1} data-landing>
+        {plural('selected', people.length)}
+      </strong>
+      {notes.length > 0 && <span class="hint">{notes.join(' · ')}</span>}
+      <Toolbar class="selection-actions" label={t('selection')}>
+        {!isAll.value && (
+          <button type="button" onClick={all}>
+            {plural('selectAll', store.rows.value.length)}
+          </button>
+        )}
+        {addresses.length > 0 && (
+          <>
+            <button type="button" onClick={() => onCopyEmails(addresses)}>
+              {t('copyEmails')}
+            </button>
+            <Write addresses={addresses} />
+          </>
+        )}
+        {people.length > 0 && (
+          <button type="button" onClick={() => onExport(people)}>
+            {t('exportSelected')}
+          </button>
+        )}
+        <button type="button" onClick={clear}>
+          {t('clearSelection')}
+        </button>
+      </Toolbar>
+    </section>
+  );
+}
+
+/** A link that writes to all of them; with too many for one, a portion after the other. */
+function Write({ addresses }: { addresses: string[] }) {
+  const [turn, setTurn] = useState(0);
+  const key = addresses.join();
+  useEffect(() => setTurn(0), [key]);
+  const portions = bccPortions(addresses);
+  const portion = portions[turn % portions.length];
+  if (!portion) return null;
+  const count = (number: number) => formatCount(number, locale());
+  return (
+    <a class="button" href={portion.href} target="_blank" rel="noopener noreferrer" onClick={() => setTurn(turn + 1)}>
+      {portions.length === 1
+        ? t('writeBcc')
+        : t('writePortion', count(portion.first), count(portion.last), count(addresses.length))}
+    </a>
+  );
+}

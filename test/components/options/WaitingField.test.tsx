@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+
+import { screen, waitFor } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
+import { afterAnswer, newWatch } from '../../../lib/domain/groups/group-watch.ts';
+import type { GroupWatch } from '../../../lib/domain/groups/groups-schema.ts';
+import { fail } from '../../../lib/domain/result.ts';
+import { capabilities } from '../../lib/capability-samples.ts';
+import { account, NOON, stored } from '../../lib/make.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open } from './open.tsx';
+
+const ADMIN = account({ role: 'administration' });
+const APPLICANTS = 'Notify me about new applicants';
+const REFERRALS = 'Notify me about referrals awaiting approval';
+
+/** The settings of an administrator who may see these. */
+function openWith(seen: Partial<Capabilities>, watches: GroupWatch[] = [], answers: Record<string, unknown> = {}) {
+  const first = stored({ accounts: [ADMIN], capabilities: { a: capabilities(seen) }, watches });
+  return { ...open(first, { answers }), first };
+}
+
+const offered = () => [...document.querySelectorAll('.to-approve label')].map((label) => textOf(label as HTMLElement));
+const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+describe('what an administrator may be notified of', () => {
+  test.each<[string, Partial<Capabilities>, string[]]>([
+    ['everything', { programAccess: 'allowed', overviewParts: ['applicants', 'referrals'] }, [APPLICANTS, REFERRALS]],
+    ['affiliates alone', { programAccess: 'allowed', overviewParts: ['owed'] }, [APPLICANTS]],
+    ['referrals alone', { programAccess: 'forbidden', overviewParts: ['referrals'] }, [REFERRALS]],
+    ['groups alone', { groupAccess: 'allowed', programAccess: 'absent', overviewParts: [] }, []],
+    ['not known yet', {}, []],
+  ])('%s', async (_, seen, labels) => {
+    openWith(seen);
+    expect(offered()).toEqual(labels);
+    await expectAccessible();
+  });
+
+  test('nothing is offered before the service was asked', () => {
+    open(stored({ accounts: [ADMIN] }));
+    expect(document.querySelector('.to-approve')).toBeNull();
+  });
+});
+
+describe('the switches', () => {
+  const ALL = { programAccess: 'allowed', overviewParts: ['referrals'] } satisfies Partial<Capabilities>;
+
+  test('are off at first; on and off, each by itself, said aloud', async () => {
+    const { done, change, first } = openWith(ALL);
+    expect([box(APPLICANTS).checked, box(REFERRALS).checked]).toEqual([false, false]);
+    expect(textOf(document.querySelector('.to-approve'))).toContain('at most twice an hour');
+    await userEvent.click(box(REFERRALS));
+    expect(done).toEqual([['watchProgram', { accountId: 'a', kind: 'referrals', on: true }]]);
+    await waitFor(() => expect(textOf(screen.getByRole('status'))).toBe('You’ll be notified of referrals to approve'));
+    change({ ...first, watches: [newWatch('a', null, null, 'referrals')] });
+    await waitFor(() => expect([box(APPLICANTS).checked, box(REFERRALS).checked]).toEqual([false, true]));
+    await userEvent.click(box(REFERRALS));
+    expect(done.at(-1)).toEqual(['watchProgram', { accountId: 'a', kind: 'referrals', on: false }]);
+    await waitFor(() =>
+      expect(textOf(screen.getByRole('status'))).toBe('Notifications of referrals to approve are off'),
+    );
+  });
+
+  test('a watch of a group is none of the program', () => {
+    openWith(ALL, [newWatch('a', 3, 'Bloggers'), newWatch('b', null, null)]);
+    expect(box(APPLICANTS).checked).toBe(false);
+  });
+
+  test('say why one of them has stopped, and nothing of what passes by itself', async () => {
+    const asked = (kind: 'applicants' | 'referrals', error: Parameters<typeof fail>[0]) =>
+      afterAnswer(newWatch('a', null, null, kind), fail(error as never), { account: ADMIN, now: NOON, random: 0 });
+    openWith(ALL, [asked('applicants', { kind: 'forbidden' }), asked('referrals', { kind: 'no-answer' })]);
+    const hints = [APPLICANTS, REFERRALS].map(
+      (name) => document.getElementById(box(name).getAttribute('aria-describedby') ?? '')?.textContent,
+    );
+    expect(hints).toEqual([expect.stringMatching(/^Stopped: .+\. Switch it off and on to try again\.$/), undefined]);
+    await expectAccessible();
+  });
+
+  test('if the worker is gone the page shows that, and nothing seems done', async () => {
+    openWith(ALL, [], { watchProgram: undefined });
+    await userEvent.click(box(APPLICANTS));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Affiliate Glance was updated'));
+    expect(textOf(screen.getByRole('status'))).not.toContain('notified');
+  });
+});

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ProgrammeOverview } from '../../../components/popup/ProgrammeOverview.tsx';
+import type { LoadedOverview } from '../../../components/popup/WithoutEarnings.tsx';
+import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
+import type { OverviewAnswer } from '../../../lib/domain/groups/overview.ts';
+import type { OverviewFigures } from '../../../lib/domain/groups/overview-schema.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
+import type { Send } from '../../../lib/platform/messages.ts';
+import { createOverview } from '../../../lib/views/overview.ts';
+import { capabilities } from '../../lib/capability-samples.ts';
+import { affiliate } from '../../lib/group-samples.ts';
+import { account, NOON, state, stored } from '../../lib/make.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open } from './open.tsx';
+
+const FIGURES: OverviewFigures = {
+  ...{ at: NOON, revision: 1, applicants: 3, referrals: 12, active: 204, unpaid: '6203.50', currencies: ['USD'] },
+};
+const ADMIN = stored({
+  accounts: [account({ name: 'Desk', role: 'administration' })],
+  states: { a: state() },
+  capabilities: {
+    a: capabilities({
+      ...{ programAccess: 'allowed', groupAccess: 'allowed', groupRoute: 'core', share: null },
+      overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'],
+    }),
+  },
+  overviews: { a: FIGURES },
+});
+const OWED = [affiliate(7, { name: 'Zoë Marsh', email: 'zoe@mail.example', unpaid: '410.00' })];
+
+/** The popup of an administrator, whose overview is loaded as its page loads it. */
+function openOverview(first = ADMIN, answer: OverviewAnswer = ok({ figures: FIGURES, owed: OWED })) {
+  const asked: unknown[] = [];
+  let loaded: LoadedOverview | undefined;
+  const load = async (): Promise<LoadedOverview> => {
+    // The page is drawn before anything is loaded.
+    await null;
+    const { stored, account, announcer } = opened.store;
+    loaded ??= {
+      Draw: ProgrammeOverview,
+      overview: createOverview({
+        ...{ stored, account, announcer },
+        send: (async () => null) as Send,
+        service: {
+          async overview(what) {
+            asked.push(what);
+            return answer;
+          },
+        },
+      }),
+    };
+    return loaded;
+  };
+  const opened = open(first, { loadOverview: load });
+  return { ...opened, asked };
+}
+
+test('an administrator sees the program at a glance, asked once by itself', async () => {
+  const { asked } = openOverview();
+  await screen.findByText('Zoë Marsh');
+  expect(asked).toEqual([{ accountId: 'a', byItself: true }]);
+  const figures = [...document.querySelectorAll('.overview-figures .tile')].map((tile) => textOf(tile as HTMLElement));
+  expect(figures).toEqual([
+    expect.stringMatching(/^3 ?Applicants to approve/),
+    expect.stringMatching(/^12 ?Referrals to approve/),
+    expect.stringMatching(/6,203\.50 ?Unpaid/),
+    expect.stringMatching(/^204 ?Active affiliates/),
+  ]);
+  expect(screen.queryByText('Connected as an administrator')).toBeNull();
+  await expectAccessible();
+});
+
+test('groups and people are a click away; a person is shown in the panel', async () => {
+  const { opened } = openOverview();
+  await userEvent.click(await screen.findByRole('button', { name: /^Zoë Marsh/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Group lookup' }));
+  expect(opened).toEqual(['person zoe@mail.example', 'groups']);
+});
+
+test('amounts can be hidden here, too', async () => {
+  openOverview({ ...ADMIN, settings: { ...ADMIN.settings, hideAmounts: true } });
+  await screen.findByText('Zoë Marsh');
+  expect(document.body.textContent).not.toMatch(/6,203|410/);
+  expect(screen.getByRole('button', { name: 'Show amounts' })).toBeTruthy();
+});
+
+test('what the badge counts of it is seen with it, and is no line of its own', async () => {
+  const watches = [
+    { ...newWatch('a', null, null), announced: 2 },
+    { ...newWatch('a', null, null, 'referrals'), announced: 1, seen: 1 },
+  ];
+  const { store, sent } = openOverview({ ...ADMIN, watches });
+  await screen.findByText('Zoë Marsh');
+  expect(document.querySelector('.applied')).toBeNull();
+  await store.look();
+  expect(sent).toEqual([['sawWaiting', { accountId: 'a', kind: 'applicants' }]]);
+});
+
+test('a failure is said in words, beside the figures that are known', async () => {
+  openOverview(ADMIN, fail({ kind: 'no-answer' }));
+  expect(await screen.findByText('The site isn’t responding')).toBeTruthy();
+  expect(textOf(document.querySelector('.overview-figures'))).toContain('204');
+});
+
+test('if it cannot be loaded, because the extension was updated, groups are still a click away', async () => {
+  open(ADMIN, { loadOverview: () => Promise.reject(new Error('gone')) });
+  await waitFor(() => expect(screen.getByText('Connected as an administrator')).toBeTruthy());
+});

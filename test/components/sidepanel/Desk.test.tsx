@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+
+import { act, screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { OverviewFigures } from '../../../lib/domain/groups/overview-schema.ts';
+import { ok } from '../../../lib/domain/result.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
+import { capabilities } from '../../lib/capability-samples.ts';
+import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
+import { NOON } from '../../lib/make.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { alert, bodyRows, button, field, group, inMenu, liveText, looked, open } from './open.tsx';
+
+const FIGURES: OverviewFigures = {
+  ...{ at: NOON, revision: 1, applicants: 4, referrals: 0, active: 30, unpaid: '12.50', currencies: ['USD'] },
+};
+const bloggers = { groupId: 3, name: 'Bloggers' };
+const ada = affiliate(1, { name: 'Ada', email: 'ada@shop.example', group: bloggers });
+/** An administrator of a program that is asked as a whole. */
+const desk = (part: Parameters<typeof capabilities>[0] = {}, more: Partial<Stored> = {}): Stored =>
+  groupsStored({
+    capabilities: {
+      admin: capabilities({
+        ...{ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed' },
+        overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'],
+        ...part,
+      }),
+    },
+    overviews: { admin: FIGURES },
+    ...more,
+  });
+
+describe('the overview', () => {
+  test('is the start: figures, who is owed most, and the groups in use', async () => {
+    const panel = open(desk({}, { groups: [group(3, { name: 'Bloggers' })] }), {}, async () =>
+      ok({ figures: FIGURES, owed: [ada, affiliate(2)] }),
+    );
+    await act(async () => {});
+    expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
+      '4Applicants to approve (opens in a new tab)',
+      '0Referrals to approve (opens in a new tab)',
+      'US$12.50Unpaid',
+      '30Active affiliates',
+      expect.stringMatching(/^Ada.*Bloggers \(group 3\)$/),
+      expect.stringMatching(/^code-2/),
+    ]);
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('link', { name: /Applicants/ }));
+    await userEvent.click(screen.getByLabelText('New applicants'));
+    expect(panel.sent).toEqual([
+      ['sawWaiting', { accountId: 'admin', kind: 'applicants' }],
+      ['watchProgram', { accountId: 'admin', kind: 'applicants', on: true }],
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>('New applicants').checked).toBe(true);
+    await userEvent.click(within(screen.getByRole('toolbar', { name: 'Known groups' })).getByRole('button'));
+    await act(() => panel.last().answer(pageOf(2)));
+    await userEvent.click(button('Overview'));
+    expect(liveText()).toBe('Overview');
+    expect(screen.getByRole('heading', { name: 'Owed the most' })).toBeTruthy();
+  });
+
+  test('its failure is an alert with what helps, above what is known', async () => {
+    open(desk(), {}, async () => ({ ok: false, error: { kind: 'unauthorized' } }));
+    await act(async () => {});
+    expect(alert()).toContain('The site rejected the username or password');
+    expect(button('Change password')).toBeTruthy();
+    expect(screen.getByText('Active affiliates')).toBeTruthy();
+  });
+});
+
+describe('finding anybody', () => {
+  test('one list, with each person’s group, what was searched, and pages', async () => {
+    const panel = open(desk({ overviewParts: [] }));
+    await userEvent.type(field('Group or person'), 'ada{Enter}');
+    await act(() => panel.last().answer({ ...pageOf(16), affiliates: [ada] }));
+    expect(screen.getByRole('heading', { name: '16 people found for “ada”' })).toBeTruthy();
+    expect(screen.getByText(/payment email. Not codes/)).toBeTruthy();
+    await expectAccessible();
+    await userEvent.click(button('Next page'));
+    expect(panel.last().question).toMatchObject({ groupId: null, page: 2 });
+    await userEvent.click(button('Bloggers (group 3)'));
+    expect(panel.last().question).toMatchObject({ groupId: 3 });
+  });
+
+  test('nobody: says that codes are not searched', async () => {
+    const panel = open(desk());
+    await userEvent.type(field('Group or person'), 'ada{Enter}');
+    await act(() => panel.last().answer(pageOf(0)));
+    expect(screen.getByText(/but not codes/)).toBeTruthy();
+  });
+
+  test('without groups the field takes people only', async () => {
+    const panel = open(desk({ groupAccess: 'absent', groupRoute: null, overviewParts: [] }));
+    expect(screen.getByText(/^Search the whole program for a person/)).toBeTruthy();
+    await userEvent.type(field('Person'), '12{Enter}');
+    await act(() => panel.last().answer({ ...pageOf(1), affiliates: [ada] }));
+    expect(panel.last().question).toMatchObject({ groupId: null, search: '12' });
+    expect(screen.queryByRole('button', { name: /group 3/ })).toBeNull();
+  });
+
+  test('a program that turns out to ignore groups: what helps is the field', async () => {
+    const panel = open(desk({ overviewParts: [] }));
+    await userEvent.type(field('Group or person'), '3{Enter}');
+    await act(() => panel.last().refuse({ kind: 'no-group-filter' }));
+    expect(alert()).toContain('This program cannot look up groups');
+    await userEvent.click(button('Search for a person'));
+    expect(document.activeElement).toBe(field('Group or person'));
+  });
+});
+
+test('a group of nobody may not exist, where the program does not tell', async () => {
+  await looked(pageOf(0), desk());
+  expect(screen.getByText('No members, or no such group')).toBeTruthy();
+});
+
+test('a single group is not watched where the whole program can be', async () => {
+  const panel = await looked(pageOf(37), desk({}, { groups: [group(3, { pinned: true })] }));
+  await inMenu('Unpin');
+  expect(screen.queryByText('Notify me about new applicants')).toBeNull();
+  panel.unmount();
+});
+
+describe('selecting', () => {
+  const people = [ada, affiliate(2, { email: 'eve@shop.example' }), affiliate(3)];
+  const three = () => looked({ ...pageOf(3), affiliates: people });
+  const bar = () => within(screen.getByRole('toolbar', { name: 'Selected affiliates' }));
+
+  test('by Space, click and range; then copied, written to and exported', async () => {
+    const exported: string[][] = [];
+    const panel = await looked({ ...pageOf(3), affiliates: people }, undefined, {
+      onExport: (affiliates) => exported.push(affiliates.map(({ id }) => id)),
+    });
+    bodyRows()[0]?.focus();
+    await userEvent.keyboard(' ');
+    expect(liveText()).toBe('1 selected');
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const user = userEvent.setup();
+    await user.keyboard('{Shift>}');
+    await user.click(bodyRows()[2] as HTMLElement);
+    await user.keyboard('{/Shift}');
+    expect(textOf(screen.getByRole('region', { name: 'Selected affiliates' }))).toContain(
+      '3 selected1 without an email address',
+    );
+    await expectAccessible();
+    await userEvent.click(bar().getByText('Copy emails'));
+    expect(panel.did).toEqual(['copy ada@shop.example, eve@shop.example']);
+    expect(liveText()).toBe('2 email addresses copied');
+    expect(bar().getByRole('link').getAttribute('href')).toBe('mailto:?bcc=ada@shop.example,eve@shop.example');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada' }));
+    await userEvent.click(bar().getByText('Export'));
+    expect(exported).toEqual([['2', '3']]);
+    await userEvent.click(bar().getByText('Clear'));
+    expect([liveText(), screen.queryByRole('checkbox')]).toEqual(['Nothing is selected', null]);
+  });
+
+  test('all, from the button that shows the checkboxes; Enter still opens a row', async () => {
+    await three();
+    await userEvent.click(button('Select affiliates'));
+    expect(button('Select affiliates').getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(bar().getByText('Select all 3'));
+    expect([liveText(), bar().queryByText(/^Select all/)]).toEqual(['3 selected', null]);
+    bodyRows()[0]?.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('Affiliate code-1')).toBeTruthy();
+  });
+
+  test('more than one letter takes are written to in portions, one after the other', async () => {
+    const many = Array.from({ length: 100 }, (_, i) =>
+      affiliate(i + 1, { email: `member.number.${i + 1}@shop.example` }),
+    );
+    await looked({ ...pageOf(100), affiliates: many });
+    await userEvent.click(button('Select affiliates'));
+    await userEvent.click(bar().getByText('Select all 100'));
+    const first = textOf(bar().getByRole('link'));
+    expect(first).toMatch(/^Write to 1–\d\d of 100$/);
+    await userEvent.click(bar().getByRole('link'));
+    const next = Number(/–(\d+) /.exec(first)?.[1]) + 1;
+    expect(textOf(bar().getByRole('link'))).toMatch(new RegExp(`^Write to ${next}–`));
+  });
+});

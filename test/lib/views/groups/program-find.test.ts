@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { capabilities } from '../../capability-samples.ts';
+import { openDesk } from '../../group-desk.ts';
+import { affiliate, groupsStored, pageOf } from '../../group-samples.ts';
+import { settled } from '../../virtual-time.ts';
+
+const PROGRAM = capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed' });
+const bloggers = { groupId: 3, name: 'Bloggers' };
+const ada = affiliate(1, { name: 'Ada', group: bloggers });
+/** Somebody looks for ada. */
+async function finding(known = PROGRAM) {
+  const groups = [{ accountId: 'admin', groupId: 5, name: null, pinned: false }];
+  const desk = openDesk(groupsStored({ capabilities: { admin: known }, groups }));
+  void desk.store.ask({ text: ' ada ' });
+  await settled();
+  return desk;
+}
+
+describe('anybody', () => {
+  test('is found by one question, and paged', async () => {
+    const desk = await finding();
+    expect(desk.pages.map(({ question }) => question)).toEqual([
+      { groupId: null, search: 'ada', status: '', perPage: 15, page: 1 },
+    ]);
+    await desk.last().answer({ ...pageOf(20), affiliates: [ada] });
+    expect(desk.store.announcer.announcement.value.text).toBe('20 people found for “ada”');
+    void desk.store.people.turnTo(2);
+    expect(desk.last().question).toMatchObject({ groupId: null, search: 'ada', page: 2 });
+    expect(desk.store.find.finding.value).toBeNull();
+  });
+
+  test('tells the names of groups, which then can be typed', async () => {
+    const desk = await finding();
+    await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
+    void desk.store.ask({ text: 'bloggers' });
+    expect(desk.last().question).toMatchObject({ groupId: 3, search: '' });
+    await desk.last().answer(pageOf(2));
+    expect(desk.store.people.result.value).toBeNull();
+  });
+
+  test.each([{ kind: 'forbidden' }, { kind: 'no-route' }] as const)(
+    'refused with %o: group after group',
+    async (why) => {
+      const desk = await finding();
+      await desk.last().refuse(why);
+      expect(desk.last().question).toMatchObject({ groupId: 5, search: 'ada' });
+      expect(desk.store.error.value).toBeNull();
+    },
+  );
+
+  test('another failure is shown, and trying again repeats the question', async () => {
+    const desk = await finding();
+    await desk.last().refuse({ kind: 'no-answer' });
+    expect(desk.store.error.value).toEqual({ kind: 'no-answer' });
+    void desk.store.again();
+    expect(desk.pages).toHaveLength(2);
+    expect(desk.last().question).toMatchObject({ groupId: null, search: 'ada' });
+  });
+
+  test('stopped: its late answer does not show', async () => {
+    const desk = await finding();
+    expect([desk.store.asking.value, desk.store.stop()]).toEqual([true, true]);
+    await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
+    expect([desk.store.asking.value, desk.store.people.result.value]).toEqual([false, null]);
+  });
+});
+
+describe('a program without groups', () => {
+  const known = capabilities({ groupAccess: 'absent', programAccess: 'allowed' });
+
+  test('lets people be looked for, a number among them', async () => {
+    const desk = await finding(known);
+    expect(desk.store.barred.value).toBeNull();
+    desk.store.type({ text: '12' });
+    await desk.pause();
+    expect(desk.pages).toHaveLength(1);
+    void desk.store.ask();
+    expect(desk.last().question).toMatchObject({ groupId: null, search: '12' });
+  });
+});
+
+test('a group of nobody, that may not exist, is not remembered', async () => {
+  const desk = openDesk(groupsStored({ capabilities: { admin: PROGRAM } }));
+  void desk.store.ask({ text: '8' });
+  await desk.last().answer(pageOf(0));
+  expect(desk.sent).toEqual([]);
+  void desk.store.ask({ text: '9' });
+  await desk.last().answer(pageOf(1));
+  expect(desk.sent).toEqual([['rememberGroup', { accountId: 'admin', groupId: 9 }]]);
+});
+
+test('the panel starts with the overview where there is one, not with the last group', async () => {
+  const groups = [{ accountId: 'admin', groupId: 5, name: null, pinned: false }];
+  const known = { ...PROGRAM, overviewParts: ['active' as const] };
+  const desk = openDesk(groupsStored({ capabilities: { admin: known }, groups }));
+  await desk.store.carryOut(null);
+  expect(desk.pages).toEqual([]);
+  void desk.store.openGroup(5);
+  await desk.last().answer(pageOf(2));
+  desk.store.showStart();
+  expect([desk.store.result.value, desk.store.form.value.text]).toEqual([null, '']);
+  await desk.pause();
+  expect(desk.pages).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import { createAnnouncer } from '../../../../lib/views/announcer.ts';
+import { createSelection } from '../../../../lib/views/groups/selection.ts';
+import { affiliate } from '../../group-samples.ts';
+
+const [a, b, c, d] = [1, 2, 3, 4].map((id) => affiliate(id)) as [never, never, never, never];
+
+function open() {
+  const rows = signal([a, b, c, d]);
+  const announcer = createAnnouncer(() => () => {});
+  const selection = createSelection({ rows, announcer });
+  selection.isOf(3);
+  return {
+    rows,
+    selection,
+    said: () => announcer.announcement.value.text,
+    ids: () => [...(selection.chosen.value?.keys() ?? [])],
+  };
+}
+
+test('rows are chosen one by one, and in a range from the one chosen last, in either direction', () => {
+  const { selection, ids, said } = open();
+  expect(selection.chosen.value).toBeNull();
+  selection.toggle(c);
+  selection.toggle(a, true);
+  expect([ids().toSorted(), said()]).toEqual([['1', '2', '3'], '3 selected']);
+  selection.toggle(b);
+  expect([ids().toSorted(), said()]).toEqual([['1', '3'], '2 selected']);
+});
+
+test('a range without a beginning, or whose beginning is filtered away, is one row', () => {
+  const { rows, selection, ids } = open();
+  selection.toggle(b, true);
+  expect(ids()).toEqual(['2']);
+  rows.value = [c, d];
+  selection.toggle(d, true);
+  expect(ids()).toEqual(['2', '4']);
+});
+
+test('what is filtered away stays chosen, and is counted; all are those on display', () => {
+  const { rows, selection, ids } = open();
+  selection.toggle(a);
+  rows.value = [d, c];
+  expect([selection.hidden.value, selection.isAll.value]).toEqual([1, false]);
+  selection.all();
+  expect([ids(), selection.hidden.value, selection.isAll.value]).toEqual([['1', '4', '3'], 1, true]);
+});
+
+test('another group ends it, another page of the same one does not', () => {
+  const { selection, ids, said } = open();
+  selection.toggle(a);
+  selection.isOf(3);
+  expect(ids()).toEqual(['1']);
+  selection.isOf(5);
+  expect(selection.chosen.value).toBeNull();
+  selection.start();
+  selection.clear();
+  expect([selection.chosen.value, said()]).toEqual([null, 'Nothing is selected']);
+});

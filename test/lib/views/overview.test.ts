@@ -1,0 +1,133 @@
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../../../lib/domain/accounts/account.ts';
+import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
+import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
+import type { OverviewAnswer } from '../../../lib/domain/groups/overview.ts';
+import type { OverviewFigures } from '../../../lib/domain/groups/overview-schema.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
+import type { Send } from '../../../lib/platform/messages.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
+import { createAnnouncer } from '../../../lib/views/announcer.ts';
+import { createOverview } from '../../../lib/views/overview.ts';
+import { capabilities } from '../capability-samples.ts';
+import { admin, affiliate, groupsStored } from '../group-samples.ts';
+import { NOON } from '../make.ts';
+import { settled } from '../virtual-time.ts';
+
+const FIGURES: OverviewFigures = {
+  ...{ at: NOON, revision: 1, applicants: 4, referrals: 2, active: 30, unpaid: '12.50', currencies: ['EUR'] },
+};
+const ALL: Capabilities['overviewParts'] = ['applicants', 'referrals', 'unpaid', 'active', 'owed'];
+
+function open(parts: Capabilities['overviewParts'] = ALL, part: Partial<Stored> = {}, isAwake = true) {
+  const known = capabilities({ overviewParts: parts, currency: null, adminUrl: 'https://shop.example/wp-admin/' });
+  const stored = signal(groupsStored({ capabilities: { admin: known }, overviews: { admin: FIGURES }, ...part }));
+  const account = signal<Account | null>(admin);
+  const asked: unknown[] = [];
+  const sent: unknown[] = [];
+  const answers: ((answer: OverviewAnswer) => void)[] = [];
+  const announcer = createAnnouncer(() => () => {});
+  const overview = createOverview({
+    ...{ stored, account, announcer },
+    service: {
+      overview(what) {
+        asked.push(what);
+        return new Promise((resolve) => answers.push(resolve));
+      },
+    },
+    send: (async (...message: unknown[]) => {
+      if (!isAwake) throw new Error('The worker is gone.');
+      sent.push(message);
+      return null;
+    }) as Send,
+  });
+  return { overview, account, asked, sent, answers, said: () => announcer.announcement.value.text };
+}
+
+test('what is stored is there at once; opening asks by itself, and brings who is owed most', async () => {
+  const { overview, asked, answers, said } = open();
+  expect(overview.waiting.value.map(({ kind, count }) => [kind, count])).toEqual([
+    ['applicants', 4],
+    ['referrals', 2],
+  ]);
+  expect([overview.unpaid.value, overview.active.value]).toEqual([{ amount: '12.50', currency: 'EUR' }, 30]);
+  const opening = overview.open();
+  expect([asked, overview.busy.value]).toEqual([[{ accountId: 'admin', byItself: true }], true]);
+  answers[0]?.(ok({ figures: FIGURES, owed: [affiliate(7)] }));
+  await opening;
+  expect([overview.owed.value.map(({ id }) => id), overview.busy.value, said()]).toEqual([['7'], false, '']);
+});
+
+test.each<[Capabilities['overviewParts'], object]>([
+  [null, { offered: false, waits: [], unpaid: null, active: null }],
+  [[], { offered: false, waits: [], unpaid: null, active: null }],
+  [['referrals'], { offered: true, waits: ['referrals'], unpaid: null, active: null }],
+  [['active', 'applicants'], { offered: true, waits: ['applicants'], unpaid: null, active: 30 }],
+])('what the user may not see is left out: %o', (parts, shown) => {
+  const { offered, waiting, unpaid, active } = open(parts).overview;
+  const waits = waiting.value.map(({ kind }) => kind);
+  expect({ offered: offered.value, waits, unpaid: unpaid.value, active: active.value }).toEqual(shown);
+});
+
+test('a sum of several currencies is none of them', () => {
+  const { overview } = open(ALL, { overviews: { admin: { ...FIGURES, currencies: ['EUR', 'USD'] } } });
+  expect(overview.unpaid.value).toEqual({ amount: '12.50', currency: null });
+});
+
+describe('refreshing', () => {
+  test('asks, and is announced; a failure keeps who was owed most', async () => {
+    const { overview, asked, answers, said } = open();
+    void overview.refresh();
+    expect([asked, said()]).toEqual([[{ accountId: 'admin' }], 'Loading…']);
+    answers[0]?.(ok({ figures: FIGURES, owed: [affiliate(7)] }));
+    await settled();
+    expect(said()).toBe('The overview is up to date');
+    void overview.refresh();
+    answers[1]?.(fail({ kind: 'offline' }));
+    await settled();
+    expect([overview.error.value, overview.owed.value.length, said()]).toEqual([{ kind: 'offline' }, 1, 'Loading…']);
+  });
+
+  test('an answer for another program than the one on display is dropped', async () => {
+    const { overview, account, answers } = open();
+    const opening = overview.open();
+    account.value = { ...admin, id: 'b' };
+    answers[0]?.(ok({ figures: FIGURES, owed: [affiliate(7)] }));
+    await opening;
+    expect([overview.owed.value, overview.waiting.value]).toEqual([[], []]);
+  });
+});
+
+describe('what waits', () => {
+  test('leads to the page where it is approved, and is seen', async () => {
+    const { overview, sent } = open();
+    expect(overview.waiting.value.map(({ href }) => new URL(href).hash)).toEqual(['#/affiliates', '#/referrals']);
+    await overview.see('referrals');
+    expect(sent).toEqual([['sawWaiting', { accountId: 'admin', kind: 'referrals' }]]);
+  });
+
+  test('is watched from then on, as shown at once', async () => {
+    const { overview, sent, said } = open();
+    const watched = () => overview.waiting.value.map((one) => one.watched);
+    expect(watched()).toEqual([false, false]);
+    await overview.watch('referrals', true);
+    expect([watched(), said()]).toEqual([[false, true], 'You’ll be notified of referrals to approve']);
+    expect(sent).toEqual([['watchProgram', { accountId: 'admin', kind: 'referrals', on: true }]]);
+  });
+
+  test('is not watched when nobody could be told', async () => {
+    const { overview } = open(ALL, {}, false);
+    await overview.watch('applicants', true);
+    expect(overview.waiting.value[0]?.watched).toBe(false);
+  });
+
+  test('says why its watch has stopped, unless that passes by itself', () => {
+    const watch = { ...newWatch('admin', null, null), trouble: { kind: 'forbidden' as const } };
+    const stopped = { ...watch, schedule: { ...watch.schedule, nextAskAt: null } };
+    const waiting = { ...watch, schedule: { ...watch.schedule, nextAskAt: NOON } };
+    const shown = (one: typeof watch) => open(ALL, { watches: [one] }).overview.waiting.value[0];
+    expect(shown(stopped)).toMatchObject({ watched: true, stopped: { kind: 'forbidden' } });
+    expect(shown(waiting)).toMatchObject({ watched: true, stopped: null });
+  });
+});

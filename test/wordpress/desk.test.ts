@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Chromium, launch } from '../tools/browser/chromium.ts';
+import { connect } from '../tools/browser/person.ts';
+import { forgetAll } from '../tools/browser/scene.ts';
+import type { PersonName } from '../tools/wordpress/people.ts';
+import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
+
+/** An administrator's desk on a real WordPress without the Pro edition, in a real Chromium. */
+let wordpress: WordPress;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  const started = await startWordPress();
+  if (!started) throw new Error('WordPress cannot be had here');
+  wordpress = started;
+  chromium = await launch({ access: 'granted' });
+});
+afterAll(async () => {
+  await chromium?.close();
+  await wordpress?.stop();
+});
+beforeEach(() => wordpress.pro(false));
+afterEach(async () => {
+  await forgetAll(chromium);
+  wordpress.pro(true);
+  wordpress.groupFilter(true);
+});
+
+async function openPanel(name: PersonName): Promise<Page> {
+  const password = await wordpress.makeApplicationPassword(name, `desk ${Date.now()}`);
+  const options = await connect(chromium, { address: wordpress.prettyBase, username: name, password });
+  await options.close();
+  return chromium.open('sidepanel');
+}
+
+async function ask(panel: Page, what: string, field = 'Group or person'): Promise<void> {
+  await panel.getByLabel(field, { exact: true }).fill(what);
+  await panel.keyboard.press('Enter');
+}
+
+test('what waits, what is owed and to whom, as the tables have it', async () => {
+  const panel = await openPanel('admin');
+  const tile = (words: string) => panel.locator('.tile').filter({ hasText: words }).locator('strong');
+  await expect.poll(() => tile('Referrals to approve').textContent()).toBe('6');
+  await panel.getByText('Owed the most').waitFor();
+  expect(await panel.locator('.person').count()).toBe(5);
+  const link = panel.getByRole('link', { name: /Referrals to approve/ });
+  expect(await link.getAttribute('href')).toMatch(`${wordpress.home}/wp-admin/`);
+});
+
+test('anybody is found by one question, and their group looked up', async () => {
+  const panel = await openPanel('admin');
+  await ask(panel, 'member12@');
+  const found = panel.locator('.person');
+  await found.getByText('member12@').waitFor();
+  expect(await found.count()).toBe(1);
+  await found.locator('.in-group').click();
+  await panel.getByText('37 affiliates').first().waitFor();
+  await panel.getByRole('button', { name: 'Load all' }).click();
+  await panel.getByText('37 affiliates loaded').waitFor();
+});
+
+test('a delegate who may only read affiliates sees that, and nothing of referrals', async () => {
+  const panel = await openPanel('dora');
+  await panel.getByText('Applicants to approve').waitFor();
+  expect(await panel.getByText('Referrals to approve').count()).toBe(0);
+  await ask(panel, '3');
+  await panel.getByText('37 affiliates').first().waitFor();
+});
+
+test('a site too old to filter by group: people are found all the same', async () => {
+  wordpress.groupFilter(false);
+  const panel = await openPanel('admin');
+  // No group is asked for where none can be shown.
+  await ask(panel, 'member12@', 'Person');
+  await panel.locator('.person').getByText('member12@').waitFor();
+});
