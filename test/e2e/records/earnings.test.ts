@@ -6,6 +6,7 @@ import { parseStrictCsv } from '../../lib/strict-csv.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
+import { changeView } from '../../tools/browser/stored-view.ts';
 import type { Service } from '../../tools/service/service.ts';
 
 /** A year of ada's, backfilled from the service's own history, on the page that is made of it. */
@@ -163,16 +164,20 @@ test('a referral that comes in is on the page at once, and lights up', async () 
     .waitFor();
 });
 
-test('a payout is recognised, with its day and sum', async () => {
+test('a payout is recognised in the totals, and stands with its sum as the service lists it', async () => {
   const owed = cents(
     ada()
       .filter(({ status }) => ['unpaid'].includes(status))
       .map(({ amount }) => amount),
   );
   service.programme.payOut('ada');
+  // Opening the page has asked for payouts just now, and that was long ago.
+  await changeView(chromium, { payouts: {} });
   await timePasses(chromium);
   await hero('Paid out').getByText(written(owed), { exact: true }).waitFor();
-  await page.getByRole('region', { name: 'Payouts' }).getByText(written(owed), { exact: true }).waitFor();
+  const listed = page.getByRole('region', { name: 'Payouts' }).getByRole('listitem').first();
+  await listed.getByText(written(owed), { exact: true }).waitFor();
+  await listed.getByText(/^Processing · \w+ payout$/).waitFor();
 });
 
 test('nothing of the page breaks its policy', async () => {
