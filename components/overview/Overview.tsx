@@ -75,7 +75,7 @@ export function Overview({ store, accountId, troubleOf, ...people }: Props) {
       )}
       {waiting.length > 0 && (
         <fieldset class="overview-watches">
-          <legend>{t('waitingHeading')}</legend>
+          <legend>{t('notifyMe')}</legend>
           {waiting.map(({ kind, watched, stopped }) => (
             <label key={kind} class="switch">
               <input
@@ -94,7 +94,7 @@ export function Overview({ store, accountId, troubleOf, ...people }: Props) {
   );
 }
 
-const NOTIFY = { applicants: 'watchApplicants', referrals: 'watchReferrals' } as const;
+const NOTIFY = { applicants: 'notifyOfApplicants', referrals: 'notifyOfReferrals' } as const;
 const TO_APPROVE = { applicants: 'applicantsToApprove', referrals: 'referralsToApprove' } as const;
 
 /** A link to the page in the site's administration where it is approved. */

@@ -25,7 +25,9 @@ export function SelectionBar({ store, onCopyEmails, onExport }: Props) {
   ];
   return (
     <section class="selection" aria-label={t('selection')}>
-      <strong>{plural('selected', people.length)}</strong>
+      <strong tabIndex={-1} data-landing>
+        {plural('selected', people.length)}
+      </strong>
       {notes.length > 0 && <span class="hint">{notes.join(' · ')}</span>}
       <Toolbar class="selection-actions" label={t('selection')}>
         {!isAll.value && (

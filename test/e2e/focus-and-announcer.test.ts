@@ -7,6 +7,7 @@ import { SETTINGS } from './walk/options-settings.ts';
 import { POPUP } from './walk/popup.ts';
 import type { Row } from './walk/row.ts';
 import { ASKING } from './walk/sidepanel-asking.ts';
+import { DESK } from './walk/sidepanel-desk.ts';
 import { GROUP } from './walk/sidepanel-group.ts';
 import { PERSON } from './walk/sidepanel-person.ts';
 import { controls, focusIs, focusStays, forget, hears, listen, spokenValue } from './walk/walker.ts';
@@ -21,7 +22,7 @@ type Name = 'options' | 'popup' | 'sidepanel' | 'earnings';
 const ALL: [Name, Row[]][] = [
   ['options', [...CONNECTING, ...ACCOUNTS, ...SETTINGS]],
   ['popup', POPUP],
-  ['sidepanel', [...ASKING, ...GROUP, ...PERSON]],
+  ['sidepanel', [...ASKING, ...GROUP, ...PERSON, ...DESK]],
   ['earnings', EARNINGS],
 ];
 

@@ -1,6 +1,6 @@
 import { after, alerted, FIELD, failing, inRow, lookUp, mended, press, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
-import { ADMIN } from './world.ts';
+import { GROUPS_ONLY } from './world.ts';
 
 const lastPage = after(lookUp(), pressed('Last page', /page 3 of 3/));
 
@@ -15,7 +15,7 @@ const finding = after(
 );
 
 /** Asking for a group or a person, and turning pages. */
-export const ASKING = startingWith(ADMIN, [
+export const ASKING = startingWith(GROUPS_ONLY, [
   { state: 'empty', name: 'Look up', announces: /Enter a group or a person/ },
   {
     state: 'empty, a person',

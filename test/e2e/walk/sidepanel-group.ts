@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { after, alerted, FIELD, failing, fromMenu, groupMenu, loaded, lookUp, press } from './moves.ts';
 import { type Row, startingWith } from './row.ts';
 import { hears } from './walker.ts';
-import { ADMIN, settings } from './world.ts';
+import { GROUPS_ONLY, settings } from './world.ts';
 
-const HIDDEN = () => settings(ADMIN(), { hideAmounts: true });
+const HIDDEN = () => settings(GROUPS_ONLY(), { hideAmounts: true });
 
 /** What is remembered reaches the menu a moment later. */
 const shows = (item: string) => async (page: Page) => {
@@ -36,7 +36,7 @@ const deleted = after(
 );
 
 /** A group: loaded as a whole, pinned, named, watched and forgotten. */
-export const GROUP = startingWith(ADMIN, [
+export const GROUP = startingWith(GROUPS_ONLY, [
   {
     state: 'a page',
     first: lookUp(),

@@ -28,6 +28,13 @@ export const NOBODY = () => known.nobody;
 export const ADA = () => known.ada;
 export const TWO = () => known.two;
 export const ADMIN = () => known.admin;
+/** An administrator where the whole program cannot be asked, as far as is known. */
+export const GROUPS_ONLY = (): Items => {
+  const next = structuredClone(known.admin);
+  for (const known of Object.values(viewIn(next)?.capabilities ?? {}))
+    Object.assign(known, { programAccess: 'absent', overviewParts: [] });
+  return next;
+};
 
 /** Too long for the popup, which cuts it off. */
 const NOTICE = `<p>Autumn campaign: see <a href="https://shop.example/autumn">the new range</a>.</p>${'<p>Soon more.</p>'.repeat(12)}`;
