@@ -29,6 +29,7 @@ export function Start({ store, accountId, onCopy, troubleOf }: Props) {
               type="button"
               class="chip"
               title={groupLabel(group)}
+              onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
               onClick={() => void store.openGroup(group.groupId)}
             >
               <bdi>{groupLabel(group)}</bdi>
