@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { dayOf } from '../../lib/domain/calendar/calendar.ts';
 import { writtenDay } from '../../lib/domain/calendar/day-words.ts';
 import { bestDays, byProvider, byStatus } from '../../lib/domain/earnings/breakdown.ts';
@@ -10,6 +9,7 @@ import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { statusName } from '../../lib/views/earnings/referral-list.ts';
 import { FigureList, type FigureRow } from './FigureList.tsx';
+import { Payouts } from './Payouts.tsx';
 import { viewOf } from './Sum.tsx';
 
 /** A list to open: which referrals, found anew when the records change. */
@@ -31,7 +31,6 @@ const MOST = 5;
 
 /** Shares of the whole, best days, and what was paid out and reversed. */
 export function Breakdowns({ store, bucket, onOpen }: Props) {
-  const [allPayouts, setAllPayouts] = useState(false);
   const days = store.days.value;
   const { currency } = bucket;
   const shown = { currency, view: viewOf(store.covered.value) };
@@ -54,14 +53,6 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
     const hint = plural('countReferrals', referrals);
     return { key: day, title, amount, hint, onOpen: () => onOpen({ title, pick }) };
   });
-  const payouts = within(bucket.payouts, days)
-    .reverse()
-    .map((one, at): FigureRow => {
-      const [from, to] = [day(one.from), day(one.at)];
-      // Between two days if nothing was polled in between.
-      const title = from === to ? to : t('payoutBetween', from, to);
-      return { key: `${at}`, title, amount: one.amount, hint: programme(one).join() };
-    });
   const reversed = within(bucket.reversed, days).sort((a, b) => (b.reversedAt ?? 0) - (a.reversedAt ?? 0));
   const reversals = reversed.slice(0, MOST).map((one, at): FigureRow => {
     const count = one.count && one.count > 1 ? [plural('countReferrals', one.count)] : [];
@@ -90,19 +81,7 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
             {...shown}
           />
         )}
-        <FigureList
-          id="payouts"
-          title={t('payouts')}
-          rows={payouts.slice(0, allPayouts ? undefined : MOST)}
-          none={t('noPayouts')}
-          {...shown}
-        >
-          {payouts.length > MOST && (
-            <button type="button" class="quiet" aria-expanded={allPayouts} onClick={() => setAllPayouts(!allPayouts)}>
-              {allPayouts ? t('showFewer') : plural('allPayouts', payouts.length)}
-            </button>
-          )}
-        </FigureList>
+        <Payouts store={store} bucket={bucket} />
         <FigureList
           id="corrections"
           title={t('corrections')}

@@ -12,6 +12,7 @@ import { Course } from './Course.tsx';
 import { Chart } from './chart/Chart.tsx';
 import type { DrawPlot } from './chart/plot-spec.ts';
 import { HeroFigures } from './HeroFigures.tsx';
+import { Payouts } from './Payouts.tsx';
 import { Programmes } from './Programmes.tsx';
 import { ReferralList } from './ReferralList.tsx';
 import { TableCard } from './SliceTable.tsx';
@@ -39,6 +40,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
           <HeroFigures store={store} />
         </div>
         <Programmes store={store} />
+        {store.listedPayouts.value.some(({ listed }) => listed.length > 0) && <Payouts store={store} bucket={bucket} />}
         <Empty level={2} title={t('recordsEmpty')} text={t('recordsEmptyText')} />
       </>
     );

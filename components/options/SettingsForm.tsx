@@ -19,7 +19,7 @@ interface Props {
 export function SettingsForm({ settings, onChoose, ...on }: Props) {
   const id = useId();
   const check = (
-    name: 'notifyReferrals' | 'notifyStatus' | 'saleSound' | 'weeklyDigest' | 'hideAmounts',
+    name: 'notifyReferrals' | 'notifyStatus' | 'notifyPayouts' | 'saleSound' | 'weeklyDigest' | 'hideAmounts',
     hint?: string,
   ) => (
     <Check
@@ -34,6 +34,7 @@ export function SettingsForm({ settings, onChoose, ...on }: Props) {
       <Section id="notifications" title={t('notifications')}>
         {check('notifyReferrals')}
         {check('notifyStatus')}
+        {check('notifyPayouts')}
         <div class="tryable">
           {check('saleSound')}
           <button type="button" onClick={on.onTrySound}>

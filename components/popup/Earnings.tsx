@@ -4,6 +4,7 @@ import type { AmountView } from '../parts/Amount.tsx';
 import { FirstLoad } from '../parts/Empty.tsx';
 import { Earned } from './earnings/Earned.tsx';
 import { Figures } from './earnings/Figures.tsx';
+import { PayoutLine } from './earnings/PayoutLine.tsx';
 import { PortalNotice, type ReadNotice } from './PortalNotice.tsx';
 import { NewReferrals, RecentReferrals } from './Referrals.tsx';
 
@@ -35,12 +36,14 @@ export function Earnings({ store, loadReader, onCopy, onEarnings }: Props) {
     />
   );
   const list = { store, view, onCopy };
+  const onAllEarnings = () => onEarnings(account?.id ?? null);
   return (
     <>
       <Figures store={store} view={view} />
+      <PayoutLine store={store} view={view} onEarnings={onAllEarnings} />
       <NewReferrals {...list} />
       {isNew && notice}
-      <Earned store={store} view={view} onEarnings={() => onEarnings(account?.id ?? null)} />
+      <Earned store={store} view={view} onEarnings={onAllEarnings} />
       <RecentReferrals {...list} />
       {!isNew && notice}
     </>

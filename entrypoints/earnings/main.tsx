@@ -55,6 +55,8 @@ async function start(): Promise<void> {
   effect(() => {
     const { value } = store.chosen;
     if (value !== null) history.replaceState(null, '', `?account=${encodeURIComponent(value)}`);
+    // Not drawn before they come: what is known of them is on the page already.
+    for (const { id } of store.shown.peek()) void send('payouts', { accountId: id }).catch(() => {});
   });
   setInterval(store.tick, 60_000);
 }

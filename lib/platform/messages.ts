@@ -20,6 +20,8 @@ export interface Messages {
    */
   opened: { ask: { accountId: string; announced: number; shown: Shown | null }; answer: null };
   refresh: { ask: { accountId: string }; answer: null };
+  /** A view shows this account’s payouts. */
+  payouts: { ask: { accountId: string }; answer: null };
   /** Which account the popup shows from now on, or `ALL`. */
   select: { ask: { accountId: string }; answer: null };
   /** A page of all referrals, from 1 up; never stored. */

@@ -19,6 +19,7 @@ import { createNotifier } from './notify/notifier.ts';
 import { createQuiet } from './notify/quiet-hours.ts';
 import { createWeekly } from './notify/weekly-digest.ts';
 import { createAccountHealth } from './polling/account-health.ts';
+import { createPayouts } from './polling/payouts.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import { createBackfiller } from './records/backfiller.ts';
 import { createRecorder } from './records/recorder.ts';
@@ -71,6 +72,7 @@ export function createServices(): Services {
     record: recorder.record,
     wake: alarm(POLL_ALARM, 1),
   });
+  const payouts = createPayouts({ ...asking, inTurn: poller.inTurn, isQuiet, showNotifications, withdraw });
   const reportHealth = createAccountHealth({ store, poller });
   const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');
   const watcher = createGroupWatcher({
@@ -112,6 +114,7 @@ export function createServices(): Services {
     pause: () => timeout(0),
     play: playSound,
     poller,
+    payouts,
     watcher,
     reportHealth,
     refresh,

@@ -19,7 +19,7 @@ import type { Services } from './services.ts';
 
 /** Handles each message of a view. */
 export function answerMessages(services: Services): Handlers {
-  const { store, vault, client, poller, watcher, recorder, backfiller, weekly, now, hasAccess } = services;
+  const { store, vault, client, poller, payouts, watcher, recorder, backfiller, weekly, now, hasAccess } = services;
 
   return {
     async opened({ accountId, announced, shown }) {
@@ -31,6 +31,10 @@ export function answerMessages(services: Services): Handlers {
     },
     async refresh({ accountId }) {
       await poller.ask(accountId, 'user');
+      return null;
+    },
+    async payouts({ accountId }) {
+      await payouts.ask(accountId, true);
       return null;
     },
     async select({ accountId }) {
@@ -92,6 +96,7 @@ export function answerMessages(services: Services): Handlers {
       for (const { id } of await store.read(items.ACCOUNTS)) void recorder.renew(id);
       // Quiet hours may have ended with this change, and a digest may be due.
       void poller.notifyLeft();
+      void payouts.tellLeft();
       void watcher.notifyLeft();
       void weekly.notifyIfDue();
       return null;

@@ -5,6 +5,7 @@ import * as items from '../platform/storage/storage.ts';
 import { leavePanelRequest } from '../platform/windows/panel-request.ts';
 import { showEarnings, showGroups, showPopup } from '../platform/windows/windows.ts';
 import { groupOfNotification, waitingOfNotification } from './notify/applicant-notification.ts';
+import { payoutAccountOf } from './notify/payout-notification.ts';
 import { WEEKLY } from './notify/weekly-words.ts';
 import type { Services } from './services.ts';
 
@@ -14,10 +15,12 @@ type Deps = Pick<Services, 'store' | 'poller' | 'watcher' | 'now'>;
 export function openNotified(id: string, { store, poller, watcher, now }: Deps): void {
   const group = groupOfNotification(id);
   const waiting = waitingOfNotification(id);
+  const paid = payoutAccountOf(id);
   if (group) {
     void showGroups(undefined);
     void leavePanelRequest({ kind: 'applicants', ...group, windowId: null, at: now() });
   } else if (waiting) void openApproval(waiting);
+  else if (paid) void showEarnings(paid);
   else if (id.startsWith(WEEKLY)) void showEarnings(null);
   else void openPopup(accountOf(id));
   void browser.notifications.clear(id);

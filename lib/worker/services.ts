@@ -6,6 +6,7 @@ import type { GroupWatcher } from './groups/group-watcher.ts';
 import type { Quiet } from './notify/quiet-hours.ts';
 import type { Weekly } from './notify/weekly-digest.ts';
 import type { ReportHealth } from './polling/account-health.ts';
+import type { PayoutAsker } from './polling/payouts.ts';
 import type { Poller } from './polling/poller.ts';
 import type { Backfiller } from './records/backfiller.ts';
 import type { Recorder } from './records/recorder.ts';
@@ -14,6 +15,7 @@ import type { Recorder } from './records/recorder.ts';
 export interface Services extends ConnectDeps {
   client: Client;
   poller: Poller;
+  payouts: PayoutAsker;
   watcher: GroupWatcher;
   reportHealth: ReportHealth;
   /** Looks again what a user may see. */

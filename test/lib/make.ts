@@ -1,5 +1,6 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import type { EarningsSummary, Period } from '../../lib/domain/earnings/earnings-summary-schema.ts';
+import type { Payout, Payouts } from '../../lib/domain/payouts/payouts-schema.ts';
 import { NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
@@ -126,6 +127,19 @@ export const earningsSummary = (part: Partial<EarningsSummary> = {}): EarningsSu
   ...part,
 });
 
+/** A payout on its way. */
+export const payout = (part: Partial<Payout> = {}): Payout => ({
+  ...{ date: '2026-11-21', amount: '150.05', status: 'processing', description: 'November payout' },
+  ...part,
+});
+
+/** What is known after a list that was asked for at noon. */
+export const payouts = (part: Partial<Payouts> = {}): Payouts => ({
+  ...{ revision: 1, askedAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
+  ...{ paid: '1034.40', unpaid: '200.10', listed: [payout()], news: [] },
+  ...part,
+});
+
 export const stored = (part: Partial<Stored> = {}): Stored => ({
   ...EMPTY_VIEW,
   pendingWrites: null,
@@ -136,6 +150,7 @@ export const stored = (part: Partial<Stored> = {}): Stored => ({
 export const statsClient = (stats: Client['stats']): Client => ({
   stats,
   history: () => Promise.reject(new Error('Nobody asked for the history.')),
+  transactions: () => Promise.reject(new Error('Nobody asked for payouts.')),
   affiliates: () => Promise.reject(new Error('Nobody asked for a group.')),
   groupFilter: () => Promise.reject(new Error('Nobody asked for a group.')),
   waitingReferrals: () => Promise.reject(new Error('Nobody asked for referrals.')),

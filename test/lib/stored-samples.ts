@@ -5,13 +5,14 @@ import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import { afterAnswer as afterApplicants, newWatch } from '../../lib/domain/groups/group-watch.ts';
 import type { GroupWatch, RememberedGroup, TableView } from '../../lib/domain/groups/groups-schema.ts';
 import type { OverviewFigures } from '../../lib/domain/groups/overview-schema.ts';
+import type { Payouts } from '../../lib/domain/payouts/payouts-schema.ts';
 import { afterAnswer, afterLook, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState, Look } from '../../lib/domain/polling/account-state-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
 import { capabilities } from './capability-samples.ts';
-import { account, answer, earningsSummary, NOON, plainRow, row } from './make.ts';
+import { account, answer, earningsSummary, NOON, payout, payouts, plainRow, row } from './make.ts';
 import { keepSecret, keysInMemory, sampleVault } from './vault-samples.ts';
 
 /** What one version leaves in a browser: its storage items and its keys (raw, in base64). */
@@ -53,6 +54,7 @@ export async function leaveAll(): Promise<Left> {
     pollMinutes: 15,
     notifyReferrals: true,
     notifyStatus: true,
+    notifyPayouts: true,
     hideAmounts: true,
     currency: 'EUR',
     saleSound: true,
@@ -88,6 +90,7 @@ export async function leaveAll(): Promise<Left> {
     ...{ at: NOON, revision: 1, applicants: 2, referrals: 4, active: 57 },
     ...{ unpaid: '37.019999999999996', currencies: ['EUR'] },
   };
+  const paid: Required<Payouts> = payouts({ news: [{ kind: 'started', payout: payout() }] });
   const known: Required<Capabilities> = {
     ...capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed', currency: null }),
     ...{ partial: true, revision: 1, overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'] },
@@ -116,6 +119,7 @@ export async function leaveAll(): Promise<Left> {
     [store.earningsSummaryOf('a'), earningsSummary()],
     [store.capabilitiesOf('c'), { ...known, share: null }],
     [store.overviewOf('c'), overview],
+    [store.payoutsOf('a'), paid],
   );
   // Fixed keys, because those that a vault makes cannot be exported.
   const keys: Record<string, string> = {};

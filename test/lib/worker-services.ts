@@ -4,6 +4,7 @@ import { createGroupWatcher } from '../../lib/worker/groups/group-watcher.ts';
 import { createQuiet } from '../../lib/worker/notify/quiet-hours.ts';
 import { createWeekly } from '../../lib/worker/notify/weekly-digest.ts';
 import { createAccountHealth } from '../../lib/worker/polling/account-health.ts';
+import { createPayouts } from '../../lib/worker/polling/payouts.ts';
 import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
 import { createBackfiller } from '../../lib/worker/records/backfiller.ts';
 import { createRecorder } from '../../lib/worker/records/recorder.ts';
@@ -15,7 +16,15 @@ import { sampleVault } from './vault-samples.ts';
 export type World = PollerDeps &
   Omit<
     Services,
-    'poller' | 'watcher' | 'reportHealth' | 'recorder' | 'backfiller' | 'quiet' | 'weekly' | 'pendingPermissions'
+    | 'poller'
+    | 'payouts'
+    | 'watcher'
+    | 'reportHealth'
+    | 'recorder'
+    | 'backfiller'
+    | 'quiet'
+    | 'weekly'
+    | 'pendingPermissions'
   >;
 
 /**
@@ -63,6 +72,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     poller,
     reportHealth,
     recorder,
+    payouts: createPayouts({ ...world, inTurn, showNotifications: async () => [] }),
     watcher: createGroupWatcher({ ...world, inTurn, reportHealth, async notify() {} }),
     backfiller: createBackfiller({ ...world, recorder }),
     quiet: createQuiet(world),

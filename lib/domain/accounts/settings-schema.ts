@@ -14,6 +14,8 @@ export const settings = z.object({
   notifyReferrals: z.boolean(),
   /** Notify that referrals were paid or rejected. */
   notifyStatus: z.boolean(),
+  /** Notify that a payout started or was paid, where the service lists payouts. */
+  notifyPayouts: z.catch(z.boolean(), true),
   /** A short sound when new referrals are notified. */
   saleSound: z.catch(z.boolean(), false),
   /** When nothing is notified, in local time ("22:00"); null: never. */

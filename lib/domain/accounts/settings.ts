@@ -11,6 +11,7 @@ export const DEFAULT_SETTINGS = {
   pollMinutes: 5 as PollMinutes,
   notifyReferrals: true,
   notifyStatus: true,
+  notifyPayouts: true,
   saleSound: false,
   quietHours: null as QuietHours | null,
   weeklyDigest: false,

@@ -12,6 +12,7 @@ export const EMPTY_VIEW: View = {
   capabilities: {},
   earningsSummaries: {},
   overviews: {},
+  payouts: {},
   groups: [],
   watches: [],
   tableView: DEFAULT_VIEW,

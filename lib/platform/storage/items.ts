@@ -4,6 +4,7 @@ import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts'
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
+import type { Payouts } from '../../domain/payouts/payouts-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { type AccountState, type WorkerState, workerState } from '../../domain/polling/account-state-schema.ts';
 import * as bounds from './bounds.ts';
@@ -72,6 +73,12 @@ export const overviewOf = (accountId: Account['id']): Part<OverviewFigures | nul
   field: 'overviews',
   accountId,
   fallback: null,
+});
+export const payoutsOf = (accountId: Account['id']): Part<Payouts | null> => ({
+  field: 'payouts',
+  accountId,
+  fallback: null,
+  bound: bounds.boundedPayouts,
 });
 export const stateOf = (accountId: Account['id']): Part<AccountState> => ({
   field: 'states',

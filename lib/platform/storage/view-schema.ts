@@ -7,6 +7,7 @@ import { earningsSummary } from '../../domain/earnings/earnings-summary-schema.t
 import { DEFAULT_VIEW } from '../../domain/groups/groups.ts';
 import { groupWatch, rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
 import { overviewFigures } from '../../domain/groups/overview-schema.ts';
+import { payouts } from '../../domain/payouts/payouts-schema.ts';
 import { accountView } from '../../domain/polling/account-state-schema.ts';
 import { sound, soundByAccount } from '../../domain/sound-schema.ts';
 
@@ -16,7 +17,7 @@ export const view = z.object({
   settings: z.catch(settings, DEFAULT_SETTINGS),
   /** The account that the popup shows. */
   selected: z.catch(z.nullable(z.string()), null),
-  /** By account, like the next three; absent before its first answer. */
+  /** By account, like the next four; absent before its first answer. */
   states: soundByAccount(accountView),
   /** What the account's service offers beyond the contract; absent until it was asked. */
   capabilities: soundByAccount(capabilities),
@@ -24,6 +25,8 @@ export const view = z.object({
   earningsSummaries: soundByAccount(earningsSummary),
   /** What an administrator sees of the whole program; absent until it was asked for. */
   overviews: soundByAccount(overviewFigures),
+  /** What the account's service lists of payouts; absent until it was asked. */
+  payouts: soundByAccount(payouts),
   groups: sound(rememberedGroup),
   /** What is watched for more that waits for approval. */
   watches: sound(groupWatch),

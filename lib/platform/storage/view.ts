@@ -4,6 +4,7 @@ import { type Shown, withDistinctNames } from '../../domain/accounts/display-nam
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
 import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
+import type { Payouts } from '../../domain/payouts/payouts-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { browser } from '../browser.ts';
 import { EMPTY_VIEW, VIEW_KIND } from './empty-view.ts';
@@ -13,7 +14,7 @@ import { type Items, PENDING_WRITES, VIEW } from './prefetch.ts';
 import type { View } from './view-schema.ts';
 
 /** All that a page draws from, of every account. Passwords lie elsewhere, and are not even read. */
-export interface Stored extends Omit<View, 'capabilities' | 'earningsSummaries' | 'overviews'> {
+export interface Stored extends Omit<View, 'capabilities' | 'earningsSummaries' | 'overviews' | 'payouts'> {
   accounts: Shown[];
   /** null: not asked yet. */
   capabilities: Record<string, Capabilities | null>;
@@ -21,6 +22,8 @@ export interface Stored extends Omit<View, 'capabilities' | 'earningsSummaries' 
   earningsSummaries: Record<string, EarningsSummary | null>;
   /** null: not asked for yet. */
   overviews: Record<string, OverviewFigures | null>;
+  /** null: not asked for yet. */
+  payouts: Record<string, Payouts | null>;
   /** Why some of this could not be stored, and will be lost when the browser closes; null: all is stored. */
   pendingWrites: StorageError | null;
 }
@@ -40,6 +43,7 @@ export async function readStored(prefetched?: Promise<Items>): Promise<Stored> {
       capabilities: ofEach(accounts, view.capabilities, null),
       earningsSummaries: ofEach(accounts, view.earningsSummaries, null),
       overviews: ofEach(accounts, view.overviews, null),
+      payouts: ofEach(accounts, view.payouts, null),
       pendingWrites: pendingWrites?.error ?? null,
     };
   } catch {

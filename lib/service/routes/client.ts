@@ -5,6 +5,7 @@ import { isAbsent } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { AffiliatePage, NamedGroup, Question } from '../../domain/groups/affiliates.ts';
 import type { Dashboard, Waiting } from '../../domain/groups/overview.ts';
+import type { Payout } from '../../domain/payouts/payouts-schema.ts';
 import { type HistoryPage, PER_PAGE } from '../../domain/referrals/referral-history.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -14,6 +15,7 @@ import { readStats } from '../wire/schema.ts';
 import { askGroups } from './group-names.ts';
 import { readHistory } from './history-schema.ts';
 import { readBootstrap, readUserId, readUserName, readUuid } from './optional-routes.ts';
+import { readPayouts } from './payouts-schema.ts';
 import { askDashboard, askListing, askWaiting } from './program.ts';
 import { askGroupFilter, findGroupAccess, findOverviewParts } from './program-access.ts';
 
@@ -54,6 +56,12 @@ export function createClient(deps: RequestDeps) {
       const read = readHistory(value, page, perPage);
       if (!read.ok) return read;
       return ok({ ...read.value, at, ...(cachedSeconds !== null && { cached: true as const }) });
+    },
+
+    /** `GET /portal/transactions`, undocumented: the latest payouts to this affiliate, newest first. */
+    async transactions(credentials: Credentials): Promise<Result<Payout[], ServiceError>> {
+      const answer = await get(credentials, '/portal/transactions');
+      return answer.ok ? readPayouts(answer.value.value) : answer;
     },
 
     /**

@@ -7,10 +7,12 @@ import { bucketsOf, type CurrencyBucket, type Source } from '../../domain/earnin
 import { type MonthCourse, monthCourseOf } from '../../domain/earnings/month-course.ts';
 import { figuresOf, ranked, slicesOf, within } from '../../domain/earnings/series.ts';
 import { isZero, sumDecimals } from '../../domain/money/sum.ts';
+import { shownPayouts } from '../../domain/payouts/payouts.ts';
 import type { Entry } from '../../domain/records/entries.ts';
 import type { Payout } from '../../domain/records/records-metadata.ts';
 import type { Records } from '../../platform/records/records.ts';
 import type { Stored } from '../../platform/storage/view.ts';
+import type { ListedPayouts } from './payout-rows.ts';
 
 interface Deps {
   stored: ReadonlySignal<Stored>;
@@ -102,6 +104,15 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     sources,
     /** The name of the programme that this is of. */
     programmeOf: (one: Entry | Payout): string => names.value.get(one) ?? '',
+    /** What services list of payouts, of the selected bucket's programmes. */
+    listedPayouts: computed((): ListedPayouts[] => {
+      const { currency = null, of = null } = bucket.value ?? {};
+      return shown.value.flatMap(({ id, name }) => {
+        const listed = shownPayouts(stored.value.payouts[id]);
+        const isOf = (of === null || of === name) && (currencyIn(stored.value, id)?.toUpperCase() ?? null) === currency;
+        return listed && isOf ? [{ name, listed }] : [];
+      });
+    }),
     /** null: nothing to tell. */
     course,
     /** Names of programmes without records yet, if others have some. */

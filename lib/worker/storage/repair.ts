@@ -90,6 +90,7 @@ function owned(view: View): View {
     capabilities: ofIds(view.capabilities),
     earningsSummaries: ofIds(view.earningsSummaries),
     overviews: ofIds(view.overviews),
+    payouts: ofIds(view.payouts),
     groups: view.groups.filter(isOwned),
     watches: view.watches.filter(isOwned),
   };

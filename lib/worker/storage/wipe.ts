@@ -8,6 +8,7 @@ import {
   overviewOf,
   owedOf,
   PENDING_PERMISSIONS,
+  payoutsOf,
   type Store,
   stateOf,
   WATCHES,
@@ -26,7 +27,7 @@ interface WipeDeps {
 export async function wipe(accountId: string, { store, vault, records }: WipeDeps): Promise<void> {
   await vault.forget(accountId);
   await store.erase(stateOf(accountId), capabilitiesOf(accountId), earningsSummaryOf(accountId));
-  await store.erase(overviewOf(accountId), owedOf(accountId));
+  await store.erase(overviewOf(accountId), owedOf(accountId), payoutsOf(accountId));
   const isAnothers = (one: { accountId: string }) => one.accountId !== accountId;
   await store.writeTogether(
     [GROUPS, (await store.read(GROUPS)).filter(isAnothers)],

@@ -5,10 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
 import type { BackfillStatus } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
+import type { Payouts } from '../../../lib/domain/payouts/payouts-schema.ts';
 import { ALL } from '../../../lib/domain/polling/programmes.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { account, earningsSummary, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { account, earningsSummary, keyed, NOON, payout, payouts, snapshot, state, stored } from '../../lib/make.ts';
 import { entry, metadata, rejected, totals } from '../../lib/record-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
@@ -231,6 +232,30 @@ test('breakdowns by status and provider, best days, payouts and reversed referra
   expect(card('Best days')).toContain('20 Nov 2026€10.101 referral18 Nov 2026€5.00');
   expect(card('Payouts')).toBe('PayoutsBetween 17 Nov 2026 and 19 Nov 2026€50.05');
   expect(card('Reversals')).toBe('Reversals19 Nov 2026−€4.50Rejected · referred 11 Nov 2026');
+});
+
+test.each<[string, Payouts, string]>([
+  [
+    'as the service lists them, in these days or on their way',
+    payouts({
+      listed: [
+        payout({ date: '2026-09-01' }),
+        payout({ date: '2026-11-02', amount: '1034.4', status: 'paid', description: 'October payout' }),
+        payout({ date: '2026-08-02', status: 'paid' }),
+        payout({ date: 'серпень', amount: '7', status: 'on hold', description: '' }),
+      ],
+    }),
+    '1 Sept 2026€150.05Processing · November payout2 Nov 2026€1,034.40Paid · October payoutсерпень€7.00on hold',
+  ],
+  ['none, where the service lists none', payouts({ listed: [] }), 'No payouts in this period.'],
+  [
+    'as they were recognised, where it has no list',
+    payouts({ trouble: 'absent' }),
+    'Between 17 Nov 2026 and 19 Nov 2026€50.05',
+  ],
+])('payouts: %s', async (_, known, words) => {
+  await open({ ...ONE, payouts: { a: known } }, { a: RECORDS });
+  expect(textOf(screen.getByRole('region', { name: 'Payouts' }))).toBe(`Payouts${words}`);
 });
 
 test('each reversed referral shows its own status', async () => {

@@ -445,6 +445,7 @@ describe('settings', () => {
     await userEvent.click(screen.getByLabelText('Notify me about new referrals'));
     await userEvent.click(screen.getByLabelText('Notify me when referrals are paid or rejected'));
     await userEvent.click(screen.getByLabelText('Hide amounts'));
+    await userEvent.click(screen.getByLabelText('Notify me when a payout starts or is paid'));
     expect(done).toEqual([
       ['settings', { ...DEFAULT_SETTINGS, pollMinutes: 30 }],
       ['settings', { ...DEFAULT_SETTINGS, pollMinutes: 30, notifyReferrals: false }],
@@ -459,6 +460,7 @@ describe('settings', () => {
           hideAmounts: true,
         },
       ],
+      ['settings', expect.objectContaining({ hideAmounts: true, notifyPayouts: false })],
     ]);
     await expectAccessible();
   });

@@ -40,7 +40,12 @@ export const SETTINGS = startingWith(ADA, [
   { state: 'fresh', name: 'Copy diagnostics', announces: /^Copied/ },
   { state: 'copied', first: pressed('Copy diagnostics', /Copied/), name: 'Copied', announces: /^Copied/ },
   { state: 'fresh', name: 'Send a test notification', announces: /^Sent|doesn’t show notifications/ },
-  ...['Notify me about new referrals', 'Notify me when referrals are paid or rejected', 'Hide amounts'].map((name) => ({
+  ...[
+    'Notify me about new referrals',
+    'Notify me when referrals are paid or rejected',
+    'Notify me when a payout starts or is paid',
+    'Hide amounts',
+  ].map((name) => ({
     state: 'fresh',
     name,
     role: 'checkbox' as const,

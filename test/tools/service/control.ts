@@ -58,6 +58,9 @@ export function controlRoutes({ programme, users, failures, meanwhile, requests 
     return c.json(done(programme[action](id.parse(c.req.param('id')))));
   });
   routes.post('/payout', async (c) => c.json(programme.payOut(z.object({ affiliate }).parse(await body(c)).affiliate)));
+  routes.post('/payout/complete', async (c) =>
+    c.json(done(programme.completePayouts(z.object({ affiliate }).parse(await body(c)).affiliate))),
+  );
   routes.post('/notice', async (c) =>
     c.json(done(programme.setNotice(z.object({ html: z.string() }).parse(await body(c)).html))),
   );

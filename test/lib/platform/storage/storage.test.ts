@@ -101,6 +101,7 @@ async function store(): Promise<Stored> {
     states: { a: shown(state({ seen: 3 })), b: NEW_STATE },
     capabilities: { a: null, b: null },
     earningsSummaries: { a: null, b: null },
+    payouts: { a: null, b: null },
     overviews: { a: null, b: null },
     groups: [],
     watches: [],

@@ -19,6 +19,7 @@ const settings: Settings = {
   pollMinutes: 15,
   notifyReferrals: false,
   notifyStatus: true,
+  notifyPayouts: false,
   hideAmounts: true,
   currency: 'EUR',
   saleSound: true,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
-import { earningsSummary, NOON, snapshot, state, stats } from '../../../lib/make.ts';
+import { earningsSummary, NOON, payout, payouts, snapshot, state, stats } from '../../../lib/make.ts';
 import { ZOE } from '../../service/figures/year.ts';
 import { metadata, watched } from './records.ts';
 import { capabilities, healthy, items, programme } from './samples.ts';
@@ -41,6 +41,15 @@ const backfill = (part: Partial<NonNullable<EarningsSummary['backfill']>>) => ({
 const choose = (group: number, place: number) => (page: Page) =>
   page.locator('.segments').nth(group).locator('button').nth(place).click();
 
+/** One on its way, and one of which the service writes the date in another language. */
+const PAYOUTS = payouts({
+  listed: [
+    payout(),
+    payout({ date: '2026-11-02', amount: '1034.4', status: 'paid', description: 'October payout, by bank transfer' }),
+    payout({ date: '1 вересня 2026', amount: '12034.4', status: 'paid', description: '' }),
+  ],
+});
+
 const YEAR = watched(75, { backfilled: true });
 const MONTH = watched(18);
 /** Complete, except for referrals that were counted and never listed. */
@@ -76,6 +85,12 @@ export const EARNINGS: State[] = [
   {
     name: 'thirty days, a goal',
     stored: stored([{ ...ONE, account: { ...ONE.account, goal: '2500' } }]),
+    records: { a: YEAR },
+    ready: DRAWN,
+  },
+  {
+    name: 'payouts as the program lists them',
+    stored: stored([{ ...ONE, payouts: PAYOUTS }]),
     records: { a: YEAR },
     ready: DRAWN,
     busiest: true,

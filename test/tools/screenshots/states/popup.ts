@@ -1,6 +1,6 @@
 import type { BackfillStatus } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
-import { announced, earningsSummary, NOON, snapshot, state, stats } from '../../../lib/make.ts';
+import { announced, earningsSummary, NOON, payouts, snapshot, state, stats } from '../../../lib/make.ts';
 import { AMOUNTS } from './amounts.ts';
 import { BROKEN, capabilities, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
 import { several, withNews } from './several.ts';
@@ -84,6 +84,12 @@ export const POPUP: State[] = [
     ),
     ready: '.figures.sums .amount',
     busiest: true,
+  },
+  { name: 'a payout on its way', stored: items([{ ...ONE, payouts: payouts() }]), ready: 'button.line' },
+  {
+    name: 'a payout on its way, amounts covered',
+    stored: items([{ ...ONE, payouts: payouts() }], { settings: { hideAmounts: true } }),
+    ready: '.amount.covered',
   },
   { name: 'new referrals', stored: items([{ ...ONE, state: NEW }]), ready: '.referral.new' },
   {

@@ -5,6 +5,7 @@ import type { Settings } from '../../../../lib/domain/accounts/settings-schema.t
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import type { GroupWatch, RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
 import type { OverviewFigures } from '../../../../lib/domain/groups/overview-schema.ts';
+import type { Payouts } from '../../../../lib/domain/payouts/payouts-schema.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../../lib/domain/polling/look.ts';
 import type { KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
@@ -24,6 +25,7 @@ export interface Sample {
   state: AccountState;
   capabilities: Capabilities | null;
   earningsSummary?: EarningsSummary;
+  payouts?: Payouts;
 }
 
 /** Items as in storage (`lib/platform/storage/view.ts`). A state with an outdated shape fails by `ready`. */
@@ -53,6 +55,7 @@ export function items(
     states: byId((sample) => sample.state),
     capabilities: byId((sample) => sample.capabilities),
     earningsSummaries: byId((sample) => sample.earningsSummary),
+    payouts: byId((sample) => sample.payouts),
     groups,
     watches,
     overviews,

@@ -1,5 +1,6 @@
 import { isDecimal } from '../../../../lib/domain/money/sum.ts';
 import { type Figures, figuresOf } from './figures.ts';
+import { type Payout, pastPayouts, payoutOf } from './payouts.ts';
 import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './referral.ts';
 import { newestId, numbered, type Preset, sample } from './samples.ts';
 
@@ -14,6 +15,8 @@ export interface Programme extends ProgrammeView {
   proInstalled: boolean;
   /** Older versions ignore the filter by group, and answer the whole program. */
   filtersGroups: boolean;
+  /** Older versions have no routes of the portal beyond the contract’s for payouts and payment details. */
+  listsPayouts: boolean;
   /** Every referral of everybody, in order of id. */
   referrals(): readonly Referral[];
   addReferral(given?: NewReferral): Referral;
@@ -24,8 +27,12 @@ export interface Programme extends ProgrammeView {
   processing(id: number): Referral;
   cancel(id: number): Referral;
   setStatus(id: number, status: ReferralStatus): Referral;
-  /** Everything unpaid or processing → paid; returns what was paid. */
+  /** Starts a payout of everything unpaid or processing → paid; returns what was paid. */
   payOut(affiliate?: string): Referral[];
+  /** Every payout being processed → paid. */
+  completePayouts(affiliate?: string): void;
+  /** Newest first. */
+  payouts(affiliate: string): Payout[];
   setAmount(id: number, amount: string): Referral;
   remove(id: number): void;
   setVisits(visits: number, affiliate?: string): void;
@@ -37,6 +44,7 @@ export interface Programme extends ProgrammeView {
 
 export function createProgramme(clock: () => number, preset: Preset = 'usual'): Programme {
   let referrals: Referral[] = [];
+  let payouts: Payout[] = [];
   let visits: Record<string, number> = {};
   let noticeHtml = '';
   let nextId = 1;
@@ -56,6 +64,7 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
   const programme: Programme = {
     proInstalled: true,
     filtersGroups: true,
+    listsPayouts: true,
     referrals: () => structuredClone(referrals),
     figures: (affiliate) => figuresOf(affiliate, referrals, visits[affiliate] ?? 0, noticeHtml),
     addReferral(given = {}) {
@@ -71,10 +80,17 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
     reject: (id) => change(id, { status: 'rejected' }),
     processing: (id) => change(id, { status: 'processing' }),
     cancel: (id) => change(id, { status: 'cancelled' }),
-    payOut: (affiliate = 'ada') =>
-      referrals
+    payOut(affiliate = 'ada') {
+      const paid = referrals
         .filter((each) => each.affiliate === affiliate && ['unpaid', 'processing'].includes(each.status))
-        .map(({ id }) => change(id, { status: 'paid' })),
+        .map(({ id }) => change(id, { status: 'paid' }));
+      if (paid.length > 0) payouts.push(payoutOf(affiliate, paid, now()));
+      return paid;
+    },
+    completePayouts(affiliate = 'ada') {
+      payouts = payouts.map((one) => (one.affiliate === affiliate ? { ...one, status: 'paid' } : one));
+    },
+    payouts: (affiliate) => payouts.filter((one) => one.affiliate === affiliate).reverse(),
     setAmount(id, amount) {
       if (!isDecimal(amount)) throw new Error(`${amount} is no decimal`);
       return change(id, { amount });
@@ -92,10 +108,12 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
       const start = sample(chosen, now());
       referrals = numbered(start.referrals, now());
       nextId = (referrals.at(-1)?.id ?? newestId) + 1;
+      payouts = pastPayouts(referrals);
       visits = start.visits;
       noticeHtml = start.noticeHtml;
       programme.proInstalled = true;
       programme.filtersGroups = true;
+      programme.listsPayouts = true;
     },
     snapshot() {
       const frozen = structuredClone({ referrals, visits, noticeHtml });

@@ -49,6 +49,8 @@ export const wordpressRoutes: readonly RestRoute[] = [
   below(serviceNamespace, '/portal/stats', { GET: somebody }),
   below(serviceNamespace, '/portal/referrals', { GET: somebody }),
   below(serviceNamespace, '/portal/bootstrap', { GET: somebody }),
+  below(serviceNamespace, '/portal/transactions', { GET: somebody }),
+  below(serviceNamespace, '/portal/settings', { GET: somebody, POST: somebody }),
   below(serviceNamespace, '/affiliates', { GET: seeing('affiliates'), POST: administrators }),
   below(serviceNamespace, '/referrals', { GET: seeing('referrals'), POST: administrators }),
   below(serviceNamespace, '/reports/dashboard-stats', { GET: anyDelegate }),

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { sound } from '../sound-schema.ts';
+
+/** One payout as the service lists it, without an id. Nothing else is known of it. */
+const payout = z.object({
+  /** When it started: the day ("2026-11-21") in the site's own time zone, or what the service wrote. */
+  date: z.string(),
+  /** Decimal text, or what the service wrote. */
+  amount: z.string(),
+  /** `processing`, `paid`, or what the service wrote. */
+  status: z.string(),
+  description: z.string(),
+});
+
+/** A payout that started or was paid, and of which the user may not have been told yet. */
+const payoutNews = z.object({ kind: z.literal(['started', 'paid']), payout });
+
+/** What is known of an account's payouts, from the service's own list of them. */
+export const payouts = z.object({
+  /** The revision of the account whose login was used. */
+  revision: z.number(),
+  /** ms; when they were last asked for, whatever came of it. */
+  askedAt: z.number(),
+  /** ms; before that nobody asks again. */
+  notBefore: z.number(),
+  /** Why the last question brought no list: there is no such route for this user, or it failed. */
+  trouble: z.nullable(z.literal(['absent', 'failed'])),
+  /** The account's totals when they were last listed, or what these became since without a payout. */
+  paid: z.nullable(z.string()),
+  unpaid: z.nullable(z.string()),
+  /** The latest ones, newest first; null before the first list. */
+  listed: z.nullable(sound(payout)),
+  news: sound(payoutNews),
+});
+
+export type Payout = z.infer<typeof payout>;
+export type PayoutNews = z.infer<typeof payoutNews>;
+export type Payouts = z.infer<typeof payouts>;

@@ -1,0 +1,68 @@
+import { type Day, dayOf, isDay } from '../../domain/calendar/calendar.ts';
+import type { Days } from '../../domain/calendar/date-range.ts';
+import { writtenDay } from '../../domain/calendar/day-words.ts';
+import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
+import { within } from '../../domain/earnings/series.ts';
+import { isOnItsWay } from '../../domain/payouts/payout-news.ts';
+import type { Payout } from '../../domain/payouts/payouts-schema.ts';
+import type { Payout as SeenPayout } from '../../domain/records/records-metadata.ts';
+import { locale, t } from '../../platform/i18n.ts';
+import { statusWord } from '../../platform/status.ts';
+
+/** The payouts that a programme's service lists itself. */
+export interface ListedPayouts {
+  name: string;
+  listed: Payout[];
+}
+
+interface Row {
+  title: string;
+  amount: string;
+  hint: string;
+}
+
+/**
+ * The payouts of these days, newest first: as the services list them, and, of the programmes whose services list none,
+ * as they were recognised from the totals. One that is still on its way is always among them.
+ * @param nameOf the programme of a recognised one
+ * @param named whether each row names its programme
+ */
+export function payoutRows(
+  all: ListedPayouts[],
+  { bucket, days, nameOf, named }: Context & { bucket: CurrencyBucket; nameOf(one: SeenPayout): string },
+): Row[] {
+  const listing = new Set(all.map(({ name }) => name));
+  const seen = within(bucket.payouts, days)
+    .filter((one) => !listing.has(nameOf(one)))
+    .reverse()
+    .map((one) => rowOfSeen(one, named ? nameOf(one) : ''));
+  const rows = [...all.flatMap((one) => listedRows(one, { days, named })), ...seen];
+  // A date in another language is as the service wrote it, and stays where the service has it.
+  return all.length + Number(seen.length > 0) > 1 ? rows.sort((a, b) => compareDays(b.day, a.day)) : rows;
+}
+
+const compareDays = (a: Day, b: Day): number => Number(a > b) - Number(a < b);
+
+interface Context {
+  days: Days;
+  named: boolean;
+}
+
+function listedRows({ name, listed }: ListedPayouts, { days, named }: Context): (Row & { day: Day })[] {
+  const isShown = (one: Payout) =>
+    isOnItsWay(one) || !isDay(one.date) || (one.date >= days.first && one.date < days.next);
+  return listed.filter(isShown).map(({ date, amount, status, description }) => ({
+    day: isDay(date) ? date : '',
+    title: isDay(date) ? writtenDay(date, locale()) : date,
+    amount,
+    hint: [named && name, statusWord(status), description].filter(Boolean).join(' · '),
+  }));
+}
+
+function rowOfSeen({ from, at, amount }: SeenPayout, hint: string): Row & { day: Day } {
+  const [first, last] = [dayOf(from), dayOf(at)];
+  const written = (day: Day) => writtenDay(day, locale());
+  // Between two days if nothing was polled in between.
+  const title = first === last ? written(last) : t('payoutBetween', written(first), written(last));
+  return { day: last, title, amount, hint };
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '../../../../lib/service/routes/client.ts';
+import { MOST_PAYOUTS, readPayouts } from '../../../../lib/service/routes/payouts-schema.ts';
+import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
+import { type Service, startService } from '../../../tools/service/service.ts';
+import { payout } from '../../make.ts';
+
+function wire(value: unknown): ExactJson {
+  const json = parseExactJson(JSON.stringify(value));
+  if (!json.ok) throw new Error('This is no JSON.');
+  return json.value;
+}
+
+const ROW = {
+  human_date: '21 Nov 2026, 01:28',
+  amount: '150.05',
+  status: 'processing',
+  description: 'November payout',
+};
+const read = (data: unknown) => readPayouts(wire({ transactions: { data } }));
+
+describe('payouts', () => {
+  test('as recorded', () => {
+    const path = new URL('../../../fixtures/wire/portal/transactions.json', import.meta.url);
+    const october = { date: '2026-11-02', amount: '1034.4', status: 'paid', description: 'October payout' };
+    expect(readPayouts(wire(JSON.parse(readFileSync(path, 'utf8')).body))).toEqual({
+      ok: true,
+      value: [payout(), october],
+    });
+  });
+
+  test.each<[string, object, object]>([
+    ['a number', { amount: 150.05 }, {}],
+    ['an amount that is none', { amount: 'soon' }, { amount: 'soon' }],
+    ['another status', { status: 'on_hold' }, { status: 'on_hold' }],
+    ['no status', { status: 7 }, { status: '7' }],
+    ['a date in another language', { human_date: '21 листопада 2026' }, { date: '21 листопада 2026' }],
+    ['no day of the calendar', { human_date: '31 Feb 2026, 01:28' }, { date: '31 Feb 2026, 01:28' }],
+    ['no date', { human_date: null }, { date: '' }],
+    ['a text that is too long', { description: 'x'.repeat(500) }, { description: 'x'.repeat(100) }],
+    ['lines and directions', { description: 'Nov\n\u202epayout' }, { description: 'Nov payout' }],
+  ])('%s', (_, part, found) => {
+    expect(read([{ ...ROW, ...part }])).toEqual({ ok: true, value: [payout(found)] });
+  });
+
+  test.each<[string, unknown, number]>([
+    ['none', [], 0],
+    ['none, as PHP writes it', false, 0],
+    ['a list with missing indexes', { 3: ROW, 5: ROW }, 2],
+    ['what is no payout', [null, 7, {}, [], { ...ROW, amount: null }, ROW], 1],
+    ['too many', Array.from({ length: 50 }, () => ROW), MOST_PAYOUTS],
+  ])('%s', (_, data, count) => {
+    const found = read(data);
+    expect(found.ok && found.value).toHaveLength(count);
+  });
+
+  test.each([null, [], {}, { transactions: [] }, { transactions: { data: 'x' } }])('%j is unfit', (json) => {
+    expect(readPayouts(wire(json))).toMatchObject({ ok: false, error: { kind: 'unfit' } });
+  });
+});
+
+describe('asking the embedded service', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+  beforeEach(() => service.programme.reset());
+
+  const asked = (username = 'ada', password = service.users.password(username)) =>
+    createClient({ fetch, online: () => true, nonce: () => 'n' }).transactions({
+      ...{ baseUrl: service.deployedBase, username, password },
+    });
+
+  test('a payout that starts, and is paid', async () => {
+    const before = await asked();
+    const earlier = before.ok ? before.value : [];
+    service.programme.payOut();
+    expect(await asked()).toMatchObject({ value: [{ amount: '200.1', status: 'processing' }, ...earlier] });
+    service.programme.completePayouts();
+    expect(await asked()).toMatchObject({ value: [{ amount: '200.1', status: 'paid' }, ...earlier] });
+  });
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['an older service', () => asked(), 'no-route'],
+    ['a customer', () => asked('carol'), 'not-affiliate'],
+    ['a refused password', () => asked('ada', 'wrong'), 'unauthorized'],
+  ])('%s', async (who, ask, kind) => {
+    service.programme.listsPayouts = who !== 'an older service';
+    expect(await ask()).toMatchObject({ ok: false, error: { kind } });
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
+import { shownPayouts } from '../../../../lib/domain/payouts/payouts.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { createClient } from '../../../../lib/service/routes/client.ts';
+import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
+import { createPayouts } from '../../../../lib/worker/polling/payouts.ts';
+import { type Service, startService } from '../../../tools/service/service.ts';
+import { account, NOON } from '../../make.ts';
+import { keepSecret, sampleVault } from '../../vault-samples.ts';
+import { workerServices } from '../../worker-services.ts';
+
+/** What the worker asks of the embedded service about payouts, and tells of them. */
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  service.programme.reset();
+  service.failures.clear();
+});
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+async function world(settings: Partial<Settings> = {}) {
+  await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase })]);
+  await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'USD', ...settings });
+  const vault = sampleVault();
+  await keepSecret(vault, 'a', service.users.password('ada'));
+  const at = { now: NOON, quiet: false, dies: false };
+  const shown: NotificationContent[] = [];
+  const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
+  const services = workerServices({ vault, client, now: () => at.now });
+  const worker = () =>
+    createPayouts({
+      ...{ store, vault, client, now: () => at.now, inTurn: services.poller.inTurn },
+      hasAccess: async () => true,
+      isQuiet: async () => at.quiet,
+      timeout: () => new Promise(() => {}),
+      async withdraw() {},
+      async showNotifications(notifications) {
+        shown.push(...notifications);
+        return at.dies ? new Promise<never>(() => {}) : [];
+      },
+    });
+  let payouts = worker();
+  return {
+    ...{ at, shown },
+    titles: () => shown.map(({ title }) => title),
+    /** A poll, and what follows it. Answers how often payouts were asked for. */
+    async poll(later = 0, opened = false): Promise<number> {
+      at.now += later;
+      await services.poller.ask('a', 'user');
+      service.requests.clear();
+      await payouts.ask('a', opened);
+      if (!at.dies) await payouts.tellLeft();
+      return service.requests.list().filter(({ url }) => url.includes('/portal/transactions')).length;
+    },
+    known: () => store.read(store.payoutsOf('a')),
+    restart() {
+      payouts = worker();
+      return payouts.tellLeft();
+    },
+  };
+}
+
+describe('payouts', () => {
+  test('a payout from its start to its end: told twice in all, and asked for daily meanwhile', async () => {
+    const { poll, titles, shown, known } = await world();
+    expect(await poll()).toBe(1);
+    expect(await poll(HOUR)).toBe(0);
+    service.programme.payOut();
+    expect(await poll(HOUR)).toBe(1);
+    expect(titles()).toEqual(['US$200.10 on its way']);
+    expect(shown[0]).toMatchObject({ message: expect.stringMatching(/^\w+ payout\nshop\.example$/) });
+    expect(await poll(HOUR)).toBe(0);
+    expect(await poll(DAY)).toBe(1);
+    service.programme.completePayouts();
+    expect(await poll(DAY)).toBe(1);
+    expect(await poll(DAY)).toBe(0);
+    expect(titles()).toEqual(['US$200.10 on its way', 'US$200.10 paid out']);
+    expect(shownPayouts(await known())?.[0]).toMatchObject({ amount: '200.1', status: 'paid' });
+  });
+
+  test('opening Earnings asks, but not within 15 minutes', async () => {
+    const { poll } = await world();
+    await poll();
+    expect(await poll(HOUR, true)).toBe(1);
+    expect(await poll(HOUR / 6, true)).toBe(0);
+  });
+
+  test('a service without the route is asked once a week, and nothing is shown', async () => {
+    service.programme.listsPayouts = false;
+    const { poll, known } = await world();
+    expect([await poll(), await poll(6 * DAY, true), await poll(DAY)]).toEqual([1, 0, 1]);
+    expect(shownPayouts(await known())).toBeNull();
+  });
+
+  test('what was stored before the worker died is told by the next, once', async () => {
+    const { poll, at, titles, restart } = await world();
+    await poll();
+    service.programme.payOut();
+    at.dies = true;
+    await poll(HOUR);
+    at.dies = false;
+    await restart();
+    await restart();
+    // The first was shown before it died, under the same id.
+    expect(titles()).toEqual(['US$200.10 on its way', 'US$200.10 on its way']);
+  });
+
+  test.each<[string, Partial<Settings>, string[]]>([
+    ['hidden amounts stay hidden', { hideAmounts: true }, ['A payout is on its way']],
+    ['nothing where that is not wanted', { notifyPayouts: false }, []],
+  ])('%s', async (_, settings, told) => {
+    const { poll, titles, known } = await world(settings);
+    await poll();
+    service.programme.payOut();
+    await poll(HOUR);
+    expect(titles()).toEqual(told);
+    expect((await known())?.news).toEqual([]);
+  });
+
+  test('quiet hours put it off', async () => {
+    const { poll, at, titles, restart } = await world();
+    await poll();
+    service.programme.payOut();
+    at.quiet = true;
+    await poll(HOUR);
+    expect(titles()).toEqual([]);
+    at.quiet = false;
+    await restart();
+    expect(titles()).toEqual(['US$200.10 on its way']);
+  });
+
+  test('an answer to a login that was changed meanwhile is dropped', async () => {
+    const { poll, known } = await world();
+    service.meanwhile.before(
+      ({ pathname }) => pathname.includes('transactions'),
+      () => void store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase, revision: 2 })]),
+    );
+    await poll();
+    expect(await known()).toBeNull();
+  });
+});

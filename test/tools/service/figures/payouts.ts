@@ -1,0 +1,34 @@
+import { sumDecimals } from '../../../../lib/domain/money/sum.ts';
+import type { Referral } from './referral.ts';
+
+/** A payout to one affiliate. Its referrals are paid when it starts; its completion changes no total. */
+export interface Payout {
+  affiliate: string;
+  /** Milliseconds since 1970: when it started. */
+  at: number;
+  /** An exact decimal. Like the real service, the sum ignores currencies. */
+  amount: string;
+  status: 'processing' | 'paid';
+  description: string;
+}
+
+export const payoutOf = (affiliate: string, referrals: readonly Referral[], at: number): Payout => ({
+  ...{ affiliate, at, status: 'processing' },
+  amount: sumDecimals(referrals.map(({ amount }) => amount)),
+  description: `${monthName(at)} payout`,
+});
+
+/** What paid the referrals that a programme starts with: one payout a month for each affiliate, oldest first. */
+export function pastPayouts(referrals: readonly Referral[]): Payout[] {
+  const paid = referrals.filter(({ status }) => status === 'paid');
+  const batches = Map.groupBy(paid, ({ affiliate, updatedAt }) => `${affiliate} ${wireMonth(updatedAt)}`);
+  return [...batches.values()]
+    .map((batch) => {
+      const last = Math.max(...batch.map(({ updatedAt }) => updatedAt));
+      return { ...payoutOf(batch[0]?.affiliate ?? '', batch, last), status: 'paid' as const };
+    })
+    .sort((a, b) => a.at - b.at);
+}
+
+const wireMonth = (at: number): string => new Date(at).toISOString().slice(0, 7);
+const monthName = (at: number): string => new Date(at).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
