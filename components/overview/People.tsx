@@ -36,7 +36,12 @@ export function People({ people, view, onOpen, onCopy, onGroup }: PeopleActions 
                 onMenu={(anchor) => setMenu({ affiliate, anchor })}
               />
               {group && onGroup && (
-                <button type="button" class="quiet in-group" onClick={() => onGroup(group.groupId)}>
+                <button
+                  type="button"
+                  class="quiet in-group"
+                  title={groupLabel(group)}
+                  onClick={() => onGroup(group.groupId)}
+                >
                   <bdi>{groupLabel(group)}</bdi>
                 </button>
               )}

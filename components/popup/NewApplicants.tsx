@@ -36,16 +36,16 @@ export function NewApplicants({ store, onApplicants }: Props) {
   );
 }
 
-/** Each part leads to the page where it is approved: "Desk: 3 new applicants · 2 new referrals to approve". */
+/** Each part leads to the page where it is approved: "Desk · 3 new applicants · 2 new referrals to approve". */
 function Waiting({ accountId, name, parts, store }: CameIn & Pick<Props, 'store'>) {
   return (
     <p class="line to-approve">
       <Icon name="group" />
       <span>
-        {name !== null && <bdi>{t('shownWithNews', name, '')}</bdi>}
+        {name !== null && <bdi>{name}</bdi>}
         {parts.map(({ kind, words, page }, at) => (
           <>
-            {at > 0 && ' · '}
+            {(at > 0 || name !== null) && ' · '}
             <a
               key={kind}
               href={page}

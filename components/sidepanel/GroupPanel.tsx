@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { groupActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
@@ -136,33 +135,9 @@ function LookUp({ store, account, onCopy, onCopyEmails, onExport, ...props }: Lo
       ) : error?.kind === 'not-found' && asked !== null ? (
         <GoneGroup key={asked} store={store} groupId={asked} />
       ) : (
-        !error && <NothingYet store={store} account={account} onCopy={onCopy} failureOf={failureOf} />
+        !error && <Start store={store} accountId={account.id} onCopy={onCopy} troubleOf={failureOf} />
       )}
     </>
-  );
-}
-
-interface NothingYetProps extends Pick<GroupPanelProps, 'store' | 'onCopy'> {
-  account: Account;
-  failureOf(error: ServiceError): ComponentChildren;
-}
-
-/**
- * Before the first answer: what can be asked, or that it is being fetched (which the live region announces).
- */
-function NothingYet({ store, account, onCopy, failureOf }: NothingYetProps) {
-  const text = store.groupsBarred.value ? 'personStartText' : 'programStartText';
-  if (!store.asking.value && store.overview.offered.value)
-    return <Start store={store} accountId={account.id} onCopy={onCopy} troubleOf={failureOf} />;
-  if (!store.asking.value) {
-    const start = t(store.findsAnybody.value ? text : 'groupStartText');
-    return <Empty icon="group" level={2} title={t('groupStart')} text={start} />;
-  }
-  return (
-    <div class="loading first" aria-hidden="true">
-      <progress />
-      <span>{t('fetching')}</span>
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import { groupLabel } from '../../lib/views/group-label.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Overview } from '../overview/Overview.tsx';
+import { Empty } from '../parts/Empty.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 interface Props {
@@ -16,8 +17,24 @@ interface Props {
 /** The groups that are in use, one click away. */
 const MOST_GROUPS = 6;
 
-/** The panel's start: the whole program at a glance, and the way back to the groups looked up last. */
-export function Start({ store, accountId, onCopy, troubleOf }: Props) {
+/** Before the first answer: that it is being fetched (which the live region announces), or what there is to begin with. */
+export function Start(props: Props) {
+  const { store } = props;
+  if (store.asking.value)
+    return (
+      <div class="loading first" aria-hidden="true">
+        <progress />
+        <span>{t('fetching')}</span>
+      </div>
+    );
+  if (store.overview.offered.value) return <Desk {...props} />;
+  const inProgram = store.groupsBarred.value ? 'personStartText' : 'programStartText';
+  const text = t(store.findsAnybody.value ? inProgram : 'groupStartText');
+  return <Empty icon="group" level={2} title={t('groupStart')} text={text} />;
+}
+
+/** The whole program at a glance, and the way back to the groups looked up last. */
+function Desk({ store, accountId, onCopy, troubleOf }: Props) {
   const groups = store.groupsBarred.value ? [] : store.memory.remembered.value.slice(0, MOST_GROUPS);
   return (
     <>
@@ -29,6 +46,7 @@ export function Start({ store, accountId, onCopy, troubleOf }: Props) {
               type="button"
               class="chip"
               title={groupLabel(group)}
+              onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
               onClick={() => void store.openGroup(group.groupId)}
             >
               <bdi>{groupLabel(group)}</bdi>

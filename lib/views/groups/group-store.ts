@@ -103,16 +103,14 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   return {
     stored: stored as ReadonlySignal<Stored>,
     ...user,
+    ...asking,
     overview,
     selection,
     amounts: amounts.view,
     hideAmounts: amounts.hide,
-    form: asking.form,
-    missing: asking.missing,
     asking: computed(() => listing.asking.value || people.asking.value),
     /** The group that the error is about. */
     asked: listing.asked,
-    error: asking.error,
     result,
     opened: opened as ReadonlySignal<Affiliate | null>,
     view: table.view,
@@ -122,14 +120,8 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     columns,
     memory,
     load,
-    find,
-    people,
     announcer,
     ...arranging,
-    type: asking.type,
-    ask: asking.ask,
-    findAnywhere: asking.findAnywhere,
-    openGroup: asking.openGroup,
     /** Does what the panel was opened for; without a request the overview is its start, else the last group. */
     async carryOut(panelRequest: PanelRequest | null): Promise<void> {
       const last = memory.last();
@@ -143,8 +135,8 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
         await asking.findAnywhere(panelRequest.text);
       } else if (last !== null && !barred.value && !overview.offered.value) await asking.openGroup(last, {}, true);
     },
-    turnTo: asking.turnTo,
     async again(): Promise<void> {
+      if (!asking.error.value && overview.error.value) return overview.refresh();
       // What failed (no access, no network) failed for the group names as well.
       if (memory.named.value.length === 0) void memory.loadNames();
       // Pages of a whole group may be missing: what has come stays until all of it is there.

@@ -275,7 +275,7 @@ test('what came to whole programs and waits for approval: a line of each, whose 
   });
   const lines = [...document.querySelectorAll('.applied .line > span')].map((one) => textOf(one as HTMLElement));
   expect(lines).toEqual([
-    'Desk: 3 new applicants (opens in a new tab) · 1 new referral to approve (opens in a new tab)',
+    'Desk · 3 new applicants (opens in a new tab) · 1 new referral to approve (opens in a new tab)',
   ]);
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: /1 new referral to approve/ });
   expect([link.href.startsWith(adminUrl), link.target]).toEqual([true, '_blank']);

@@ -102,3 +102,16 @@ test('the panel starts with the overview where there is one, not with the last g
   await desk.pause();
   expect(desk.pages).toHaveLength(1);
 });
+
+test('trying again after a failure of the overview asks for that', async () => {
+  const known = { ...PROGRAM, overviewParts: ['active' as const] };
+  const asked: object[] = [];
+  const desk = openDesk(groupsStored({ capabilities: { admin: known } }), undefined, async (what) => {
+    asked.push(what);
+    return { ok: false, error: { kind: 'no-answer' } };
+  });
+  await desk.store.overview.open();
+  await desk.store.again();
+  expect(asked).toEqual([{ accountId: 'admin', byItself: true }, { accountId: 'admin' }]);
+  expect(desk.pages).toEqual([]);
+});
