@@ -77,7 +77,9 @@ export function afterPayouts(
   }
   const { error } = answer;
   const retryAfter = error.kind === 'busy' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  const trouble = isAbsent(error) ? 'absent' : 'failed';
+  // Where there was a list, its loss is believed once it is found a second time: a firewall may refuse in passing.
+  const isGone = isAbsent(error) && (listed === null || before?.trouble === 'failed');
+  const trouble = isGone ? 'absent' : 'failed';
   const pause = trouble === 'absent' ? WEEK : Math.min(Math.max(SHORTEST, retryAfter), WEEK);
   return { revision, askedAt: now, notBefore: now + pause, trouble, paid, unpaid, listed, news };
 }

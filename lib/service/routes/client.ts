@@ -59,9 +59,11 @@ export function createClient(deps: RequestDeps) {
     },
 
     /** `GET /portal/transactions`, undocumented: the latest payouts to this affiliate, newest first. */
-    async transactions(credentials: Credentials): Promise<Result<Payout[], ServiceError>> {
+    async transactions(credentials: Credentials): Promise<Result<Answer<Payout[]>, ServiceError>> {
       const answer = await get(credentials, '/portal/transactions');
-      return answer.ok ? readPayouts(answer.value.value) : answer;
+      if (!answer.ok) return answer;
+      const read = readPayouts(answer.value.value);
+      return read.ok ? ok({ ...answer.value, value: read.value }) : read;
     },
 
     /**

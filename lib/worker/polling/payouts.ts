@@ -1,8 +1,10 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { needsUser } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { afterPayouts, afterTelling, afterTotals, isDue } from '../../domain/payouts/payouts.ts';
 import type { Payouts } from '../../domain/payouts/payouts-schema.ts';
 import { mayAsk } from '../../domain/polling/schedule.ts';
+import { fail, ok } from '../../domain/result.ts';
 import {
   ACCOUNTS,
   findAccount,
@@ -81,7 +83,10 @@ export function createPayouts(deps: PayoutsDeps) {
     if (!login.ok) return;
     const answer = await client.transactions(login.value);
     if (!answer.ok && answer.error.kind === 'offline') return;
-    await keep(account, known, (before) => afterPayouts(before, answer, { revision, totals, now: now() }));
+    // A cached list may be older than the known one: what was paid since would be told again.
+    const isOld = answer.ok && answer.value.cachedSeconds !== null && known?.listed != null;
+    const listed = isOld ? fail<ServiceError>({ kind: 'no-answer' }) : answer.ok ? ok(answer.value.value) : answer;
+    await keep(account, known, (before) => afterPayouts(before, listed, { revision, totals, now: now() }));
     void tell(account);
   }
 

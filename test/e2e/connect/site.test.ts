@@ -218,7 +218,7 @@ describe('connected', () => {
       'The affiliate service is there',
       'The username and password are accepted',
       'You’re an affiliate of the program',
-      'Only administrators can look up groups',
+      'Only administrators can look up groups and people',
       'Responses are up to date',
       'This computer’s clock matches the site’s',
     ]);

@@ -73,10 +73,17 @@ describe('after an answer', () => {
     [{ kind: 'busy', status: 429, retryAfterSeconds: null }, 'failed', 15],
     [{ kind: 'busy', status: 503, retryAfterSeconds: 7200 }, 'failed', 120],
   ])('$0.kind: nothing is lost', (error, trouble, minutes) => {
-    const before = payouts({ listed: [october] });
+    const before = payouts({ listed: [october], trouble: 'failed' });
     const after = afterPayouts(before, fail(error), at);
     expect(after).toEqual({ ...before, askedAt: at.now, trouble, notBefore: at.now + minutes * MINUTE });
     expect(shownPayouts(after)).toEqual(trouble === 'absent' ? null : [october]);
+  });
+
+  test('a list that is refused once stays, and is asked for again soon', () => {
+    const after = afterPayouts(payouts({ listed: [october] }), fail({ kind: 'forbidden' }), at);
+    expect(after).toMatchObject({ trouble: 'failed', notBefore: at.now + 15 * MINUTE });
+    expect(shownPayouts(after)).toEqual([october]);
+    expect(afterPayouts(null, fail({ kind: 'forbidden' }), at).trouble).toBe('absent');
   });
 
   test('a list takes the place of the one before', () => {

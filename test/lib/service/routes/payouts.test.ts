@@ -75,11 +75,11 @@ describe('asking the embedded service', () => {
 
   test('a payout that starts, and is paid', async () => {
     const before = await asked();
-    const earlier = before.ok ? before.value : [];
+    const earlier = before.ok ? before.value.value : [];
     service.programme.payOut();
-    expect(await asked()).toMatchObject({ value: [{ amount: '200.1', status: 'processing' }, ...earlier] });
+    expect(await asked()).toMatchObject({ value: { value: [{ amount: '200.1', status: 'processing' }, ...earlier] } });
     service.programme.completePayouts();
-    expect(await asked()).toMatchObject({ value: [{ amount: '200.1', status: 'paid' }, ...earlier] });
+    expect(await asked()).toMatchObject({ value: { value: [{ amount: '200.1', status: 'paid' }, ...earlier] } });
   });
 
   test.each<[string, () => Promise<unknown>, string]>([
