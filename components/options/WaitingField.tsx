@@ -1,5 +1,6 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { watchable } from '../../lib/domain/accounts/administration.ts';
+import { isSame, stoppedOver } from '../../lib/domain/groups/group-watch.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { troubleWords } from '../../lib/platform/words.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
@@ -17,9 +18,8 @@ export function WaitingField({ account, store }: { account: Account; store: Opti
     <fieldset class="to-approve">
       <legend>{t('waitingHeading')}</legend>
       {kinds.map((kind) => {
-        const watch = watches.find((one) => one.accountId === account.id && one.groupId === null && one.kind === kind);
-        // Only trouble that needs the user is shown; the rest passes by itself.
-        const stopped = watch?.schedule.nextAskAt === null ? watch.trouble : null;
+        const watch = watches.find((one) => isSame(one, { accountId: account.id, groupId: null, kind }));
+        const stopped = stoppedOver(watch);
         return (
           <Check
             key={kind}

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { t } from '../../lib/platform/i18n.ts';
 import { type Applied, appliedIn, type CameIn, cameIn } from '../../lib/views/applicant-words.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
@@ -44,19 +45,13 @@ function Waiting({ accountId, name, parts, store }: CameIn & Pick<Props, 'store'
       <span>
         {name !== null && <bdi>{name}</bdi>}
         {parts.map(({ kind, words, page }, at) => (
-          <>
+          <Fragment key={kind}>
             {(at > 0 || name !== null) && ' · '}
-            <a
-              key={kind}
-              href={page}
-              target="_blank"
-              rel="noopener noreferrer"
-              onClick={() => store.sawWaiting(accountId, kind)}
-            >
+            <a href={page} target="_blank" rel="noopener noreferrer" onClick={() => store.sawWaiting(accountId, kind)}>
               {words}
               <span class="spoken"> ({t('opensInTab')})</span>
             </a>
-          </>
+          </Fragment>
         ))}
       </span>
     </p>

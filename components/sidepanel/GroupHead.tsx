@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { stoppedOver } from '../../lib/domain/groups/group-watch.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { groupLabel } from '../../lib/views/group-label.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
@@ -31,8 +32,7 @@ export function GroupHead({ store, groupId, count, action, tools, items = [] }: 
   const group = memory.remembered.value.find((one) => one.groupId === groupId);
   const name = group?.name ?? memory.nameOf(groupId, null);
   const watch = memory.watchOf(groupId);
-  // Only trouble that needs the user is shown; the rest passes by itself.
-  const stopped = watch?.trouble && watch.schedule.nextAskAt === null ? watch.trouble : null;
+  const stopped = stoppedOver(watch);
   const title = groupLabel({ groupId, name });
 
   const wasNaming = useRef(false);

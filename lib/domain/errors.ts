@@ -16,6 +16,10 @@ export function needsUser(error: ServiceError): boolean {
 export const isAbsent = ({ kind }: ServiceError): boolean =>
   ['no-route', 'not-found', 'forbidden', 'not-affiliate', 'unfit'].includes(kind);
 
+/** A listing is not for this user, or not there (any more). */
+export const isRefusal = ({ kind }: ServiceError): boolean =>
+  ['forbidden', 'no-route', 'no-group-filter'].includes(kind);
+
 /** Something answers at the address, but not the service. */
 export const isElsewhere = ({ kind }: ServiceError): boolean =>
   ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'].includes(kind);

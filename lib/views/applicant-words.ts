@@ -25,6 +25,14 @@ export function appliedIn({ accounts, groups, watches }: Deciding): Applied[] {
   });
 }
 
+const SWITCHED = {
+  applicants: { on: 'watchOn', off: 'watchOff' },
+  referrals: { on: 'watchReferralsOn', off: 'watchReferralsOff' },
+} as const;
+
+/** What switching notifications of a whole program on or off has led to. */
+export const watchWords = (kind: WaitingKind, on: boolean): string => t(SWITCHED[kind][on ? 'on' : 'off']);
+
 /** What came to a whole program and waits for approval. */
 export interface CameIn {
   accountId: string;

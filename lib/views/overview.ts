@@ -5,12 +5,13 @@ import { currencyOf } from '../domain/accounts/capabilities.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Affiliate } from '../domain/groups/affiliates.ts';
 import type { GroupService } from '../domain/groups/group-look-up.ts';
-import { isSame } from '../domain/groups/group-watch.ts';
+import { isSame, stoppedOver } from '../domain/groups/group-watch.ts';
 import type { Money } from '../domain/money/money.ts';
-import { type MessageName, t } from '../platform/i18n.ts';
+import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { Stored } from '../platform/storage/view.ts';
 import type { Announcer } from './announcer.ts';
+import { watchWords } from './applicant-words.ts';
 
 interface Deps {
   stored: ReadonlySignal<Stored>;
@@ -35,11 +36,6 @@ export interface WaitingShown {
 }
 
 export type OverviewStore = ReturnType<typeof createOverview>;
-
-const SWITCHED: Record<WaitingKind, { on: MessageName; off: MessageName }> = {
-  applicants: { on: 'watchOn', off: 'watchOff' },
-  referrals: { on: 'watchReferralsOn', off: 'watchReferralsOff' },
-};
 
 /** The whole program at a glance, for its administrators: what is stored at once, then what the service answers. */
 export function createOverview({ stored, account, service, send, announcer }: Deps) {
@@ -83,8 +79,7 @@ export function createOverview({ stored, account, service, send, announcer }: De
           count: figures.value?.[kind] ?? null,
           href: approvalPage(user, capabilities.value, kind),
           watched: switched.value[`${user.id} ${kind}`] ?? watch !== undefined,
-          // Other trouble passes by itself.
-          stopped: watch?.schedule.nextAskAt === null ? watch.trouble : null,
+          stopped: stoppedOver(watch),
         };
       });
     }),
@@ -119,7 +114,7 @@ export function createOverview({ stored, account, service, send, announcer }: De
         switched.value = { ...switched.value, [`${accountId} ${kind}`]: to };
       };
       put(on);
-      announcer.announce(t(SWITCHED[kind][on ? 'on' : 'off']));
+      announcer.announce(watchWords(kind, on));
       // If the worker is gone nothing was stored.
       await send('watchProgram', { accountId, kind, on }).catch(() => put(undefined));
     },

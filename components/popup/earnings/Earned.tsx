@@ -65,7 +65,7 @@ export function Earned({ store, view, onEarnings }: Props) {
           sum={only.thisMonth}
           goal={goal}
           currency={view.fallbackCurrency}
-          known={only.thisMonthKnown ?? only.month}
+          known={only.thisMonthKnown}
         />
       )}
       {only?.milestone && !isOld && <MilestoneLine milestone={only.milestone} view={view} />}

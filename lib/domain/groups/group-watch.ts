@@ -111,6 +111,10 @@ export const stoppedBy = (watch: GroupWatch, where: Where): ServiceError | null 
   return revision === where.revision && schedule.nextAskAt === null && !isItsOwn(watch, trouble) ? trouble : null;
 };
 
+/** Why a watch waits for the user; null: it does not, or its trouble passes by itself. */
+export const stoppedOver = (watch: GroupWatch | undefined | null): ServiceError | null =>
+  watch?.schedule.nextAskAt === null ? watch.trouble : null;
+
 /** What a watch is about; of each there is one. */
 export type Watched = Pick<GroupWatch, 'accountId' | 'groupId' | 'kind'>;
 

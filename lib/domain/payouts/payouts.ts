@@ -18,6 +18,8 @@ const AFTER_FAILURE = 6 * 60 * MINUTE;
 /** For a service that has no such route, or not for this user. */
 const WEEK = 7 * DAY;
 const MOST_NEWS = 5;
+/** Payouts that are kept; services list 15. */
+export const MOST_LISTED = 20;
 
 /** The account's totals, as the last poll answered them. */
 export interface Totals {

@@ -6,6 +6,7 @@ import { MOST_RECENT } from '../../domain/earnings/earnings-summary.ts';
 import type { EarningsSummary, Period } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { GroupWatch, RememberedGroup, TableView } from '../../domain/groups/groups-schema.ts';
 import type { Money } from '../../domain/money/money.ts';
+import { MOST_LISTED } from '../../domain/payouts/payouts.ts';
 import type { Payouts } from '../../domain/payouts/payouts-schema.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { forget } from '../../domain/referrals/known-rows.ts';
@@ -16,12 +17,11 @@ import { forget } from '../../domain/referrals/known-rows.ts';
  */
 export const STATE_BYTES = 150_000;
 export const CAPABILITIES_BYTES = 10_000;
-const MOST_GROUPS = 200;
+export const MOST_GROUPS = 200;
 const LONGEST_NAME = 100;
 const MOST_WIDTHS = 50;
 const MOST_PENDING_PERMISSIONS = 100;
 const MOST_CURRENCIES = 10;
-const MOST_PAYOUTS = 20;
 const MOST_PAYOUT_NEWS = 5;
 /** More than the last, so that a clock that was wrong for a while sends no digest twice. */
 const MOST_WEEKS = 10;
@@ -104,7 +104,7 @@ export const boundedSettings = (settings: Settings): Settings => ({
 export const boundedPayouts = (payouts: Payouts | null): Payouts | null =>
   payouts && {
     ...payouts,
-    listed: payouts.listed?.slice(0, MOST_PAYOUTS) ?? null,
+    listed: payouts.listed?.slice(0, MOST_LISTED) ?? null,
     news: payouts.news.slice(-MOST_PAYOUT_NEWS),
   };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../domain/calendar/calendar.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
+import { MOST_LISTED } from '../../domain/payouts/payouts.ts';
 import type { Payout } from '../../domain/payouts/payouts-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
@@ -17,14 +18,11 @@ const text = z.pipe(
 );
 const row = z.object({ human_date: text, amount, status: text, description: text });
 
-/** Payouts that are kept; services list 15. */
-export const MOST_PAYOUTS = 20;
-
 /** Reads the answer of `GET /portal/transactions`, newest first. Errors: `unfit`. */
 export function readPayouts(json: ExactJson): Result<Payout[], ServiceError> {
   const parsed = z.safeParse(answer, json);
   if (!parsed.success) return fail({ kind: 'unfit', where: 'transactions' });
-  return ok(parsed.data.transactions.data.slice(0, MOST_PAYOUTS).flatMap(readPayout));
+  return ok(parsed.data.transactions.data.slice(0, MOST_LISTED).flatMap(readPayout));
 }
 
 function readPayout(value: unknown): Payout[] {

@@ -4,7 +4,7 @@ import { formatMoment } from '../../domain/calendar/time.ts';
 import { providerName } from '../../domain/earnings/providers.ts';
 import { compareDecimals, isDecimal } from '../../domain/money/sum.ts';
 import type { Entry } from '../../domain/records/entries.ts';
-import { hasId, withoutNumber } from '../../domain/referrals/referral-key.ts';
+import { hasId, wordsOf } from '../../domain/referrals/referral-key.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
 
@@ -58,9 +58,7 @@ export function rowOf(entry: Entry, programmeOf: ((entry: Entry) => string) | nu
 /** "#57", "Order 7"; "Totals only" where single referrals were put together, or never listed. */
 export function referralName({ key, currency }: Entry): string {
   if (key === '') return t('totalsOnly');
-  if (hasId(key)) return `#${key.slice(3)}`;
-  const words = withoutNumber(key).replace(/^at \S+ /, '');
-  return currency !== null && words.endsWith(` ${currency}`) ? words.slice(0, -currency.length - 1) : words;
+  return hasId(key) ? `#${key.slice(3)}` : (wordsOf(key, currency) ?? t('referral'));
 }
 
 export const statusName = ({ status, deleted }: Pick<Entry, 'status' | 'deleted'>): string =>

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
+import { isRefusal } from '../../domain/errors.ts';
 import type { Question } from '../../domain/groups/affiliates.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
 import type { Announcer } from '../announcer.ts';
@@ -16,9 +17,6 @@ interface Deps {
   memory: Pick<GroupMemory, 'learn'>;
   announcer: Announcer;
 }
-
-/** Refused for good, not for the moment. */
-const REFUSALS = ['forbidden', 'no-route'];
 
 /** Finds anybody in the whole program with one question. */
 export function createProgramFind({ service, account, programAccess, memory, announcer }: Deps) {
@@ -36,7 +34,7 @@ export function createProgramFind({ service, account, programAccess, memory, ann
       people.clear();
       if (programAccess.value === 'forbidden' || programAccess.value === 'absent') return false;
       await people.look({ groupId: null, search, status: '', perPage, page: 1 });
-      const isRefused = REFUSALS.includes(people.error.value?.kind ?? '');
+      const isRefused = people.error.value !== null && isRefusal(people.error.value);
       if (isRefused) people.clear();
       return !isRefused;
     },

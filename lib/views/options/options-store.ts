@@ -9,6 +9,7 @@ import { locale, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
+import { watchWords } from '../applicant-words.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
@@ -32,9 +33,6 @@ export interface OptionsDeps {
 }
 
 export type OptionsStore = ReturnType<typeof createOptionsStore>;
-
-const WATCH_ON = { applicants: 'watchOn', referrals: 'watchReferralsOn' } as const;
-const WATCH_OFF = { applicants: 'watchOff', referrals: 'watchReferralsOff' } as const;
 
 /** What the options page draws from. Keeps what the user typed through every error. */
 export function createOptionsStore(first: Stored, deps: OptionsDeps) {
@@ -174,7 +172,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     /** Off by default; on, the site is asked for one number an hour. */
     async watchProgram({ id: accountId }: Account, kind: WaitingKind, on: boolean): Promise<void> {
       const answer = await sending(deps.send('watchProgram', { accountId, kind, on }));
-      if (answer !== undefined) announcer.show(t(on ? WATCH_ON[kind] : WATCH_OFF[kind]));
+      if (answer !== undefined) announcer.show(watchWords(kind, on));
     },
 
     /** To be called when the page is closed: gives back access that was asked for and is not used. */

@@ -5,6 +5,7 @@ import { isSameLogin } from '../../domain/accounts/same-account.ts';
 import { settings } from '../../domain/accounts/settings-schema.ts';
 import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { jsonOf } from '../../domain/text/json.ts';
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
@@ -13,6 +14,7 @@ import {
   type RestoreError,
 } from '../../domain/transfer/backup-file.ts';
 import { type ExportFileError, LONGEST_LINE } from '../../domain/transfer/export-file.ts';
+import { MOST_GROUPS } from '../../platform/storage/bounds.ts';
 import { ACCOUNTS, GROUPS, SELECTED, SETTINGS, type Store, TABLE_VIEW } from '../../platform/storage/storage.ts';
 import type { Poller } from '../polling/poller.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
@@ -23,7 +25,6 @@ export interface RestoreDeps extends CredentialsDeps {
   newId(): string;
 }
 
-const MOST_GROUPS = 200;
 const anyHead = z.looseObject({ format: z.literal(BACKUP_FORMAT), version: z.number() });
 const head = z.object({ settings, tableView });
 /** Only an address that connecting would use as it stands. */
@@ -108,12 +109,4 @@ function readOutline(outline: string): Result<Backup, ExportFileError> {
     programmes.push(read.data.program);
   }
   return ok({ ...chosen.data, programmes });
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { isStale } from '../../domain/accounts/capabilities.ts';
 import type { Capabilities, GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
+import { isRefusal } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Result } from '../../domain/result.ts';
 import { capabilitiesOf, type Store } from '../../platform/storage/storage.ts';
@@ -46,7 +47,3 @@ export async function askByRoute<T>(
   const other = routeOf(await knownOf(account, deps));
   return groupId === null || other === route ? answer : ask(other);
 }
-
-/** Not for this user, or not there (any more). */
-export const isRefusal = ({ kind }: ServiceError): boolean =>
-  ['forbidden', 'no-route', 'no-group-filter'].includes(kind);

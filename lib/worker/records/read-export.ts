@@ -4,6 +4,7 @@ import { dayBucketOf, type Entry } from '../../domain/records/entries.ts';
 import type { CoverageGap, DayTotals, Increase, Payout } from '../../domain/records/records-metadata.ts';
 import { LONGEST_TEXT } from '../../domain/referrals/referral-bounds.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { jsonOf } from '../../domain/text/json.ts';
 import {
   type ExportFile,
   type ExportFileError,
@@ -27,7 +28,7 @@ export async function readExport(
 ): Promise<Result<ExportFile, ExportFileError>> {
   const shapes = shapesOf(latest);
   const lines = linesOf(written);
-  const first = jsonOf(lines.next().value?.text ?? '');
+  const first = lineOf(lines.next().value?.text ?? '');
   const ours = z.safeParse(ANY_HEAD, first);
   if (!ours.success) return fail({ kind: 'file-unreadable' });
   if (ours.data.version > VERSION) return fail({ kind: 'file-newer' });
@@ -45,7 +46,7 @@ export async function readExport(
   let number = 1;
   let isWhole = false;
   for (const { text, isLast } of lines) {
-    const json = jsonOf(text);
+    const json = lineOf(text);
     if (json === undefined && isLast) return fail({ kind: 'file-cut' });
     number++;
     if (number % AT_ONCE === 0) await pause();
@@ -87,14 +88,7 @@ function* linesOf(text: string): Generator<{ text: string; isLast: boolean }, un
 }
 
 /** undefined: it is none, or longer than any is. */
-function jsonOf(line: string): unknown {
-  if (line.length > LONGEST_LINE) return undefined;
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
+const lineOf = (line: string): unknown => (line.length > LONGEST_LINE ? undefined : jsonOf(line));
 
 /** Puts what stands there for the first time. */
 function isNew<T>(all: Map<string, T>, name: string, one: T): boolean {

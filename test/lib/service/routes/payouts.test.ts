@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MOST_LISTED } from '../../../../lib/domain/payouts/payouts.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
-import { MOST_PAYOUTS, readPayouts } from '../../../../lib/service/routes/payouts-schema.ts';
+import { readPayouts } from '../../../../lib/service/routes/payouts-schema.ts';
 import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';
 import { payout } from '../../make.ts';
@@ -49,7 +50,7 @@ describe('payouts', () => {
     ['none, as PHP writes it', false, 0],
     ['a list with missing indexes', { 3: ROW, 5: ROW }, 2],
     ['what is no payout', [null, 7, {}, [], { ...ROW, amount: null }, ROW], 1],
-    ['too many', Array.from({ length: 50 }, () => ROW), MOST_PAYOUTS],
+    ['too many', Array.from({ length: 50 }, () => ROW), MOST_LISTED],
   ])('%s', (_, data, count) => {
     const found = read(data);
     expect(found.ok && found.value).toHaveLength(count);
