@@ -118,6 +118,7 @@ describe('connecting', () => {
       overviewParts: [],
       currency: 'USD',
       share: { url: `${service.origin}/`, parameter: 'ref', value: '7', origins: [service.origin] },
+      coupons: [],
     });
   });
 

@@ -17,6 +17,9 @@ export interface Programme extends ProgrammeView {
   filtersGroups: boolean;
   /** Older versions have no routes of the portal beyond the contract’s for payouts and payment details. */
   listsPayouts: boolean;
+  /** What the start of the portal lists, in whichever shape. */
+  coupons: unknown;
+  additionalSites: unknown;
   /** Every referral of everybody, in order of id. */
   referrals(): readonly Referral[];
   addReferral(given?: NewReferral): Referral;
@@ -65,6 +68,8 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
     proInstalled: true,
     filtersGroups: true,
     listsPayouts: true,
+    coupons: [],
+    additionalSites: [],
     referrals: () => structuredClone(referrals),
     figures: (affiliate) => figuresOf(affiliate, referrals, visits[affiliate] ?? 0, noticeHtml),
     addReferral(given = {}) {
@@ -114,6 +119,8 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
       programme.proInstalled = true;
       programme.filtersGroups = true;
       programme.listsPayouts = true;
+      programme.coupons = [];
+      programme.additionalSites = [];
     },
     snapshot() {
       const frozen = structuredClone({ referrals, visits, noticeHtml });
