@@ -255,11 +255,6 @@ describe('the deployed dialect', () => {
     expect(shape(body.referrals.data)).toEqual(shape(recording(`deployed/${name}`).body.referrals.data));
   });
 
-  test.each(['transactions', 'settings'])('has the shape recorded of the portal: %s', async (name) => {
-    const { body } = await get(`${service.deployedBase}/portal/${name}`, 'ada');
-    expect(shape(body)).toEqual(shape(recording(`portal/${name}`).body));
-  });
-
   test('names the groups to an administrator', async () => {
     const url = `${service.deployedBase}/settings/groups`;
     const { body } = await get(url, 'admin');
