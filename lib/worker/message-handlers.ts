@@ -19,7 +19,8 @@ import type { Services } from './services.ts';
 
 /** Handles each message of a view. */
 export function answerMessages(services: Services): Handlers {
-  const { store, vault, client, poller, payouts, watcher, recorder, backfiller, weekly, now, hasAccess } = services;
+  const { store, vault, client, poller, portal, payoutTeller, watcher, recorder, backfiller, weekly, now, hasAccess } =
+    services;
 
   return {
     async opened({ accountId, announced, shown }) {
@@ -33,8 +34,8 @@ export function answerMessages(services: Services): Handlers {
       await poller.ask(accountId, 'user');
       return null;
     },
-    async payouts({ accountId }) {
-      await payouts.ask(accountId, true);
+    async portal({ accountId, page }) {
+      await portal.ask(accountId, page);
       return null;
     },
     async select({ accountId }) {
@@ -96,7 +97,7 @@ export function answerMessages(services: Services): Handlers {
       for (const { id } of await store.read(items.ACCOUNTS)) void recorder.renew(id);
       // Quiet hours may have ended with this change, and a digest may be due.
       void poller.notifyLeft();
-      void payouts.tellLeft();
+      void payoutTeller.tellLeft();
       void watcher.notifyLeft();
       void weekly.notifyIfDue();
       return null;
