@@ -14,7 +14,7 @@ const recording = readRecording();
 
 /**
  * The recording that the embedded service is compared with (test/service/strictness.test.ts) still matches.
- * If a newer WordPress answers differently: `node test/wordpress/record.ts`, and review the changes.
+ * If a newer WordPress answers differently: `node test/tools/wordpress/record.ts`, and review the changes.
  */
 describe.skipIf(!findPackages())(`a real WordPress, as ${recording.wordpress} was recorded`, () => {
   let shop: WordPress;
