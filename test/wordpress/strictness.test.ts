@@ -25,7 +25,7 @@ describe.skipIf(!findPackages())(`a real WordPress, as ${recording.wordpress} wa
     answers = await interrogate(await asWorld(shop));
     const version = await versionOf(shop);
     if (version !== recording.wordpress) console.log(`This is WordPress ${version}.`);
-    // Some 1,400 questions, on a machine that may be busy.
+    // Some 2,100 questions, on a machine that may be busy.
   }, 300_000);
   afterAll(async () => {
     expect(readFileSync(join(shop.folder, 'web.log'), 'utf8')).not.toMatch(/PHP (Warning|Notice|Fatal|Parse)/);
