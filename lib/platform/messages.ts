@@ -6,6 +6,7 @@ import type { ConsentError, DiscoveryError, Site } from '../domain/accounts/site
 import type { ServiceError, StorageError } from '../domain/errors-schema.ts';
 import type { RememberedGroup, TableView } from '../domain/groups/groups-schema.ts';
 import type { Shown } from '../domain/polling/look.ts';
+import type { Page } from '../domain/portal/asking.ts';
 import type { HistoryPage } from '../domain/referrals/referral-history.ts';
 import type { Result } from '../domain/result.ts';
 import type { RestoreError } from '../domain/transfer/backup-file.ts';
@@ -20,8 +21,8 @@ export interface Messages {
    */
   opened: { ask: { accountId: string; announced: number; shown: Shown | null }; answer: null };
   refresh: { ask: { accountId: string }; answer: null };
-  /** A view shows this account’s payouts. */
-  payouts: { ask: { accountId: string }; answer: null };
+  /** A page was opened that shows what this account’s portal tells beside the figures. */
+  portal: { ask: { accountId: string; page: Page }; answer: null };
   /** Which account the popup shows from now on, or `ALL`. */
   select: { ask: { accountId: string }; answer: null };
   /** A page of all referrals, from 1 up; never stored. */

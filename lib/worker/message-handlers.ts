@@ -21,7 +21,8 @@ import type { Services } from './services.ts';
 
 /** Handles each message of a view. */
 export function answerMessages(services: Services): Handlers {
-  const { store, vault, client, poller, payouts, watcher, recorder, backfiller, weekly, now, hasAccess } = services;
+  const { store, vault, client, poller, portal, payoutTeller, watcher, recorder, backfiller, weekly, now, hasAccess } =
+    services;
 
   return {
     async opened({ accountId, announced, shown }) {
@@ -35,8 +36,8 @@ export function answerMessages(services: Services): Handlers {
       await poller.ask(accountId, 'user');
       return null;
     },
-    async payouts({ accountId }) {
-      await payouts.ask(accountId, true);
+    async portal({ accountId, page }) {
+      await portal.ask(accountId, page);
       return null;
     },
     async select({ accountId }) {
@@ -105,7 +106,7 @@ export function answerMessages(services: Services): Handlers {
       for (const { id } of await store.read(items.ACCOUNTS)) void recorder.renew(id);
       // Quiet hours may have ended with this change, and a digest may be due.
       void poller.notifyLeft();
-      void payouts.tellLeft();
+      void payoutTeller.tellLeft();
       void watcher.notifyLeft();
       void weekly.notifyIfDue();
       return null;

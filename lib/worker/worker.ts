@@ -34,13 +34,13 @@ import { FIND_MENU, makeMenus, paintMenus } from './toolbar/menus.ts';
 export function startWorker(): void {
   const services = createServices();
   const paintIcon = createIconPainter(store);
-  const { vault, poller, payouts, watcher, backfiller, quiet, weekly, now, pendingPermissions } = services;
+  const { vault, poller, portal, payoutTeller, watcher, backfiller, quiet, weekly, now, pendingPermissions } = services;
 
   listen(answerMessages(services));
   serveGroups(answerGroups({ ...services, inTurn: poller.inTurn }));
 
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === POLL_ALARM) void poller.askAll('alarm').then(payouts.askAll).then(refreshAll);
+    if (name === POLL_ALARM) void poller.askAll('alarm').then(portal.askAll).then(refreshAll);
     if (name === WATCH_ALARM) void watcher.ask('alarm');
     if (name === BACKFILL_ALARM) void backfiller.goOnWithAll();
     if (name === QUIET_ALARM) void notifyDeferred();
@@ -88,13 +88,13 @@ export function startWorker(): void {
     // Before any request, so that a worker that is stopped meanwhile leaves an alarm behind.
     await poller.plan();
     void poller.notifyLeft();
-    void payouts.tellLeft();
+    void payoutTeller.tellLeft();
     // A worker that was stopped while a consent page was open has not given access back.
     void pendingPermissions.giveBack([], areOptionsOpen);
     // Alarms may be lost on an update or restart, or set by a clock that was set back since. So whatever is due is
     // asked, and the alarms are set again.
     await poller.askAll('alarm');
-    void payouts.askAll();
+    void portal.askAll();
     await watcher.ask('alarm');
     // An administrator is never polled.
     void refreshAll();
@@ -104,7 +104,7 @@ export function startWorker(): void {
 
   /** Quiet hours have ended, or were changed. */
   async function notifyDeferred(): Promise<void> {
-    await Promise.all([poller.notifyLeft(), payouts.tellLeft(), watcher.notifyLeft(), weekly.notifyIfDue()]);
+    await Promise.all([poller.notifyLeft(), payoutTeller.tellLeft(), watcher.notifyLeft(), weekly.notifyIfDue()]);
     await quiet.rest();
   }
 

@@ -16,7 +16,7 @@ const FLOORS: Record<string, Record<string, string>> = {
     accounts: '. text money calendar',
     referrals: 'text money calendar',
     records: '. text money calendar referrals',
-    payouts: '. text money calendar',
+    portal: '. text money calendar',
     earnings: '. text money calendar referrals records',
     polling: '. text money calendar accounts referrals records',
     groups: '. text money calendar accounts polling',

@@ -7,9 +7,9 @@ import { MOST_RECENT } from '../../domain/earnings/earnings-summary.ts';
 import type { EarningsSummary, Period } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { GroupWatch, RememberedGroup, TableView } from '../../domain/groups/groups-schema.ts';
 import type { Money } from '../../domain/money/money.ts';
-import { MOST_LISTED } from '../../domain/payouts/payouts.ts';
-import type { Payouts } from '../../domain/payouts/payouts-schema.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
+import { MOST_LISTED } from '../../domain/portal/payouts.ts';
+import type { Payouts } from '../../domain/portal/payouts-schema.ts';
 import { forget } from '../../domain/referrals/known-rows.ts';
 
 /**

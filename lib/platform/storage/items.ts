@@ -4,9 +4,9 @@ import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts'
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
-import type { Payouts } from '../../domain/payouts/payouts-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { type AccountState, type WorkerState, workerState } from '../../domain/polling/account-state-schema.ts';
+import type { Payouts } from '../../domain/portal/payouts-schema.ts';
 import * as bounds from './bounds.ts';
 import { EMPTY_VIEW, VIEW_KIND } from './empty-view.ts';
 import type { Kind } from './envelope.ts';

@@ -7,8 +7,8 @@ import { earningsSummary } from '../../domain/earnings/earnings-summary-schema.t
 import { DEFAULT_VIEW } from '../../domain/groups/groups.ts';
 import { groupWatch, rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
 import { overviewFigures } from '../../domain/groups/overview-schema.ts';
-import { payouts } from '../../domain/payouts/payouts-schema.ts';
 import { accountView } from '../../domain/polling/account-state-schema.ts';
+import { payouts } from '../../domain/portal/payouts-schema.ts';
 import { sound, soundByAccount } from '../../domain/sound-schema.ts';
 
 /** All that views draw from, in one item, so that a page that opens reads it in one call. It holds no password. */

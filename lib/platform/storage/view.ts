@@ -4,8 +4,8 @@ import { type Shown, withDistinctNames } from '../../domain/accounts/display-nam
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
 import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
-import type { Payouts } from '../../domain/payouts/payouts-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
+import type { Payouts } from '../../domain/portal/payouts-schema.ts';
 import { browser } from '../browser.ts';
 import { EMPTY_VIEW, VIEW_KIND } from './empty-view.ts';
 import { open } from './envelope.ts';

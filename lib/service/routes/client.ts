@@ -5,7 +5,7 @@ import { isAbsent } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { AffiliatePage, NamedGroup, Question } from '../../domain/groups/affiliates.ts';
 import type { Dashboard, Waiting } from '../../domain/groups/overview.ts';
-import type { Payout } from '../../domain/payouts/payouts-schema.ts';
+import type { Payout } from '../../domain/portal/payouts-schema.ts';
 import { type HistoryPage, PER_PAGE } from '../../domain/referrals/referral-history.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../domain/calendar/calendar.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { MOST_LISTED } from '../../domain/payouts/payouts.ts';
-import type { Payout } from '../../domain/payouts/payouts-schema.ts';
+import { MOST_LISTED } from '../../domain/portal/payouts.ts';
+import type { Payout } from '../../domain/portal/payouts-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { amount, cut, list } from '../wire/schema.ts';

@@ -7,7 +7,7 @@ import { bucketsOf, type CurrencyBucket, type Source } from '../../domain/earnin
 import { type MonthCourse, monthCourseOf } from '../../domain/earnings/month-course.ts';
 import { figuresOf, ranked, slicesOf, within } from '../../domain/earnings/series.ts';
 import { isZero, sumDecimals } from '../../domain/money/sum.ts';
-import { shownPayouts } from '../../domain/payouts/payouts.ts';
+import { shownPayouts } from '../../domain/portal/payouts.ts';
 import type { Entry } from '../../domain/records/entries.ts';
 import type { Payout } from '../../domain/records/records-metadata.ts';
 import type { Records } from '../../platform/records/records.ts';

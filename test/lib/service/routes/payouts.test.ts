@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MOST_LISTED } from '../../../../lib/domain/payouts/payouts.ts';
+import { MOST_LISTED } from '../../../../lib/domain/portal/payouts.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { readPayouts } from '../../../../lib/service/routes/payouts-schema.ts';
 import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';

@@ -5,9 +5,9 @@ import type { Settings } from '../../../../lib/domain/accounts/settings-schema.t
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import type { GroupWatch, RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
 import type { OverviewFigures } from '../../../../lib/domain/groups/overview-schema.ts';
-import type { Payouts } from '../../../../lib/domain/payouts/payouts-schema.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../../lib/domain/polling/look.ts';
+import type { Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import type { KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
 import type { Items } from '../../../../lib/platform/storage/prefetch.ts';

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
-import { payoutNews } from '../../../../lib/domain/payouts/payout-news.ts';
-import {
-  afterPayouts,
-  afterTelling,
-  afterTotals,
-  isDue,
-  shownPayouts,
-} from '../../../../lib/domain/payouts/payouts.ts';
-import type { Payout, Payouts } from '../../../../lib/domain/payouts/payouts-schema.ts';
+import { payoutNews } from '../../../../lib/domain/portal/payout-news.ts';
+import { afterPayouts, afterTelling, afterTotals, isDue, shownPayouts } from '../../../../lib/domain/portal/payouts.ts';
+import type { Payout, Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { NOON, payout, payouts, stats } from '../../make.ts';
 
@@ -46,7 +40,7 @@ describe('when to ask', () => {
     ['not within a week where the route is missing', known(gone), 7 * DAY - 1, { totalUnpaid: '0' }, true, false],
     ['a week later', known(gone), 7 * DAY, {}, false, true],
   ])('%s', (_, before, later, totals, opened, due) => {
-    const at = { revision: 1, totals: stats(totals), opened, now: NOON + later };
+    const at = { revision: 1, totals: stats(totals), opened: opened ? ('earnings' as const) : null, now: NOON + later };
     expect(isDue(before, at)).toBe(due);
   });
 
@@ -54,7 +48,7 @@ describe('when to ask', () => {
     const higher = afterTotals(known(), stats({ totalUnpaid: '300' }));
     expect(higher).toMatchObject({ unpaid: '300' });
     expect(afterTotals(known(), stats())).toBeNull();
-    const at = { revision: 1, totals: stats({ totalUnpaid: '250' }), opened: false, now: NOON + HOUR };
+    const at = { revision: 1, totals: stats({ totalUnpaid: '250' }), opened: null, now: NOON + HOUR };
     expect(isDue(higher, at)).toBe(true);
     expect(afterTotals(known({ unpaid: '300' }), at.totals)).toBeNull();
   });
