@@ -78,6 +78,7 @@ export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => 
     value: '12',
     origins: ['https://shop.example'],
   },
+  coupons: [],
   ...part,
 });
 
