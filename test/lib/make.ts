@@ -136,7 +136,7 @@ export const payout = (part: Partial<Payout> = {}): Payout => ({
 /** What is known after a list that was asked for at noon. */
 export const payouts = (part: Partial<Payouts> = {}): Payouts => ({
   ...{ revision: 1, askedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
-  ...{ paid: '1034.40', unpaid: '200.10', listed: [payout()], news: [] },
+  ...{ paid: '1034.40', unpaid: '200.10', listed: [payout()], whole: false, news: [] },
   ...part,
 });
 

@@ -1,6 +1,6 @@
 import type { Asking } from '../../domain/portal/asking-schema.ts';
-import { afterPayouts, afterTotals, isDue } from '../../domain/portal/payouts.ts';
-import type { Payout, Payouts } from '../../domain/portal/payouts-schema.ts';
+import { afterPayouts, afterTotals, isDue, type PayoutList } from '../../domain/portal/payouts.ts';
+import type { Payouts } from '../../domain/portal/payouts-schema.ts';
 import { payoutsOf } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { PayoutTeller } from '../notify/payout-teller.ts';
@@ -13,7 +13,7 @@ export interface PortalRoutesDeps {
 
 /** The portal's optional routes, in the order in which they are asked. */
 export function portalRoutes({ client, payoutTeller }: PortalRoutesDeps): PortalRoute<Asking, unknown>[] {
-  const payouts: PortalRoute<Payouts, Payout[]> = {
+  const payouts: PortalRoute<Payouts, PayoutList> = {
     partOf: payoutsOf,
     knownIn: ({ payouts }, accountId) => payouts[accountId] ?? null,
     isDue,
