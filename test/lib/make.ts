@@ -2,6 +2,7 @@ import type { Account } from '../../lib/domain/accounts/account.ts';
 import type { EarningsSummary, Period } from '../../lib/domain/earnings/earnings-summary-schema.ts';
 import { NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
+import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { Payout, Payouts } from '../../lib/domain/portal/payouts-schema.ts';
 import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
 import type { Answer, StatsAnswer } from '../../lib/domain/referrals/stats.ts';
@@ -140,6 +141,12 @@ export const payouts = (part: Partial<Payouts> = {}): Payouts => ({
   ...part,
 });
 
+/** What is known after a site was asked at noon that has no payment details. */
+export const payment = (part: Partial<Payment> = {}): Payment => ({
+  ...{ revision: 1, askedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null, missing: true },
+  ...part,
+});
+
 export const stored = (part: Partial<Stored> = {}): Stored => ({
   ...EMPTY_VIEW,
   pendingWrites: null,
@@ -151,6 +158,7 @@ export const statsClient = (stats: Client['stats']): Client => ({
   stats,
   history: () => Promise.reject(new Error('Nobody asked for the history.')),
   transactions: () => Promise.reject(new Error('Nobody asked for payouts.')),
+  missingPayment: () => Promise.reject(new Error('Nobody asked for payment details.')),
   affiliates: () => Promise.reject(new Error('Nobody asked for a group.')),
   groupFilter: () => Promise.reject(new Error('Nobody asked for a group.')),
   waitingReferrals: () => Promise.reject(new Error('Nobody asked for referrals.')),

@@ -15,6 +15,7 @@ import { readStats } from '../wire/schema.ts';
 import { askGroups } from './group-names.ts';
 import { readHistory } from './history-schema.ts';
 import { readBootstrap, readUserId, readUserName, readUuid } from './optional-routes.ts';
+import { readMissingPayment } from './payment-schema.ts';
 import { readPayouts } from './payouts-schema.ts';
 import { askDashboard, askListing, askWaiting } from './program.ts';
 import { askGroupFilter, findGroupAccess, findOverviewParts } from './program-access.ts';
@@ -63,6 +64,14 @@ export function createClient(deps: RequestDeps) {
       const answer = await get(credentials, '/portal/transactions', { query: { per_page: '100' } });
       if (!answer.ok) return answer;
       const read = readPayouts(answer.value.value);
+      return read.ok ? ok({ ...answer.value, value: read.value }) : read;
+    },
+
+    /** `GET /portal/settings`, undocumented: whether payment details are missing; null: it does not tell. */
+    async missingPayment(credentials: Credentials): Promise<Result<Answer<boolean | null>, ServiceError>> {
+      const answer = await get(credentials, '/portal/settings');
+      if (!answer.ok) return answer;
+      const read = readMissingPayment(answer.value.value);
       return read.ok ? ok({ ...answer.value, value: read.value }) : read;
     },
 

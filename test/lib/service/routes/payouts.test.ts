@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MOST_LISTED } from '../../../../lib/domain/portal/payouts.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { readPayouts } from '../../../../lib/service/routes/payouts-schema.ts';
 import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
+import { embeddedService } from '../../embedded-service.ts';
 import { payout } from '../../make.ts';
 
 function wire(value: unknown): ExactJson {
@@ -72,13 +72,8 @@ describe('payouts', () => {
   });
 });
 
-describe('asking the embedded service', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.close());
-  beforeEach(() => service.programme.reset());
+describe('asking the embedded service', async () => {
+  const service = await embeddedService();
 
   const asked = (username = 'ada', password = service.users.password(username)) =>
     createClient({ fetch, online: () => true, nonce: () => 'n' }).transactions({
