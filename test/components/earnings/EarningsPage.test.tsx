@@ -300,6 +300,13 @@ describe('payouts that the service lists are the truth', () => {
     expect(document.body.textContent).toContain('Tracking since 17 Nov 2026 · All payouts');
   });
 
+  test('on the first day, too', async () => {
+    const records = { metadata: metadata({ since: NOON }), totals: [totals(0, '14.00')], entries: [] };
+    await open(with_({ whole: true }), { a: records });
+    expect(hero('Paid out')).toContain('€1,034.40');
+    expect(textOf(screen.getByRole('region', { name: 'Payouts' }))).toContain('2 Nov 2026€1,034.40Paid');
+  });
+
   test('hidden amounts hide what is on its way', async () => {
     const settings = { ...stored().settings, hideAmounts: true };
     await open({ ...with_({}), settings }, { a: RECORDS });

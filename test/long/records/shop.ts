@@ -1,6 +1,8 @@
 import type { HistoryPage } from '../../../lib/domain/referrals/referral-history.ts';
 import type { Referral } from '../../../lib/domain/referrals/referral-schema.ts';
 import type { Answer, StatsAnswer } from '../../../lib/domain/referrals/stats.ts';
+import { money } from './money.ts';
+import { PayoutDesk } from './payouts.ts';
 
 /** A simulated programme with money in it, which knows its own true history; nothing here is taken from lib. */
 export interface Order {
@@ -50,6 +52,7 @@ export class Shop {
   currencies: (string | null)[] = ['USD'];
   /** It does not answer. */
   isDown = false;
+  readonly desk = new PayoutDesk();
 
   constructor(time: number) {
     this.time = time;
@@ -186,5 +189,3 @@ export class Shop {
     };
   }
 }
-
-export const money = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -2,7 +2,8 @@ import { currencyOf } from '../../../lib/domain/accounts/capabilities.ts';
 import { earningsSummaryOf } from '../../../lib/domain/earnings/earnings-summary.ts';
 import type { RecordsMetadata } from '../../../lib/domain/records/records-metadata.ts';
 import type { Records } from '../../../lib/platform/records/records.ts';
-import { CUT, isBack, money, type Order, type Shop } from './shop.ts';
+import { money } from './money.ts';
+import { CUT, isBack, type Order, type Shop } from './shop.ts';
 
 const DAY = 86_400_000;
 
