@@ -24,7 +24,7 @@ test.each<[string, (first: Stored) => unknown]>([
   ['settings, of a folded row', (first) => openOptions(first, { folded: true })],
 ])('no payment details: a line leads to the site, in the %s', async (_, show) => {
   show(known(payment()));
-  expect(line()).toBe("You can't be paid yet. Add your payment details at shop.example (opens in a new tab)");
+  expect(line()).toBe("You can’t be paid yet. Add your payment details at shop.example (opens in a new tab)");
   expect(link()?.getAttribute('href')).toBe('https://shop.example/');
   await expectAccessible();
 });
@@ -44,7 +44,7 @@ test('among several programs it names its own', () => {
   const accounts = [account(), account({ id: 'b', name: 'Other', baseUrl: 'https://other.example/wp-json/x/v2' })];
   const states = { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) };
   openPopup(known(null, { accounts, states, selected: ALL, payment: { b: payment() } }));
-  expect(line()).toMatch(/^Other: You can't be paid yet/);
+  expect(line()).toMatch(/^Other: You can’t be paid yet/);
 });
 
 test('the popup asks again whether they are missing, and only where they are', async () => {
