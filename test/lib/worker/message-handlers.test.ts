@@ -112,6 +112,18 @@ describe('connecting', () => {
     });
   });
 
+  test('keeps the campaigns of an account’s links, and forgets one', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    for (const campaign of ['newsletter', ' Spring sale '])
+      await handlers.campaign({ accountId: account.id, campaign, on: true });
+    expect((await store.read(store.ACCOUNTS))[0]?.campaigns).toEqual(['Spring sale', 'newsletter']);
+    await handlers.campaign({ accountId: account.id, campaign: 'newsletter', on: false });
+    expect((await store.read(store.ACCOUNTS))[0]?.campaigns).toEqual(['Spring sale']);
+    await handlers.campaign({ accountId: 'gone', campaign: 'x', on: true });
+    expect(await store.read(store.ACCOUNTS)).toEqual([{ ...account, campaigns: ['Spring sale'] }]);
+  });
+
   test('answers in the currency of the service, whatever was chosen', async () => {
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
     expect((await connect(worker())).unpaid).toEqual({ amount: '200.1', currency: 'USD' });
