@@ -30,8 +30,8 @@ interface Props {
   unfolded: boolean;
   /** The form, while the account is edited. */
   form?: ComponentChildren;
-  /** The switches for what waits for approval. */
-  waiting?: ComponentChildren;
+  /** What of it is notified. */
+  notifying?: ComponentChildren;
   /** Folded away at the end of the unfolded row. */
   children?: ComponentChildren;
   onUnfold(on: boolean): void;
@@ -66,7 +66,7 @@ export function AccountRow({
   renewal,
   unfolded,
   form,
-  waiting,
+  notifying,
   children,
   ...on
 }: Props) {
@@ -170,7 +170,7 @@ export function AccountRow({
                 </button>
               </div>
             ))}
-          {!form && !leaving && waiting}
+          {!form && !leaving && notifying}
           {!form && !leaving && children && (
             <details class="more">
               <summary>{t('goalAndRecords')}</summary>

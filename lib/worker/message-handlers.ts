@@ -2,16 +2,16 @@ import { permissionFor } from '../domain/accounts/permission.ts';
 import { stillWatched } from '../domain/groups/group-watch.ts';
 import * as groups from '../domain/groups/groups.ts';
 import type { RememberedGroup } from '../domain/groups/groups-schema.ts';
-import { t } from '../platform/i18n.ts';
 import type { Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage/storage.ts';
 import { erasePanelRequest, leavePanelRequest } from '../platform/windows/panel-request.ts';
 import { check } from '../service/connect/check.ts';
+import { rename, setGoal, setNotifying } from './accounts/account-choices.ts';
 import { answerConnecting } from './accounts/connecting.ts';
-import { disconnect, rename } from './accounts/disconnect.ts';
-import { setGoal } from './accounts/goal.ts';
+import { disconnect } from './accounts/disconnect.ts';
 import { restoreBackup } from './accounts/restore-backup.ts';
-import { showNotifications } from './notify/notification.ts';
+import { sampleNotification, showNotifications } from './notify/notification.ts';
+import { notifyDeferred, pauseNotifications } from './pause.ts';
 import { askHistory } from './polling/referral-history.ts';
 import { importRecords } from './records/import-records.ts';
 import { credentialsOf } from './secrets/credentials.ts';
@@ -89,18 +89,20 @@ export function answerMessages(services: Services): Handlers {
       await setGoal(accountId, goal, services);
       return null;
     },
+    async notifyOf({ accountId, ...part }) {
+      await setNotifying(accountId, part, services);
+      return null;
+    },
     async settings(chosen) {
       await poller.inTurn(() => store.write(items.SETTINGS, chosen));
       await poller.replan();
       // Summaries may now be in another currency.
       for (const { id } of await store.read(items.ACCOUNTS)) void recorder.renew(id);
       // Quiet hours may have ended with this change, and a digest may be due.
-      void poller.notifyLeft();
-      void payouts.tellLeft();
-      void watcher.notifyLeft();
-      void weekly.notifyIfDue();
+      void notifyDeferred(services);
       return null;
     },
+    pauseNotifications: async ({ pause }) => ({ until: await pauseNotifications(pause, services) }),
     async rememberGroup({ accountId, groupId }) {
       await changeGroups((all) => groups.remember(all, accountId, groupId));
       return null;
@@ -151,9 +153,8 @@ export function answerMessages(services: Services): Handlers {
       return null;
     },
     async testNotification() {
-      const id = `test/${now()}`;
-      const notification = { id, title: t('testNotificationTitle'), message: t('testNotificationText') };
-      return { shown: (await showNotifications([notification])) !== null };
+      const sample = sampleNotification(`test/${now()}`, await store.read(items.SETTINGS));
+      return { shown: (await showNotifications([sample])) !== null };
     },
     async trySound() {
       return { played: await services.play() };

@@ -70,6 +70,8 @@ export async function leaveAll(): Promise<Left> {
     byConsent: true,
     untilClose: true,
     goal: '1250.50',
+    notify: { kind: 'at-least', amount: '50', currency: 'EUR' },
+    offBadge: true,
   };
   const { untilClose: _, ...ofConsent } = { ...whole, id: 'b', username: 'zoë', name: 'Other shop' };
   const accounts: Account[] = [
@@ -104,6 +106,7 @@ export async function leaveAll(): Promise<Left> {
   await store.writeTogether(
     [store.ACCOUNTS, accounts],
     [store.SETTINGS, settings],
+    [store.PAUSED_UNTIL, NOON + 3_600_000],
     [store.SELECTED, 'b'],
     [store.GROUPS, groups],
     [store.WATCHES, watches],

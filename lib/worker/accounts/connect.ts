@@ -18,10 +18,10 @@ import {
   fleetingSecretOf,
   payoutsOf,
   SELECTED,
-  SETTINGS,
   type Store,
   secretOf,
   stateOf,
+  VIEW_ITEM,
 } from '../../platform/storage/storage.ts';
 import { findService } from '../../service/connect/find-service.ts';
 import type { Client } from '../../service/routes/client.ts';
@@ -118,14 +118,14 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
       // A newly typed password is not the one that the consent page made.
       ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
       ...(form.untilClose && { untilClose: true }),
-      // Another user's earnings need a goal of their own.
-      ...(goesOn && replaced.goal && { goal: replaced.goal }),
+      // Another user's earnings need a goal of their own, and are news of their own.
+      ...(goesOn && { goal: replaced.goal, notify: replaced.notify, offBadge: replaced.offBadge }),
     };
     // Another user or site has another history: comparing with it would announce all of it as new.
     const before = goesOn ? await store.read(stateOf(account.id)) : NEW_STATE;
-    const settings = await store.read(SETTINGS);
-    const { id: accountId, revision } = account;
-    const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
+    const { settings, pausedUntil } = await store.read(VIEW_ITEM);
+    const { id: accountId, revision, notify } = account;
+    const context = { accountId, revision, notify, settings, pausedUntil, now: deps.now(), random: deps.random() };
     // A poll with the old password may have been answered during this request.
     const overtaken = goesOn && answersOf(before) !== answersBefore.get(account.id);
     const judged = answer && !overtaken ? afterAnswer(before, ok(answer), context) : afterOvertaken(before);

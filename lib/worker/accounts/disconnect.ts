@@ -25,16 +25,3 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
     await deps.poller.plan();
   });
 }
-
-/** An empty name keeps the current one. */
-export async function rename(
-  accountId: string,
-  name: string,
-  deps: Pick<ConnectDeps, 'store' | 'poller'>,
-): Promise<void> {
-  await deps.poller.inTurn(async () => {
-    const accounts = await deps.store.read(ACCOUNTS);
-    const renamed = accounts.map((one) => (one.id === accountId ? { ...one, name: name.trim() || one.name } : one));
-    await deps.store.write(ACCOUNTS, renamed);
-  });
-}

@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import { isNotified } from '../../domain/accounts/notify-level.ts';
 import { needsUser } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { afterPayouts, afterTelling, afterTotals, isDue } from '../../domain/payouts/payouts.ts';
@@ -115,7 +116,8 @@ export function createPayouts(deps: PayoutsDeps) {
     if (news.length === 0 || (await deps.isQuiet())) return;
     const settings = await readSettingsFor(store, account.id);
     const named = await shownAs(store, account);
-    const notifications = settings.notifyPayouts ? news.map((one) => notificationForPayout(one, named, settings)) : [];
+    const told = isNotified('payouts', null, named.notify, settings) ? news : [];
+    const notifications = told.map((one) => notificationForPayout(one, named, settings));
     await withTimeout(deps.showNotifications(notifications).then(afterwards), deps.timeout);
 
     async function afterwards(): Promise<void> {

@@ -16,8 +16,9 @@ import { readStored } from '../../../../lib/platform/storage/view.ts';
 import { discover } from '../../../../lib/service/connect/discovery.ts';
 import { type Client, createClient } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
+import { rename } from '../../../../lib/worker/accounts/account-choices.ts';
 import { type ConnectDeps, connect } from '../../../../lib/worker/accounts/connect.ts';
-import { disconnect, rename } from '../../../../lib/worker/accounts/disconnect.ts';
+import { disconnect } from '../../../../lib/worker/accounts/disconnect.ts';
 import { createPendingPermissions } from '../../../../lib/worker/accounts/pending-permissions.ts';
 import { notificationFor, showNotifications, silence } from '../../../../lib/worker/notify/notification.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
@@ -460,11 +461,12 @@ describe('editing', () => {
     ['a capital', { username: 'Ada' }],
     ['the e-mail address for the name', { username: 'ada@shop.example' }],
   ])('%s: the same user of the same site, and nothing is lost', async (_, part) => {
-    await connected({ goal: '500' });
+    const chosen = { goal: '500', notify: { kind: 'payouts' }, offBadge: true } as const;
+    await connected(chosen);
     const { deps, ids, removed, silenced } = world(() => lists(60));
     Object.assign(ids, { ada: '7', 'ada@shop.example': '7' });
     const edited = await connect(form({ accountId: 'a', password: 'new', ...part }), deps);
-    expect(edited).toMatchObject({ value: { account: { id: 'a', goal: '500', revision: 2, ...part } } });
+    expect(edited).toMatchObject({ value: { account: { id: 'a', ...chosen, revision: 2, ...part } } });
     expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 57, announced: 3 }, seen: 1 });
     expect([removed, silenced]).toEqual([[], []]);
   });
@@ -503,12 +505,13 @@ describe('editing', () => {
   });
 
   test.each(ELSEWHERE)('%s has a history of its own', async (_, part) => {
-    await connected({ goal: '500' });
+    await connected({ goal: '500', notify: { kind: 'nothing' }, offBadge: true });
     const { deps, removed, silenced } = world(() => lists(90, row(1, 1)));
     await connect(form({ accountId: 'a', ...part, anew: true }), deps);
     expect([removed, silenced]).toEqual([['a'], ['a']]);
     expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
-    expect((await accounts())[0]).not.toHaveProperty('goal');
+    const [own] = await accounts();
+    expect([own?.goal, own?.notify, own?.offBadge]).toEqual([undefined, undefined, undefined]);
     expect(await stateOf('a')).toMatchObject({
       ledger: { baselineTotal: 90, announced: 0 },
       seen: 0,
