@@ -18,7 +18,7 @@ type Level = keyof typeof LEVELS;
 export function NotifyField({ account, store }: { account: Account; store: OptionsStore }) {
   const id = useId();
   const { notify, offBadge } = account;
-  /** Chosen, but stored only with an amount. */
+  /** Chosen; stored only with an amount, until when the field must not go. */
   const [isAsked, setAsked] = useState(false);
   const level: Level = isAsked ? 'at-least' : (notify?.kind ?? 'everything');
   const least = notify?.kind === 'at-least' ? notify : null;
@@ -57,7 +57,6 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
           name="least"
           amount={least?.amount}
           onAmount={(amount) => {
-            setAsked(false);
             if (amount !== null)
               void store.setNotifying(account, { notify: { kind: 'at-least', amount, currency }, offBadge });
           }}

@@ -45,6 +45,8 @@ describe('which news of a program are notified', () => {
     const notify = { ...LEAST, amount: '49.50' };
     expect(done).toEqual([['notifyOf', { accountId: 'a', notify, offBadge: undefined }]]);
     await waitFor(() => expect(liveText()).toBe('You’ll be notified of sales of US$49.50 or more'));
+    // The field that has the focus stays, before and after the worker has stored it.
+    expect(document.activeElement).toBe(amount());
   });
 
   test.each([

@@ -159,7 +159,7 @@ test.each([
   ['that names no page to share', null],
 ])('the link to a site %s leads to its home page', async (_, shared) => {
   open(one({}, {}, { share: shared }));
-  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   const link = screen.getByRole<HTMLAnchorElement>('menuitem', { name: 'Open the site' });
   expect(link.href).toBe('https://shop.example/');
   expect(link.rel).toContain('noopener');

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const at = (part: Partial<Stored> = {}): Stored =>
   stored({ accounts: [account()], states: { a: state({ snapshot: snapshot() }) }, ...part });
 const liveText = () => textOf(screen.getByRole('status'));
-const more = () => screen.getByRole('button', { name: 'More' });
+const more = () => screen.getByRole('button', { name: 'More actions' });
 const items = () => screen.getAllByRole('menuitem').map((one) => one.textContent);
 
 describe('pausing notifications', () => {

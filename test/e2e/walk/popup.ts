@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { deny, failing, press, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
-import { ADA, service, settings, TWO, trouble } from './world.ts';
+import { ADA, paused, service, settings, TWO, trouble } from './world.ts';
 
 const HIDDEN = () => settings(ADA(), { hideAmounts: true });
 
+const PAUSED = () => paused(ADA());
+
+const menu = (page: Page) => press(page, 'More actions');
 const opened = (page: Page) => press(page, /^Order #/);
 
 export const POPUP = startingWith(ADA, [
@@ -31,9 +34,19 @@ export const POPUP = startingWith(ADA, [
     focus: /\d/,
   },
   { state: 'one', name: /^From your program/, announces: null },
-  { state: 'one', name: /^Order #/, announces: null },
+  { state: 'one', name: /^(New)?Order #/, announces: null },
   { state: 'a row, opened', first: opened, name: /^Copy order number/, announces: /^Copied/ },
   { state: 'one', name: 'Copy my link', announces: /^Copied/ },
+  { state: 'one', name: 'More actions', announces: null, focus: /^Open the site$/ },
+  ...['for 1 hour', 'until tomorrow'].map((time) => ({
+    ...{ state: 'the menu', first: menu, name: `Pause notifications ${time}`, role: 'menuitem' as const },
+    ...{ announces: /^Notifications paused until/, focus: /^More actions$/ },
+  })),
+  { state: 'paused', stored: PAUSED, name: 'Resume', announces: /on again/, focus: /main/ },
+  {
+    ...{ state: 'paused, the menu', stored: PAUSED, first: menu, name: 'Resume notifications', role: 'menuitem' },
+    ...{ announces: /on again/, focus: /^More actions$/ },
+  },
   { state: 'one', name: 'Show more', announces: /more referrals shown/, focus: /\d/ },
   { state: 'one', name: 'Import history', announces: /^Importing history/ },
   { state: 'two', stored: TWO, name: /^All\D*\d/, announces: /All programs/ },
