@@ -32,7 +32,7 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
 
   return (
     <fieldset class="part">
-      <legend>{t('notifications')}</legend>
+      <legend class="spoken">{t('notifications')}</legend>
       <div class="field">
         <label for={id}>{t('notifyMe')}</label>
         <select
