@@ -8,12 +8,13 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { Menu, MenuButton, type MenuItem } from '../parts/Menu.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { AgeOfFigures } from './earnings/Freshness.tsx';
-import { ShareButtons } from './ShareButtons.tsx';
+import type { LoadedShare } from './share/ShareSheet.tsx';
 
 interface Props {
   store: PopupStore;
   /** The address of the tab behind the popup; null if the browser does not give it. */
   page: string | null;
+  loadShare(): Promise<LoadedShare>;
   onCopy(text: string): Promise<boolean>;
   onGroups(): void;
   onOptions(): void;
@@ -22,7 +23,8 @@ interface Props {
 const PAUSE_WORDS = { hour: 'pauseForHour', tomorrow: 'pauseUntilTomorrow' } as const;
 
 /** Whose figures these are and how old, and the actions of the popup. */
-export function TitleBar({ store, page, onCopy, onGroups, onOptions }: Props) {
+export function TitleBar({ store, page, loadShare, onCopy, onGroups, onOptions }: Props) {
+  const [sheet, setSheet] = useState<{ Draw: LoadedShare; accountId: string } | null>(null);
   const { accounts, capabilities } = store.stored.value;
   const account = store.account.value;
   const covered = store.covered.value;
@@ -35,6 +37,12 @@ export function TitleBar({ store, page, onCopy, onGroups, onOptions }: Props) {
   const hasAmounts = hasEarnings || store.overviewed.value;
   // Accounts for administration without an overview have this button in the middle of the page.
   const groups = hasAmounts && asked.some((one) => offersLookUp(one, capabilities[one.id]));
+  const openSheet = (accountId: string) =>
+    void loadShare().then(
+      (Draw) => setSheet({ Draw, accountId }),
+      // The extension was updated under the popup.
+      () => store.announcer.show(t('gone')),
+    );
   return (
     <div class="bar">
       <h1 class="account-name" title={name}>
@@ -44,13 +52,8 @@ export function TitleBar({ store, page, onCopy, onGroups, onOptions }: Props) {
       </h1>
       <Toolbar label={t('actions')} class="bar-actions">
         {hasEarnings && <AgeOfFigures store={store} />}
-        {share && (
-          <ShareButtons
-            share={share}
-            page={page}
-            onCopy={onCopy}
-            onCopied={(copied) => store.announcer.announce(t(copied ? 'copied' : 'notCopied'))}
-          />
+        {account && share && (
+          <IconButton icon="copy" label={t('copyMyLink')} opens="dialog" onClick={() => openSheet(account.id)} />
         )}
         {hasAmounts && (
           <IconButton
@@ -64,6 +67,18 @@ export function TitleBar({ store, page, onCopy, onGroups, onOptions }: Props) {
         <MenuButton label={t('moreActions')} open={menu !== null} onMenu={setMenu} />
       </Toolbar>
       {menu && <Menu label={t('moreActions')} anchor={menu} items={moreOf(store)} onClose={() => setMenu(null)} />}
+      {/* Only of the program that it was opened for, though another may be chosen by a notification. */}
+      {sheet && share && account?.id === sheet.accountId && (
+        <sheet.Draw
+          account={account}
+          share={share}
+          coupons={store.capabilities.value?.coupons ?? []}
+          page={page}
+          announcer={store.announcer}
+          onCopy={onCopy}
+          onClose={() => setSheet(null)}
+        />
+      )}
     </div>
   );
 }

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     const { value } = store.chosen;
     if (value !== null) history.replaceState(null, '', `?account=${encodeURIComponent(value)}`);
     // Not drawn before they come: what is known of them is on the page already.
-    for (const { id } of store.shown.peek()) void send('payouts', { accountId: id }).catch(() => {});
+    for (const { id } of store.shown.peek()) void send('portal', { accountId: id, page: 'earnings' }).catch(() => {});
   });
   setInterval(store.tick, 60_000);
 }

@@ -8,6 +8,7 @@ import type { Pause } from '../domain/calendar/pause.ts';
 import type { ServiceError, StorageError } from '../domain/errors-schema.ts';
 import type { RememberedGroup, TableView } from '../domain/groups/groups-schema.ts';
 import type { Shown } from '../domain/polling/look.ts';
+import type { Page } from '../domain/portal/asking.ts';
 import type { HistoryPage } from '../domain/referrals/referral-history.ts';
 import type { Result } from '../domain/result.ts';
 import type { RestoreError } from '../domain/transfer/backup-file.ts';
@@ -22,8 +23,8 @@ export interface Messages {
    */
   opened: { ask: { accountId: string; announced: number; shown: Shown | null }; answer: null };
   refresh: { ask: { accountId: string }; answer: null };
-  /** A view shows this account’s payouts. */
-  payouts: { ask: { accountId: string }; answer: null };
+  /** A page was opened that shows what this account’s portal tells beside the figures. */
+  portal: { ask: { accountId: string; page: Page }; answer: null };
   /** Which account the popup shows from now on, or `ALL`. */
   select: { ask: { accountId: string }; answer: null };
   /** A page of all referrals, from 1 up; never stored. */
@@ -64,6 +65,8 @@ export interface Messages {
   /** Pauses notifications; null: resumes them. `until`: when (ms) notifications come again; null: they come now. */
   pauseNotifications: { ask: { pause: Pause | null }; answer: { until: number | null } };
   rename: { ask: { accountId: string; name: string }; answer: null };
+  /** A campaign was used in a link of the account (`on`), or is not to be offered any more. */
+  campaign: { ask: { accountId: string; campaign: string; on: boolean }; answer: null };
   settings: { ask: Settings; answer: null };
   rememberGroup: { ask: { accountId: string; groupId: number }; answer: null };
   changeGroup: {

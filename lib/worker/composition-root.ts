@@ -16,11 +16,13 @@ import { createGroupWatcher } from './groups/group-watcher.ts';
 import { notificationForWaiting } from './notify/applicant-notification.ts';
 import { showNotifications, silence, withdraw } from './notify/notification.ts';
 import { createNotifier } from './notify/notifier.ts';
+import { createPayoutTeller } from './notify/payout-teller.ts';
 import { createQuiet } from './notify/quiet-hours.ts';
 import { createWeekly } from './notify/weekly-digest.ts';
 import { createAccountHealth } from './polling/account-health.ts';
-import { createPayouts } from './polling/payouts.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
+import { createPortalAsker } from './polling/portal-asker.ts';
+import { portalRoutes } from './polling/portal-routes.ts';
 import { createBackfiller } from './records/backfiller.ts';
 import { createRecorder } from './records/recorder.ts';
 import { createVault } from './secrets/vault.ts';
@@ -72,7 +74,9 @@ export function createServices(): Services {
     record: recorder.record,
     wake: alarm(POLL_ALARM, 1),
   });
-  const payouts = createPayouts({ ...asking, inTurn: poller.inTurn, isQuiet, showNotifications, withdraw });
+  const { inTurn } = poller;
+  const payoutTeller = createPayoutTeller({ ...asking, inTurn, isQuiet, showNotifications, withdraw });
+  const portal = createPortalAsker(portalRoutes({ client, payoutTeller }), { ...asking, inTurn });
   const reportHealth = createAccountHealth({ store, poller });
   const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');
   const watcher = createGroupWatcher({
@@ -114,7 +118,8 @@ export function createServices(): Services {
     pause: () => timeout(0),
     play: playSound,
     poller,
-    payouts,
+    payoutTeller,
+    portal,
     watcher,
     reportHealth,
     refresh,

@@ -1,3 +1,4 @@
+import { campaignsAfter } from '../domain/accounts/campaigns.ts';
 import { permissionFor } from '../domain/accounts/permission.ts';
 import { stillWatched } from '../domain/groups/group-watch.ts';
 import * as groups from '../domain/groups/groups.ts';
@@ -6,9 +7,10 @@ import type { Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage/storage.ts';
 import { erasePanelRequest, leavePanelRequest } from '../platform/windows/panel-request.ts';
 import { check } from '../service/connect/check.ts';
-import { rename, setGoal, setNotifying } from './accounts/account-choices.ts';
+import { changeAccount } from './accounts/change-account.ts';
 import { answerConnecting } from './accounts/connecting.ts';
-import { disconnect } from './accounts/disconnect.ts';
+import { disconnect, rename } from './accounts/disconnect.ts';
+import { setGoal } from './accounts/goal.ts';
 import { restoreBackup } from './accounts/restore-backup.ts';
 import { sampleNotification, showNotifications } from './notify/notification.ts';
 import { notifyDeferred, pauseNotifications } from './pause.ts';
@@ -19,7 +21,7 @@ import type { Services } from './services.ts';
 
 /** Handles each message of a view. */
 export function answerMessages(services: Services): Handlers {
-  const { store, vault, client, poller, payouts, watcher, recorder, backfiller, weekly, now, hasAccess } = services;
+  const { store, vault, client, poller, portal, watcher, recorder, backfiller, weekly, now, hasAccess } = services;
 
   return {
     async opened({ accountId, announced, shown }) {
@@ -33,8 +35,8 @@ export function answerMessages(services: Services): Handlers {
       await poller.ask(accountId, 'user');
       return null;
     },
-    async payouts({ accountId }) {
-      await payouts.ask(accountId, true);
+    async portal({ accountId, page }) {
+      await portal.ask(accountId, page);
       return null;
     },
     async select({ accountId }) {
@@ -89,8 +91,15 @@ export function answerMessages(services: Services): Handlers {
       await setGoal(accountId, goal, services);
       return null;
     },
-    async notifyOf({ accountId, ...part }) {
-      await setNotifying(accountId, part, services);
+    async notifyOf({ accountId, notify, offBadge }) {
+      await changeAccount(accountId, services, (account) => ({ ...account, notify, offBadge }));
+      return null;
+    },
+    async campaign({ accountId, campaign, on }) {
+      await changeAccount(accountId, services, (account) => ({
+        ...account,
+        campaigns: campaignsAfter(account.campaigns ?? [], campaign, on),
+      }));
       return null;
     },
     async settings(chosen) {

@@ -3,11 +3,12 @@ import type { Client } from '../service/routes/client.ts';
 import type { ConnectDeps } from './accounts/connect.ts';
 import type { PendingPermissions } from './accounts/pending-permissions.ts';
 import type { GroupWatcher } from './groups/group-watcher.ts';
+import type { PayoutTeller } from './notify/payout-teller.ts';
 import type { Quiet } from './notify/quiet-hours.ts';
 import type { Weekly } from './notify/weekly-digest.ts';
 import type { ReportHealth } from './polling/account-health.ts';
-import type { PayoutAsker } from './polling/payouts.ts';
 import type { Poller } from './polling/poller.ts';
+import type { PortalAsker } from './polling/portal-asker.ts';
 import type { Backfiller } from './records/backfiller.ts';
 import type { Recorder } from './records/recorder.ts';
 
@@ -15,7 +16,8 @@ import type { Recorder } from './records/recorder.ts';
 export interface Services extends ConnectDeps {
   client: Client;
   poller: Poller;
-  payouts: PayoutAsker;
+  payoutTeller: PayoutTeller;
+  portal: PortalAsker;
   watcher: GroupWatcher;
   reportHealth: ReportHealth;
   /** Looks again what a user may see. */

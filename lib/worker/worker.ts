@@ -35,13 +35,13 @@ import { FIND_MENU, makeMenus, paintMenus, pauseOf } from './toolbar/menus.ts';
 export function startWorker(): void {
   const services = createServices();
   const paintIcon = createIconPainter(store);
-  const { vault, poller, payouts, watcher, backfiller, quiet, weekly, now, pendingPermissions } = services;
+  const { vault, poller, portal, payoutTeller, watcher, backfiller, quiet, weekly, now, pendingPermissions } = services;
 
   listen(answerMessages(services));
   serveGroups(answerGroups({ ...services, inTurn: poller.inTurn }));
 
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === POLL_ALARM) void poller.askAll('alarm').then(payouts.askAll).then(refreshAll);
+    if (name === POLL_ALARM) void poller.askAll('alarm').then(portal.askAll).then(refreshAll);
     if (name === WATCH_ALARM) void watcher.ask('alarm');
     if (name === BACKFILL_ALARM) void backfiller.goOnWithAll();
     if (name === QUIET_ALARM) void notifyDeferred(services);
@@ -93,13 +93,13 @@ export function startWorker(): void {
     // A pause may have ended while the browser was closed.
     if (!(await quiet.isQuiet())) void quiet.endPause();
     void poller.notifyLeft();
-    void payouts.tellLeft();
+    void payoutTeller.tellLeft();
     // A worker that was stopped while a consent page was open has not given access back.
     void pendingPermissions.giveBack([], areOptionsOpen);
     // Alarms may be lost on an update or restart, or set by a clock that was set back since. So whatever is due is
     // asked, and the alarms are set again.
     await poller.askAll('alarm');
-    void payouts.askAll();
+    void portal.askAll();
     await watcher.ask('alarm');
     // An administrator is never polled.
     void refreshAll();

@@ -5,14 +5,15 @@ import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import { afterAnswer as afterApplicants, newWatch } from '../../lib/domain/groups/group-watch.ts';
 import type { GroupWatch, RememberedGroup, TableView } from '../../lib/domain/groups/groups-schema.ts';
 import type { OverviewFigures } from '../../lib/domain/groups/overview-schema.ts';
-import type { Payouts } from '../../lib/domain/payouts/payouts-schema.ts';
 import { afterAnswer, afterLook, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState, Look } from '../../lib/domain/polling/account-state-schema.ts';
+import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
+import type { Payouts } from '../../lib/domain/portal/payouts-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
 import { capabilities } from './capability-samples.ts';
-import { account, answer, earningsSummary, NOON, payout, payouts, plainRow, row } from './make.ts';
+import { account, answer, earningsSummary, NOON, payment, payout, payouts, plainRow, row } from './make.ts';
 import { keepSecret, keysInMemory, sampleVault } from './vault-samples.ts';
 
 /** What one version leaves in a browser: its storage items and its keys (raw, in base64). */
@@ -72,6 +73,7 @@ export async function leaveAll(): Promise<Left> {
     goal: '1250.50',
     notify: { kind: 'at-least', amount: '50', currency: 'EUR' },
     offBadge: true,
+    campaigns: ['Spring sale', 'newsletter'],
   };
   const { untilClose: _, ...ofConsent } = { ...whole, id: 'b', username: 'zoë', name: 'Other shop' };
   const accounts: Account[] = [
@@ -118,11 +120,12 @@ export async function leaveAll(): Promise<Left> {
     [store.stateOf('b'), refused(settings)],
     [store.stateOf('c'), NEW_STATE],
     [store.stateOf('d'), NEW_STATE],
-    [store.capabilitiesOf('a'), capabilities()],
+    [store.capabilitiesOf('a'), capabilities({ coupons: ['ADA10'] })],
     [store.earningsSummaryOf('a'), earningsSummary()],
     [store.capabilitiesOf('c'), { ...known, share: null }],
     [store.overviewOf('c'), overview],
     [store.payoutsOf('a'), paid],
+    [store.paymentOf('a'), payment() satisfies Required<Payment>],
   );
   // Fixed keys, because those that a vault makes cannot be exported.
   const keys: Record<string, string> = {};

@@ -1,11 +1,13 @@
 import * as store from '../../lib/platform/storage/storage.ts';
 import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
 import { createGroupWatcher } from '../../lib/worker/groups/group-watcher.ts';
+import { createPayoutTeller } from '../../lib/worker/notify/payout-teller.ts';
 import { createQuiet } from '../../lib/worker/notify/quiet-hours.ts';
 import { createWeekly } from '../../lib/worker/notify/weekly-digest.ts';
 import { createAccountHealth } from '../../lib/worker/polling/account-health.ts';
-import { createPayouts } from '../../lib/worker/polling/payouts.ts';
 import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
+import { createPortalAsker } from '../../lib/worker/polling/portal-asker.ts';
+import { portalRoutes } from '../../lib/worker/polling/portal-routes.ts';
 import { createBackfiller } from '../../lib/worker/records/backfiller.ts';
 import { createRecorder } from '../../lib/worker/records/recorder.ts';
 import type { Services } from '../../lib/worker/services.ts';
@@ -17,7 +19,8 @@ export type World = PollerDeps &
   Omit<
     Services,
     | 'poller'
-    | 'payouts'
+    | 'payoutTeller'
+    | 'portal'
     | 'watcher'
     | 'reportHealth'
     | 'recorder'
@@ -67,12 +70,14 @@ export function workerServices(overrides: Partial<World> = {}): Services {
   const { inTurn } = poller;
   const reportHealth = createAccountHealth({ store: world.store, poller });
   const recorder = createRecorder({ ...world, inTurn });
+  const payoutTeller = createPayoutTeller({ ...world, inTurn, showNotifications: async () => [] });
   return {
     ...world,
     poller,
     reportHealth,
     recorder,
-    payouts: createPayouts({ ...world, inTurn, showNotifications: async () => [] }),
+    payoutTeller,
+    portal: createPortalAsker(portalRoutes({ ...world, payoutTeller }), { ...world, inTurn }),
     watcher: createGroupWatcher({ ...world, inTurn, reportHealth, async notify() {} }),
     backfiller: createBackfiller({ ...world, recorder }),
     quiet: createQuiet(world),

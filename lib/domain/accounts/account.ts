@@ -53,6 +53,8 @@ export const account = z.object({
   notify: z.catch(z.optional(notifyLevel), undefined),
   /** It adds nothing to the number on the badge. */
   offBadge: z.catch(z.optional(z.literal(true)), undefined),
+  /** The campaigns of its latest links, newest first. */
+  campaigns: z.catch(z.optional(z.array(z.string())), undefined),
 });
 
 export type Account = z.infer<typeof account>;

@@ -6,7 +6,7 @@ export type Found = Partial<Offered> & Pick<Capabilities, 'adminUrl'>;
 type Offered = Omit<Capabilities, 'checkedAt' | 'partial' | 'revision' | 'adminUrl'>;
 
 const NOTHING: Offered = {
-  ...{ userName: null, history: false, currency: null, share: null },
+  ...{ userName: null, history: false, currency: null, share: null, coupons: [] },
   ...{ groupAccess: null, groupRoute: null, programAccess: null, overviewParts: null },
 };
 
@@ -70,7 +70,7 @@ const WEEK = 7 * 24 * HOUR;
 /** Not with every poll, because some services never answer some routes. */
 const SOONER = 6 * HOUR;
 
-export const isStale = (capabilities: Capabilities | null, now: number): boolean =>
+export const isStale = (capabilities: Pick<Capabilities, 'checkedAt' | 'partial'> | null, now: number): boolean =>
   capabilities === null ||
   now - capabilities.checkedAt > (capabilities.partial ? SOONER : WEEK) ||
   capabilities.checkedAt > now;

@@ -1,8 +1,8 @@
 import { isDecimal, sumDecimals } from '../../domain/money/sum.ts';
-import { isOnItsWay } from '../../domain/payouts/payout-news.ts';
-import { shownPayouts } from '../../domain/payouts/payouts.ts';
-import type { Payouts } from '../../domain/payouts/payouts-schema.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
+import { isOnItsWay } from '../../domain/portal/payout-news.ts';
+import { shownPayouts } from '../../domain/portal/payouts.ts';
+import type { Payouts } from '../../domain/portal/payouts-schema.ts';
 
 /** Payouts that are being processed in one currency. */
 export interface OnTheirWay {

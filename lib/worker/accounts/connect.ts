@@ -16,6 +16,7 @@ import type { RecordStore } from '../../platform/records/records.ts';
 import {
   ACCOUNTS,
   fleetingSecretOf,
+  paymentOf,
   payoutsOf,
   SELECTED,
   type Store,
@@ -118,8 +119,8 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
       // A newly typed password is not the one that the consent page made.
       ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
       ...(form.untilClose && { untilClose: true }),
-      // Another user's earnings need a goal of their own, and are news of their own.
-      ...(goesOn && { goal: replaced.goal, notify: replaced.notify, offBadge: replaced.offBadge }),
+      // Another user's earnings need a goal of their own, are news of their own, and their links have other campaigns.
+      ...(goesOn && chosenOf(replaced)),
     };
     // Another user or site has another history: comparing with it would announce all of it as new.
     const before = goesOn ? await store.read(stateOf(account.id)) : NEW_STATE;
@@ -136,8 +137,9 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
     const kept = await store.writeTogether(
       [secretOf(account.id), account.untilClose ? null : sealed.value],
       [stateOf(account.id), state],
-      // Another user's payouts.
+      // Another user's payouts and payment details.
       [payoutsOf(account.id), goesOn ? await store.read(payoutsOf(account.id)) : null],
+      [paymentOf(account.id), goesOn ? await store.read(paymentOf(account.id)) : null],
       [ACCOUNTS, replaced ? current.map((one) => (one.id === account.id ? account : one)) : [...current, account]],
     );
     if (!kept.ok) {
@@ -162,6 +164,14 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
     return ok({ account, unpaid, groupAccess: null });
   });
 }
+
+/** What the user chose of an account. */
+const chosenOf = ({ goal, campaigns, notify, offBadge }: Account): Partial<Account> => ({
+  goal,
+  campaigns,
+  notify,
+  offBadge,
+});
 
 /** Whether replacing the account would lose records, or records yet to come. */
 async function hasHistory({ id, role }: Account, { records }: ConnectDeps): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
-import type { PayoutNews } from '../../domain/payouts/payouts-schema.ts';
+import type { PayoutNews } from '../../domain/portal/payouts-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import type { NotificationContent } from './notification.ts';

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
-import type { Payouts } from '../../../lib/domain/payouts/payouts-schema.ts';
+import type { Payouts } from '../../../lib/domain/portal/payouts-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, payout, payouts, snapshot, state, stored } from '../../lib/make.ts';

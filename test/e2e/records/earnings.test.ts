@@ -7,6 +7,7 @@ import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
+import { inHistory } from '../../tools/service/dialects/deployed.ts';
 import type { Service } from '../../tools/service/service.ts';
 
 /** A year of ada's, backfilled from the service's own history, on the page that is made of it. */
@@ -29,10 +30,8 @@ const cents = (amounts: string[]): bigint =>
     return sum + BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
   }, 0n);
 const written = (sum: bigint): string => `$${(sum / 100n).toLocaleString('en')}.${String(sum % 100n).padStart(2, '0')}`;
-/** What the service lists at all: those that wait, or were cancelled, it only counts. */
-const LISTED = ['paid', 'unpaid', 'rejected'];
-const ada = () =>
-  service.programme.referrals().filter(({ affiliate, status }) => affiliate === 'ada' && LISTED.includes(status));
+/** What the service's history has: those that wait it only counts. */
+const ada = () => inHistory(service.programme.figures('ada'));
 /** Of the last so many days of this computer's calendar, today among them. */
 const within = (days: number) => {
   const from = new Date();
@@ -164,7 +163,7 @@ test('a referral that comes in is on the page at once, and lights up', async () 
     .waitFor();
 });
 
-test('a payout is recognised in the totals, and stands with its sum as the service lists it', async () => {
+test('payouts are those that the service lists: on its way at first, then in the sum', async () => {
   const owed = cents(
     ada()
       .filter(({ status }) => ['unpaid'].includes(status))
@@ -172,12 +171,23 @@ test('a payout is recognised in the totals, and stands with its sum as the servi
   );
   service.programme.payOut('ada');
   // Opening the page has asked for payouts just now, and that was long ago.
-  await changeView(chromium, { payouts: {} });
-  await timePasses(chromium);
-  await hero('Paid out').getByText(written(owed), { exact: true }).waitFor();
+  const askAgain = async () => {
+    await changeView(chromium, { payouts: {} });
+    await timePasses(chromium);
+  };
+  await askAgain();
+  await hero('Paid out')
+    .getByText(`${written(owed)} on its way`)
+    .waitFor();
   const listed = page.getByRole('region', { name: 'Payouts' }).getByRole('listitem').first();
   await listed.getByText(written(owed), { exact: true }).waitFor();
   await listed.getByText(/^Processing · \w+ payout$/).waitFor();
+  service.programme.completePayouts('ada');
+  await askAgain();
+  await listed.getByText(/^Paid · \w+ payout$/).waitFor();
+  await page.getByRole('button', { name: 'All time' }).click();
+  const all = cents(service.programme.payouts('ada').map(({ amount }) => amount));
+  await hero('Paid out').getByText(written(all), { exact: true }).waitFor();
 });
 
 test('nothing of the page breaks its policy', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
@@ -12,26 +12,16 @@ import * as store from '../../../lib/platform/storage/storage.ts';
 import { leavePanelRequest, readPanelRequest } from '../../../lib/platform/windows/panel-request.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { answerMessages } from '../../../lib/worker/message-handlers.ts';
-import { type Service, startService } from '../../tools/service/service.ts';
+import { embeddedService } from '../embedded-service.ts';
 import { page, serve } from '../service/small-server.ts';
 import { keysInMemory, sampleVault } from '../vault-samples.ts';
 import { type World, workerServices } from '../worker-services.ts';
 
 const REDIRECT = 'https://abcdefghijklmnop.chromiumapp.org/';
-let service: Service;
+const service = await embeddedService();
 /** Shared by all workers, as in the database. */
 const memory = keysInMemory();
 
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
-beforeEach(() => {
-  service.programme.reset();
-  service.users.reset();
-  service.failures.clear();
-  service.requests.clear();
-});
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -63,10 +53,12 @@ const keys = async () =>
   Object.keys(await browser.storage.local.get(null)).filter((key) => /^(worker|secret):/.test(key));
 
 /** Connects manually, with the newest password. */
-async function connect({ connect }: Handlers, username = 'ada', baseUrl = service.deployedBase) {
+async function connect({ connect, portal }: Handlers, username = 'ada', baseUrl = service.deployedBase) {
   const password = service.users.password(username);
   const outcome = await connect({ accountId: null, name: 'My shop', baseUrl, username, password });
   if (!outcome.ok) throw new Error(outcome.error.kind);
+  // Connecting does not wait for what it asks of the portal.
+  await portal({ accountId: outcome.value.account.id, page: 'popup' });
   return outcome.value;
 }
 
@@ -118,7 +110,28 @@ describe('connecting', () => {
       overviewParts: [],
       currency: 'USD',
       share: { url: `${service.origin}/`, parameter: 'ref', value: '7', origins: [service.origin] },
+      coupons: [],
     });
+  });
+
+  test('keeps the campaigns of an account’s links, and forgets one', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    for (const campaign of ['newsletter', ' Spring sale '])
+      await handlers.campaign({ accountId: account.id, campaign, on: true });
+    expect((await store.read(store.ACCOUNTS))[0]?.campaigns).toEqual(['Spring sale', 'newsletter']);
+    await handlers.campaign({ accountId: account.id, campaign: 'newsletter', on: false });
+    expect((await store.read(store.ACCOUNTS))[0]?.campaigns).toEqual(['Spring sale']);
+    await handlers.campaign({ accountId: 'gone', campaign: 'x', on: true });
+    expect(await store.read(store.ACCOUNTS)).toEqual([{ ...account, campaigns: ['Spring sale'] }]);
+  });
+
+  test('asks at once what else the portal tells: payouts, and whether there are payment details', async () => {
+    service.programme.setPaymentEmail(null);
+    const { account } = await connect(worker());
+    expect(await store.read(store.paymentOf(account.id))).toMatchObject({ missing: true });
+    const listed = (await store.read(store.payoutsOf(account.id)))?.listed;
+    expect(listed).toHaveLength(service.programme.payouts('ada').length);
   });
 
   test('answers in the currency of the service, whatever was chosen', async () => {

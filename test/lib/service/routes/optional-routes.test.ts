@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { readBootstrap, readUserName, readUuid } from '../../../../lib/service/routes/optional-routes.ts';
 import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
 import type { RequestDeps } from '../../../../lib/service/wire/request.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
+import { startService } from '../../../tools/service/service.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
+import { embeddedService } from '../../embedded-service.ts';
 
 /** As it comes over the wire: numbers become the text that they are written as. */
 function wire(value: unknown): ExactJson {
@@ -20,7 +21,7 @@ function recorded(name: string): Record<string, unknown> {
   return JSON.parse(text).body;
 }
 
-const NOTHING = { currency: null, share: null };
+const NOTHING = { currency: null, share: null, coupons: [] };
 const BARRED = { groupAccess: 'forbidden', groupRoute: null, programAccess: 'forbidden', overviewParts: [] };
 const EVERYTHING = {
   ...{ groupAccess: 'allowed', programAccess: 'allowed' },
@@ -39,6 +40,7 @@ describe('the portal’s start', () => {
     expect(readBootstrap(wire(recorded('portal-bootstrap')))).toEqual({
       currency: 'USD',
       share: { ...SHARE, value: '1' },
+      coupons: [],
     });
   });
 
@@ -67,16 +69,16 @@ describe('the portal’s start', () => {
     [null, null],
     [['EUR'], null],
   ])('a currency of %o is %o', (currency, read) => {
-    expect(readBootstrap(wire({ currency: { currency } }))).toEqual({ currency: read, share: null });
+    expect(readBootstrap(wire({ currency: { currency } }))).toEqual({ ...NOTHING, currency: read });
   });
 
   test('a currency without a share link, and the other way round', () => {
     expect(readBootstrap(wire({ site_info: {}, currency: { currency: 'EUR' } }))).toEqual({
+      ...NOTHING,
       currency: 'EUR',
-      share: null,
     });
     expect(readBootstrap(wire({ site_info: SITE, currency: 'EUR' }))).toEqual({
-      currency: null,
+      ...NOTHING,
       share: SHARE,
     });
   });
@@ -131,6 +133,38 @@ describe('the portal’s start', () => {
   });
 });
 
+describe('coupon codes', () => {
+  const many = Array.from({ length: 30 }, (_, at) => `ADA${at}`);
+
+  test.each<[string, unknown, string[]]>([
+    ['none', [], []],
+    ['null', null, []],
+    ['no list', 'ADA10', []],
+    ['texts', ['ADA10', ' ada20 ', '2026'], ['ADA10', 'ada20', '2026']],
+    ['numbers', [2026], ['2026']],
+    ['objects', [{ code: 'ADA10', amount: '10' }, { coupon_code: 'ADA20' }], ['ADA10', 'ADA20']],
+    [
+      'by their title',
+      [
+        { id: 3, title: 'ADA10' },
+        { ID: 4, post_title: 'ADA20' },
+      ],
+      ['ADA10', 'ADA20'],
+    ],
+    ['with an empty code', [{ code: '', title: 'ADA10' }], ['ADA10']],
+    ['an object by numbers', { 3: 'ADA10', 7: { code: 'ADA20' } }, ['ADA10', 'ADA20']],
+    ['an object by their codes', { ADA10: { amount: '10' }, ADA20: null, ADA30: '' }, ['ADA10', 'ADA20']],
+    ['the same again', ['ADA10', { code: 'ADA10' }], ['ADA10']],
+    ['in several lines', ['ADA\n10\u202e'], ['ADA 10']],
+    ['of no use', [null, true, '', '  ', {}, [], ['ADA10'], { amount: 10 }, { code: ['ADA10'] }], []],
+    ['a list of lists', { data: ['ADA10'] }, []],
+    ['as long as may be, and longer', ['x'.repeat(50), 'y'.repeat(51)], ['x'.repeat(50)]],
+    ['too many', many, many.slice(0, 20)],
+  ])('%s', (_, branded_coupons, coupons) => {
+    expect(readBootstrap(wire({ branded_coupons }))).toEqual({ ...NOTHING, coupons });
+  });
+});
+
 describe('who one is', () => {
   test('as recorded', () => {
     expect(readUserName(wire(recorded('wordpress-me')))).toBe('ada');
@@ -182,19 +216,8 @@ describe('the password in use', () => {
   });
 });
 
-describe('asked of the service', () => {
-  let service: Service;
-
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.close());
-  beforeEach(() => {
-    service.programme.reset();
-    service.users.reset();
-    service.failures.clear();
-    service.requests.clear();
-  });
+describe('asked of the service', async () => {
+  const service = await embeddedService();
 
   function client(deps: Partial<RequestDeps> = {}) {
     let nonce = 0;
@@ -211,6 +234,7 @@ describe('asked of the service', () => {
   const forAda = (site = service.origin) => ({
     currency: 'USD',
     share: { url: `${site}/`, parameter: 'ref', value: '7', origins: [service.origin] },
+    coupons: [] as string[],
     history: true,
     ...BARRED,
     userName: 'ada',
@@ -230,6 +254,14 @@ describe('asked of the service', () => {
         expect(headers.authorization).toBe(service.users.authorization('ada'));
         expect(headers).not.toHaveProperty('cookie');
       }
+    });
+
+    test('coupon codes, and other sites on which links count', async () => {
+      service.programme.coupons = ['ADA10', { code: 'SPRING' }];
+      service.programme.additionalSites = ['https://second.example/'];
+      const { coupons, share } = await client().capabilities(login(), true);
+      expect(coupons).toEqual(['ADA10', 'SPRING']);
+      expect(share?.origins).toEqual([service.origin, 'https://second.example']);
     });
 
     test('with plain permalinks and in a subfolder', async () => {
@@ -319,7 +351,7 @@ describe('asked of the service', () => {
 
     test('one route that fails takes none of the others along', async () => {
       service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.includes('bootstrap') });
-      const { currency, share, ...others } = forAda();
+      const { currency, share, coupons, ...others } = forAda();
       expect(await client().capabilities(login(), true)).toEqual(others);
     });
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
@@ -16,14 +16,26 @@ import { readStored } from '../../../../lib/platform/storage/view.ts';
 import { discover } from '../../../../lib/service/connect/discovery.ts';
 import { type Client, createClient } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
-import { rename } from '../../../../lib/worker/accounts/account-choices.ts';
 import { type ConnectDeps, connect } from '../../../../lib/worker/accounts/connect.ts';
-import { disconnect } from '../../../../lib/worker/accounts/disconnect.ts';
+import { disconnect, rename } from '../../../../lib/worker/accounts/disconnect.ts';
 import { createPendingPermissions } from '../../../../lib/worker/accounts/pending-permissions.ts';
 import { notificationFor, showNotifications, silence } from '../../../../lib/worker/notify/notification.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';
-import { account, announced, answer, NOON, noRecords, row, snapshot, state, statsClient } from '../../make.ts';
+import { embeddedService } from '../../embedded-service.ts';
+import {
+  account,
+  announced,
+  answer,
+  NOON,
+  noRecords,
+  payment,
+  payouts,
+  row,
+  snapshot,
+  state,
+  statsClient,
+} from '../../make.ts';
 import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -115,6 +127,7 @@ const secret = async (id: string, part: Partial<Account> = {}) => {
   const password = await sampleVault(memory.keys).reveal(account({ id, ...part }));
   return password.ok ? password.value : null;
 };
+const ofPortal = () => Promise.all([store.read(store.payoutsOf('a')), store.read(store.paymentOf('a'))]);
 const stateOf = (id: string) => store.read(store.stateOf(id));
 const keys = async () => Object.keys(await browser.storage.local.get(null)).sort();
 
@@ -124,6 +137,7 @@ async function connected(part: Partial<Account> = {}): Promise<Account> {
   await store.write(store.ACCOUNTS, [...(await accounts()), one]);
   await keepSecret(sampleVault(memory.keys), one.id, `old password of ${one.id}`);
   await store.write(store.stateOf(one.id), state({ snapshot: snapshot(), ledger: announced(3), seen: 1 }));
+  await store.writeTogether([store.payoutsOf(one.id), payouts()], [store.paymentOf(one.id), payment()]);
   return one;
 }
 
@@ -461,13 +475,17 @@ describe('editing', () => {
     ['a capital', { username: 'Ada' }],
     ['the e-mail address for the name', { username: 'ada@shop.example' }],
   ])('%s: the same user of the same site, and nothing is lost', async (_, part) => {
-    const chosen = { goal: '500', notify: { kind: 'payouts' }, offBadge: true } as const;
+    const chosen: Partial<Account> = {
+      ...{ goal: '500', campaigns: ['Spring sale'] },
+      ...{ notify: { kind: 'payouts' }, offBadge: true },
+    };
     await connected(chosen);
     const { deps, ids, removed, silenced } = world(() => lists(60));
     Object.assign(ids, { ada: '7', 'ada@shop.example': '7' });
     const edited = await connect(form({ accountId: 'a', password: 'new', ...part }), deps);
     expect(edited).toMatchObject({ value: { account: { id: 'a', ...chosen, revision: 2, ...part } } });
     expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 57, announced: 3 }, seen: 1 });
+    expect(await ofPortal()).toEqual([payouts(), payment()]);
     expect([removed, silenced]).toEqual([[], []]);
   });
 
@@ -505,13 +523,14 @@ describe('editing', () => {
   });
 
   test.each(ELSEWHERE)('%s has a history of its own', async (_, part) => {
-    await connected({ goal: '500', notify: { kind: 'nothing' }, offBadge: true });
+    await connected({ goal: '500', campaigns: ['Spring sale'], notify: { kind: 'nothing' }, offBadge: true });
     const { deps, removed, silenced } = world(() => lists(90, row(1, 1)));
     await connect(form({ accountId: 'a', ...part, anew: true }), deps);
     expect([removed, silenced]).toEqual([['a'], ['a']]);
+    expect(await ofPortal()).toEqual([null, null]);
     expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
     const [own] = await accounts();
-    expect([own?.goal, own?.notify, own?.offBadge]).toEqual([undefined, undefined, undefined]);
+    for (const chosen of ['goal', 'campaigns', 'notify', 'offBadge']) expect(own).not.toHaveProperty(chosen);
     expect(await stateOf('a')).toMatchObject({
       ledger: { baselineTotal: 90, announced: 0 },
       seen: 0,
@@ -873,15 +892,8 @@ test.each([
   expect(await accounts()).toEqual([account({ name: shown })]);
 });
 
-describe('a site that is reached under another name than its own', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService({ ownHost: '127.0.0.1' });
-  });
-  afterAll(() => service.close());
-  afterEach(() => {
-    service.users.reset();
-  });
+describe('a site that is reached under another name than its own', async () => {
+  const service = await embeddedService({ ownHost: '127.0.0.1' });
 
   const alias = () => service.deployedBase.replace('127.0.0.1', 'localhost');
   function real() {
@@ -946,16 +958,8 @@ describe('a site that is reached under another name than its own', () => {
   });
 });
 
-describe('against a real service', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.close());
-  beforeEach(() => {
-    service.failures.clear();
-    service.requests.clear();
-  });
+describe('against a real service', async () => {
+  const service = await embeddedService();
 
   const real = () => {
     const { deps } = world();

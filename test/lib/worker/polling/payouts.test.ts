@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NotifyLevel } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
-import { shownPayouts } from '../../../../lib/domain/payouts/payouts.ts';
+import { shownPayouts } from '../../../../lib/domain/portal/payouts.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
-import { createPayouts } from '../../../../lib/worker/polling/payouts.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
+import { createPayoutTeller } from '../../../../lib/worker/notify/payout-teller.ts';
+import { createPortalAsker } from '../../../../lib/worker/polling/portal-asker.ts';
+import { portalRoutes } from '../../../../lib/worker/polling/portal-routes.ts';
+import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
 /** What the worker asks of the embedded service about payouts, and tells of them. */
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
-beforeEach(() => {
-  service.programme.reset();
-  service.failures.clear();
-});
+const service = await embeddedService();
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -35,10 +29,10 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
   const shown: NotificationContent[] = [];
   const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
   const services = workerServices({ vault, client, now: () => at.now });
-  const worker = () =>
-    createPayouts({
-      ...{ store, vault, client, now: () => at.now, inTurn: services.poller.inTurn },
-      hasAccess: async () => true,
+  function worker() {
+    const { inTurn } = services.poller;
+    const payoutTeller = createPayoutTeller({
+      ...{ store, inTurn },
       isQuiet: async () => at.quiet,
       timeout: () => new Promise(() => {}),
       async withdraw() {},
@@ -47,6 +41,9 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
         return at.dies ? new Promise<never>(() => {}) : [];
       },
     });
+    const deps = { store, vault, now: () => at.now, inTurn, hasAccess: async () => true };
+    return { ...payoutTeller, ...createPortalAsker(portalRoutes({ client, payoutTeller }), deps) };
+  }
   let payouts = worker();
   return {
     ...{ at, shown },
@@ -56,7 +53,7 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
       at.now += later;
       await services.poller.ask('a', 'user');
       service.requests.clear();
-      await payouts.ask('a', opened);
+      await payouts.ask('a', opened ? 'earnings' : null);
       if (!at.dies) await payouts.tellLeft();
       return service.requests.list().filter(({ url }) => url.includes('/portal/transactions')).length;
     },

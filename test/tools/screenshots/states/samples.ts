@@ -5,9 +5,10 @@ import type { Settings } from '../../../../lib/domain/accounts/settings-schema.t
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import type { GroupWatch, RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
 import type { OverviewFigures } from '../../../../lib/domain/groups/overview-schema.ts';
-import type { Payouts } from '../../../../lib/domain/payouts/payouts-schema.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../../lib/domain/polling/look.ts';
+import type { Payment } from '../../../../lib/domain/portal/payment-schema.ts';
+import type { Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import type { KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
 import type { Items } from '../../../../lib/platform/storage/prefetch.ts';
@@ -26,6 +27,7 @@ export interface Sample {
   capabilities: Capabilities | null;
   earningsSummary?: EarningsSummary;
   payouts?: Payouts;
+  payment?: Payment;
 }
 
 /** Items as in storage (`lib/platform/storage/view.ts`). A state with an outdated shape fails by `ready`. */
@@ -58,6 +60,7 @@ export function items(
     capabilities: byId((sample) => sample.capabilities),
     earningsSummaries: byId((sample) => sample.earningsSummary),
     payouts: byId((sample) => sample.payouts),
+    payment: byId((sample) => sample.payment),
     groups,
     watches,
     overviews,
@@ -80,6 +83,7 @@ export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => 
     value: '12',
     origins: ['https://shop.example'],
   },
+  coupons: [],
   ...part,
 });
 

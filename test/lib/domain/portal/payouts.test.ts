@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
-import { payoutNews } from '../../../../lib/domain/payouts/payout-news.ts';
-import {
-  afterPayouts,
-  afterTelling,
-  afterTotals,
-  isDue,
-  shownPayouts,
-} from '../../../../lib/domain/payouts/payouts.ts';
-import type { Payout, Payouts } from '../../../../lib/domain/payouts/payouts-schema.ts';
+import { payoutNews } from '../../../../lib/domain/portal/payout-news.ts';
+import { afterPayouts, afterTelling, afterTotals, isDue, shownPayouts } from '../../../../lib/domain/portal/payouts.ts';
+import type { Payout, Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { NOON, payout, payouts, stats } from '../../make.ts';
 
@@ -18,6 +12,7 @@ const DAY = 24 * HOUR;
 const october = payout({ date: '2026-11-02', amount: '1034.4', status: 'paid', description: 'October payout' });
 const november = payout();
 const paidNovember = payout({ status: 'paid' });
+const list = (...payouts: Payout[]) => ({ payouts, whole: true });
 
 describe('when to ask', () => {
   const known = (part: Partial<Payouts> = {}) => payouts({ listed: [october], ...part });
@@ -46,7 +41,7 @@ describe('when to ask', () => {
     ['not within a week where the route is missing', known(gone), 7 * DAY - 1, { totalUnpaid: '0' }, true, false],
     ['a week later', known(gone), 7 * DAY, {}, false, true],
   ])('%s', (_, before, later, totals, opened, due) => {
-    const at = { revision: 1, totals: stats(totals), opened, now: NOON + later };
+    const at = { revision: 1, totals: stats(totals), opened: opened ? ('earnings' as const) : null, now: NOON + later };
     expect(isDue(before, at)).toBe(due);
   });
 
@@ -54,7 +49,7 @@ describe('when to ask', () => {
     const higher = afterTotals(known(), stats({ totalUnpaid: '300' }));
     expect(higher).toMatchObject({ unpaid: '300' });
     expect(afterTotals(known(), stats())).toBeNull();
-    const at = { revision: 1, totals: stats({ totalUnpaid: '250' }), opened: false, now: NOON + HOUR };
+    const at = { revision: 1, totals: stats({ totalUnpaid: '250' }), opened: null, now: NOON + HOUR };
     expect(isDue(higher, at)).toBe(true);
     expect(afterTotals(known({ unpaid: '300' }), at.totals)).toBeNull();
   });
@@ -87,14 +82,21 @@ describe('after an answer', () => {
   });
 
   test('a list takes the place of the one before', () => {
-    const after = afterPayouts(payouts({ listed: [october], trouble: 'failed' }), ok([november]), at);
-    expect(after).toMatchObject({ trouble: null, listed: [november], news: [], paid: '1034.40', unpaid: '200.10' });
+    const after = afterPayouts(payouts({ listed: [october], trouble: 'failed' }), ok(list(november)), at);
+    expect(after).toMatchObject({
+      trouble: null,
+      listed: [november],
+      whole: true,
+      news: [],
+      paid: '1034.40',
+      unpaid: '200.10',
+    });
   });
 
   test('what is new waits until it was told', () => {
-    const after = afterPayouts(payouts({ listed: [october] }), ok([november, october]), at);
+    const after = afterPayouts(payouts({ listed: [october] }), ok(list(november, october)), at);
     expect(after.news).toEqual([{ kind: 'started', payout: november }]);
-    const later = afterPayouts(after, ok([paidNovember, october]), at);
+    const later = afterPayouts(after, ok(list(paidNovember, october)), at);
     expect(afterTelling(later, after.news).news).toEqual([{ kind: 'paid', payout: paidNovember }]);
   });
 });

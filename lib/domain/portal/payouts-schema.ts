@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sound } from '../sound-schema.ts';
+import { asking } from './asking-schema.ts';
 
 /** One payout as the service lists it, without an id. Nothing else is known of it. */
 const payout = z.object({
@@ -16,20 +17,14 @@ const payout = z.object({
 const payoutNews = z.object({ kind: z.literal(['started', 'paid']), payout });
 
 /** What is known of an account's payouts, from the service's own list of them. */
-export const payouts = z.object({
-  /** The revision of the account whose login was used. */
-  revision: z.number(),
-  /** ms; when they were last asked for, whatever came of it. */
-  askedAt: z.number(),
-  /** ms; before that nobody asks again. */
-  notBefore: z.number(),
-  /** Why the last question brought no list: there is no such route for this user, or it failed. */
-  trouble: z.nullable(z.literal(['absent', 'failed'])),
+export const payouts = z.extend(asking, {
   /** The account's totals when they were last listed, or what these became since without a payout. */
   paid: z.nullable(z.string()),
   unpaid: z.nullable(z.string()),
   /** The latest ones, newest first; null before the first list. */
   listed: z.nullable(sound(payout)),
+  /** Whether these are all that there ever were. */
+  whole: z._default(z.boolean(), false),
   news: sound(payoutNews),
 });
 

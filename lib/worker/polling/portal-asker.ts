@@ -1,0 +1,113 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { needsUser } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
+import { mayAsk } from '../../domain/polling/schedule.ts';
+import type { Occasion, Page } from '../../domain/portal/asking.ts';
+import type { Asking } from '../../domain/portal/asking-schema.ts';
+import type { Answer } from '../../domain/referrals/stats.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Part } from '../../platform/storage/items.ts';
+import { findAccount, type Store, VIEW_ITEM } from '../../platform/storage/storage.ts';
+import type { View } from '../../platform/storage/view-schema.ts';
+import type { Credentials } from '../../service/wire/request.ts';
+import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+
+/** An optional route of the portal: when it is asked, and what is known after its answer. */
+export interface PortalRoute<Known extends Asking, Value> {
+  /** Where what is known is stored. This asker is the only writer of the answers. */
+  partOf(accountId: string): Part<Known | null>;
+  /** The same of a view that was read already. */
+  knownIn(view: View, accountId: string): Known | null;
+  isDue(known: Known | null, occasion: Occasion): boolean;
+  ask(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
+  after(before: Known | null, answer: Result<Value, ServiceError>, occasion: Occasion): Known;
+  /** What another poll changed of it where the route is not due; null: nothing. */
+  unasked?(known: Known, occasion: Occasion): Known | null;
+  /** Called once an answer is stored. */
+  answered?(account: Account): void;
+}
+
+export interface PortalAskerDeps extends CredentialsDeps {
+  store: Store;
+  now(): number;
+  /** Runs `work` while nobody else writes, because storage has no transactions. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export type PortalAsker = ReturnType<typeof createPortalAsker>;
+
+/** Asks the portal's optional routes, one after the other, as each decides; far less often than for figures. */
+export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: PortalAskerDeps) {
+  const { store, now, inTurn } = deps;
+  const asking = new Map<string, Promise<void>>();
+  return { ask, askAll };
+
+  /** Asks what is due of an account. @param opened the page that was opened; null: none */
+  async function ask(accountId: string, opened: Page | null): Promise<void> {
+    await askOnce(await store.read(VIEW_ITEM), accountId, opened);
+  }
+
+  async function askAll(): Promise<void> {
+    const view = await store.read(VIEW_ITEM);
+    await Promise.all(view.accounts.map(({ id }) => askOnce(view, id, null)));
+  }
+
+  /** One question at a time for an account. */
+  function askOnce(view: View, accountId: string, opened: Page | null): Promise<void> {
+    const underWay = asking.get(accountId);
+    // A page that was opened meanwhile may show what nobody has asked for.
+    if (underWay) return opened === null ? underWay : underWay.then(() => ask(accountId, opened));
+    const begun = askNow(view, accountId, opened).finally(() => asking.delete(accountId));
+    asking.set(accountId, begun);
+    return begun;
+  }
+
+  async function askNow(view: View, accountId: string, opened: Page | null): Promise<void> {
+    const account = view.accounts.find(({ id }) => id === accountId);
+    const state = view.states[accountId];
+    if (account?.role !== 'affiliate' || !state?.snapshot) return;
+    const { snapshot, schedule, trouble } = state;
+    // A refused password is not tried again, and a Retry-After is honoured.
+    if ((trouble && needsUser(trouble)) || !mayAsk(schedule, 'user', now())) return;
+    const occasion = { revision: account.revision, totals: snapshot.stats, opened, now: now() };
+    for (const route of routes) {
+      const known = route.knownIn(view, accountId);
+      if (route.isDue(known, occasion)) await askRoute(route, account, known, occasion);
+      else {
+        const next = known && route.unasked?.(known, occasion);
+        if (next) await keep(route, account, known, () => next);
+      }
+    }
+  }
+
+  async function askRoute(
+    route: PortalRoute<Asking, unknown>,
+    account: Account,
+    known: Asking | null,
+    occasion: Occasion,
+  ): Promise<void> {
+    const login = await credentialsOf(account, deps);
+    if (!login.ok) return;
+    const answer = await route.ask(login.value);
+    if (!answer.ok && answer.error.kind === 'offline') return;
+    // A cached answer may be older than the known one: what was new since would be new again.
+    const isOld = answer.ok && answer.value.cachedSeconds !== null && known?.answeredAt != null;
+    const found = isOld ? fail<ServiceError>({ kind: 'no-answer' }) : answer.ok ? ok(answer.value.value) : answer;
+    await keep(route, account, known, (before) => route.after(before, found, { ...occasion, now: now() }));
+    route.answered?.(account);
+  }
+
+  /** Stores what follows, unless the account was edited, or another answer was stored since. */
+  async function keep(
+    { partOf }: PortalRoute<Asking, unknown>,
+    { id, revision }: Account,
+    asked: Asking | null,
+    next: (before: Asking | null) => Asking,
+  ): Promise<void> {
+    await inTurn(async () => {
+      if ((await findAccount(store, id))?.revision !== revision) return;
+      const before = await store.read(partOf(id));
+      if (before?.askedAt === asked?.askedAt) await store.write(partOf(id), next(before));
+    });
+  }
+}
