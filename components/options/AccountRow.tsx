@@ -32,8 +32,8 @@ interface Props {
   form?: ComponentChildren;
   /** Below the row, also while it is folded. */
   notice?: ComponentChildren;
-  /** The switches for what waits for approval. */
-  waiting?: ComponentChildren;
+  /** What of it is notified. */
+  notifying?: ComponentChildren;
   /** Folded away at the end of the unfolded row. */
   children?: ComponentChildren;
   onUnfold(on: boolean): void;
@@ -69,7 +69,7 @@ export function AccountRow({
   unfolded,
   form,
   notice,
-  waiting,
+  notifying,
   children,
   ...on
 }: Props) {
@@ -174,7 +174,7 @@ export function AccountRow({
                 </button>
               </div>
             ))}
-          {!form && !leaving && waiting}
+          {!form && !leaving && notifying}
           {!form && !leaving && children && (
             <details class="more">
               <summary>{t('goalAndRecords')}</summary>

@@ -5,6 +5,7 @@ import { AccountRow } from './AccountRow.tsx';
 import type { PageProps } from './Connecting.tsx';
 import { ConnectForm } from './connect/ConnectForm.tsx';
 import { GoalField } from './GoalField.tsx';
+import { NotifyField } from './NotifyField.tsx';
 import { RecordsPart } from './RecordsPart.tsx';
 import { WaitingField } from './WaitingField.tsx';
 
@@ -23,7 +24,12 @@ export function Programme({ account, store, onCopy, onFocus }: PageProps & { acc
       check={store.checks.value[id]}
       renewal={site.renewed.value === id ? { busy: site.busy.value !== null, error: site.error.value } : undefined}
       notice={role === 'affiliate' && isPaymentMissing(payment[id]) && <MissingPayment account={account} />}
-      waiting={<WaitingField account={account} store={store} />}
+      notifying={
+        <>
+          {role === 'affiliate' && <NotifyField account={account} store={store} />}
+          <WaitingField account={account} store={store} />
+        </>
+      }
       unfolded={store.unfolded.value.has(id)}
       form={isEdited ? <ConnectForm edited={account} store={store} onFocus={onFocus} /> : undefined}
       onUnfold={(on) => store.unfold(account, on)}

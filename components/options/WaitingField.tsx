@@ -15,7 +15,7 @@ export function WaitingField({ account, store }: { account: Account; store: Opti
   const kinds = known ? watchable(known) : [];
   if (kinds.length === 0) return null;
   return (
-    <fieldset class="to-approve">
+    <fieldset class="part to-approve">
       <legend>{t('waitingHeading')}</legend>
       {kinds.map((kind) => {
         const watch = watches.find((one) => isSame(one, { accountId: account.id, groupId: null, kind }));

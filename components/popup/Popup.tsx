@@ -11,6 +11,7 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Earnings } from './Earnings.tsx';
 import { NewApplicants } from './NewApplicants.tsx';
+import { Paused } from './Paused.tsx';
 import type { ReadNotice } from './PortalNotice.tsx';
 import { ProgrammeStrip } from './ProgrammeStrip.tsx';
 import type { LoadedShare } from './share/ShareSheet.tsx';
@@ -73,6 +74,7 @@ function Connected(props: PopupProps) {
       {/* Another programme begins at its top. */}
       <main key={account?.id} class="content" tabIndex={-1}>
         {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
+        <Paused store={store} />
         <NewApplicants store={store} onApplicants={props.onApplicants} />
         {account && (isAdministration || !hasFigures) && <ProgrammeTrouble {...props} account={account} />}
         {account && isAdministration ? <WithoutEarnings {...props} account={account} /> : <Earnings {...props} />}

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import { homeOf } from '../../lib/domain/accounts/address.ts';
 import { offersLookUp } from '../../lib/domain/accounts/capabilities.ts';
+import { PAUSES } from '../../lib/domain/calendar/pause.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
-import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { Menu, MenuButton, type MenuItem } from '../parts/Menu.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { AgeOfFigures } from './earnings/Freshness.tsx';
 import type { LoadedShare } from './share/ShareSheet.tsx';
@@ -19,6 +20,8 @@ interface Props {
   onOptions(): void;
 }
 
+const PAUSE_WORDS = { hour: 'pauseForHour', tomorrow: 'pauseUntilTomorrow' } as const;
+
 /** Whose figures these are and how old, and the actions of the popup. */
 export function TitleBar({ store, page, loadShare, onCopy, onGroups, onOptions }: Props) {
   const [sheet, setSheet] = useState<{ Draw: LoadedShare; accountId: string } | null>(null);
@@ -26,6 +29,8 @@ export function TitleBar({ store, page, loadShare, onCopy, onGroups, onOptions }
   const account = store.account.value;
   const covered = store.covered.value;
   const share = store.share.value;
+  /** The button that opened the menu. */
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
   const hasEarnings = account?.role !== 'administration';
   const name = account?.name ?? t('allProgrammes');
   const asked = account ? [account] : accounts;
@@ -58,9 +63,10 @@ export function TitleBar({ store, page, loadShare, onCopy, onGroups, onOptions }
           />
         )}
         {groups && <IconButton icon="group" label={t('lookUpGroup')} onClick={onGroups} />}
-        {account && <SiteLink href={homeOf(account.baseUrl)} />}
         <IconButton icon="settings" label={t('settings')} onClick={onOptions} />
+        <MenuButton label={t('moreActions')} open={menu !== null} onMenu={setMenu} />
       </Toolbar>
+      {menu && <Menu label={t('moreActions')} anchor={menu} items={moreOf(store)} onClose={() => setMenu(null)} />}
       {/* Only of the program that it was opened for, though another may be chosen by a notification. */}
       {sheet && share && account?.id === sheet.accountId && (
         <sheet.Draw
@@ -77,18 +83,17 @@ export function TitleBar({ store, page, loadShare, onCopy, onGroups, onOptions }
   );
 }
 
-/** No service gives the address of the affiliate's own pages; they can be found from the site's home page. */
-function SiteLink({ href }: { href: string }) {
-  return (
-    <a
-      class="icon-button"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`${t('openSite')} (${t('opensInTab')})`}
-      title={`${t('openSite')}\n${href}`}
-    >
-      <Icon name="open" />
-    </a>
-  );
+/** What is seldom needed. No service gives the address of the affiliate's own pages: the site's home page leads there. */
+function moreOf(store: PopupStore): MenuItem[] {
+  const account = store.account.value;
+  const pauses = PAUSES.map((pause) => ({
+    name: t(PAUSE_WORDS[pause]),
+    icon: 'bell' as const,
+    act: () => void store.pause(pause),
+  }));
+  return [
+    ...(account ? [{ name: t('openSite'), icon: 'open' as const, href: homeOf(account.baseUrl) }] : []),
+    ...pauses,
+    ...(store.paused.value ? [{ name: t('resumeNotifications'), act: () => void store.pause(null) }] : []),
+  ];
 }

@@ -1,8 +1,10 @@
+import type { Account } from '../domain/accounts/account.ts';
 import type { WaitingKind } from '../domain/accounts/administration.ts';
 import type { ConnectError, Connected, ConnectForm } from '../domain/accounts/connect-form.ts';
 import type { Checked } from '../domain/accounts/connection-check.ts';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
 import type { ConsentError, DiscoveryError, Site } from '../domain/accounts/site.ts';
+import type { Pause } from '../domain/calendar/pause.ts';
 import type { ServiceError, StorageError } from '../domain/errors-schema.ts';
 import type { RememberedGroup, TableView } from '../domain/groups/groups-schema.ts';
 import type { Shown } from '../domain/polling/look.ts';
@@ -58,6 +60,10 @@ export interface Messages {
   disconnect: { ask: { accountId: string; revoke: boolean }; answer: { revoked: boolean | null } };
   /** The monthly goal, as `domain/accounts/goal.ts` reads it; null: no goal. */
   goal: { ask: { accountId: string; goal: string | null }; answer: null };
+  /** Which news of an account are notified, and whether the badge counts it. */
+  notifyOf: { ask: { accountId: string } & Pick<Account, 'notify' | 'offBadge'>; answer: null };
+  /** Pauses notifications; null: resumes them. `until`: when (ms) notifications come again; null: they come now. */
+  pauseNotifications: { ask: { pause: Pause | null }; answer: { until: number | null } };
   rename: { ask: { accountId: string; name: string }; answer: null };
   /** A campaign was used in a link of the account (`on`), or is not to be offered any more. */
   campaign: { ask: { accountId: string; campaign: string; on: boolean }; answer: null };

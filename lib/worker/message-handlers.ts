@@ -3,7 +3,6 @@ import { permissionFor } from '../domain/accounts/permission.ts';
 import { stillWatched } from '../domain/groups/group-watch.ts';
 import * as groups from '../domain/groups/groups.ts';
 import type { RememberedGroup } from '../domain/groups/groups-schema.ts';
-import { t } from '../platform/i18n.ts';
 import type { Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage/storage.ts';
 import { erasePanelRequest, leavePanelRequest } from '../platform/windows/panel-request.ts';
@@ -13,7 +12,8 @@ import { answerConnecting } from './accounts/connecting.ts';
 import { disconnect, rename } from './accounts/disconnect.ts';
 import { setGoal } from './accounts/goal.ts';
 import { restoreBackup } from './accounts/restore-backup.ts';
-import { showNotifications } from './notify/notification.ts';
+import { sampleNotification, showNotifications } from './notify/notification.ts';
+import { notifyDeferred, pauseNotifications } from './pause.ts';
 import { askHistory } from './polling/referral-history.ts';
 import { importRecords } from './records/import-records.ts';
 import { credentialsOf } from './secrets/credentials.ts';
@@ -21,8 +21,7 @@ import type { Services } from './services.ts';
 
 /** Handles each message of a view. */
 export function answerMessages(services: Services): Handlers {
-  const { store, vault, client, poller, portal, payoutTeller, watcher, recorder, backfiller, weekly, now, hasAccess } =
-    services;
+  const { store, vault, client, poller, portal, watcher, recorder, backfiller, weekly, now, hasAccess } = services;
 
   return {
     async opened({ accountId, announced, shown }) {
@@ -92,6 +91,10 @@ export function answerMessages(services: Services): Handlers {
       await setGoal(accountId, goal, services);
       return null;
     },
+    async notifyOf({ accountId, notify, offBadge }) {
+      await changeAccount(accountId, services, (account) => ({ ...account, notify, offBadge }));
+      return null;
+    },
     async campaign({ accountId, campaign, on }) {
       await changeAccount(accountId, services, (account) => ({
         ...account,
@@ -105,12 +108,10 @@ export function answerMessages(services: Services): Handlers {
       // Summaries may now be in another currency.
       for (const { id } of await store.read(items.ACCOUNTS)) void recorder.renew(id);
       // Quiet hours may have ended with this change, and a digest may be due.
-      void poller.notifyLeft();
-      void payoutTeller.tellLeft();
-      void watcher.notifyLeft();
-      void weekly.notifyIfDue();
+      void notifyDeferred(services);
       return null;
     },
+    pauseNotifications: async ({ pause }) => ({ until: await pauseNotifications(pause, services) }),
     async rememberGroup({ accountId, groupId }) {
       await changeGroups((all) => groups.remember(all, accountId, groupId));
       return null;
@@ -161,9 +162,8 @@ export function answerMessages(services: Services): Handlers {
       return null;
     },
     async testNotification() {
-      const id = `test/${now()}`;
-      const notification = { id, title: t('testNotificationTitle'), message: t('testNotificationText') };
-      return { shown: (await showNotifications([notification])) !== null };
+      const sample = sampleNotification(`test/${now()}`, await store.read(items.SETTINGS));
+      return { shown: (await showNotifications([sample])) !== null };
     },
     async trySound() {
       return { played: await services.play() };

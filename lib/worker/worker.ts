@@ -22,10 +22,11 @@ import {
 import { answerGroups } from './groups/group-answers.ts';
 import { answerMessages } from './message-handlers.ts';
 import { openNotified } from './notification-clicks.ts';
+import { notifyDeferred, pauseNotifications } from './pause.ts';
 import { takeOver } from './storage/repair.ts';
 import { badgeFor, paintBadge } from './toolbar/badge.ts';
 import { createIconPainter } from './toolbar/icon.ts';
-import { FIND_MENU, makeMenus, paintMenus } from './toolbar/menus.ts';
+import { FIND_MENU, makeMenus, paintMenus, pauseOf } from './toolbar/menus.ts';
 
 /**
  * Wires the worker: which browser event calls which function. Every listener is registered before the first await,
@@ -43,7 +44,7 @@ export function startWorker(): void {
     if (name === POLL_ALARM) void poller.askAll('alarm').then(portal.askAll).then(refreshAll);
     if (name === WATCH_ALARM) void watcher.ask('alarm');
     if (name === BACKFILL_ALARM) void backfiller.goOnWithAll();
-    if (name === QUIET_ALARM) void notifyDeferred();
+    if (name === QUIET_ALARM) void notifyDeferred(services);
     if (name === WEEK_ALARM) void weekly.notifyIfDue();
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
@@ -60,6 +61,8 @@ export function startWorker(): void {
   globalThis.addEventListener?.('online', () => void poller.askAll('opened'));
   // The side panel must be opened before any await, so the window is taken from the event.
   browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText = '' }, tab) => {
+    const pause = pauseOf(menuItemId);
+    if (pause !== undefined) return void pauseNotifications(pause, services);
     void showGroups(tab?.windowId);
     const text = menuItemId === FIND_MENU ? wantedOf(selectionText) : '';
     if (text) void leavePanelRequest({ kind: 'find', text, windowId: tab?.windowId ?? null, at: now() });
@@ -87,6 +90,8 @@ export function startWorker(): void {
   async function begin(): Promise<void> {
     // Before any request, so that a worker that is stopped meanwhile leaves an alarm behind.
     await poller.plan();
+    // A pause may have ended while the browser was closed.
+    if (!(await quiet.isQuiet())) void quiet.endPause();
     void poller.notifyLeft();
     void payoutTeller.tellLeft();
     // A worker that was stopped while a consent page was open has not given access back.
@@ -102,25 +107,19 @@ export function startWorker(): void {
     void weekly.notifyIfDue();
   }
 
-  /** Quiet hours have ended, or were changed. */
-  async function notifyDeferred(): Promise<void> {
-    await Promise.all([poller.notifyLeft(), payoutTeller.tellLeft(), watcher.notifyLeft(), weekly.notifyIfDue()]);
-    await quiet.rest();
-  }
-
   async function installed(reason: string): Promise<void> {
     // At once, but only if nothing is connected: an unpacked build is "installed" at every start.
     const { accounts } = await readStored();
     if (reason === 'install' && accounts.length === 0) await browser.runtime.openOptionsPage();
     await ready;
     await missPasswords();
-    await makeMenus(await readStored());
+    await makeMenus(await readStored(), now());
     await pendingPermissions.giveBack();
     await poller.askAll('alarm');
   }
 
   async function paint(stored: Stored): Promise<void> {
-    await Promise.all([paintBadge(badgeFor(stored)), paintIcon(stored), paintMenus(stored)]);
+    await Promise.all([paintBadge(badgeFor(stored, now())), paintIcon(stored), paintMenus(stored, now())]);
   }
 
   /**

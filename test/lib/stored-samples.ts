@@ -71,6 +71,8 @@ export async function leaveAll(): Promise<Left> {
     byConsent: true,
     untilClose: true,
     goal: '1250.50',
+    notify: { kind: 'at-least', amount: '50', currency: 'EUR' },
+    offBadge: true,
     campaigns: ['Spring sale', 'newsletter'],
   };
   const { untilClose: _, ...ofConsent } = { ...whole, id: 'b', username: 'zoë', name: 'Other shop' };
@@ -106,6 +108,7 @@ export async function leaveAll(): Promise<Left> {
   await store.writeTogether(
     [store.ACCOUNTS, accounts],
     [store.SETTINGS, settings],
+    [store.PAUSED_UNTIL, NOON + 3_600_000],
     [store.SELECTED, 'b'],
     [store.GROUPS, groups],
     [store.WATCHES, watches],

@@ -5,7 +5,22 @@ import { isDecimal, isZero } from '../money/sum.ts';
 export const MOST_ACCOUNTS = 20;
 
 const address = z.string().check(z.refine((written) => URL.canParse(written)));
-const isGoal = (goal: string): boolean => isDecimal(goal) && !isZero(goal) && !goal.startsWith('-');
+const isAboveZero = (amount: string): boolean => isDecimal(amount) && !isZero(amount) && !amount.startsWith('-');
+/** Longer than any amount or currency. */
+const LONGEST = 40;
+const aboveZero = z.string().check(z.maxLength(LONGEST), z.refine(isAboveZero));
+
+/** Which news of a programme are notified, if not all. */
+const notifyLevel = z.discriminatedUnion('kind', [
+  /** Referrals of at least this amount, and payouts. `currency`: the programme's, as it was chosen. */
+  z.object({
+    kind: z.literal('at-least'),
+    amount: aboveZero,
+    currency: z.nullable(z.string().check(z.maxLength(LONGEST))),
+  }),
+  z.object({ kind: z.literal('payouts') }),
+  z.object({ kind: z.literal('nothing') }),
+]);
 
 /** A connected programme: whose figures, at which address. Its password is stored apart, in the vault. */
 export const account = z.object({
@@ -33,9 +48,14 @@ export const account = z.object({
    * The monthly goal, in the account's currency; decimal text above zero. A damaged one is dropped without the
    * account.
    */
-  goal: z.catch(z.optional(z.string().check(z.refine(isGoal))), undefined),
+  goal: z.catch(z.optional(aboveZero), undefined),
+  /** Which of its news are notified; absent: all. */
+  notify: z.catch(z.optional(notifyLevel), undefined),
+  /** It adds nothing to the number on the badge. */
+  offBadge: z.catch(z.optional(z.literal(true)), undefined),
   /** The campaigns of its latest links, newest first. */
   campaigns: z.catch(z.optional(z.array(z.string())), undefined),
 });
 
 export type Account = z.infer<typeof account>;
+export type NotifyLevel = z.infer<typeof notifyLevel>;

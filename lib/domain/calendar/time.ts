@@ -49,6 +49,12 @@ export const formatDay = (time: number, locale: string): string =>
 export const formatClock = (time: number, locale: string): string =>
   dateFormat(locale, { timeStyle: 'short' }).format(time);
 
+/** "18:02"; on another day with its name: "Mon 07:00". */
+export const formatUntil = (time: number, now: number, locale: string): string =>
+  daysBetween(time, now) === 0
+    ? formatClock(time, locale)
+    : dateFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(time);
+
 /** Calendar days between, in local time: 0 today, 1 yesterday, -1 tomorrow. */
 export function daysBetween(time: number, now: number): number {
   const day = (ms: number) => new Date(ms).setHours(12, 0, 0, 0);

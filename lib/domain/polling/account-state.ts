@@ -1,5 +1,7 @@
+import type { Account } from '../accounts/account.ts';
+import { wantsOf } from '../accounts/notify-level.ts';
 import type { Settings } from '../accounts/settings-schema.ts';
-import { quietUntil } from '../calendar/quiet-hours.ts';
+import { silentUntil } from '../calendar/pause.ts';
 import { daysBetween } from '../calendar/time.ts';
 import type { ServiceError, StorageError } from '../errors-schema.ts';
 import { rowDigest } from '../records/record-cursor.ts';
@@ -40,13 +42,22 @@ export const unseen = (state: Pick<AccountView, 'ledger' | 'seen'>): number =>
  */
 export const answersOf = (state: AccountState): number => state.answers ?? 0;
 
+/** What an answer is judged by. */
+export interface AnswerContext extends Omit<AnnouncementContext, 'wants'>, Pick<Account, 'notify'> {
+  settings: Settings;
+  /** See `calendar/pause.ts`; absent: not paused. */
+  pausedUntil?: number | null;
+  now: number;
+  random: number;
+}
+
 /** The state after one request. Pure: announcements go into the outbox. */
 export function afterAnswer(
   before: AccountState,
   outcome: Result<Answer<StatsAnswer>, ServiceError>,
-  context: AnnouncementContext & { settings: Settings; now: number; random: number },
+  context: AnswerContext,
 ): AccountState {
-  const { settings, now, random } = context;
+  const { settings, notify, now, random } = context;
   const { pollMinutes } = settings;
   const answers = answersOf(before) + 1;
   if (!outcome.ok) {
@@ -57,10 +68,9 @@ export function afterAnswer(
   const { value: answer, cachedSeconds, at } = outcome.value;
   const cached = cachedSeconds !== null;
   const verdict = judge(before.ledger, answer.referrals, answer.stats.totalReferrals, cached);
-  const referrals = settings.notifyReferrals ? referralAnnouncement(context, verdict) : [];
-  const statuses = settings.notifyStatus ? statusAnnouncement(context, verdict) : [];
-  const found = [...referrals, ...statuses];
-  const isQuiet = quietUntil(settings.quietHours, now) !== null;
+  const told = { ...context, wants: wantsOf(notify, settings) };
+  const found = [...referralAnnouncement(told, verdict), ...statusAnnouncement(told, verdict)];
+  const isQuiet = silentUntil({ ...settings, pausedUntil: context.pausedUntil }, now) !== null;
   const snapshot: Snapshot = {
     stats: answer.stats,
     referrals: verdict.referrals,

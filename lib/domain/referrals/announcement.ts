@@ -11,33 +11,54 @@ export interface AnnouncementContext {
   accountId: string;
   /** The account's revision when this was found. */
   revision: number;
+  /** Absent: the user wants to be notified of everything. */
+  wants?: Wants;
 }
 
-/** A digest of hundreds names the first few only. */
-const MOST_ROWS = 5;
+/** Whether the user wants to be notified of it. @param row null: it is counted, but not listed */
+type Wants = (kind: Announcement['kind'], row: AnnouncedRow | null) => boolean;
+
+/** Enough for the sum of a night; of hundreds it is a part. */
+const MOST_ROWS = 20;
 /** Letters of a name in a notification; systems show fewer. */
 const LONGEST_NAME = 120;
 
 export function referralAnnouncement(
-  { accountId, revision }: AnnouncementContext,
+  { accountId, revision, wants }: AnnouncementContext,
   { count, arrived, ledger }: Verdict,
 ): Announcement[] {
-  if (count === 0) return [];
-  const rows = arrived.slice(0, Math.min(count, MOST_ROWS)).map(announced);
+  const rows = arrived.slice(0, count).map(announced);
   const id = `referrals/${accountId}/${revision}/${ledger.announced}`;
-  return [{ kind: 'referrals', id, accountId, count, rows }];
+  return wanted({ kind: 'referrals', id, accountId, count, rows }, wants);
 }
 
 /** Only paid and rejected are news; the way through pending and processing is the programme's own business. */
-export function statusAnnouncement({ accountId, revision }: AnnouncementContext, { changed }: Verdict): Announcement[] {
+export function statusAnnouncement(
+  { accountId, revision, wants }: AnnouncementContext,
+  { changed }: Verdict,
+): Announcement[] {
   const news = changed.map(({ referral }) => referral).filter(({ status }) => isSettled(status));
-  if (news.length === 0) return [];
   const content = news.map(({ key, status }) => `${key} ${status}`).join('\n');
   const id = `status/${accountId}/${revision}/${hash(content)}`;
-  const statuses = [...new Set(news.map(({ status }) => status.toLowerCase()))];
-  const rows = news.slice(0, MOST_ROWS).map(announced);
-  return [{ kind: 'status', id, accountId, count: news.length, statuses, rows }];
+  const statuses = statusesIn(news);
+  return wanted({ kind: 'status', id, accountId, count: news.length, statuses, rows: news.map(announced) }, wants);
 }
+
+/** What the user wants to know of an announcement, with the first rows of it; nothing, if that is nothing. */
+export function wanted(one: Announcement, wants: Wants = () => true): Announcement[] {
+  const rows = one.rows.filter((row) => wants(one.kind, row));
+  const unlisted = wants(one.kind, null) ? countOf(one) - one.rows.length : 0;
+  const count = rows.length + unlisted;
+  if (count === 0) return [];
+  const part = { count, rows: rows.slice(0, MOST_ROWS) };
+  if (one.kind === 'referrals') return [{ ...one, ...part }];
+  const isWhole = unlisted > 0 || rows.length === one.rows.length;
+  return [{ ...one, ...part, statuses: isWhole ? one.statuses : statusesIn(rows) }];
+}
+
+const statusesIn = (rows: Pick<AnnouncedRow, 'status'>[]): string[] => [
+  ...new Set(rows.map(({ status }) => status.toLowerCase())),
+];
 
 /** How many referrals it announces. */
 export const countOf = ({ count, rows }: Pick<Announcement, 'count' | 'rows'>): number => count ?? rows.length;

@@ -7,6 +7,7 @@ import type { View } from './view-schema.ts';
 export const EMPTY_VIEW: View = {
   accounts: [],
   settings: DEFAULT_SETTINGS,
+  pausedUntil: null,
   selected: null,
   states: {},
   capabilities: {},

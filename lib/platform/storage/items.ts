@@ -53,6 +53,7 @@ const partOf = <F extends keyof View>(field: F, bound?: (value: View[F]) => View
 export const VIEW_ITEM: Item<View> = { ...VIEW_KIND, key: VIEW, schema: view };
 export const ACCOUNTS = partOf('accounts', bounds.boundedAccounts);
 export const SETTINGS = partOf('settings', bounds.boundedSettings);
+export const PAUSED_UNTIL = partOf('pausedUntil');
 export const SELECTED = partOf('selected');
 export const GROUPS = partOf('groups', bounds.boundedGroups);
 export const WATCHES = partOf('watches', bounds.boundedWatches);

@@ -16,6 +16,8 @@ import { sound, soundByAccount } from '../../domain/sound-schema.ts';
 export const view = z.object({
   accounts: sound(account),
   settings: z.catch(settings, DEFAULT_SETTINGS),
+  /** Until when (ms) the user paused notifications; null: they are not paused. */
+  pausedUntil: z.catch(z.nullable(z.number()), null),
   /** The account that the popup shows. */
   selected: z.catch(z.nullable(z.string()), null),
   /** By account, like the next five; absent before its first answer. */

@@ -1,16 +1,15 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
-import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { Shown } from '../../domain/accounts/display-name.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
-import { formatMoney } from '../../domain/money/money.ts';
-import { locale, t } from '../../platform/i18n.ts';
+import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { watchWords } from '../applicant-words.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
+import { createAccountChoices } from './account-choices.ts';
 import { createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
@@ -117,6 +116,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     ...records,
     ...backup,
     ...steps,
+    ...createAccountChoices({ stored, send: deps.send, sending, announcer }),
     ...createTrials({ send: deps.send, sending, announcer }),
     announcer,
     unfolded: unfolded as ReadonlySignal<ReadonlySet<string>>,
@@ -159,14 +159,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     async choose(part: Partial<Settings>): Promise<void> {
       const kept = await settings.choose(part, keep);
       if (kept !== undefined) announcer.show(t('saved'));
-    },
-
-    /** @param goal decimal text; null: none */
-    async setGoal(account: Account, goal: string | null): Promise<void> {
-      const answer = await sending(deps.send('goal', { accountId: account.id, goal }));
-      if (answer === undefined) return;
-      const currency = currencyIn(stored.value, account.id);
-      announcer.show(goal === null ? t('goalGone') : t('goalSet', formatMoney({ amount: goal, currency }, locale())));
     },
 
     /** Off by default; on, the site is asked for one number an hour. */

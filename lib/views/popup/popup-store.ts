@@ -15,6 +15,7 @@ import { createSettingsChoice } from '../settings-choice.ts';
 import { createHistoryImport } from './history-import.ts';
 import { createHistoryStore } from './history-store.ts';
 import { createNewsAnnouncer, whatCameOf } from './news-announcer.ts';
+import { createPausing } from './pausing.ts';
 import { recordedOf } from './recorded-earnings.ts';
 import { referralRows } from './referral-rows.ts';
 import { createViewTracker } from './view-tracker.ts';
@@ -155,6 +156,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     history,
     historyImport,
     announcer,
+    ...createPausing({ ...about, now }),
     referrals: computed(() => referralRows(shown.value, stored.value.earningsSummaries, views, history.rows.value)),
     busy: computed(() => asking.value > 0),
     /** null: unknown, or of several currencies. */

@@ -19,10 +19,10 @@ import {
   paymentOf,
   payoutsOf,
   SELECTED,
-  SETTINGS,
   type Store,
   secretOf,
   stateOf,
+  VIEW_ITEM,
 } from '../../platform/storage/storage.ts';
 import { findService } from '../../service/connect/find-service.ts';
 import type { Client } from '../../service/routes/client.ts';
@@ -119,15 +119,14 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
       // A newly typed password is not the one that the consent page made.
       ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
       ...(form.untilClose && { untilClose: true }),
-      // Another user's earnings need a goal of their own, and their links have other campaigns.
-      ...(goesOn && replaced.goal && { goal: replaced.goal }),
-      ...(goesOn && replaced.campaigns && { campaigns: replaced.campaigns }),
+      // Another user's earnings need a goal of their own, are news of their own, and their links have other campaigns.
+      ...(goesOn && chosenOf(replaced)),
     };
     // Another user or site has another history: comparing with it would announce all of it as new.
     const before = goesOn ? await store.read(stateOf(account.id)) : NEW_STATE;
-    const settings = await store.read(SETTINGS);
-    const { id: accountId, revision } = account;
-    const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
+    const { settings, pausedUntil } = await store.read(VIEW_ITEM);
+    const { id: accountId, revision, notify } = account;
+    const context = { accountId, revision, notify, settings, pausedUntil, now: deps.now(), random: deps.random() };
     // A poll with the old password may have been answered during this request.
     const overtaken = goesOn && answersOf(before) !== answersBefore.get(account.id);
     const judged = answer && !overtaken ? afterAnswer(before, ok(answer), context) : afterOvertaken(before);
@@ -165,6 +164,14 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
     return ok({ account, unpaid, groupAccess: null });
   });
 }
+
+/** What the user chose of an account. */
+const chosenOf = ({ goal, campaigns, notify, offBadge }: Account): Partial<Account> => ({
+  goal,
+  campaigns,
+  notify,
+  offBadge,
+});
 
 /** Whether replacing the account would lose records, or records yet to come. */
 async function hasHistory({ id, role }: Account, { records }: ConnectDeps): Promise<boolean> {

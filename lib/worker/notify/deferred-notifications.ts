@@ -1,14 +1,22 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { countOf } from '../../domain/referrals/announcement.ts';
 import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
-import { changeTitle, type NotificationContent } from './notification.ts';
+import { headline, type Told, titled, worthOf } from './headline.ts';
+import type { NotificationContent } from './notification.ts';
 
-/** What was deferred of one account until quiet hours ended. */
+/** What was deferred of one account until quiet hours, or a pause, ended. */
 export interface Deferred {
   account: Account;
   announcements: Announcement[];
+}
+
+/** The same as it is shown. */
+export interface ShownDeferred extends Deferred {
+  /** With the account's currency. */
+  settings: Pick<Settings, 'hideAmounts' | 'currency'>;
 }
 
 /** Systems show only a few lines. */
@@ -18,25 +26,19 @@ const MOST_LINES = 6;
  * All that was deferred, in one notification; pure. Its id follows from the content, so that repeating it replaces
  * it, and names the account if there is only one.
  */
-export function notificationForDeferred(all: Deferred[]): NotificationContent {
-  const announcements = all.flatMap((one) => one.announcements);
-  const count = announcements.filter(({ kind }) => kind === 'referrals').reduce((sum, one) => sum + countOf(one), 0);
+export function notificationForDeferred(all: ShownDeferred[]): NotificationContent {
+  const found = all.flatMap(({ announcements, settings }) => announcements.map((one): Told => [one, settings]));
+  const sales = found.filter(([{ kind }]) => kind === 'referrals');
+  const count = sales.reduce((sum, [one]) => sum + countOf(one), 0);
+  const news = count > 0 ? plural('referralsWhileQuiet', count) : t('newsWhileQuiet');
+  const title = [worthOf(sales), news].filter(Boolean).join(' · ');
   const [only, ...others] = all;
-  const ids = announcements.map(({ id }) => id).join('\n');
-  return {
-    id: `deferred/${only && others.length === 0 ? only.account.id : ''}/${hash(ids)}`,
-    title: count > 0 ? plural('referralsInQuietHours', count) : t('newsInQuietHours'),
-    message: linesOf(all).join('\n'),
-  };
-}
-
-function linesOf(all: Deferred[]): string[] {
-  const [only, ...others] = all;
-  if (only && others.length === 0) return [...only.announcements.map(titleOf), only.account.name];
-  const lines = all.map(({ account, announcements }) => `${account.name}: ${announcements.map(titleOf).join(' · ')}`);
+  const isOne = only !== undefined && others.length === 0;
+  const id = `deferred/${isOne ? only.account.id : ''}/${hash(found.map(([{ id }]) => id).join('\n'))}`;
+  const heads = ({ announcements, settings }: ShownDeferred) => announcements.map((one) => headline(one, settings));
+  if (isOne) return { id, ...titled(title, only.account.name, heads(only)) };
+  const lines = all.map((one) => `${one.account.name}: ${heads(one).join('; ')}`);
   const left = lines.length - MOST_LINES;
-  return left > 0 ? [...lines.slice(0, MOST_LINES), plural('moreProgrammes', left)] : lines;
+  const shown = left > 0 ? [...lines.slice(0, MOST_LINES), plural('moreProgrammes', left)] : lines;
+  return { id, title, message: shown.join('\n') };
 }
-
-const titleOf = (one: Announcement): string =>
-  one.kind === 'status' ? changeTitle(one) : plural('newReferrals', one.count);

@@ -2,11 +2,12 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
-import { countOf, statusesOf } from '../../domain/referrals/announcement.ts';
+import { countOf } from '../../domain/referrals/announcement.ts';
 import type { AnnouncedRow, Announcement } from '../../domain/referrals/referral-schema.ts';
 import { browser } from '../../platform/browser.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
+import { headline, titled } from './headline.ts';
 
 export interface NotificationContent {
   id: string;
@@ -14,24 +15,33 @@ export interface NotificationContent {
   message: string;
 }
 
-type Changes = Extract<Announcement, { kind: 'status' }>;
+/** Systems show only a few lines. */
+const MOST_LINES = 5;
 
 /** The notification of an announcement; pure. Contains no amounts where the user hides them. */
-export function notificationFor(announcement: Announcement, account: Account, settings: Settings): NotificationContent {
-  const lines = announcement.rows.map((row) => lineFor(row, announcement.kind, settings));
-  const { id, rows } = announcement;
-  const count = countOf(announcement);
-  const unlisted = count - rows.length;
-  const rest = unlisted === 0 || rows.length === 0 ? [] : [plural('moreReferrals', unlisted)];
-  const title = announcement.kind === 'status' ? changeTitle(announcement) : plural('newReferrals', count);
-  return { id, title, message: text([...lines, ...rest], account) };
+export function notificationFor(
+  announcement: Announcement,
+  { name }: Pick<Account, 'name'>,
+  settings: Pick<Settings, 'hideAmounts' | 'currency'>,
+): NotificationContent {
+  const { id, kind, rows } = announcement;
+  const lines = rows.slice(0, MOST_LINES).map((row) => lineFor(row, kind, settings));
+  const left = countOf(announcement) - lines.length;
+  if (left > 0 && lines.length > 0) lines.push(plural('moreReferrals', left));
+  return { id, ...titled(headline(announcement, settings), name, lines) };
 }
 
-export function changeTitle(changes: Changes): string {
-  const count = countOf(changes);
-  const kinds = new Set(statusesOf(changes).map((status) => status.toLowerCase()));
-  if (kinds.size > 1) return plural('referralsChanged', count);
-  return plural(kinds.has('paid') ? 'referralsPaid' : 'referralsRejected', count);
+/** A notification of made-up referrals, to try it out. */
+export function sampleNotification(id: string, settings: Settings): NotificationContent {
+  const rows = ['12.40', '18.79'].map(
+    (amount, at): AnnouncedRow => ({
+      ...{ amount, currency: settings.currency ?? 'USD' },
+      ...{ order: String(1001 + at), description: null, status: 'unpaid' },
+    }),
+  );
+  const sample = { kind: 'referrals', id, accountId: '', count: rows.length, rows } as const;
+  const { title, message } = notificationFor(sample, { name: t('testNotificationTitle') }, settings);
+  return { id, title, message: `${message}\n${t('testNotificationText')}` };
 }
 
 /**
@@ -67,7 +77,11 @@ export async function silence(accountId: string): Promise<void> {
   await Promise.all(its.map((id) => browser.notifications.clear(id)));
 }
 
-function lineFor(row: AnnouncedRow, kind: Announcement['kind'], settings: Settings): string {
+function lineFor(
+  row: AnnouncedRow,
+  kind: Announcement['kind'],
+  settings: Pick<Settings, 'hideAmounts' | 'currency'>,
+): string {
   const name = row.description ?? (row.order ? t('order', row.order) : t('referral'));
   const currency = row.currency ?? settings.currency;
   const amount =
@@ -75,5 +89,3 @@ function lineFor(row: AnnouncedRow, kind: Announcement['kind'], settings: Settin
   const status = kind === 'status' ? [statusWord(row.status)] : [];
   return [...amount, name, ...status].join(' · ');
 }
-
-const text = (lines: string[], account: Account): string => [...lines, account.name].join('\n');

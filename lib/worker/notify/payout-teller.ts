@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import { isNotified } from '../../domain/accounts/notify-level.ts';
 import { afterTelling } from '../../domain/portal/payouts.ts';
 import {
   ACCOUNTS,
@@ -53,7 +54,8 @@ export function createPayoutTeller(deps: PayoutTellerDeps) {
     if (news.length === 0 || (await deps.isQuiet())) return;
     const settings = await readSettingsFor(store, account.id);
     const named = await shownAs(store, account);
-    const notifications = settings.notifyPayouts ? news.map((one) => notificationForPayout(one, named, settings)) : [];
+    const wanted = isNotified('payouts', null, named.notify, settings) ? news : [];
+    const notifications = wanted.map((one) => notificationForPayout(one, named, settings));
     await withTimeout(deps.showNotifications(notifications).then(afterwards), deps.timeout);
 
     async function afterwards(): Promise<void> {

@@ -11,7 +11,7 @@ export const WEEKLY = 'digest/';
 /** The notification of a weekly digest; pure. Contains no amounts where the user hides them. */
 export function notificationForWeek(digest: WeeklyDigest, hideAmounts: boolean): NotificationContent {
   const { monday, count, atLeast, sums } = digest;
-  const referrals = plural(atLeast ? 'weekReferralsAtLeast' : 'weekReferrals', count);
+  const referrals = plural(atLeast ? 'weekReferralsAtLeast' : 'referrals', count);
   const lines = hideAmounts ? [] : sums.flatMap((sum) => linesFor(sum, atLeast));
   const best = hideAmounts ? (sums[0]?.best ?? null) : null;
   return {

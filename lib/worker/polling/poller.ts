@@ -122,7 +122,6 @@ export function createPoller(deps: PollerDeps) {
 
     const outcome = await question(account);
     underWay.isAnswered = true;
-    const settings = await store.read(SETTINGS);
     const isNews = await inTurn(async () => {
       const current = await findAccount(store, accountId);
       // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
@@ -130,8 +129,9 @@ export function createPoller(deps: PollerDeps) {
       const before = await store.read(stateOf(accountId));
       // Another worker that is still stopping has stored an answer since, which may be newer than this one.
       if (answersOf(before) !== answersOf(asked)) return false;
-      const { revision } = account;
-      const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
+      const { revision, notify } = current;
+      const { settings, pausedUntil } = await store.read(VIEW_ITEM);
+      const context = { accountId, revision, notify, settings, pausedUntil, now: deps.now(), random: deps.random() };
       const after = afterAnswer(before, outcome, context);
       const kept = await store.write(stateOf(accountId), after);
       if (!kept.ok) await store.write(stateOf(accountId), afterFailedWrite(after, before, kept.error, context));

@@ -1,7 +1,8 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn, seesNothing } from '../../domain/accounts/capabilities.ts';
-import { formatMoment } from '../../domain/calendar/time.ts';
-import { type Severity, severityOf } from '../../domain/errors.ts';
+import { pausedUntil } from '../../domain/calendar/pause.ts';
+import { formatMoment, formatUntil } from '../../domain/calendar/time.ts';
+import { needsUser, type Severity, severityOf } from '../../domain/errors.ts';
 import { newApplicants, watchedName } from '../../domain/groups/group-watch.ts';
 import type { GroupWatch, RememberedGroup } from '../../domain/groups/groups-schema.ts';
 import { formatMoney } from '../../domain/money/money.ts';
@@ -32,24 +33,33 @@ const SIGNS: Record<Severity, string> = { refused: '!', 'no-access': '?', unreac
 const WORST: Severity[] = ['refused', 'no-access', 'unreachable'];
 const NOTHING_CONNECTED = { text: '+', color: '#5b6470' };
 
-/** The text prefers new referrals, the colour prefers trouble, so that neither hides the other. */
-export function badgeFor(stored: Stored): Badge {
+/**
+ * The text prefers new referrals, the colour prefers trouble, so that neither hides the other. Of a programme that is
+ * not counted only what needs the user is shown; the tooltip names it all the same.
+ */
+export function badgeFor(stored: Stored, now: number): Badge {
   const { accounts, states, settings, capabilities, groups, watches, pendingWrites } = stored;
   if (accounts.length === 0 && !pendingWrites)
     return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
-  const news = Object.values(states).reduce((sum, state) => sum + unseen(state), 0);
-  const its = watches.filter(({ accountId }) => accounts.some(({ id }) => id === accountId));
+  const counted = new Set(accounts.flatMap(({ id, offBadge }) => (offBadge ? [] : id)));
+  const all = Object.entries(states).map(([id, state]) => ({ ...state, isCounted: counted.has(id) }));
+  const news = all.reduce((sum, state) => sum + (state.isCounted ? unseen(state) : 0), 0);
+  const its = watches.filter(({ accountId }) => counted.has(accountId));
   const waiting = its.reduce((sum, watch) => sum + newApplicants(watch), 0);
-  const troubles = Object.values(states).flatMap(({ trouble }) => (trouble ? severityOf(trouble) : []));
+  const troubles = all.flatMap(({ trouble, isCounted }) =>
+    trouble && (isCounted || needsUser(trouble)) ? severityOf(trouble) : [],
+  );
   if (pendingWrites) troubles.push(severityOf(pendingWrites));
   const worst = WORST.find((severity) => troubles.includes(severity));
   const sign = worst ? SIGNS[worst] : '';
+  const paused = pausedUntil(stored.pausedUntil, now);
   return {
     text: news > 99 ? '99+' : news > 0 ? String(news) : waiting > 0 ? `+${Math.min(waiting, 99)}` : sign,
     color: worst ? COLORS[worst] : news === 0 && waiting > 0 ? APPLICANTS : NEWS,
     title: [
       t('extensionName'),
       ...(pendingWrites ? [wordsFor(pendingWrites).what] : []),
+      ...(paused ? [t('pausedUntil', formatUntil(paused, now, locale()))] : []),
       ...accounts.flatMap(lines),
     ].join('\n'),
   };

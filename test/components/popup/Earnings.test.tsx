@@ -157,9 +157,10 @@ test('pending rows are summed up unless amounts are hidden', () => {
 test.each([
   ['which the affiliate shares another page of', share({ url: 'https://shop.example/autumn/' })],
   ['that names no page to share', null],
-])('the link to a site %s leads to its home page', (_, shared) => {
+])('the link to a site %s leads to its home page', async (_, shared) => {
   open(one({}, {}, { share: shared }));
-  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the site (opens in a new tab)' });
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  const link = screen.getByRole<HTMLAnchorElement>('menuitem', { name: 'Open the site' });
   expect(link.href).toBe('https://shop.example/');
   expect(link.rel).toContain('noopener');
 });

@@ -106,6 +106,25 @@ export const ACCOUNTS = startingWith(ADA, [
     ...{ name, announces, role: 'checkbox' as const },
   })),
   {
+    state: 'connected',
+    first: unfold,
+    name: 'Notify me about',
+    role: 'combobox',
+    act: (page) => page.getByLabel('Notify me about', { exact: true }).selectOption('Payouts only'),
+    announces: /^Saved/,
+  },
+  {
+    state: 'connected, the smallest sale',
+    first: after(
+      unfold,
+      (page) => page.getByLabel('Notify me about', { exact: true }).selectOption('Sales of at least an amount'),
+      (page) => page.getByLabel('Smallest sale to notify').fill('50'),
+    ),
+    name: 'Save',
+    announces: /^You’ll be notified of sales of .*50/,
+  },
+  { state: 'connected', first: unfold, name: 'Count in the badge', role: 'checkbox', announces: /^Saved/ },
+  {
     state: 'a second one',
     first: typed({ username: 'bob' }),
     act: async (page) => {

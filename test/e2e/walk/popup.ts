@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import type { View } from '../../../lib/platform/storage/view-schema.ts';
 import { after, deny, failing, press, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
-import { ADA, type Items, service, settings, TWO, trouble, viewIn } from './world.ts';
+import { ADA, type Items, paused, service, settings, TWO, trouble, viewIn } from './world.ts';
 
 const HIDDEN = () => settings(ADA(), { hideAmounts: true });
+const PAUSED = () => paused(ADA());
 
 /** With a coupon code, and a campaign that was used before. */
 const OFFERED = (): Items => {
@@ -15,6 +16,7 @@ const OFFERED = (): Items => {
   return next;
 };
 
+const menu = (page: Page) => press(page, 'More actions');
 const linked = (page: Page) => press(page, 'Copy my link');
 const opened = (page: Page) => press(page, /^Order #/);
 
@@ -42,8 +44,18 @@ export const POPUP = startingWith(ADA, [
     focus: /\d/,
   },
   { state: 'one', name: /^From your program/, announces: null },
-  { state: 'one', name: /^Order #/, announces: null },
+  { state: 'one', name: /^(New)?Order #/, announces: null },
   { state: 'a row, opened', first: opened, name: /^Copy order number/, announces: /^Copied/ },
+  { state: 'one', name: 'More actions', announces: null, focus: /^Open the site$/ },
+  ...['for 1 hour', 'until tomorrow'].map((time) => ({
+    ...{ state: 'the menu', first: menu, name: `Pause notifications ${time}`, role: 'menuitem' as const },
+    ...{ announces: /^Notifications paused until/, focus: /^More actions$/ },
+  })),
+  { state: 'paused', stored: PAUSED, name: 'Resume', announces: /on again/, focus: /main/ },
+  {
+    ...{ state: 'paused, the menu', stored: PAUSED, first: menu, name: 'Resume notifications', role: 'menuitem' },
+    ...{ announces: /on again/, focus: /^More actions$/ },
+  },
   { state: 'one', name: 'Copy my link', announces: null, focus: /^Copy$/ },
   { state: 'my link', first: linked, name: 'Copy', announces: /^Copied/ },
   { state: 'my link, copied', first: after(linked, pressed('Copy', /Copied/)), name: 'Copied', announces: /^Copied/ },

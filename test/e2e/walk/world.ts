@@ -218,6 +218,12 @@ function changed(all: Items, state: object, account: object = {}): Items {
 /** No first steps are offered any more. */
 const settled = (all: Items): Items => settings(all, { settledSteps: FIRST_STEPS });
 
+/** Notifications are paused for an hour. */
+export function paused(all: Items): Items {
+  const value: View = { ...EMPTY_VIEW, ...viewIn(all) };
+  return { ...all, view: { v: 1, value: { ...value, pausedUntil: Date.now() + 3_600_000 } } };
+}
+
 /** Changes some settings. */
 export function settings(all: Items, part: object): Items {
   const value: View = { ...EMPTY_VIEW, ...viewIn(all) };

@@ -145,3 +145,14 @@ test('a notification of what waits leads to where the site approves it, and it i
   // Nothing is changed at the site, nor even asked.
   expect(asked).toBe(0);
 });
+
+test('the menu of the icon pauses and resumes, and opens no panel', async () => {
+  await connected(now() + HOUR);
+  clicked.fire({ menuItemId: 'pause/hour' });
+  await expect.poll(() => store.read(store.PAUSED_UNTIL)).toBeGreaterThan(now());
+  await expect.poll(async () => (await browser.alarms.get('quiet'))?.scheduledTime).toBeGreaterThan(now());
+  clicked.fire({ menuItemId: 'resume' });
+  await expect.poll(() => store.read(store.PAUSED_UNTIL)).toBeNull();
+  await expect.poll(() => browser.alarms.get('quiet')).toBeUndefined();
+  expect(asked).toBe(0);
+});

@@ -97,6 +97,7 @@ async function store(): Promise<Stored> {
   return {
     accounts: [account(), account({ id: 'b', name: 'Other' })],
     settings: { ...DEFAULT_SETTINGS, hideAmounts: true },
+    pausedUntil: null,
     selected: 'b',
     states: { a: shown(state({ seen: 3 })), b: NEW_STATE },
     capabilities: { a: null, b: null },

@@ -17,7 +17,10 @@ import { account, NOON, state } from '../../make.ts';
 import { type World, workerServices } from '../../worker-services.ts';
 
 /** Two programs, of which the first has history; settings of the user's own; two groups. */
-const SHOP = account({ goal: '500', campaigns: ['Spring sale'], userId: '7', byConsent: true });
+const SHOP = account({
+  ...{ goal: '500', campaigns: ['Spring sale'], userId: '7', byConsent: true, offBadge: true },
+  notify: { kind: 'at-least', amount: '50', currency: 'USD' },
+});
 const CLUB = account({
   id: 'b',
   name: 'Club',
@@ -137,9 +140,8 @@ describe('a backup', () => {
   test('names no password, id or revision', async () => {
     const text = await backedUp();
     const [, line = ''] = text.split('\n');
-    expect(Object.keys(JSON.parse(line).program).sort()).toEqual(
-      ['baseUrl', 'byConsent', 'campaigns', 'goal', 'groups', 'name', 'role', 'userId', 'username'].sort(),
-    );
+    const its = ['baseUrl', 'byConsent', 'campaigns', 'goal', 'groups', 'name', 'notify', 'offBadge', 'role'];
+    expect(Object.keys(JSON.parse(line).program).sort()).toEqual([...its, 'userId', 'username']);
   });
 
   test('one program’s damaged history leaves the others', async () => {

@@ -4,13 +4,16 @@ import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { afterAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { ok } from '../../../../lib/domain/result.ts';
+import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { readGroups } from '../../../../lib/service/routes/group-schema.ts';
 import { parseExactJson } from '../../../../lib/service/wire/json.ts';
 import { readStats } from '../../../../lib/service/wire/schema.ts';
 import { notificationForWaiting } from '../../../../lib/worker/notify/applicant-notification.ts';
 import { notificationFor } from '../../../../lib/worker/notify/notification.ts';
-import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
+import { badgeFor as badgeAt } from '../../../../lib/worker/toolbar/badge.ts';
 import { account, NOON, stored } from '../../make.ts';
+
+const badgeFor = (all: Stored) => badgeAt(all, NOON);
 
 /** A site writes fake lines of the tooltip and the notification into all its fields. */
 const FORGED = '1\r\n\n— Good Shop\u2028\u202e9 new referrals\u0007';
@@ -52,10 +55,10 @@ test('whatever a site writes, a notification has one line a referral, and no fak
   const before = afterRows(NEW_STATE, [row(1)]);
   const { outbox } = afterRows(before, [row(2), row(1, 'paid')]);
   const notifications = outbox.map((one) => notificationFor(one, account({ name: 'My shop' }), DEFAULT_SETTINGS));
-  expect(notifications.map(({ title }) => title)).toEqual(['1 new referral', '1 referral was paid']);
+  expect(notifications.map(({ title }) => title)).toEqual(['1 referral · My shop', '1 referral was paid · My shop']);
   for (const { message } of notifications) {
     const [line, ...others] = message.split('\n');
-    expect(others).toEqual(['My shop']);
+    expect(others).toEqual([]);
     expect(line).not.toMatch(UNSEEN);
     // The description comes first: there is no amount.
     expect(line?.startsWith('1  — Good Shop 9 new referrals')).toBe(true);

@@ -3,7 +3,13 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { AnnouncedRow, Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { notificationFor, showNotifications, silence, withdraw } from '../../../../lib/worker/notify/notification.ts';
+import {
+  notificationFor,
+  sampleNotification,
+  showNotifications,
+  silence,
+  withdraw,
+} from '../../../../lib/worker/notify/notification.ts';
 import { account } from '../../make.ts';
 
 const announcedRow = (part: Partial<AnnouncedRow> = {}): AnnouncedRow => ({
@@ -32,87 +38,168 @@ const statuses = (...rows: AnnouncedRow[]): Extract<Announcement, { kind: 'statu
 const notification = (announcement: Announcement, settings: Partial<Settings> = {}) =>
   notificationFor(announcement, account({ name: 'My shop' }), { ...DEFAULT_SETTINGS, ...settings });
 
+const paid = (part: Partial<AnnouncedRow> = {}) => announcedRow({ status: 'paid', ...part });
+const rejected = (part: Partial<AnnouncedRow> = {}) => announcedRow({ status: 'rejected', ...part });
+
 describe('a notification', () => {
   test.each<[string, Announcement, Partial<Settings>, string, string[]]>([
-    ['one', referrals(1, announcedRow()), {}, '1 new referral', ['€12.40 · Order #6042']],
+    ['one', referrals(1, announcedRow()), {}, '+€12.40 · 1 referral · My shop', ['€12.40 · Order #6042']],
     [
-      'two',
-      referrals(2, announcedRow(), announcedRow({ order: '6043', amount: '7' })),
+      'two: their exact sum',
+      referrals(2, announcedRow({ amount: '0.1' }), announcedRow({ order: '6043', amount: '0.2' })),
       {},
-      '2 new referrals',
-      ['€12.40 · Order #6042', '€7.00 · Order #6043'],
+      '+€0.30 · 2 referrals · My shop',
+      ['€0.10 · Order #6042', '€0.20 · Order #6043'],
     ],
     [
-      'eight: five listed, three more',
-      referrals(8, ...[1, 2, 3, 4, 5].map((n) => announcedRow({ order: String(n) }))),
+      'eight: five are named, the sum has all of them',
+      referrals(8, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => announcedRow({ order: String(n) }))),
       {},
-      '8 new referrals',
+      '+€99.20 · 8 referrals · My shop',
       [1, 2, 3, 4, 5].map((n) => `€12.40 · Order #${n}`).concat('and 3 more'),
     ],
-    ['one more', referrals(2, announcedRow()), {}, '2 new referrals', ['€12.40 · Order #6042', 'and 1 more']],
-    ['none listed: the count alone', referrals(1234), {}, '1,234 new referrals', []],
-    ['hidden amounts', referrals(1, announcedRow()), { hideAmounts: true }, '1 new referral', ['Order #6042']],
-    ['no amount', referrals(1, announcedRow({ amount: '' })), {}, '1 new referral', ['Order #6042']],
-    ['what is no amount', referrals(1, announcedRow({ amount: '9 new' })), {}, '1 new referral', ['Order #6042']],
+    [
+      'one more that is not listed: the sum is a part',
+      referrals(2, announcedRow()),
+      {},
+      '+€12.40+ · 2 referrals · My shop',
+      ['€12.40 · Order #6042', 'and 1 more'],
+    ],
+    ['none listed: the count alone', referrals(1234), {}, '1,234 referrals', ['My shop']],
+    ['hidden amounts', referrals(1, announcedRow()), { hideAmounts: true }, '1 referral · My shop', ['Order #6042']],
+    ['no amount', referrals(1, announcedRow({ amount: '' })), {}, '1 referral · My shop', ['Order #6042']],
+    [
+      'one of two without an amount',
+      referrals(2, announcedRow(), announcedRow({ amount: '' })),
+      {},
+      '+€12.40+ · 2 referrals · My shop',
+      ['€12.40 · Order #6042', 'Order #6042'],
+    ],
+    ['what is no amount', referrals(1, announcedRow({ amount: '9 new' })), {}, '1 referral · My shop', ['Order #6042']],
+    [
+      'several currencies are never added up',
+      referrals(3, announcedRow(), announcedRow({ currency: 'USD', amount: '31.19' }), announcedRow()),
+      {},
+      '+€24.80 +US$31.19 · 3 referrals · My shop',
+      ['€12.40 · Order #6042', 'US$31.19 · Order #6042', '€12.40 · Order #6042'],
+    ],
+    [
+      'four currencies: the first three',
+      referrals(4, ...['EUR', 'USD', 'GBP', 'JPY'].map((currency) => announcedRow({ currency, amount: '9' }))),
+      {},
+      '+€9.00 +US$9.00 +£9.00 … · 4 referrals · My shop',
+      ['€9.00', 'US$9.00', '£9.00', 'JP¥9'].map((amount) => `${amount} · Order #6042`),
+    ],
+    [
+      'a rejected one adds nothing',
+      referrals(2, announcedRow(), rejected()),
+      {},
+      '+€12.40 · 2 referrals · My shop',
+      ['€12.40 · Order #6042', '€12.40 · Order #6042'],
+    ],
+    [
+      'worth nothing',
+      referrals(1, announcedRow({ amount: '0.00' })),
+      {},
+      '1 referral · My shop',
+      ['€0.00 · Order #6042'],
+    ],
     [
       'a description rather than a number',
       referrals(1, announcedRow({ description: 'Order #101' })),
       {},
-      '1 new referral',
+      '+€12.40 · 1 referral · My shop',
       ['€12.40 · Order #101'],
     ],
-    ['neither', referrals(1, announcedRow({ order: null })), {}, '1 new referral', ['€12.40 · Referral']],
-    ['no currency', referrals(1, announcedRow({ currency: null })), {}, '1 new referral', ['12.40 · Order #6042']],
+    [
+      'neither',
+      referrals(1, announcedRow({ order: null })),
+      {},
+      '+€12.40 · 1 referral · My shop',
+      ['€12.40 · Referral'],
+    ],
+    [
+      'no currency',
+      referrals(1, announcedRow({ currency: null })),
+      {},
+      '+12.40 · 1 referral · My shop',
+      ['12.40 · Order #6042'],
+    ],
     [
       'the user’s currency where none is named',
       referrals(1, announcedRow({ currency: null })),
       { currency: 'GBP' },
-      '1 new referral',
+      '+£12.40 · 1 referral · My shop',
       ['£12.40 · Order #6042'],
     ],
-    ['and only there', referrals(1, announcedRow()), { currency: 'GBP' }, '1 new referral', ['€12.40 · Order #6042']],
     [
-      'one paid',
-      statuses(announcedRow({ status: 'paid' })),
-      {},
-      '1 referral was paid',
-      ['€12.40 · Order #6042 · Paid'],
+      'and only there',
+      referrals(1, announcedRow()),
+      { currency: 'GBP' },
+      '+€12.40 · 1 referral · My shop',
+      ['€12.40 · Order #6042'],
     ],
+    ['one paid', statuses(paid()), {}, '€12.40 paid · 1 referral · My shop', ['€12.40 · Order #6042 · Paid']],
     [
       'two paid',
-      statuses(announcedRow({ status: 'paid' }), announcedRow({ status: 'paid', order: '1' })),
+      statuses(paid(), paid({ order: '1' })),
       {},
-      '2 referrals were paid',
+      '€24.80 paid · 2 referrals · My shop',
       ['€12.40 · Order #6042 · Paid', '€12.40 · Order #1 · Paid'],
     ],
     [
-      'one rejected, hidden amounts',
-      statuses(announcedRow({ status: 'rejected' })),
+      'two paid, hidden amounts',
+      statuses(paid(), paid()),
       { hideAmounts: true },
-      '1 referral was rejected',
-      ['Order #6042 · Rejected'],
+      '2 referrals were paid · My shop',
+      ['Order #6042 · Paid', 'Order #6042 · Paid'],
+    ],
+    [
+      'one rejected: nothing is gained',
+      statuses(rejected()),
+      {},
+      '1 referral was rejected · My shop',
+      ['€12.40 · Order #6042 · Rejected'],
     ],
     [
       'some of each',
-      statuses(announcedRow({ status: 'paid' }), announcedRow({ status: 'rejected' })),
-      { hideAmounts: true },
-      '2 referrals were paid or rejected',
-      ['Order #6042 · Paid', 'Order #6042 · Rejected'],
+      statuses(paid(), rejected()),
+      {},
+      '€12.40 paid · 2 referrals were paid or rejected · My shop',
+      ['€12.40 · Order #6042 · Paid', '€12.40 · Order #6042 · Rejected'],
     ],
     [
       'hundreds paid or rejected: the first are named, all of them counted',
-      { ...statuses(announcedRow({ status: 'paid' })), count: 150, statuses: ['paid', 'rejected'] },
+      { ...statuses(paid()), count: 150, statuses: ['paid', 'rejected'] },
       { hideAmounts: true },
-      '150 referrals were paid or rejected',
+      '150 referrals were paid or rejected · My shop',
       ['Order #6042 · Paid', 'and 149 more'],
     ],
   ])('%s', (_, announcement, settings, title, lines) => {
-    expect(notification(announcement, settings)).toEqual({
-      id: announcement.id,
-      title,
-      // The programme comes last.
-      message: [...lines, 'My shop'].join('\n'),
+    expect(notification(announcement, settings)).toEqual({ id: announcement.id, title, message: lines.join('\n') });
+  });
+
+  test.each([
+    ['x'.repeat(37), true],
+    ['x'.repeat(38), false],
+    ['😀'.repeat(80), false],
+  ])('a long name (%s) never hides what it is worth, and stands whole somewhere', (name, fits) => {
+    const { title, message } = notificationFor(referrals(1, announcedRow()), { name }, DEFAULT_SETTINGS);
+    expect(title.startsWith('+€12.40 · 1 referral · ')).toBe(true);
+    expect([...title].length).toBeLessThanOrEqual(60);
+    expect(title.isWellFormed()).toBe(true);
+    expect(title.endsWith(fits ? name : '…')).toBe(true);
+    expect(message.includes(name)).toBe(!fits);
+  });
+
+  test('the sample looks like one, in the user’s currency, and says that it is a test', () => {
+    expect(sampleNotification('test/1', { ...DEFAULT_SETTINGS, currency: 'EUR' })).toEqual({
+      id: 'test/1',
+      title: '+€31.19 · 2 referrals · Test notification',
+      message: '€12.40 · Order #1001\n€18.79 · Order #1002\nNew referrals will look like this.',
     });
+    const hidden = sampleNotification('test/1', { ...DEFAULT_SETTINGS, hideAmounts: true });
+    expect(`${hidden.title} ${hidden.message}`).not.toMatch(/31|12\.40|\$/);
   });
 
   test('no digit of a hidden amount is anywhere', () => {
@@ -133,8 +220,8 @@ describe('showing', () => {
       'referrals/a/8': {
         type: 'basic',
         iconUrl: 'chrome-extension://test-extension-id/icon/128.png',
-        title: '1 new referral',
-        message: '€12.40 · Order #6042\nMy shop',
+        title: '+€12.40 · 1 referral · My shop',
+        message: '€12.40 · Order #6042',
       },
     });
   });

@@ -93,15 +93,18 @@ test('two programmes of one name are distinguished, in single and in deferred no
   const { hour, shown, poller, clock } = await night();
   await store.write(store.ACCOUNTS, [account(), account({ id: 'b', username: 'bob' })]);
   await hour({ ada: 1, bob: 1 });
-  expect(shown.map(({ message }) => message.split('\n').at(-1)).sort()).toEqual([
-    'shop.example (ada)',
-    'shop.example (bob)',
+  expect(shown.map(({ title }) => title).sort()).toEqual([
+    '+US$12.40 · 1 referral · shop.example (ada)',
+    '+US$12.40 · 1 referral · shop.example (bob)',
   ]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: NIGHT });
   await hour({ ada: 1, bob: 1 });
   clock.now = new Date(2026, 10, 21, 7).getTime();
   await poller.notifyLeft();
-  expect(shown.at(-1)?.message).toBe('shop.example (ada): 1 new referral\nshop.example (bob): 1 new referral');
+  expect(shown.at(-1)).toMatchObject({
+    title: '+US$24.80 · 2 referrals during quiet time',
+    message: 'shop.example (ada): +US$12.40 · 1 referral\nshop.example (bob): +US$12.40 · 1 referral',
+  });
 });
 
 describe('quiet hours', () => {
@@ -118,13 +121,13 @@ describe('quiet hours', () => {
     expect(shown).toEqual([
       {
         id: expect.stringMatching(/^deferred\/\/\w+$/),
-        title: '10 new referrals during quiet hours',
-        message: 'shop.example: 8 new referrals\nOther shop: 2 new referrals',
+        title: '+US$124.00 · 10 referrals during quiet time',
+        message: 'shop.example: +US$99.20 · 8 referrals\nOther shop: +US$24.80 · 2 referrals',
       },
     ]);
     expect([await waiting('a'), await waiting('b')]).toEqual([[], []]);
     await hour({ bob: 1 });
-    expect(shown.map(({ title }) => title).slice(1)).toEqual(['1 new referral']);
+    expect(shown.map(({ title }) => title).slice(1)).toEqual(['+US$12.40 · 1 referral · Other shop']);
   });
 
   test('one programme’s referrals are notified in the usual form', async () => {
@@ -134,7 +137,7 @@ describe('quiet hours', () => {
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: null });
     await hour({});
     expect(shown).toHaveLength(1);
-    expect(shown[0]).toMatchObject({ id: 'referrals/a/1/3', title: '3 new referrals' });
+    expect(shown[0]).toMatchObject({ id: 'referrals/a/1/3', title: '+US$37.20 · 3 referrals · shop.example' });
     expect(shown[0]?.message).toContain('Order #5053');
   });
 
@@ -237,12 +240,13 @@ describe('the sale sound', () => {
 });
 
 describe('deferred notifications', () => {
-  const sales = (count: number): Announcement => ({
+  const amounts = { order: '1', description: null, amount: '31.19', status: 'unpaid' };
+  const sales = (count: number, ...currencies: string[]): Announcement => ({
     kind: 'referrals',
     id: `r${count}`,
     accountId: 'a',
     count,
-    rows: [],
+    rows: currencies.map((currency) => ({ ...amounts, currency })),
   });
   const paid: Announcement = {
     kind: 'status',
@@ -252,25 +256,114 @@ describe('deferred notifications', () => {
     statuses: ['paid'],
     rows: [],
   };
+  const deferred = (whose: string, settings: Partial<Settings>, ...announcements: Announcement[]) => ({
+    account: account({ id: whose, name: `Shop ${whose}` }),
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    announcements,
+  });
 
   test('of one programme: its name is in the id, so that a click leads there', () => {
-    expect(notificationForDeferred([{ account: account(), announcements: [sales(3), paid] }])).toEqual({
+    expect(notificationForDeferred([deferred('a', {}, sales(2, 'USD', 'USD'), paid)])).toEqual({
       id: expect.stringMatching(/^deferred\/a\/\w+$/),
-      title: '3 new referrals during quiet hours',
-      message: '3 new referrals\n2 referrals were paid\nshop.example',
+      title: '+US$62.38 · 2 referrals during quiet time · Shop a',
+      message: '+US$62.38 · 2 referrals\n2 referrals were paid',
     });
   });
 
+  test.each<[string, Parameters<typeof notificationForDeferred>[0], string, string]>([
+    [
+      'several currencies; a part of them',
+      [deferred('a', {}, sales(2, 'USD')), deferred('b', {}, sales(1, 'EUR'))],
+      '+US$31.19 +€31.19+ · 3 referrals during quiet time',
+      'Shop a: +US$31.19+ · 2 referrals\nShop b: +€31.19 · 1 referral',
+    ],
+    [
+      'hidden amounts',
+      [deferred('a', { hideAmounts: true }, sales(1, 'USD')), deferred('b', { hideAmounts: true }, sales(1, 'USD'))],
+      '2 referrals during quiet time',
+      'Shop a: 1 referral\nShop b: 1 referral',
+    ],
+  ])('%s', (_, all, title, message) => {
+    expect(notificationForDeferred(all)).toMatchObject({ title, message });
+  });
+
   test('of many: the first few lines, and how many more', () => {
-    const all = Array.from({ length: 9 }, (_, n) => ({
-      account: account({ id: `${n}`, name: `Shop ${n}` }),
-      announcements: [paid],
-    }));
+    const all = Array.from({ length: 9 }, (_, n) => deferred(`${n}`, {}, paid));
     const { title, message } = notificationForDeferred(all);
-    expect(title).toBe('Updates during quiet hours');
+    expect(title).toBe('Updates during quiet time');
     expect(message.split('\n')).toEqual([
       ...[0, 1, 2, 3, 4, 5].map((n) => `Shop ${n}: 2 referrals were paid`),
       'and 3 more programs',
     ]);
+  });
+});
+
+const atLeast = (amount: string) => ({ kind: 'at-least', amount, currency: 'USD' }) as const;
+
+describe('which news of a program are notified', () => {
+  test('sales of at least an amount: smaller ones count, and nothing is heard or seen of them', async () => {
+    const { hour, shown, sounds } = await night({ saleSound: true });
+    await store.write(store.ACCOUNTS, [account({ notify: atLeast('12.41') }), account({ id: 'b', username: 'bob' })]);
+    await hour({ ada: 2, bob: 1 });
+    expect(shown.map(({ title }) => title)).toEqual(['+US$12.40 · 1 referral · shop.example (bob)']);
+    expect(unseen(await store.read(store.stateOf('a')))).toBe(2);
+    await store.write(store.ACCOUNTS, [account({ notify: atLeast('12.40') })]);
+    await hour({ ada: 1 });
+    expect(shown.map(({ title }) => title).at(-1)).toBe('+US$12.40 · 1 referral · shop.example');
+    expect(sounds).toHaveLength(2);
+  });
+
+  test('what was deferred is not notified of a program that is silent since, nor of one that wants more', async () => {
+    const { hour, shown, sounds, clock, poller } = await night({ quietHours: NIGHT, saleSound: true });
+    await hour({ ada: 2, bob: 1 });
+    await store.write(store.ACCOUNTS, [
+      account({ notify: atLeast('50') }),
+      account({ id: 'b', username: 'bob', notify: { kind: 'nothing' } }),
+    ]);
+    clock.now += 12 * HOUR;
+    await poller.notifyLeft();
+    expect([shown, sounds]).toEqual([[], []]);
+    expect([await waiting('a'), await waiting('b')]).toEqual([[], []]);
+  });
+});
+
+describe('a pause', () => {
+  test('is quiet hours for once: all is counted, and one notification has it at its end', async () => {
+    const { hour, shown, sounds, alarms, quiet, worker, poller, clock } = await night({ saleSound: true });
+    await quiet.pause('tomorrow');
+    const end = new Date(2026, 10, 21, 7).getTime();
+    await hour({ ada: 2 });
+    await hour({ bob: 1 });
+    expect([shown, sounds]).toEqual([[], []]);
+    expect(alarms.at(-1)).toBe(end);
+    // A worker that starts anew, after a restart of the browser, sets the alarm again.
+    alarms.length = 0;
+    expect(await worker().quiet.isQuiet()).toBe(true);
+    expect(alarms).toEqual([end]);
+    clock.now = end;
+    await poller.notifyLeft();
+    expect(shown.map(({ title }) => title)).toEqual(['+US$37.20 · 3 referrals during quiet time']);
+    await quiet.rest();
+    expect(alarms.at(-1)).toBeNull();
+    expect(await store.read(store.PAUSED_UNTIL)).toBeNull();
+  });
+
+  test('resumed, what waited is notified at once', async () => {
+    const { hour, shown, quiet, poller } = await night();
+    await quiet.pause('tomorrow');
+    await hour({ ada: 2, bob: 1 });
+    await quiet.pause(null);
+    await poller.notifyLeft();
+    expect(shown).toHaveLength(1);
+  });
+
+  test('a clock that is set back ends it', async () => {
+    const { quiet, clock } = await night();
+    await quiet.pause('tomorrow');
+    clock.now -= 30 * 24 * HOUR;
+    expect(await quiet.isQuiet()).toBe(false);
+    await quiet.endPause();
+    clock.now += 30 * 24 * HOUR;
+    expect(await quiet.isQuiet()).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { NotifyLevel } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import { shownPayouts } from '../../../../lib/domain/portal/payouts.ts';
@@ -19,8 +20,8 @@ const service = await embeddedService();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-async function world(settings: Partial<Settings> = {}) {
-  await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase })]);
+async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
+  await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase, notify })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'USD', ...settings });
   const vault = sampleVault();
   await keepSecret(vault, 'a', service.users.password('ada'));
@@ -114,6 +115,19 @@ describe('payouts', () => {
     ['nothing where that is not wanted', { notifyPayouts: false }, []],
   ])('%s', async (_, settings, told) => {
     const { poll, titles, known } = await world(settings);
+    await poll();
+    service.programme.payOut();
+    await poll(HOUR);
+    expect(titles()).toEqual(told);
+    expect((await known())?.news).toEqual([]);
+  });
+
+  test.each<[NotifyLevel, string[]]>([
+    [{ kind: 'at-least', amount: '1000', currency: 'USD' }, ['US$200.10 on its way']],
+    [{ kind: 'payouts' }, ['US$200.10 on its way']],
+    [{ kind: 'nothing' }, []],
+  ])('of a program whose level is %j', async (notify, told) => {
+    const { poll, titles, known } = await world({}, notify);
     await poll();
     service.programme.payOut();
     await poll(HOUR);

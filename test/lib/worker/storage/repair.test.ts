@@ -225,6 +225,28 @@ describe('settings that are off by default', () => {
     expect(await store.read(store.ACCOUNTS)).toEqual([account(kept ? { goal: kept } : {})]);
   });
 
+  const LEAST = { kind: 'at-least', amount: '50', currency: null };
+  test.each<[unknown, unknown]>([
+    [LEAST, LEAST],
+    [{ kind: 'payouts' }, { kind: 'payouts' }],
+    [{ kind: 'nothing' }, { kind: 'nothing' }],
+    [{ ...LEAST, amount: '-50' }, undefined],
+    [{ ...LEAST, amount: '9'.repeat(41) }, undefined],
+    [{ ...LEAST, currency: 'X'.repeat(41) }, undefined],
+    [{ kind: 'some' }, undefined],
+    ['payouts', undefined],
+  ])('notified of %j: the account stays, and is notified of everything where that is damaged', async (notify, kept) => {
+    await store.write(store.ACCOUNTS, [account({ notify, offBadge: 'yes' } as object)]);
+    await repair(store, await store.readEverything());
+    expect(await store.read(store.ACCOUNTS)).toEqual([account(kept ? ({ notify: kept } as object) : {})]);
+  });
+
+  test.each([[NOON], [null], ['soon']])('paused until %j: no pause, if that is damaged', async (until) => {
+    await store.write(store.PAUSED_UNTIL, until as number);
+    await repair(store, await store.readEverything());
+    expect(await store.read(store.PAUSED_UNTIL)).toBe(until === 'soon' ? null : until);
+  });
+
   test('capabilities of before there were coupon codes, and damaged campaigns: the rest stays', async () => {
     const { coupons: _, ...older } = capabilities();
     await damageView({ accounts: [{ ...account(), campaigns: 'x' }], capabilities: { a: older } });

@@ -7,15 +7,18 @@ import type { Announcement } from '../../../../lib/domain/referrals/referral-sch
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { readStored } from '../../../../lib/platform/storage/view.ts';
 import type { View } from '../../../../lib/platform/storage/view-schema.ts';
 import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
-import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
+import { badgeFor as badgeAt } from '../../../../lib/worker/toolbar/badge.ts';
 import { answer, NOON, noRecords, plainRow, row, statsClient } from '../../make.ts';
 import { rawView } from '../../raw-storage.ts';
 import { type Left, leftBy, openLeft, PASSWORDS, type Path, pathsOf, version } from '../../stored-samples.ts';
 import { workerServices } from '../../worker-services.ts';
+
+const badgeFor = (all: Stored) => badgeAt(all, NOON);
 
 /** This version continues from what any version has stored: nothing is lost, nothing notified twice. */
 const VERSIONS = readdirSync('test/fixtures/stored').map((file) => file.replace(/\.json$/, ''));

@@ -6,9 +6,12 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import type { GroupWatch } from '../../../../lib/domain/groups/groups-schema.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
-import { badgeFor, paintBadge } from '../../../../lib/worker/toolbar/badge.ts';
+import type { Stored } from '../../../../lib/platform/storage/view.ts';
+import { badgeFor as badgeAt, paintBadge } from '../../../../lib/worker/toolbar/badge.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, announced, keyed, NOON, snapshot, state, stats, stored } from '../../make.ts';
+
+const badgeFor = (all: Stored) => badgeAt(all, NOON);
 
 const ASOF = `Data as of ${formatMoment(NOON, 'en-GB')}`;
 const GREEN = '#0b6e4f';
@@ -244,6 +247,40 @@ describe('new applicants of watched groups', () => {
       'Administrator only',
     ]);
   });
+});
+
+describe('a programme that the badge does not count', () => {
+  const silent = { a: state({ snapshot: snapshot(), ledger: announced(4) }) };
+  const watches = [{ ...newWatch('a', 3, null), announced: 2 }];
+  const all = (states: Record<string, AccountState>, part: Partial<Stored> = {}) =>
+    badgeFor(
+      stored({ accounts: [account({ offBadge: true }), account({ id: 'b', name: 'Other shop' })], states, ...part }),
+    );
+
+  test('adds nothing to the number, and the tooltip names its news all the same', () => {
+    const { text, color, title } = all({ ...silent, b: state({ ledger: announced(1) }) }, { watches });
+    expect([text, color]).toEqual(['1', GREEN]);
+    expect(lines(title)).toContain('4 new referrals');
+    expect(all(silent, { watches })).toMatchObject({ text: '', color: GREEN });
+  });
+
+  test.each<[ServiceError, string, string]>([
+    [{ kind: 'unauthorized' }, '!', RED],
+    [{ kind: 'no-access' }, '?', BROWN],
+    [{ kind: 'no-answer' }, '', GREEN],
+    [{ kind: 'server-error', status: 500 }, '', GREEN],
+  ])('shows trouble only if it needs the user: %j', (trouble, text, color) => {
+    expect(all({ a: state({ trouble }) })).toMatchObject({ text, color });
+  });
+});
+
+test.each([
+  ['an hour', NOON + 3_600_000, 'Notifications paused until 13:00'],
+  ['over', NOON - 1, null],
+  ['never', null, null],
+])('the tooltip says that notifications are paused: %s', (_, pausedUntil, line) => {
+  const { title } = badgeFor(stored({ accounts: [account()], states: { a: state() }, pausedUntil }));
+  expect(lines(title).filter((one) => one.includes('paused'))).toEqual(line === null ? [] : [line]);
 });
 
 test('the painter puts all of it on the toolbar', async () => {

@@ -8,9 +8,9 @@ import {
   notificationForWaiting,
   waitingOfNotification,
 } from '../../../../lib/worker/notify/applicant-notification.ts';
-import { FIND_MENU, isOffered, makeMenus, paintMenus } from '../../../../lib/worker/toolbar/menus.ts';
+import { FIND_MENU, isOffered, makeMenus, paintMenus, pauseOf } from '../../../../lib/worker/toolbar/menus.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { account } from '../../make.ts';
+import { account, NOON } from '../../make.ts';
 
 /** The fake browser has no menus: these log the calls. */
 let made: Map<string, Record<string, unknown>>;
@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 
 const some = (...access: (GroupAccess | null | 'unknown')[]) => ({
+  pausedUntil: null as number | null,
   accounts: access.map((_, i) => account({ id: `${i}`, role: 'administration' })),
   capabilities: Object.fromEntries(
     access.map((groupAccess, i): [string, Capabilities | null] => [
@@ -51,7 +52,7 @@ describe('the items in the menus of every page and of the icon', () => {
     ['none of several may', some('forbidden', 'absent'), false],
   ])('%s', async (_name, stored, offered) => {
     expect(isOffered(stored)).toBe(offered);
-    await makeMenus(stored);
+    await makeMenus(stored, NOON);
     expect(made.get(FIND_MENU)).toEqual({
       title: 'Look up “%s”',
       contexts: ['selection'],
@@ -70,14 +71,45 @@ describe('the items in the menus of every page and of the icon', () => {
   });
 
   test('comes and goes with the accounts; before there is a menu nothing fails', async () => {
-    await paintMenus(some('allowed'));
+    await paintMenus(some('allowed'), NOON);
     expect(made.size).toBe(0);
-    await makeMenus(some());
-    await paintMenus(some('allowed'));
-    const visible = () => [...made.values()].map((menu) => menu.visible);
-    expect(visible()).toEqual([true, true]);
-    await paintMenus(some('forbidden'));
-    expect(visible()).toEqual([false, false]);
+    await makeMenus(some(), NOON);
+    expect(shown()).toEqual([]);
+    await paintMenus(some('allowed'), NOON);
+    expect(shown()).toEqual(['Group lookup', 'Pause notifications', 'Look up “%s”']);
+    await paintMenus(some('forbidden'), NOON);
+    expect(shown()).toEqual(['Pause notifications']);
+  });
+});
+
+/** Without what is in a menu of its own. */
+const shown = () => [...made.values()].filter((menu) => menu.visible === true).map(({ title }) => title);
+
+describe('pausing from the menu of the icon', () => {
+  const paused = (until: number | null) => ({ ...some('forbidden'), pausedUntil: until });
+  test.each([
+    ['not paused', null, 'Pause notifications'],
+    ['paused', NOON + 1, 'Resume notifications'],
+    ['a pause that is over', NOON, 'Pause notifications'],
+    ['one that a clock set back made too long', NOON + 37 * 3_600_000, 'Pause notifications'],
+  ])('%s: one item', async (_, until, title) => {
+    await makeMenus(paused(until), NOON);
+    expect(shown()).toEqual([title]);
+    await makeMenus(paused(null), NOON);
+    await paintMenus(paused(until), NOON);
+    expect(shown()).toEqual([title]);
+  });
+
+  test('no more items than browsers allow, and each pause does what it says', async () => {
+    await makeMenus(some('allowed'), NOON);
+    const ofIcon = [...made].filter(([, { contexts }]) => (contexts as string[]).includes('action'));
+    expect(ofIcon.filter(([, { parentId }]) => parentId === undefined).length).toBeLessThanOrEqual(6);
+    const choices = ofIcon.filter(([, { parentId }]) => parentId === 'pause');
+    expect(choices.map(([id, { title }]) => [title, pauseOf(id)])).toEqual([
+      ['For 1 hour', 'hour'],
+      ['Until tomorrow', 'tomorrow'],
+    ]);
+    expect(['resume', 'pause', 'groups', FIND_MENU, 7].map(pauseOf)).toEqual([null, ...Array(4).fill(undefined)]);
   });
 });
 

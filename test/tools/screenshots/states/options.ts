@@ -264,6 +264,27 @@ export const OPTIONS: State[] = [
     ready: '.records .farewell',
   }),
   {
+    name: 'a level for one program',
+    stored: items([
+      {
+        ...ONE,
+        account: account({ notify: { kind: 'at-least', amount: '50', currency: 'USD' }, offBadge: true }),
+      },
+    ]),
+    act: unfold,
+    ready: '[name="least"]',
+  },
+  {
+    name: 'a level for one program, the amount refused',
+    stored: items([{ ...ONE, account: account({ notify: { kind: 'at-least', amount: '50', currency: 'USD' } }) }]),
+    async act(page) {
+      await unfold(page);
+      await page.locator('[name="least"]').fill('1.250');
+      await page.keyboard.press('Enter');
+    },
+    ready: '.part .field-error',
+  },
+  {
     name: 'quiet hours',
     stored: items([ONE], {
       settings: { quietHours: { from: '22:00', to: '07:00' }, saleSound: true, weeklyDigest: true },

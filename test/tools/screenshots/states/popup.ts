@@ -94,6 +94,17 @@ export const POPUP: State[] = [
     stored: items([{ ...ONE, payouts: payouts() }], { settings: { hideAmounts: true } }),
     ready: '.amount.covered',
   },
+  {
+    name: 'notifications paused',
+    stored: items([ONE], { pausedUntil: NOON + 3_600_000 }),
+    ready: '.line .quiet',
+  },
+  {
+    name: 'the menu of further actions',
+    stored: items([ONE], { pausedUntil: NOON + 3_600_000 }),
+    act: (page) => page.locator('.menu-button').click(),
+    ready: '.menu',
+  },
   { name: 'no payment details', stored: items([{ ...ONE, payment: payment() }]), ready: '.missing-payment' },
   { name: 'new referrals', stored: items([{ ...ONE, state: NEW }]), ready: '.referral.new' },
   {

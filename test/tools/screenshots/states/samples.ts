@@ -39,9 +39,10 @@ export function items(
     groups?: RememberedGroup[];
     watches?: GroupWatch[];
     overviews?: Record<string, OverviewFigures>;
+    pausedUntil?: number;
   } = {},
 ): Items {
-  const { settings, selected = null, groups = [], watches = [], overviews = {} } = part;
+  const { settings, selected = null, groups = [], watches = [], overviews = {}, pausedUntil = null } = part;
   const byId = <T>(pick: (sample: Sample) => T | null | undefined): Record<string, T> =>
     Object.fromEntries(
       samples.flatMap((sample) => {
@@ -53,6 +54,7 @@ export function items(
     ...EMPTY_VIEW,
     accounts: samples.map((sample) => sample.account),
     settings: { ...DEFAULT_SETTINGS, settledSteps: [...FIRST_STEPS], ...settings },
+    pausedUntil,
     selected,
     states: byId((sample) => sample.state),
     capabilities: byId((sample) => sample.capabilities),

@@ -1,0 +1,18 @@
+import { t } from '../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
+import { Icon } from '../parts/Icon.tsx';
+
+/** Until when notifications are paused, while they are. */
+export function Paused({ store }: { store: PopupStore }) {
+  const words = store.paused.value;
+  if (!words) return null;
+  return (
+    <div class="line">
+      <Icon name="bell" />
+      <span class="line-words">{words}</span>
+      <button type="button" class="quiet" onClick={() => void store.pause(null)}>
+        {t('resume')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Settings } from '../../domain/accounts/settings-schema.ts';
+import { sumsOfAll } from '../../domain/money/currency-sums.ts';
+import { formatMoney, type Money } from '../../domain/money/money.ts';
+import { isDecimal, isZero } from '../../domain/money/sum.ts';
+import { countOf, statusesOf } from '../../domain/referrals/announcement.ts';
+import type { Announcement } from '../../domain/referrals/referral-schema.ts';
+import { locale, plural, t } from '../../platform/i18n.ts';
+
+/** Of one account: its currency stands for amounts that name none. */
+type Shown = Pick<Settings, 'hideAmounts' | 'currency'>;
+
+/** An announcement, and how its account's amounts are shown. */
+export type Told = [Announcement, Shown];
+
+/** What begins the title of a notification: "+$31.19 · 2 referrals", "$31.19 paid · 2 referrals". */
+export function headline(one: Announcement, settings: Shown): string {
+  const count = countOf(one);
+  if (one.kind === 'referrals') return joined([worthOf([[one, settings]]), plural('referrals', count)]);
+  const paid = worthOf([[one, settings]]);
+  const isAllPaid = statusesOf(one).every((status) => status.toLowerCase() === 'paid');
+  const changed = paid && isAllPaid ? plural('referrals', count) : changeWords(one);
+  return joined([paid && t('sumPaid', paid), changed]);
+}
+
+/** "2 referrals were paid or rejected" */
+function changeWords(changes: Announcement): string {
+  const count = countOf(changes);
+  const kinds = new Set(statusesOf(changes).map((status) => status.toLowerCase()));
+  if (kinds.size > 1) return plural('referralsChanged', count);
+  return plural(kinds.has('paid') ? 'referralsPaid' : 'referralsRejected', count);
+}
+
+/** Titles have room for so many. */
+const MOST_SUMS = 3;
+
+/**
+ * The exact sum of what was earned ("+$31.19 +€5.00"), or of what was paid, each with its account's settings. A part of
+ * it where some amounts are unknown ("+$31.19+"); '' where none is known, or the user hides them.
+ */
+export function worthOf(all: Told[]): string {
+  const known: Money[][] = [];
+  let isWhole = true;
+  for (const [one, { hideAmounts, currency }] of all) {
+    if (hideAmounts) return '';
+    const rows = one.rows.filter(({ status }) => isEarned(one.kind, status.toLowerCase()));
+    const amounts = rows.filter(({ amount }) => isDecimal(amount));
+    if (amounts.length < rows.length || countOf(one) > one.rows.length) isWhole = false;
+    known.push(amounts.map((row) => ({ amount: row.amount, currency: row.currency ?? currency })));
+  }
+  const sign = all.some(([{ kind }]) => kind === 'referrals') ? 'exceptZero' : 'negative';
+  const sums = sumsOfAll(known).filter(({ amount }) => !isZero(amount));
+  const texts = sums.slice(0, MOST_SUMS).map((sum) => formatMoney(sum, locale(), sign));
+  if (texts.length === 0) return '';
+  const text = [...texts, ...(sums.length > MOST_SUMS ? ['…'] : [])].join(' ');
+  return isWhole ? text : t('atLeastSum', text);
+}
+
+const isEarned = (kind: Announcement['kind'], status: string): boolean =>
+  kind === 'status' ? status === 'paid' : status !== 'rejected';
+
+/** Letters of a title that systems show. */
+const LONGEST_TITLE = 60;
+/** Less of a name says nothing. */
+const SHORTEST_NAME = 12;
+
+/**
+ * Title and message: the programme's name ends the title, cut so that the headline is seen, and the message only where
+ * the title has not all of it. A message is never empty.
+ */
+export function titled(headline: string, name: string, lines: string[]): { title: string; message: string } {
+  if (lines.length === 0) return { title: headline, message: name };
+  const letters = [...name];
+  const room = Math.max(SHORTEST_NAME, LONGEST_TITLE - headline.length - 3);
+  if (letters.length <= room) return { title: joined([headline, name]), message: lines.join('\n') };
+  const short = `${letters.slice(0, room - 1).join('')}…`;
+  return { title: joined([headline, short]), message: [...lines, name].join('\n') };
+}
+
+const joined = (parts: string[]): string => parts.filter(Boolean).join(' · ');

@@ -1,0 +1,21 @@
+import type { Pause } from '../domain/calendar/pause.ts';
+import type { Services } from './services.ts';
+
+type Deps = Pick<Services, 'poller' | 'payoutTeller' | 'watcher' | 'weekly' | 'quiet'>;
+
+/** Notifies what waited for quiet hours or a pause to end, if they have ended. */
+export async function notifyDeferred({ poller, payoutTeller, watcher, weekly, quiet }: Deps): Promise<void> {
+  await Promise.all([poller.notifyLeft(), payoutTeller.tellLeft(), watcher.notifyLeft(), weekly.notifyIfDue()]);
+  await quiet.rest();
+}
+
+/**
+ * Pauses notifications; null: resumes them, so that what waited is notified. Answers until when (ms) it is quiet now;
+ * null if it is not.
+ */
+export async function pauseNotifications(pause: Pause | null, deps: Deps): Promise<number | null> {
+  await deps.poller.inTurn(() => deps.quiet.pause(pause));
+  const until = await deps.quiet.until();
+  if (until === null) void notifyDeferred(deps);
+  return until;
+}

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../../../lib/domain/accounts/account.ts';
+import { account, stored } from '../../lib/make.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open } from './open.tsx';
+
+const level = () => screen.getByLabelText<HTMLSelectElement>('Notify me about');
+const amount = () => screen.getByLabelText<HTMLInputElement>('Smallest sale to notify, in USD');
+const badge = () => screen.getByLabelText<HTMLInputElement>('Count in the badge');
+const liveText = () => textOf(screen.getByRole('status'));
+const LEAST = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
+
+/** The settings of an affiliate, unfolded. */
+const of = (part: Partial<Account> = {}) =>
+  open(stored({ accounts: [account(part)], settings: { ...stored().settings, currency: 'USD' } }));
+
+describe('which news of a program are notified', () => {
+  test('everything, unless another level was chosen; each is stored at once and said aloud', async () => {
+    const { done } = of();
+    expect([level().value, badge().checked]).toEqual(['everything', true]);
+    await userEvent.selectOptions(level(), 'Payouts only');
+    expect(done).toEqual([['notifyOf', { accountId: 'a', notify: { kind: 'payouts' }, offBadge: undefined }]]);
+    await waitFor(() => expect(liveText()).toBe('Saved'));
+    await expectAccessible();
+  });
+
+  test.each<[Partial<Account>, string]>([
+    [{ notify: { kind: 'payouts' } }, 'payouts'],
+    [{ notify: { kind: 'nothing' } }, 'nothing'],
+    [{ notify: LEAST }, 'at-least'],
+  ])('%j is shown', (part, value) => {
+    of(part);
+    expect(level().value).toBe(value);
+    expect(screen.queryByLabelText(/^Smallest sale/) !== null).toBe(value === 'at-least');
+  });
+
+  test('sales of at least an amount: nothing is stored before there is one', async () => {
+    const { done } = of();
+    await userEvent.selectOptions(level(), 'Sales of at least an amount');
+    expect([done, level().value, amount().value]).toEqual([[], 'at-least', '']);
+    await userEvent.type(amount(), '49,50{Enter}');
+    const notify = { ...LEAST, amount: '49.50' };
+    expect(done).toEqual([['notifyOf', { accountId: 'a', notify, offBadge: undefined }]]);
+    await waitFor(() => expect(liveText()).toBe('You’ll be notified of sales of US$49.50 or more'));
+    // The field that has the focus stays, before and after the worker has stored it.
+    expect(document.activeElement).toBe(amount());
+  });
+
+  test.each([
+    ['{Enter}', 'Enter an amount above zero'],
+    ['0{Enter}', 'Enter an amount above zero'],
+    ['lots{Enter}', 'Not an amount. Enter a number such as 500 or 1250.50'],
+    ['1.250{Enter}', 'This amount is ambiguous. Enter 1250 or 1250.00 for one thousand two hundred fifty'],
+  ])('the amount %j is refused at its field', async (typed, words) => {
+    const { done } = of({ notify: LEAST });
+    await userEvent.clear(amount());
+    await userEvent.type(amount(), typed);
+    expect(done).toEqual([]);
+    expect(amount().getAttribute('aria-invalid')).toBe('true');
+    expect(textOf(document.querySelector('.field-error'))).toBe(words);
+    expect(words.startsWith(liveText())).toBe(true);
+    await expectAccessible();
+  });
+
+  test('the currency is the one that the amount was typed in', async () => {
+    const { done } = of({ notify: { ...LEAST, currency: 'EUR' } });
+    await userEvent.type(screen.getByLabelText('Smallest sale to notify, in EUR'), '0{Enter}');
+    expect(done).toMatchObject([['notifyOf', { notify: { amount: '500', currency: 'EUR' } }]]);
+  });
+});
+
+test('left out of the badge, and counted again; the level stays', async () => {
+  const { done, change } = of({ notify: LEAST });
+  await userEvent.click(badge());
+  const kept = { accountId: 'a', notify: LEAST };
+  expect(done).toEqual([['notifyOf', { ...kept, offBadge: true }]]);
+  change(stored({ accounts: [account({ notify: LEAST, offBadge: true })] }));
+  await waitFor(() => expect(badge().checked).toBe(false));
+  await userEvent.click(badge());
+  expect(done.at(-1)).toEqual(['notifyOf', { ...kept, offBadge: undefined }]);
+});
+
+test('an administrator without earnings has no such choice', () => {
+  of({ role: 'administration' });
+  expect(screen.queryByLabelText('Count in the badge')).toBeNull();
+});

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
+import { account, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open } from './open.tsx';
+
+const HOUR = 3_600_000;
+const at = (part: Partial<Stored> = {}): Stored =>
+  stored({ accounts: [account()], states: { a: state({ snapshot: snapshot() }) }, ...part });
+const liveText = () => textOf(screen.getByRole('status'));
+const more = () => screen.getByRole('button', { name: 'More actions' });
+const items = () => screen.getAllByRole('menuitem').map((one) => one.textContent);
+
+describe('pausing notifications', () => {
+  test('from the menu: two pauses, and no other button for them', async () => {
+    const { sent } = open(at(), {}, { pauseNotifications: { until: NOON + HOUR } });
+    expect(screen.queryByText(/paused/)).toBeNull();
+    await userEvent.click(more());
+    expect(items()).toEqual(['Open the site', 'Pause notifications for 1 hour', 'Pause notifications until tomorrow']);
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Pause notifications for 1 hour' }));
+    expect(sent.at(-1)).toEqual(['pauseNotifications', { pause: 'hour' }]);
+    await waitFor(() => expect(liveText()).toBe('Notifications paused until 13:00'));
+    expect(document.activeElement).toBe(more());
+    await userEvent.click(more());
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Pause notifications until tomorrow' }));
+    expect(sent.at(-1)).toEqual(['pauseNotifications', { pause: 'tomorrow' }]);
+  });
+
+  test.each<[string, Partial<Stored>, string | null]>([
+    ['for an hour', { pausedUntil: NOON + HOUR }, 'Notifications paused until 13:00'],
+    ['until another day', { pausedUntil: NOON + 19 * HOUR }, 'Notifications paused until Sat 07:00'],
+    [
+      'until quiet hours that follow end',
+      { pausedUntil: NOON + HOUR, settings: { ...DEFAULT_SETTINGS, quietHours: { from: '12:30', to: '14:15' } } },
+      'Notifications paused until 14:15',
+    ],
+    [
+      'quiet hours alone are no pause',
+      { settings: { ...DEFAULT_SETTINGS, quietHours: { from: '10:00', to: '14:15' } } },
+      null,
+    ],
+    ['a pause that is over', { pausedUntil: NOON }, null],
+  ])('while it lasts it is shown: %s', async (_, part, words) => {
+    open(at(part));
+    const line = screen.queryByText(/^Notifications paused/);
+    expect(line && textOf(line)).toBe(words);
+    await expectAccessible();
+  });
+
+  test.each([
+    [null, 'Notifications are on again'],
+    [NOON + HOUR, 'Quiet hours until 13:00'],
+  ])('resumed, it is gone and said aloud: quiet until %s', async (until, words) => {
+    const { sent, change } = open(at({ pausedUntil: NOON + HOUR }), {}, { pauseNotifications: { until } });
+    await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
+    expect(sent.at(-1)).toEqual(['pauseNotifications', { pause: null }]);
+    await waitFor(() => expect(liveText()).toBe(words));
+    change(at());
+    await waitFor(() => expect(screen.queryByText(/^Notifications paused/)).toBeNull());
+    // The focus is not lost with the button.
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  });
+
+  test('or from the menu', async () => {
+    const { sent } = open(at({ pausedUntil: NOON + HOUR }), {}, { pauseNotifications: { until: null } });
+    await userEvent.click(more());
+    expect(items()).toHaveLength(4);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Resume notifications' }));
+    expect(sent.at(-1)).toEqual(['pauseNotifications', { pause: null }]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { Zone } from '../../../../lib/domain/calendar/calendar.ts';
+import { pausedUntil, pauseEnd, silentUntil } from '../../../../lib/domain/calendar/pause.ts';
+
+const HOUR = 3_600_000;
+const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour, minute);
+const UTC: Zone = () => 0;
+const NIGHT = { from: '22:00', to: '06:30' };
+
+describe('a pause that begins now', () => {
+  test.each<[string, number, Parameters<typeof pauseEnd>[1], number]>([
+    ['in the afternoon', at(20, 14), null, at(21, 7)],
+    ['right before midnight', at(20, 23, 59), null, at(21, 7)],
+    ['at midnight: the day that begins is today', at(21, 0), null, at(22, 7)],
+    ['with quiet hours over midnight: as they end', at(20, 14), NIGHT, at(21, 6, 30)],
+    ['with quiet hours by day', at(20, 14), { from: '09:00', to: '17:00' }, at(21, 7)],
+    ['with none, as both times are equal', at(20, 14), { from: '22:00', to: '22:00' }, at(21, 7)],
+    ['with times that are none', at(20, 14), { from: 'x', to: '6' }, at(21, 7)],
+    ['never longer than 36 hours', at(20, 0, 30), { from: '20:00', to: '14:00' }, at(20, 0, 30) + 36 * HOUR],
+  ])('until tomorrow, %s', (_, now, hours, end) => {
+    expect(pauseEnd('tomorrow', hours, now, UTC)).toBe(end);
+  });
+
+  test('until tomorrow is 7:00 by the clock, where the clock changes in that night', () => {
+    // Central Europe, 25 October 2026: back from UTC+2 to UTC+1 at 1:00 UTC.
+    const berlin: Zone = (time) => (time < Date.UTC(2026, 9, 25, 1) ? 120 : 60);
+    expect(pauseEnd('tomorrow', null, Date.UTC(2026, 9, 24, 12), berlin)).toBe(Date.UTC(2026, 9, 25, 6));
+  });
+
+  test('for an hour', () => {
+    expect(pauseEnd('hour', NIGHT, at(20, 14), UTC)).toBe(at(20, 15));
+  });
+});
+
+test.each([
+  ['none', null, null],
+  ['none stored by an earlier version', undefined, null],
+  ['under way', at(20, 15), at(20, 15)],
+  ['over', at(20, 14), null],
+  ['longer than any: the clock was set back', at(22, 3), null],
+  ['the longest', at(22, 2), at(22, 2)],
+])('paused: %s', (_, stored, until) => {
+  expect(pausedUntil(stored, at(20, 14))).toBe(until);
+});
+
+test.each<[string, number, Parameters<typeof silentUntil>[0], number | null]>([
+  ['neither', at(20, 14), { quietHours: NIGHT, pausedUntil: null }, null],
+  ['a pause alone', at(20, 14), { pausedUntil: at(20, 15) }, at(20, 15)],
+  ['quiet hours alone', at(20, 23), { quietHours: NIGHT }, at(21, 6, 30)],
+  ['a pause within quiet hours', at(20, 23), { quietHours: NIGHT, pausedUntil: at(21, 0) }, at(21, 6, 30)],
+  ['a pause that outlasts them', at(20, 23), { quietHours: NIGHT, pausedUntil: at(21, 7) }, at(21, 7)],
+  [
+    'quiet hours that begin in a pause',
+    at(20, 21, 30),
+    { quietHours: NIGHT, pausedUntil: at(20, 22, 30) },
+    at(21, 6, 30),
+  ],
+  ['a pause that is over', at(20, 14), { quietHours: NIGHT, pausedUntil: at(20, 13) }, null],
+])('silent: %s', (_, now, silence, until) => {
+  expect(silentUntil(silence, now, UTC)).toBe(until);
+});
