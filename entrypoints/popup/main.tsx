@@ -23,6 +23,8 @@ import { createPopupStore } from '../../lib/views/popup/popup-store.ts';
 import { askUnpayable } from '../../lib/views/unpayable.ts';
 import { prefetched } from './start-prefetch.ts';
 
+const onDemand = () => import('./on-demand.tsx');
+const loadShare = async () => (await onDemand()).Share;
 const loadReader = async () => (await import('../../lib/views/notice.ts')).readNotice;
 
 // In a tab there is nothing to close.
@@ -46,7 +48,7 @@ async function start(): Promise<void> {
   });
   let overview: Promise<LoadedOverview> | undefined;
   const loadOverview = () => {
-    overview ??= import('./overview.ts').then(({ openOverview }) => openOverview(store));
+    overview ??= onDemand().then(({ openOverview }) => openOverview(store));
     return overview;
   };
   const draw = (page: string | null) =>
@@ -66,6 +68,7 @@ async function start(): Promise<void> {
         onRenew={({ id }) => void showRenewal(id).then(closePopup)}
         loadReader={loadReader}
         loadOverview={loadOverview}
+        loadShare={loadShare}
         onPerson={(text) => {
           void showGroups(windowId).then(closePopup);
           void send('findPerson', { text, windowId: windowId ?? null }).catch(() => null);

@@ -110,7 +110,20 @@ describe('connecting', () => {
       overviewParts: [],
       currency: 'USD',
       share: { url: `${service.origin}/`, parameter: 'ref', value: '7', origins: [service.origin] },
+      coupons: [],
     });
+  });
+
+  test('keeps the campaigns of an account’s links, and forgets one', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    for (const campaign of ['newsletter', ' Spring sale '])
+      await handlers.campaign({ accountId: account.id, campaign, on: true });
+    expect((await store.read(store.ACCOUNTS))[0]?.campaigns).toEqual(['Spring sale', 'newsletter']);
+    await handlers.campaign({ accountId: account.id, campaign: 'newsletter', on: false });
+    expect((await store.read(store.ACCOUNTS))[0]?.campaigns).toEqual(['Spring sale']);
+    await handlers.campaign({ accountId: 'gone', campaign: 'x', on: true });
+    expect(await store.read(store.ACCOUNTS)).toEqual([{ ...account, campaigns: ['Spring sale'] }]);
   });
 
   test('asks at once what else the portal tells: payouts, and whether there are payment details', async () => {

@@ -475,11 +475,13 @@ describe('editing', () => {
     ['a capital', { username: 'Ada' }],
     ['the e-mail address for the name', { username: 'ada@shop.example' }],
   ])('%s: the same user of the same site, and nothing is lost', async (_, part) => {
-    await connected({ goal: '500' });
+    await connected({ goal: '500', campaigns: ['Spring sale'] });
     const { deps, ids, removed, silenced } = world(() => lists(60));
     Object.assign(ids, { ada: '7', 'ada@shop.example': '7' });
     const edited = await connect(form({ accountId: 'a', password: 'new', ...part }), deps);
-    expect(edited).toMatchObject({ value: { account: { id: 'a', goal: '500', revision: 2, ...part } } });
+    expect(edited).toMatchObject({
+      value: { account: { id: 'a', goal: '500', campaigns: ['Spring sale'], revision: 2, ...part } },
+    });
     expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 57, announced: 3 }, seen: 1 });
     expect(await ofPortal()).toEqual([payouts(), payment()]);
     expect([removed, silenced]).toEqual([[], []]);
@@ -519,13 +521,14 @@ describe('editing', () => {
   });
 
   test.each(ELSEWHERE)('%s has a history of its own', async (_, part) => {
-    await connected({ goal: '500' });
+    await connected({ goal: '500', campaigns: ['Spring sale'] });
     const { deps, removed, silenced } = world(() => lists(90, row(1, 1)));
     await connect(form({ accountId: 'a', ...part, anew: true }), deps);
     expect([removed, silenced]).toEqual([['a'], ['a']]);
     expect(await ofPortal()).toEqual([null, null]);
     expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
     expect((await accounts())[0]).not.toHaveProperty('goal');
+    expect((await accounts())[0]).not.toHaveProperty('campaigns');
     expect(await stateOf('a')).toMatchObject({
       ledger: { baselineTotal: 90, announced: 0 },
       seen: 0,
