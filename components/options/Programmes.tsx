@@ -1,5 +1,5 @@
 import { t } from '../../lib/platform/i18n.ts';
-import { Arrival } from '../parts/Arrival.tsx';
+import { Arrival } from './Arrival.tsx';
 import { Connecting, type PageProps } from './Connecting.tsx';
 import { ConnectedNews } from './connect/ConnectedNews.tsx';
 import { FirstSteps } from './FirstSteps.tsx';

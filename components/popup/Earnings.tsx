@@ -1,5 +1,6 @@
 import { noticeHash } from '../../lib/domain/polling/look.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
+import { isUnpayable } from '../../lib/views/unpayable.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { FirstLoad } from '../parts/Empty.tsx';
 import { MissingPayment } from '../parts/MissingPayment.tsx';
@@ -41,9 +42,12 @@ export function Earnings({ store, loadReader, onCopy, onEarnings }: Props) {
   return (
     <>
       <Figures store={store} view={view} />
-      {store.unpayable.value.map(({ account }) => (
-        <MissingPayment key={account.id} account={account} named={store.all.value} />
-      ))}
+      {store.shown.value.map(
+        ({ account }) =>
+          isUnpayable(account, store.stored.value) && (
+            <MissingPayment key={account.id} account={account} named={store.all.value} />
+          ),
+      )}
       <PayoutLine store={store} view={view} onEarnings={onAllEarnings} />
       <NewReferrals {...list} />
       {isNew && notice}

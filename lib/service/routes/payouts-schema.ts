@@ -10,13 +10,14 @@ import { amount, count, cut, list } from '../wire/schema.ts';
 /** The undocumented list of an affiliate's payouts (test/fixtures/wire/portal/transactions.json). */
 const answer = z.object({ transactions: z.object({ data: list, total: count }) });
 
-/** Characters of a text. */
-const LONGEST = 100;
-const text = z.pipe(
-  z.catch(z.nullish(z.string()), null),
-  z.transform((written) => cut(written ?? '', LONGEST)),
-);
-const row = z.object({ human_date: text, amount, status: text, description: text });
+/** Characters of a description, and of all else. */
+const [LONGEST, SHORT] = [100, 40];
+const text = (longest: number) =>
+  z.pipe(
+    z.catch(z.nullish(z.string()), null),
+    z.transform((written) => cut(written ?? '', longest)),
+  );
+const row = z.object({ human_date: text(SHORT), amount, status: text(SHORT), description: text(LONGEST) });
 
 /** Reads the answer of `GET /portal/transactions`, newest first. Errors: `unfit`. */
 export function readPayouts(json: ExactJson): Result<PayoutList, ServiceError> {
@@ -31,7 +32,7 @@ function readPayout(value: unknown): Payout[] {
   const parsed = z.safeParse(row, value);
   if (!parsed.success) return [];
   const { human_date, amount, status, description } = parsed.data;
-  return amount === null ? [] : [{ date: dayIn(human_date), amount: cut(amount, LONGEST), status, description }];
+  return amount === null ? [] : [{ date: dayIn(human_date), amount: cut(amount, SHORT), status, description }];
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/preact';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ALL } from '../../../lib/domain/polling/programmes.ts';
 import type { Payment } from '../../../lib/domain/portal/payment-schema.ts';
+import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
+import { askUnpayable } from '../../../lib/views/unpayable.ts';
 import { account, payment, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open as openOptions } from '../options/open.tsx';
@@ -47,11 +49,10 @@ test('among several programs it names its own', () => {
   expect(line()).toMatch(/^Other: You can’t be paid yet/);
 });
 
-test('the popup asks again whether they are missing, and only where they are', async () => {
-  const first = openPopup(known(payment()));
-  await first.store.look();
-  expect(first.sent).toContainEqual(['portal', { accountId: 'a', page: 'popup' }]);
-  const second = openPopup(known(null));
-  await second.store.look();
-  expect(second.sent.map(([name]) => name)).not.toContain('portal');
+test('a page asks again whether they are missing, only where they are', () => {
+  const accounts = [account(), account({ id: 'b' }), account({ id: 'c' })];
+  const missing = known(null, { accounts, payment: { a: payment(), b: payment({ missing: false }), c: null } });
+  const send = vi.fn(async () => null);
+  askUnpayable(missing, 'popup', send as Send);
+  expect(send.mock.calls).toEqual([['portal', { accountId: 'a', page: 'popup' }]]);
 });

@@ -40,6 +40,7 @@ describe('payouts', () => {
     ['no day of the calendar', { human_date: '31 Feb 2026, 01:28' }, { date: '31 Feb 2026, 01:28' }],
     ['no date', { human_date: null }, { date: '' }],
     ['a text that is too long', { description: 'x'.repeat(500) }, { description: 'x'.repeat(100) }],
+    ['a status that is too long', { status: 'x'.repeat(500) }, { status: 'x'.repeat(40) }],
     ['lines and directions', { description: 'Nov\n\u202epayout' }, { description: 'Nov payout' }],
   ])('%s', (_, part, found) => {
     expect(read([{ ...ROW, ...part }])).toMatchObject({ ok: true, value: { payouts: [payout(found)] } });
@@ -89,6 +90,18 @@ describe('asking the embedded service', async () => {
     expect(await listed()).toMatchObject({ payouts: [one, ...earlier], whole: true });
     service.programme.completePayouts();
     expect(await listed()).toMatchObject({ payouts: [{ ...one, status: 'paid' }, ...earlier] });
+  });
+
+  test('more than the service lists by itself', async () => {
+    const { programme } = service;
+    const before = programme.payouts('ada').length;
+    for (let nth = 0; nth < 20; nth++) {
+      programme.addReferral();
+      programme.payOut();
+    }
+    const found = await asked();
+    expect(found.ok && found.value.value).toMatchObject({ whole: true });
+    expect(found.ok && found.value.value.payouts).toHaveLength(before + 20);
   });
 
   test.each<[string, () => Promise<unknown>, string]>([

@@ -1,0 +1,16 @@
+import type { Account } from '../domain/accounts/account.ts';
+import type { Page } from '../domain/portal/asking.ts';
+import { isPaymentMissing } from '../domain/portal/payment.ts';
+import type { Send } from '../platform/messages.ts';
+import type { Stored } from '../platform/storage/view.ts';
+
+/** Whether the account's site knows nowhere to pay to. */
+export const isUnpayable = ({ id, role }: Account, { payment }: Pick<Stored, 'payment'>): boolean =>
+  role === 'affiliate' && isPaymentMissing(payment[id]);
+
+/** Asks such sites again, so that what the page says is over soon after it is done. */
+export function askUnpayable(stored: Stored, page: Page, send: Send): void {
+  // The worker may be gone after an update.
+  for (const account of stored.accounts)
+    if (isUnpayable(account, stored)) void send('portal', { accountId: account.id, page }).catch(() => {});
+}
