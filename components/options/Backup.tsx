@@ -2,7 +2,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Success } from './connect/ConnectedNews.tsx';
-import { FilePicker } from './FilePicker.tsx';
+import { FilePicker } from './programme/FilePicker.tsx';
 
 /** Everything in one file, and back. */
 export function Backup({ store }: { store: OptionsStore }) {

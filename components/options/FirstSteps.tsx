@@ -4,7 +4,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { GoalField } from './GoalField.tsx';
+import { GoalField } from './programme/GoalField.tsx';
 
 const TITLES = { pin: 'stepPin', import: 'stepImport', goal: 'stepGoal' } as const;
 

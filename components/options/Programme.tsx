@@ -1,13 +1,13 @@
 import type { Shown } from '../../lib/domain/accounts/display-name.ts';
 import { isUnpayable } from '../../lib/views/unpayable.ts';
 import { MissingPayment } from '../parts/MissingPayment.tsx';
-import { AccountRow } from './AccountRow.tsx';
 import type { PageProps } from './Connecting.tsx';
 import { ConnectForm } from './connect/ConnectForm.tsx';
-import { GoalField } from './GoalField.tsx';
-import { NotifyField } from './NotifyField.tsx';
-import { RecordsPart } from './RecordsPart.tsx';
-import { WaitingField } from './WaitingField.tsx';
+import { AccountRow } from './programme/AccountRow.tsx';
+import { GoalField } from './programme/GoalField.tsx';
+import { NotifyField } from './programme/NotifyField.tsx';
+import { RecordsPart } from './programme/RecordsPart.tsx';
+import { WaitingField } from './programme/WaitingField.tsx';
 
 /** A connected programme: its row and, if it is an affiliate's, its goal and records; an administrator's, what waits. */
 export function Programme({ account, store, onCopy, onFocus }: PageProps & { account: Shown }) {

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'preact';
 import { describe, expect, test } from 'vitest';
-import { AccountRow } from '../../../components/options/AccountRow.tsx';
+import { AccountRow } from '../../../components/options/programme/AccountRow.tsx';
 import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
 import { type Checked, LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';

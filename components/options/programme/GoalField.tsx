@@ -1,4 +1,4 @@
-import { t } from '../../lib/platform/i18n.ts';
+import { t } from '../../../lib/platform/i18n.ts';
 import { AmountField } from './AmountField.tsx';
 
 interface Props {

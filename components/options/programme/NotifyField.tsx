@@ -1,10 +1,10 @@
 import { useId, useState } from 'preact/hooks';
-import type { Account } from '../../lib/domain/accounts/account.ts';
-import { currencyIn } from '../../lib/domain/accounts/capabilities.ts';
-import { t } from '../../lib/platform/i18n.ts';
-import type { OptionsStore } from '../../lib/views/options/options-store.ts';
+import type { Account } from '../../../lib/domain/accounts/account.ts';
+import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
+import { Check } from '../connect/Check.tsx';
 import { AmountField } from './AmountField.tsx';
-import { Check } from './connect/Check.tsx';
 
 const LEVELS = {
   everything: 'levelEverything',

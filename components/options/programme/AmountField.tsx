@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { type GoalError, readGoal } from '../../lib/domain/accounts/goal.ts';
-import { fail } from '../../lib/domain/result.ts';
-import { t } from '../../lib/platform/i18n.ts';
-import type { Words } from '../../lib/platform/words.ts';
-import { Field } from '../parts/Field.tsx';
+import { type GoalError, readGoal } from '../../../lib/domain/accounts/goal.ts';
+import { fail } from '../../../lib/domain/result.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import type { Words } from '../../../lib/platform/words.ts';
+import { Field } from '../../parts/Field.tsx';
 
 interface Props {
   label: string;

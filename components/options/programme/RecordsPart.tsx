@@ -1,10 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
-import { formatDay } from '../../lib/domain/calendar/time.ts';
-import type { EarningsSummary } from '../../lib/domain/earnings/earnings-summary-schema.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
-import type { PickedFile, RecordsTask } from '../../lib/views/options/records-store.ts';
-import { useFocusNext } from '../parts/focus.ts';
-import { Trouble } from '../parts/Trouble.tsx';
+import { formatDay } from '../../../lib/domain/calendar/time.ts';
+import type { EarningsSummary } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
+import { locale, t } from '../../../lib/platform/i18n.ts';
+import type { PickedFile, RecordsTask } from '../../../lib/views/options/records-store.ts';
+import { useFocusNext } from '../../parts/focus.ts';
+import { Trouble } from '../../parts/Trouble.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { Question } from './Question.tsx';
 

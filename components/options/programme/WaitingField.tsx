@@ -1,10 +1,10 @@
-import type { Account } from '../../lib/domain/accounts/account.ts';
-import { watchable } from '../../lib/domain/accounts/administration.ts';
-import { isSame, stoppedOver } from '../../lib/domain/groups/group-watch.ts';
-import { t } from '../../lib/platform/i18n.ts';
-import { troubleWords } from '../../lib/platform/words.ts';
-import type { OptionsStore } from '../../lib/views/options/options-store.ts';
-import { Check } from './connect/Check.tsx';
+import type { Account } from '../../../lib/domain/accounts/account.ts';
+import { watchable } from '../../../lib/domain/accounts/administration.ts';
+import { isSame, stoppedOver } from '../../../lib/domain/groups/group-watch.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { troubleWords } from '../../../lib/platform/words.ts';
+import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
+import { Check } from '../connect/Check.tsx';
 
 const LABELS = { applicants: 'watchApplicants', referrals: 'watchReferrals' } as const;
 
