@@ -7,12 +7,13 @@ import type { GroupWatch, RememberedGroup, TableView } from '../../lib/domain/gr
 import type { OverviewFigures } from '../../lib/domain/groups/overview-schema.ts';
 import { afterAnswer, afterLook, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState, Look } from '../../lib/domain/polling/account-state-schema.ts';
+import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../lib/domain/portal/payouts-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
 import { capabilities } from './capability-samples.ts';
-import { account, answer, earningsSummary, NOON, payout, payouts, plainRow, row } from './make.ts';
+import { account, answer, earningsSummary, NOON, payment, payout, payouts, plainRow, row } from './make.ts';
 import { keepSecret, keysInMemory, sampleVault } from './vault-samples.ts';
 
 /** What one version leaves in a browser: its storage items and its keys (raw, in base64). */
@@ -121,6 +122,7 @@ export async function leaveAll(): Promise<Left> {
     [store.capabilitiesOf('c'), { ...known, share: null }],
     [store.overviewOf('c'), overview],
     [store.payoutsOf('a'), paid],
+    [store.paymentOf('a'), payment() satisfies Required<Payment>],
   );
   // Fixed keys, because those that a vault makes cannot be exported.
   const keys: Record<string, string> = {};

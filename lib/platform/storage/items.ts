@@ -6,6 +6,7 @@ import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { type AccountState, type WorkerState, workerState } from '../../domain/polling/account-state-schema.ts';
+import type { Payment } from '../../domain/portal/payment-schema.ts';
 import type { Payouts } from '../../domain/portal/payouts-schema.ts';
 import * as bounds from './bounds.ts';
 import { EMPTY_VIEW, VIEW_KIND } from './empty-view.ts';
@@ -79,6 +80,11 @@ export const payoutsOf = (accountId: Account['id']): Part<Payouts | null> => ({
   accountId,
   fallback: null,
   bound: bounds.boundedPayouts,
+});
+export const paymentOf = (accountId: Account['id']): Part<Payment | null> => ({
+  field: 'payment',
+  accountId,
+  fallback: null,
 });
 export const stateOf = (accountId: Account['id']): Part<AccountState> => ({
   field: 'states',

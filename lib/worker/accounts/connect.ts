@@ -16,6 +16,7 @@ import type { RecordStore } from '../../platform/records/records.ts';
 import {
   ACCOUNTS,
   fleetingSecretOf,
+  paymentOf,
   payoutsOf,
   SELECTED,
   SETTINGS,
@@ -137,8 +138,9 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
     const kept = await store.writeTogether(
       [secretOf(account.id), account.untilClose ? null : sealed.value],
       [stateOf(account.id), state],
-      // Another user's payouts.
+      // Another user's payouts and payment details.
       [payoutsOf(account.id), goesOn ? await store.read(payoutsOf(account.id)) : null],
+      [paymentOf(account.id), goesOn ? await store.read(paymentOf(account.id)) : null],
       [ACCOUNTS, replaced ? current.map((one) => (one.id === account.id ? account : one)) : [...current, account]],
     );
     if (!kept.ok) {

@@ -1,19 +1,21 @@
 import type { Asking } from '../../domain/portal/asking-schema.ts';
-import { afterPayouts, afterTotals, isDue } from '../../domain/portal/payouts.ts';
-import type { Payout, Payouts } from '../../domain/portal/payouts-schema.ts';
-import { payoutsOf } from '../../platform/storage/storage.ts';
+import * as payment from '../../domain/portal/payment.ts';
+import type { Payment } from '../../domain/portal/payment-schema.ts';
+import { afterPayouts, afterTotals, isDue, type PayoutList } from '../../domain/portal/payouts.ts';
+import type { Payouts } from '../../domain/portal/payouts-schema.ts';
+import { paymentOf, payoutsOf } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { PayoutTeller } from '../notify/payout-teller.ts';
 import type { PortalRoute } from './portal-asker.ts';
 
 export interface PortalRoutesDeps {
-  client: Pick<Client, 'transactions'>;
+  client: Pick<Client, 'transactions' | 'missingPayment'>;
   payoutTeller: Pick<PayoutTeller, 'tell'>;
 }
 
 /** The portal's optional routes, in the order in which they are asked. */
 export function portalRoutes({ client, payoutTeller }: PortalRoutesDeps): PortalRoute<Asking, unknown>[] {
-  const payouts: PortalRoute<Payouts, Payout[]> = {
+  const payouts: PortalRoute<Payouts, PayoutList> = {
     partOf: payoutsOf,
     knownIn: ({ payouts }, accountId) => payouts[accountId] ?? null,
     isDue,
@@ -22,5 +24,12 @@ export function portalRoutes({ client, payoutTeller }: PortalRoutesDeps): Portal
     unasked: (known, { totals }) => afterTotals(known, totals),
     answered: payoutTeller.tell,
   };
-  return [payouts];
+  const details: PortalRoute<Payment, boolean | null> = {
+    partOf: paymentOf,
+    knownIn: ({ payment }, accountId) => payment[accountId] ?? null,
+    isDue: payment.isDue,
+    ask: client.missingPayment,
+    after: payment.afterPayment,
+  };
+  return [payouts, details];
 }

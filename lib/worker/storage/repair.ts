@@ -91,6 +91,7 @@ function owned(view: View): View {
     earningsSummaries: ofIds(view.earningsSummaries),
     overviews: ofIds(view.overviews),
     payouts: ofIds(view.payouts),
+    payment: ofIds(view.payment),
     groups: view.groups.filter(isOwned),
     watches: view.watches.filter(isOwned),
   };

@@ -7,6 +7,7 @@ import type { GroupWatch, RememberedGroup } from '../../../../lib/domain/groups/
 import type { OverviewFigures } from '../../../../lib/domain/groups/overview-schema.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../../lib/domain/polling/look.ts';
+import type { Payment } from '../../../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import type { KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
@@ -26,6 +27,7 @@ export interface Sample {
   capabilities: Capabilities | null;
   earningsSummary?: EarningsSummary;
   payouts?: Payouts;
+  payment?: Payment;
 }
 
 /** Items as in storage (`lib/platform/storage/view.ts`). A state with an outdated shape fails by `ready`. */
@@ -56,6 +58,7 @@ export function items(
     capabilities: byId((sample) => sample.capabilities),
     earningsSummaries: byId((sample) => sample.earningsSummary),
     payouts: byId((sample) => sample.payouts),
+    payment: byId((sample) => sample.payment),
     groups,
     watches,
     overviews,
