@@ -193,3 +193,16 @@ test('payouts of a programme with a past have the shape recorded', async () => {
   service.programme.reset();
   expect(shapeOf(await answer('transactions'))).toEqual(shapeOf(recorded('portal/transactions').body));
 });
+
+test('its start lists coupon codes and other sites, once there are some', async () => {
+  const listed = async () => {
+    const { branded_coupons, additional_sites } = await answer('bootstrap');
+    return [branded_coupons, additional_sites];
+  };
+  expect(await listed()).toEqual([[], []]);
+  const coupons = [{ id: 3, code: 'ADA10' }];
+  await control('portal', { coupons, additionalSites: ['https://second.example/'] });
+  expect(await listed()).toEqual([coupons, ['https://second.example/']]);
+  await control('portal', { listsClicks: true });
+  expect(await listed()).toEqual([coupons, ['https://second.example/']]);
+});

@@ -35,6 +35,8 @@ const portal = z.strictObject({
   listsClicks: offered,
   tellsSettings: offered,
   paysByBank: z.optional(z.boolean()),
+  coupons: z.optional(z.unknown()),
+  additionalSites: z.optional(z.unknown()),
 });
 
 /** The number of new referrals, and of the newest listed ones to remove. */
@@ -98,14 +100,6 @@ export function controlRoutes({ programme, users, failures, meanwhile, requests 
   routes.post('/pro', async (c) => {
     programme.proInstalled = z.object({ installed: z.boolean() }).parse(await body(c)).installed;
     return c.json(done());
-  });
-
-  routes.post('/portal', async (c) => {
-    const given = z
-      .object({ coupons: z.unknown(), additionalSites: z.unknown() })
-      .partial()
-      .parse(await body(c));
-    return c.json(done(Object.assign(programme, given) && undefined));
   });
 
   routes.post('/fail', async (c) => {
