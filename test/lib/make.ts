@@ -151,6 +151,7 @@ export const statsClient = (stats: Client['stats']): Client => ({
   stats,
   history: () => Promise.reject(new Error('Nobody asked for the history.')),
   transactions: () => Promise.reject(new Error('Nobody asked for payouts.')),
+  visits: () => Promise.reject(new Error('Nobody asked for clicks.')),
   affiliates: () => Promise.reject(new Error('Nobody asked for a group.')),
   groupFilter: () => Promise.reject(new Error('Nobody asked for a group.')),
   waitingReferrals: () => Promise.reject(new Error('Nobody asked for referrals.')),

@@ -13,6 +13,7 @@ export const EMPTY_VIEW: View = {
   earningsSummaries: {},
   overviews: {},
   payouts: {},
+  clicks: {},
   groups: [],
   watches: [],
   tableView: DEFAULT_VIEW,

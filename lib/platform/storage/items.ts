@@ -6,8 +6,10 @@ import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { type AccountState, type WorkerState, workerState } from '../../domain/polling/account-state-schema.ts';
+import { type Clicks, type ClicksView, type CountedClicks, countedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { Payouts } from '../../domain/portal/payouts-schema.ts';
 import * as bounds from './bounds.ts';
+import { COUNTED_CLICKS_KIND, countedClicksKey } from './counted-clicks.ts';
 import { EMPTY_VIEW, VIEW_KIND } from './empty-view.ts';
 import type { Kind } from './envelope.ts';
 import { VIEW } from './prefetch.ts';
@@ -37,10 +39,10 @@ export interface Part<T> {
   beside?: Beside<T>;
 }
 
-interface Beside<T> {
-  item: Item<WorkerState>;
-  split(value: T): [shown: unknown, beside: WorkerState];
-  join(shown: T, beside: WorkerState): T;
+interface Beside<T, B = unknown> {
+  item: Item<B>;
+  split(value: T): [shown: unknown, beside: B];
+  join(shown: T, beside: B): T;
 }
 
 const partOf = <F extends keyof View>(field: F, bound?: (value: View[F]) => View[F]): Part<View[F]> => ({
@@ -79,6 +81,21 @@ export const payoutsOf = (accountId: Account['id']): Part<Payouts | null> => ({
   accountId,
   fallback: null,
   bound: bounds.boundedPayouts,
+});
+export const clicksOf = (accountId: Account['id']): Part<Clicks | null> => ({
+  field: 'clicks',
+  accountId,
+  fallback: null,
+  beside: {
+    item: countedClicksOf(accountId),
+    split: (known: Clicks) => splitClicks(known),
+    join: (shown: ClicksView | null, counted: CountedClicks | null) => shown && { ...shown, counted },
+  },
+});
+export const countedClicksOf = (accountId: Account['id']): Item<CountedClicks | null> => ({
+  ...COUNTED_CLICKS_KIND,
+  key: countedClicksKey(accountId),
+  schema: z.nullable(countedClicks),
 });
 export const stateOf = (accountId: Account['id']): Part<AccountState> => ({
   field: 'states',
@@ -140,6 +157,8 @@ export const owedOf = (accountId: Account['id']): Item<Owed> => ({
   fallback: null,
   area: 'session',
 });
+
+const splitClicks = ({ counted, ...shown }: Clicks): [ClicksView, CountedClicks | null] => [shown, counted];
 
 function split({ outbox, unrecorded, historySchedule, ledger, ...rest }: AccountState): [unknown, WorkerState] {
   if (ledger === null)

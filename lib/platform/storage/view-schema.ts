@@ -8,6 +8,7 @@ import { DEFAULT_VIEW } from '../../domain/groups/groups.ts';
 import { groupWatch, rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
 import { overviewFigures } from '../../domain/groups/overview-schema.ts';
 import { accountView } from '../../domain/polling/account-state-schema.ts';
+import { clicksView } from '../../domain/portal/clicks-schema.ts';
 import { payouts } from '../../domain/portal/payouts-schema.ts';
 import { sound, soundByAccount } from '../../domain/sound-schema.ts';
 
@@ -17,7 +18,7 @@ export const view = z.object({
   settings: z.catch(settings, DEFAULT_SETTINGS),
   /** The account that the popup shows. */
   selected: z.catch(z.nullable(z.string()), null),
-  /** By account, like the next four; absent before its first answer. */
+  /** By account, like the next five; absent before its first answer. */
   states: soundByAccount(accountView),
   /** What the account's service offers beyond the contract; absent until it was asked. */
   capabilities: soundByAccount(capabilities),
@@ -27,6 +28,8 @@ export const view = z.object({
   overviews: soundByAccount(overviewFigures),
   /** What the account's service lists of payouts; absent until it was asked. */
   payouts: soundByAccount(payouts),
+  /** What its service lists of clicks, as the popup shows it; absent until it was asked. */
+  clicks: soundByAccount(clicksView),
   groups: sound(rememberedGroup),
   /** What is watched for more that waits for approval. */
   watches: sound(groupWatch),

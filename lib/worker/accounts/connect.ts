@@ -15,6 +15,7 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
 import {
   ACCOUNTS,
+  clicksOf,
   fleetingSecretOf,
   payoutsOf,
   SELECTED,
@@ -136,8 +137,9 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
     const kept = await store.writeTogether(
       [secretOf(account.id), account.untilClose ? null : sealed.value],
       [stateOf(account.id), state],
-      // Another user's payouts.
+      // Another user's payouts and clicks.
       [payoutsOf(account.id), goesOn ? await store.read(payoutsOf(account.id)) : null],
+      [clicksOf(account.id), goesOn ? await store.read(clicksOf(account.id)) : null],
       [ACCOUNTS, replaced ? current.map((one) => (one.id === account.id ? account : one)) : [...current, account]],
     );
     if (!kept.ok) {

@@ -3,6 +3,7 @@ import type { RecordStore } from '../../platform/records/records.ts';
 import {
   ACCOUNTS,
   capabilitiesOf,
+  clicksOf,
   earningsSummaryOf,
   GROUPS,
   overviewOf,
@@ -27,7 +28,7 @@ interface WipeDeps {
 export async function wipe(accountId: string, { store, vault, records }: WipeDeps): Promise<void> {
   await vault.forget(accountId);
   await store.erase(stateOf(accountId), capabilitiesOf(accountId), earningsSummaryOf(accountId));
-  await store.erase(overviewOf(accountId), owedOf(accountId), payoutsOf(accountId));
+  await store.erase(overviewOf(accountId), owedOf(accountId), payoutsOf(accountId), clicksOf(accountId));
   const isAnothers = (one: { accountId: string }) => one.accountId !== accountId;
   await store.writeTogether(
     [GROUPS, (await store.read(GROUPS)).filter(isAnothers)],
