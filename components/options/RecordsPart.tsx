@@ -5,6 +5,7 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import type { PickedFile, RecordsTask } from '../../lib/views/options/records-store.ts';
 import { useFocusNext } from '../parts/focus.ts';
 import { Trouble } from '../parts/Trouble.tsx';
+import { FilePicker } from './FilePicker.tsx';
 import { Question } from './Question.tsx';
 
 interface Props {
@@ -22,7 +23,6 @@ interface Props {
 /** The records of an account: export, import, delete. */
 export function RecordsPart({ name, earningsSummary, task, onExport, onImport, onForget, onAnnounce }: Props) {
   const part = useRef<HTMLElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const [deleting, setDeleting] = useState(false);
   const focusNext = useFocusNext(part);
   const doing = task && 'doing' in task ? task.doing : null;
@@ -65,9 +65,11 @@ export function RecordsPart({ name, earningsSummary, task, onExport, onImport, o
               {t('exportRecords')}
             </button>
           )}
-          <button type="button" aria-disabled={doing === 'import'} onClick={() => picker.current?.click()}>
-            {doing === 'import' ? t('importingRecords') : t('importRecords')}
-          </button>
+          <FilePicker
+            label={t('importRecords')}
+            doing={doing === 'import' ? t('importingRecords') : null}
+            onPick={(file) => onImport(file)}
+          />
           {earningsSummary && (
             <button
               type="button"
@@ -82,19 +84,6 @@ export function RecordsPart({ name, earningsSummary, task, onExport, onImport, o
           )}
         </div>
       )}
-      <input
-        type="file"
-        hidden
-        aria-label={t('importRecords')}
-        accept=".jsonl,.json,.txt"
-        ref={picker}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onImport(file);
-          // Cleared, so that choosing the same file again fires the event.
-          currentTarget.value = '';
-        }}
-      />
     </section>
   );
 }

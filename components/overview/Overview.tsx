@@ -8,6 +8,7 @@ import { wordsFor } from '../../lib/platform/words.ts';
 import type { OverviewStore, WaitingShown } from '../../lib/views/overview.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { People, type PeopleActions } from './People.tsx';
 
 interface Props extends PeopleActions {
@@ -34,16 +35,7 @@ export function Overview({ store, accountId, troubleOf, ...people }: Props) {
           {t('overview')}
         </h2>
         <Age at={store.at.value} busy={busy} />
-        <button
-          type="button"
-          class={busy ? 'icon-button busy' : 'icon-button'}
-          aria-label={t('refresh')}
-          title={t('refresh')}
-          aria-disabled={busy}
-          onClick={() => !busy && void store.refresh()}
-        >
-          <Icon name="refresh" />
-        </button>
+        <IconButton icon="refresh" label={t('refresh')} busy={busy} onClick={() => void store.refresh()} />
       </div>
       {error && troubleOf(error)}
       <ul class="overview-figures">

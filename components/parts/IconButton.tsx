@@ -2,15 +2,35 @@ import { Icon, type IconName } from './Icon.tsx';
 
 interface Props {
   icon: IconName;
-  /** The accessible name, and the tooltip. */
+  /** The accessible name and, unless another `title` is given, the tooltip. */
   label: string;
+  title?: string;
+  class?: string;
+  /** Its icon turns while it works, and it does nothing. */
+  busy?: boolean;
+  /** It keeps the focus, and does nothing. */
+  disabled?: boolean;
+  expanded?: boolean;
+  pressed?: boolean;
+  describedBy?: string;
   onClick(): void;
 }
 
 /** A button with an icon and no visible text. */
-export function IconButton({ icon, label, onClick }: Props) {
+export function IconButton({ icon, label, title = label, busy = false, disabled = busy, onClick, ...look }: Props) {
+  const classes = ['icon-button', look.class, busy && 'busy'].filter(Boolean).join(' ');
   return (
-    <button type="button" class="icon-button" aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      class={classes}
+      aria-label={label}
+      aria-describedby={look.describedBy}
+      aria-disabled={disabled}
+      aria-expanded={look.expanded}
+      aria-pressed={look.pressed}
+      title={title}
+      onClick={() => disabled || onClick()}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -1,23 +1,15 @@
 import { type AffiliatePage, lastPage } from '../../lib/domain/groups/affiliates.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { pageText } from '../../lib/views/groups/listing-words.ts';
-import { Icon, type IconName } from '../parts/Icon.tsx';
+import type { IconName } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 /** The page, and the buttons to others. */
 export function Pager({ page, onTurn }: { page: AffiliatePage; onTurn(to: number): void }) {
   const last = lastPage(page);
   const turn = (icon: IconName, label: string, to: number, possible: boolean) => (
-    <button
-      type="button"
-      class="icon-button turn"
-      aria-label={label}
-      title={label}
-      aria-disabled={!possible}
-      onClick={() => possible && onTurn(to)}
-    >
-      <Icon name={icon} />
-    </button>
+    <IconButton icon={icon} label={label} class="turn" disabled={!possible} onClick={() => onTurn(to)} />
   );
   return last > 1 ? (
     <Toolbar class="pager" label={t('turnPages')}>

@@ -5,7 +5,6 @@ import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { Loaded } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { loadedWords, pageWords } from '../../lib/views/groups/listing-words.ts';
-import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import type { MenuItem } from '../parts/Menu.tsx';
 import { FilterField } from './FilterField.tsx';
@@ -82,31 +81,23 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
           tools={
             <>
               {!isEmpty && (
-                <button
-                  type="button"
-                  class="icon-button"
-                  aria-label={t('filterLoaded')}
-                  title={t('filterLoaded')}
-                  aria-expanded={filtering}
+                <IconButton
+                  icon="filter"
+                  label={t('filterLoaded')}
+                  expanded={filtering}
                   onClick={() => {
                     if (filtering) store.narrow('');
                     setUnfolded(!filtering);
                   }}
-                >
-                  <Icon name="filter" />
-                </button>
+                />
               )}
               {!isEmpty && (
-                <button
-                  type="button"
-                  class="icon-button"
-                  aria-label={t('selectRows')}
-                  title={t('selectRows')}
-                  aria-pressed={selecting}
+                <IconButton
+                  icon="check"
+                  label={t('selectRows')}
+                  pressed={selecting}
                   onClick={selecting ? store.selection.clear : store.selection.start}
-                >
-                  <Icon name="check" />
-                </button>
+                />
               )}
               {loaded && <IconButton icon="download" label={t('exportCsv')} onClick={onExport} />}
             </>

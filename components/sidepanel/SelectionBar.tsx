@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Affiliate } from '../../lib/domain/groups/affiliates.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { addressesIn, bccPortions } from '../../lib/domain/text/mailto.ts';
@@ -16,8 +16,8 @@ interface Props {
 /** What can be done with the rows selected. */
 export function SelectionBar({ store, onCopyEmails, onExport }: Props) {
   const { chosen, hidden, isAll, all, clear } = store.selection;
-  const people = [...(chosen.value?.values() ?? [])];
-  const addresses = addressesIn(people.map(({ email }) => email));
+  const people = useMemo(() => [...(chosen.value?.values() ?? [])], [chosen.value]);
+  const addresses = useMemo(() => addressesIn(people.map(({ email }) => email)), [people]);
   const without = people.filter(({ email }) => addressesIn([email]).length === 0).length;
   const notes = [
     ...(hidden.value > 0 ? [plural('selectedHidden', hidden.value)] : []),
@@ -59,9 +59,8 @@ export function SelectionBar({ store, onCopyEmails, onExport }: Props) {
 /** A link that writes to all of them; with too many for one, a portion after the other. */
 function Write({ addresses }: { addresses: string[] }) {
   const [turn, setTurn] = useState(0);
-  const key = addresses.join();
-  useEffect(() => setTurn(0), [key]);
-  const portions = bccPortions(addresses);
+  useEffect(() => setTurn(0), [addresses]);
+  const portions = useMemo(() => bccPortions(addresses), [addresses]);
   const portion = portions[turn % portions.length];
   if (!portion) return null;
   const count = (number: number) => formatCount(number, locale());

@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Service, startService } from '../tools/service/service.ts';
+import { describe, expect, test } from 'vitest';
+import { embeddedService } from '../lib/embedded-service.ts';
 import { shapeOf } from '../tools/wordpress/shape.ts';
 
 /** What an administrator is answered beyond the contract, in any edition. */
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService({ clock: () => Date.UTC(2026, 10, 20, 12) });
-});
-afterAll(() => service.close());
-beforeEach(() => service.programme.reset());
+const service = await embeddedService({ clock: () => Date.UTC(2026, 10, 20, 12) });
 
 async function get(path: string, user = 'admin') {
   const headers = { authorization: service.users.authorization(user) };

@@ -18,7 +18,7 @@ interface Row {
   description: string;
   status: string;
   amount: string;
-  currency: string;
+  currency: string | null;
   created_at: string;
 }
 
@@ -50,7 +50,7 @@ async function turnPages(user = 'ada', perPage = ''): Promise<Row[]> {
 const orders = (rows: readonly Row[]) => rows.map(({ description }) => description);
 const twice = (rows: readonly Row[]) => orders(rows).filter((order, index) => orders(rows).indexOf(order) < index);
 const isListed = ({ affiliate, status }: { affiliate: string; status: string }, user: string) =>
-  affiliate === user && ['paid', 'unpaid', 'rejected'].includes(status);
+  affiliate === user && ['paid', 'unpaid', 'rejected', 'cancelled'].includes(status);
 const listed = (user: string) =>
   service.programme
     .referrals()
@@ -84,12 +84,21 @@ describe('a year, page by page', () => {
     const { stats } = await response.json();
     expect(cents('paid')).toBe(BigInt(stats.total_paid.replace('.', '')));
     expect(cents('unpaid')).toBe(BigInt(stats.total_unpaid.replace('.', '')));
-    // Pending and cancelled ones are counted, not listed.
-    const hidden = service.programme
-      .figures('ada')
-      .referrals.filter(({ status }) => ['pending', 'cancelled'].includes(status));
+    // Pending ones are counted, not listed.
+    const hidden = service.programme.figures('ada').referrals.filter(({ status }) => status === 'pending');
     expect(stats.total_referrals).toBe(rows.length + hidden.length);
     expect(hidden.length).toBeGreaterThan(0);
+  });
+
+  test('hides pending and processing rows, and lists by id, whatever the date and the currency', async () => {
+    service.programme.reset('empty');
+    for (const status of ['pending', 'unpaid', 'processing', 'paid', 'rejected', 'cancelled'] as const) {
+      service.programme.addReferral({ status, currency: status === 'paid' ? null : 'EUR' });
+    }
+    service.programme.addReferral({ createdAt: noon - 1000 * 60 * 60 });
+    const rows = await turnPages();
+    expect(rows.map(({ status }) => status)).toEqual(['unpaid', 'cancelled', 'rejected', 'paid', 'unpaid']);
+    expect(rows.map(({ currency }) => currency)).toEqual(['USD', 'EUR', 'EUR', null, 'EUR']);
   });
 
   test('has fifteen a page, and none beyond the last', async () => {
@@ -136,7 +145,7 @@ describe('between two pages', () => {
       () => service.programme.payOut(),
     );
     const statuses = new Set((await turnPages()).slice(15).map(({ status }) => status));
-    expect(statuses).toEqual(new Set(['paid', 'rejected']));
+    expect(statuses).toEqual(new Set(['paid', 'rejected', 'cancelled']));
   });
 });
 

@@ -1,20 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Service, startService } from '../tools/service/service.ts';
+import { describe, expect, test } from 'vitest';
+import { embeddedService } from '../lib/embedded-service.ts';
+import { startService } from '../tools/service/service.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12, 0, 0);
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService({ clock: () => noon });
-});
-afterAll(() => service.close());
-beforeEach(() => {
-  service.programme.reset();
-  service.users.reset();
-  service.failures.clear();
-  service.requests.clear();
-});
+const service = await embeddedService({ clock: () => noon });
 
 interface Recording {
   status: number;
@@ -253,11 +243,6 @@ describe('the deployed dialect', () => {
     const recorded = shape(recording(`deployed/${name}`).body);
     if (name !== 'portal-referrals') return expect(shape(body)).toEqual(recorded);
     expect(shape(body.referrals.data)).toEqual(shape(recording(`deployed/${name}`).body.referrals.data));
-  });
-
-  test.each(['transactions', 'settings'])('has the shape recorded of the portal: %s', async (name) => {
-    const { body } = await get(`${service.deployedBase}/portal/${name}`, 'ada');
-    expect(shape(body)).toEqual(shape(recording(`portal/${name}`).body));
   });
 
   test('names the groups to an administrator', async () => {

@@ -3,6 +3,7 @@ import { locale, t } from '../../../lib/platform/i18n.ts';
 import { wordsFor } from '../../../lib/platform/words.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { IconButton } from '../../parts/IconButton.tsx';
 
 /**
  * The age of what a store shows, of several programmes the oldest, and the button that refreshes it. Whatever makes the
@@ -43,17 +44,15 @@ export function AgeOfFigures({ store }: { store: PopupStore }) {
           </span>
         </span>
       )}
-      <button
-        type="button"
-        class={busy ? 'icon-button busy' : 'icon-button'}
-        aria-label={t('refresh')}
-        aria-describedby="age"
+      <IconButton
+        icon="refresh"
+        label={t('refresh')}
         title={waits ? t('waitUntil', formatMoment(notBefore, locale())) : t('refresh')}
-        aria-disabled={busy || waits}
-        onClick={() => !busy && !waits && void store.refresh()}
-      >
-        <Icon name="refresh" />
-      </button>
+        describedBy="age"
+        busy={busy}
+        disabled={busy || waits}
+        onClick={() => void store.refresh()}
+      />
     </div>
   );
 }

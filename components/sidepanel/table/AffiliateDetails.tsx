@@ -9,7 +9,7 @@ import { statusWord } from '../../../lib/platform/status.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
 import { fieldWords } from '../../../lib/views/field-words.ts';
 import { Amount, type AmountView } from '../../parts/Amount.tsx';
-import { Icon } from '../../parts/Icon.tsx';
+import { IconButton } from '../../parts/IconButton.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { rateText } from './figure-words.ts';
 
@@ -44,15 +44,11 @@ export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }
             <dd>
               <bdi>{text}</bdi>
               {raw !== null && (
-                <button
-                  type="button"
-                  class="icon-button"
-                  aria-label={t('copy', name)}
-                  title={t('copy', name)}
+                <IconButton
+                  icon={copied === name && shown ? 'check' : 'copy'}
+                  label={t('copy', name)}
                   onClick={async () => setCopied((await onCopy(raw)) ? name : null)}
-                >
-                  <Icon name={copied === name && shown ? 'check' : 'copy'} />
-                </button>
+                />
               )}
             </dd>
           </div>

@@ -40,21 +40,23 @@ export type PortalAsker = ReturnType<typeof createPortalAsker>;
 export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: PortalAskerDeps) {
   const { store, now, inTurn } = deps;
   const asking = new Map<string, Promise<void>>();
-  return {
-    /** Asks what is due of an account. @param opened the page that was opened; null: none */
-    async ask(accountId: string, opened: Page | null): Promise<void> {
-      await askOnce(await store.read(VIEW_ITEM), accountId, opened);
-    },
-    async askAll(): Promise<void> {
-      const view = await store.read(VIEW_ITEM);
-      await Promise.all(view.accounts.map(({ id }) => askOnce(view, id, null)));
-    },
-  };
+  return { ask, askAll };
 
-  /** One question at a time for an account; whoever asks meanwhile joins it. */
+  /** Asks what is due of an account. @param opened the page that was opened; null: none */
+  async function ask(accountId: string, opened: Page | null): Promise<void> {
+    await askOnce(await store.read(VIEW_ITEM), accountId, opened);
+  }
+
+  async function askAll(): Promise<void> {
+    const view = await store.read(VIEW_ITEM);
+    await Promise.all(view.accounts.map(({ id }) => askOnce(view, id, null)));
+  }
+
+  /** One question at a time for an account. */
   function askOnce(view: View, accountId: string, opened: Page | null): Promise<void> {
     const underWay = asking.get(accountId);
-    if (underWay) return underWay;
+    // A page that was opened meanwhile may show what nobody has asked for.
+    if (underWay) return opened === null ? underWay : underWay.then(() => ask(accountId, opened));
     const begun = askNow(view, accountId, opened).finally(() => asking.delete(accountId));
     asking.set(accountId, begun);
     return begun;

@@ -7,6 +7,7 @@ import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
+import { inHistory } from '../../tools/service/dialects/deployed.ts';
 import type { Service } from '../../tools/service/service.ts';
 
 /** A year of ada's, backfilled from the service's own history, on the page that is made of it. */
@@ -29,10 +30,8 @@ const cents = (amounts: string[]): bigint =>
     return sum + BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
   }, 0n);
 const written = (sum: bigint): string => `$${(sum / 100n).toLocaleString('en')}.${String(sum % 100n).padStart(2, '0')}`;
-/** What the service lists at all: those that wait, or were cancelled, it only counts. */
-const LISTED = ['paid', 'unpaid', 'rejected'];
-const ada = () =>
-  service.programme.referrals().filter(({ affiliate, status }) => affiliate === 'ada' && LISTED.includes(status));
+/** What the service's history has: those that wait it only counts. */
+const ada = () => inHistory(service.programme.figures('ada'));
 /** Of the last so many days of this computer's calendar, today among them. */
 const within = (days: number) => {
   const from = new Date();

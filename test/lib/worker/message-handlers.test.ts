@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
@@ -12,26 +12,16 @@ import * as store from '../../../lib/platform/storage/storage.ts';
 import { leavePanelRequest, readPanelRequest } from '../../../lib/platform/windows/panel-request.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { answerMessages } from '../../../lib/worker/message-handlers.ts';
-import { type Service, startService } from '../../tools/service/service.ts';
+import { embeddedService } from '../embedded-service.ts';
 import { page, serve } from '../service/small-server.ts';
 import { keysInMemory, sampleVault } from '../vault-samples.ts';
 import { type World, workerServices } from '../worker-services.ts';
 
 const REDIRECT = 'https://abcdefghijklmnop.chromiumapp.org/';
-let service: Service;
+const service = await embeddedService();
 /** Shared by all workers, as in the database. */
 const memory = keysInMemory();
 
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
-beforeEach(() => {
-  service.programme.reset();
-  service.users.reset();
-  service.failures.clear();
-  service.requests.clear();
-});
 afterEach(() => {
   vi.restoreAllMocks();
 });

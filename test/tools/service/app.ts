@@ -13,6 +13,7 @@ import { cors } from './routes/cors.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { extraRoutes } from './routes/extra-routes.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { portalRoutes } from './routes/portal-routes.ts';
 import { documentedRoutes, wordpressRoutes } from './routes/rest-routes.ts';
 import { apiLink, routeOf, servicePath } from './routes/site.ts';
 import { misbehave } from './trouble/misbehave.ts';
@@ -49,6 +50,7 @@ export function createApp(shared: Shared, { elsewhere, home }: Place): Hono<Env>
   app.route('/api', affiliateRoutes(shared, documented));
   app.route(servicePath, affiliateRoutes(shared, deployed));
   app.route(servicePath, extraRoutes(shared));
+  app.route(servicePath, portalRoutes(shared));
   app.route(servicePath, deskRoutes(shared));
   app.route('/wp-json', wordpressAnswers(shared));
   for (const mount of ['/api', servicePath]) {

@@ -2,21 +2,39 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { asked, asksFor } from './asked.ts';
 import type { Shared } from './context.ts';
-import { listed } from './dialects/deployed.ts';
+import { inHistory } from './dialects/deployed.ts';
 import { referralStatuses } from './figures/referral.ts';
 import { presets } from './figures/samples.ts';
 import { failureMode } from './trouble/failures.ts';
 
 const id = z.coerce.number();
 const affiliate = z.optional(z.string());
-const newReferrals = z.strictObject({
-  count: z.optional(z.number()),
+const newReferral = z.strictObject({
   affiliate,
   status: z.optional(z.enum(referralStatuses)),
   amount: z.optional(z.string()),
-  currency: z.optional(z.string()),
+  currency: z.optional(z.nullable(z.string())),
   description: z.optional(z.string()),
   createdAt: z.optional(z.number()),
+});
+const newReferrals = newReferral.extend({ count: z.optional(z.number()) });
+
+const newClick = z.strictObject({
+  affiliate,
+  url: z.optional(z.string()),
+  referrer: z.optional(z.string()),
+  campaign: z.optional(z.string()),
+  medium: z.optional(z.string()),
+  source: z.optional(z.string()),
+  at: z.optional(z.number()),
+});
+
+const offered = z.optional(z.union([z.boolean(), z.literal('forbidden')]));
+const portal = z.strictObject({
+  listsPayouts: offered,
+  listsClicks: offered,
+  tellsSettings: offered,
+  paysByBank: z.optional(z.boolean()),
 });
 
 /** The number of new referrals, and of the newest listed ones to remove. */
@@ -61,6 +79,15 @@ export function controlRoutes({ programme, users, failures, meanwhile, requests 
   routes.post('/payout/complete', async (c) =>
     c.json(done(programme.completePayouts(z.object({ affiliate }).parse(await body(c)).affiliate))),
   );
+  routes.post('/clicks', async (c) => c.json(programme.click(newClick.parse(await body(c)))));
+  routes.post('/clicks/:id/convert', async (c) =>
+    c.json(programme.convert(id.parse(c.req.param('id')), newReferral.parse(await body(c)))),
+  );
+  routes.post('/payment-email', async (c) => {
+    const given = z.object({ email: z.nullable(z.string()), affiliate }).parse(await body(c));
+    return c.json(done(programme.setPaymentEmail(given.email, given.affiliate)));
+  });
+  routes.post('/portal', async (c) => c.json(done(void Object.assign(programme, portal.parse(await body(c))))));
   routes.post('/notice', async (c) =>
     c.json(done(programme.setNotice(z.object({ html: z.string() }).parse(await body(c)).html))),
   );
@@ -84,7 +111,7 @@ export function controlRoutes({ programme, users, failures, meanwhile, requests 
     const given = await body(c);
     const { add, remove, affiliate = 'ada' } = changes.parse(given);
     meanwhile.before(asksFor(asked.parse(given)), () => {
-      for (const { id } of listed(programme.figures(affiliate)).slice(0, remove)) programme.remove(id);
+      for (const { id } of inHistory(programme.figures(affiliate)).slice(0, remove)) programme.remove(id);
       programme.addReferrals(add, { affiliate });
     });
     return c.json(done());

@@ -33,6 +33,8 @@ Try:
   curl -X POST ${origin}/control/referrals -d '{"status":"pending"}'
   curl -X POST ${origin}/control/referrals/1043/approve                     # or reject, processing, remove
   curl -X POST ${origin}/control/payout
+  curl -X POST ${origin}/control/clicks -d '{"url":"/mugs","campaign":"autumn"}'
+  curl -X POST ${origin}/control/portal -d '{"listsClicks":"forbidden"}'
   curl -X POST ${origin}/control/fail -d '{"mode":"busy","retryAfter":60,"times":2}'
   curl -X POST ${origin}/control/fail -d '{"mode":"busy","path":"/portal/referrals","page":3}'
   curl -X DELETE ${origin}/control/fail

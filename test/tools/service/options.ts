@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env, Shared } from './context.ts';
-import { allowed, described, type RestRoute, routeFor } from './routes/rest-routes.ts';
+import { allowed, described, type RestRoute, routeFor, routesOf } from './routes/rest-routes.ts';
 import { routeOf, siteOf } from './routes/site.ts';
 
 /**
@@ -10,8 +10,7 @@ import { routeOf, siteOf } from './routes/site.ts';
 export function options(mount: string, routes: readonly RestRoute[], { programme }: Shared): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method } = c.req;
-    const there = routes.filter(({ pro }) => !pro || programme.proInstalled);
-    const route = routeFor(routeOf(c.req.raw).slice(mount.length) || '/', there);
+    const route = routeFor(routeOf(c.req.raw).slice(mount.length) || '/', routesOf(programme, routes));
     const has = method === 'OPTIONS' || (method === 'HEAD' ? 'GET' : method) in (route?.methods ?? {});
     const allow = route && has ? allowed(route, c.get('user')) : '';
     if (allow) c.header('allow', allow);

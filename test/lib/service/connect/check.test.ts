@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type CheckError,
   type Checked,
@@ -9,8 +9,9 @@ import {
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { type CheckDeps, check } from '../../../../lib/service/connect/check.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
+import { startService } from '../../../tools/service/service.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
+import { embeddedService } from '../../embedded-service.ts';
 import { wordpressIndex } from '../small-server.ts';
 
 const HOME = 'https://shop.example';
@@ -343,19 +344,8 @@ describe('what is asked', () => {
   });
 });
 
-describe('the real service', () => {
-  let service: Service;
-
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.close());
-  beforeEach(() => {
-    service.programme.reset();
-    service.users.reset();
-    service.failures.clear();
-    service.requests.clear();
-  });
+describe('the real service', async () => {
+  const service = await embeddedService();
 
   /** As the worker does it: the figures through the client. */
   async function real(username: string, baseUrl = service.deployedBase, password?: string) {

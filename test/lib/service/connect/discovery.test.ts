@@ -1,22 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DiscoveryError, Site } from '../../../../lib/domain/accounts/site.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { discover } from '../../../../lib/service/connect/discovery.ts';
 import { linkedRoot } from '../../../../lib/service/connect/link-header.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
+import { startService } from '../../../tools/service/service.ts';
+import { embeddedService } from '../../embedded-service.ts';
 import { json, page, type SmallServer, serve, wordpressIndex } from '../small-server.ts';
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
-beforeEach(() => {
-  service.failures.clear();
-  service.requests.clear();
-});
+const service = await embeddedService();
 
 /** Discovers over real HTTP; also what was handed to fetch. */
 async function find(typed: string) {

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { basic, type RequestDeps } from '../../../../lib/service/wire/request.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
+import { startService } from '../../../tools/service/service.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
+import { embeddedService } from '../../embedded-service.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const SECRET = 'abcd EFGH ijkl MNOP qrst UVWX';
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService({ clock: () => noon });
-});
-afterAll(() => service.close());
-beforeEach(() => {
-  service.programme.reset();
-  service.users.reset();
-  service.failures.clear();
-  service.requests.clear();
-});
+const service = await embeddedService({ clock: () => noon });
 
 /** A client over real HTTP, and what it handed to fetch. */
 function client(deps: Partial<RequestDeps> = {}) {

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { GroupQuestion } from '../../../../lib/domain/groups/affiliates.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
+import { embeddedService } from '../../embedded-service.ts';
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
-beforeEach(() => {
-  service.programme.reset();
-  service.users.reset();
-  service.failures.clear();
-  service.requests.clear();
-});
+const service = await embeddedService();
 
 const bases = ['documentedBase', 'deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const;
 const client = createClient({

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { readHistory } from '../../../../lib/service/routes/history-schema.ts';
 import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
+import { embeddedService } from '../../embedded-service.ts';
 
 function wire(value: unknown): ExactJson {
   const json = parseExactJson(JSON.stringify(value));
@@ -81,16 +81,8 @@ describe('a page of all referrals', () => {
   );
 });
 
-describe('asked over HTTP', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.close());
-  beforeEach(() => {
-    service.failures.clear();
-    service.requests.clear();
-  });
+describe('asked over HTTP', async () => {
+  const service = await embeddedService();
   const ask = (page: number, username = 'ada') =>
     createClient({ fetch, online: () => true, nonce: () => 'n' }).history(
       { baseUrl: service.deployedBase, username, password: service.users.password(username) },
@@ -108,7 +100,7 @@ describe('asked over HTTP', () => {
       last = answer.value.last;
     }
     expect(rows).toBe(seen.size);
-    expect(rows).toBe(53);
+    expect(rows).toBe(54);
     const asked = service.requests.list().map(({ url }) => new URL(url).searchParams);
     expect(asked.map((query) => [query.get('page'), query.get('per_page')])).toEqual([
       ['1', '20'],

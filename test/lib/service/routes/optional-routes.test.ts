@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { readBootstrap, readUserName, readUuid } from '../../../../lib/service/routes/optional-routes.ts';
 import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
 import type { RequestDeps } from '../../../../lib/service/wire/request.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
+import { startService } from '../../../tools/service/service.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
+import { embeddedService } from '../../embedded-service.ts';
 
 /** As it comes over the wire: numbers become the text that they are written as. */
 function wire(value: unknown): ExactJson {
@@ -182,19 +183,8 @@ describe('the password in use', () => {
   });
 });
 
-describe('asked of the service', () => {
-  let service: Service;
-
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.close());
-  beforeEach(() => {
-    service.programme.reset();
-    service.users.reset();
-    service.failures.clear();
-    service.requests.clear();
-  });
+describe('asked of the service', async () => {
+  const service = await embeddedService();
 
   function client(deps: Partial<RequestDeps> = {}) {
     let nonce = 0;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Question } from '../../../../lib/domain/groups/affiliates.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { readDashboard, readWaiting } from '../../../../lib/service/routes/program-schema.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
+import { embeddedService } from '../../embedded-service.ts';
 import { exact, recorded } from '../../group-samples.ts';
 
 const BASE = 'https://shop.example/wp-json/fluent-affiliate/v2';
@@ -79,16 +79,8 @@ test.each<[string, unknown, object]>([
   expect(readWaiting(body as ReturnType<typeof wire>, BASE)).toEqual(read);
 });
 
-describe('asked of the service', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.close());
-  beforeEach(() => {
-    service.programme.reset();
-    service.requests.clear();
-  });
+describe('asked of the service', async () => {
+  const service = await embeddedService();
 
   const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
   const login = (username = 'admin', baseUrl = service.deployedBase) => ({

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
@@ -22,6 +22,7 @@ import { createPendingPermissions } from '../../../../lib/worker/accounts/pendin
 import { notificationFor, showNotifications, silence } from '../../../../lib/worker/notify/notification.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';
+import { embeddedService } from '../../embedded-service.ts';
 import { account, announced, answer, NOON, noRecords, row, snapshot, state, statsClient } from '../../make.ts';
 import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -870,15 +871,8 @@ test.each([
   expect(await accounts()).toEqual([account({ name: shown })]);
 });
 
-describe('a site that is reached under another name than its own', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService({ ownHost: '127.0.0.1' });
-  });
-  afterAll(() => service.close());
-  afterEach(() => {
-    service.users.reset();
-  });
+describe('a site that is reached under another name than its own', async () => {
+  const service = await embeddedService({ ownHost: '127.0.0.1' });
 
   const alias = () => service.deployedBase.replace('127.0.0.1', 'localhost');
   function real() {
@@ -943,16 +937,8 @@ describe('a site that is reached under another name than its own', () => {
   });
 });
 
-describe('against a real service', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.close());
-  beforeEach(() => {
-    service.failures.clear();
-    service.requests.clear();
-  });
+describe('against a real service', async () => {
+  const service = await embeddedService();
 
   const real = () => {
     const { deps } = world();

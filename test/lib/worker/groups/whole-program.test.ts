@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Question } from '../../../../lib/domain/groups/affiliates.ts';
 import type { GroupAsk, Part } from '../../../../lib/domain/groups/group-look-up.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
@@ -8,23 +8,14 @@ import { createClient } from '../../../../lib/service/routes/client.ts';
 import { refreshCapabilities } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
 import { answerGroups } from '../../../../lib/worker/groups/group-answers.ts';
 import { wipe } from '../../../../lib/worker/storage/wipe.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
+import { embeddedService } from '../../embedded-service.ts';
 import { admin } from '../../group-samples.ts';
 import { NOON } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
 /** What the worker answers about a program, asked of the embedded service. */
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
-beforeEach(() => {
-  service.programme.reset();
-  service.users.reset();
-  service.failures.clear();
-});
+const service = await embeddedService();
 
 const { signal } = new AbortController();
 const MINUTE = 60_000;

@@ -8,6 +8,7 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { type BackfillerDeps, createBackfiller } from '../../../../lib/worker/records/backfiller.ts';
 import { createRecorder } from '../../../../lib/worker/records/recorder.ts';
+import { inHistory } from '../../../tools/service/dialects/deployed.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { account, answer, NOON } from '../../make.ts';
@@ -88,9 +89,7 @@ async function fillIn(backfiller = worker()): Promise<void> {
 
 /** What the service lists at all is recorded, each once, worth what it is worth. */
 async function isWhole(): Promise<void> {
-  const listed = service.programme
-    .referrals()
-    .filter(({ affiliate, status }) => affiliate === 'ada' && ['paid', 'unpaid', 'rejected'].includes(status));
+  const listed = inHistory(service.programme.figures('ada'));
   const { entries, metadata } = await readRecords('a');
   const those = (all: { at: number; amount: string; status: string }[]) =>
     all.map(({ at, amount, status }) => `${at} ${Number(amount)} ${status}`).sort();
@@ -129,9 +128,7 @@ test('rows that come and go between pages are neither lost nor doubled', async (
   const moments = entries.map(({ key }) => key);
   expect(new Set(moments).size).toBe(moments.length);
   expect((await backfill())?.stage).toBe('done');
-  const listed = service.programme
-    .referrals()
-    .filter(({ affiliate, status }) => affiliate === 'ada' && ['paid', 'unpaid', 'rejected'].includes(status));
+  const listed = inHistory(service.programme.figures('ada'));
   const known = new Set(entries.map(({ at }) => at));
   expect(listed.filter(({ createdAt }) => !known.has(createdAt))).toEqual([]);
 });

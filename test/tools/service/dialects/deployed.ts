@@ -1,4 +1,5 @@
 import { sumDecimals } from '../../../../lib/domain/money/sum.ts';
+import type { Click } from '../figures/clicks.ts';
 import type { Figures } from '../figures/figures.ts';
 import type { Member } from '../figures/group-members.ts';
 import type { Group } from '../figures/groups.ts';
@@ -9,6 +10,7 @@ import { humanDate, wireTime } from './wire-time.ts';
 
 const rowsListed = 5;
 const listedStatuses: readonly ReferralStatus[] = ['paid', 'unpaid', 'rejected'];
+const historyStatuses: readonly ReferralStatus[] = [...listedStatuses, 'cancelled'];
 
 /** As recorded from a running installation. */
 export const deployed: Dialect = {
@@ -44,9 +46,14 @@ export const deployed: Dialect = {
   }),
 };
 
-/** The referrals that the deployed service lists; the others are only counted. */
+/** The referrals that the deployed service lists beside the totals; the others are only counted. */
 export function listed(figures: Figures): Referral[] {
   return figures.referrals.filter(({ status }) => listedStatuses.includes(status));
+}
+
+/** Those that its history has. */
+export function inHistory(figures: Figures): Referral[] {
+  return figures.referrals.filter(({ status }) => historyStatuses.includes(status));
 }
 
 /**
@@ -73,6 +80,25 @@ function referralRow(referral: Referral) {
     status: referral.status,
     amount: plain(referral.amount),
     human_date: humanDate(referral.createdAt),
+  };
+}
+
+/** A click is worth what its listed referrals are, also the rejected ones, added up in floats. */
+export function clickRow(click: Click, referrals: readonly Referral[], affiliateId: number, site: string) {
+  const total = referrals
+    .filter(({ status }) => listedStatuses.includes(status))
+    .reduce((sum, { amount }) => sum + Number(amount), 0);
+  const { url } = click;
+  return {
+    url: url.startsWith('/') ? `${site}${url}${url.includes('?') ? '&' : '?'}ref=${affiliateId}` : url,
+    referrer: click.referrer,
+    utm_campaign: click.campaign,
+    utm_medium: click.medium,
+    utm_source: click.source,
+    created_at: wireTime(click.at),
+    human_date: humanDate(click.at),
+    total_referral_amount: total,
+    is_converted: total !== 0,
   };
 }
 

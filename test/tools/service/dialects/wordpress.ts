@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { noSuchPassword, notLoggedIn } from '../answers.ts';
 import type { Env, ServiceContext, Shared } from '../context.ts';
-import { described, wordpressRoutes } from '../routes/rest-routes.ts';
+import { described, routesOf, wordpressRoutes } from '../routes/rest-routes.ts';
 import { serviceNamespace, siteOf } from '../routes/site.ts';
 import { aboutUser } from '../routes/user-answer.ts';
 
@@ -11,10 +11,8 @@ const myPasswords = '/wp/v2/users/me/application-passwords';
 export function wordpressAnswers({ programme, users, clock }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
-  const listed = (root: string) => {
-    const there = wordpressRoutes.filter(({ pro }) => !pro || programme.proInstalled);
-    return there.map((route) => [route.name, described(route, root)] as const);
-  };
+  const listed = (root: string) =>
+    routesOf(programme, wordpressRoutes).map((route) => [route.name, described(route, root)] as const);
 
   routes.get('/', (c) => {
     const site = siteOf(c.req.url);

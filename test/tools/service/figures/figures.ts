@@ -1,4 +1,5 @@
 import { sumDecimals } from '../../../../lib/domain/money/sum.ts';
+import type { Click } from './clicks.ts';
 import type { Referral, ReferralStatus } from './referral.ts';
 
 /** The figures of one affiliate at one moment: the source of every stats answer. */
@@ -9,15 +10,26 @@ export interface Figures {
   /** Exact decimals. Like the real service, the sums ignore currencies. */
   paid: string;
   unpaid: string;
+  /** How many clicks were counted. */
   visits: number;
+  /** Every click that is listed, the newest id first. */
+  clicks: readonly Click[];
   /** `5.63`, or `0` without visits. */
   conversionRate: string;
   noticeHtml: string;
 }
 
-/** Referrals of one affiliate, visits and notice → figures. */
-export function figuresOf(affiliate: string, all: readonly Referral[], visits: number, noticeHtml: string): Figures {
-  const referrals = all
+/** What figures are made of: everything of everybody, and the visits by affiliate. */
+export interface Ledger {
+  referrals: readonly Referral[];
+  clicks: readonly Click[];
+  visits: Readonly<Record<string, number>>;
+  noticeHtml: string;
+}
+
+export function figuresOf(affiliate: string, ledger: Ledger): Figures {
+  const visits = ledger.visits[affiliate] ?? 0;
+  const referrals = ledger.referrals
     .filter((referral) => referral.affiliate === affiliate)
     .sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
   return {
@@ -26,8 +38,9 @@ export function figuresOf(affiliate: string, all: readonly Referral[], visits: n
     paid: total(referrals, 'paid'),
     unpaid: total(referrals, 'unpaid'),
     visits,
+    clicks: ledger.clicks.filter((click) => click.affiliate === affiliate).reverse(),
     conversionRate: visits === 0 ? '0' : ((100 * referrals.length) / visits).toFixed(2),
-    noticeHtml,
+    noticeHtml: ledger.noticeHtml,
   };
 }
 

@@ -1,4 +1,5 @@
 import { isDecimal } from '../../../../lib/domain/money/sum.ts';
+import { type Click, clickBefore, completeClick, type NewClick, pastClicks } from './clicks.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { type Payout, pastPayouts, payoutOf } from './payouts.ts';
 import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './referral.ts';
@@ -9,16 +10,24 @@ export interface ProgrammeView {
   figures(affiliate: string): Figures;
 }
 
+/** A route is there, missing (404), or forbidden to everybody (403). */
+export type Offered = boolean | 'forbidden';
+
 /** The affiliate programme, in memory. Unknown ids throw; the default affiliate is ada. */
 export interface Programme extends ProgrammeView {
   /** Without the Pro edition the group routes do not exist. */
   proInstalled: boolean;
   /** Older versions ignore the filter by group, and answer the whole program. */
   filtersGroups: boolean;
-  /** Older versions have no routes of the portal beyond the contract’s for payouts and payment details. */
-  listsPayouts: boolean;
+  /** The portal's routes beyond the contract, of which older versions have none. */
+  listsPayouts: Offered;
+  listsClicks: Offered;
+  tellsSettings: Offered;
+  /** By bank, affiliates tell an account instead of an email address. */
+  paysByBank: boolean;
   /** Every referral of everybody, in order of id. */
   referrals(): readonly Referral[];
+  /** Comes from a click of its own, unless `visitId` names one. */
   addReferral(given?: NewReferral): Referral;
   addReferrals(count: number, given?: NewReferral): Referral[];
   /** pending → unpaid; `createdAt` stays what it was. */
@@ -35,7 +44,13 @@ export interface Programme extends ProgrammeView {
   payouts(affiliate: string): Payout[];
   setAmount(id: number, amount: string): Referral;
   remove(id: number): void;
+  click(given?: NewClick): Click;
+  /** A referral comes in from this click. */
+  convert(click: number, given?: NewReferral): Referral;
+  /** The number of visits, whatever clicks are listed. */
   setVisits(visits: number, affiliate?: string): void;
+  paymentEmail(affiliate: string): string | null;
+  setPaymentEmail(email: string | null, affiliate?: string): void;
   setNotice(html: string): void;
   reset(preset?: Preset): void;
   /** A copy that does not change. */
@@ -45,7 +60,9 @@ export interface Programme extends ProgrammeView {
 export function createProgramme(clock: () => number, preset: Preset = 'usual'): Programme {
   let referrals: Referral[] = [];
   let payouts: Payout[] = [];
+  let clicks: Click[] = [];
   let visits: Record<string, number> = {};
+  let paymentEmails: Record<string, string | null> = {};
   let noticeHtml = '';
   let nextId = 1;
 
@@ -65,13 +82,16 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
     proInstalled: true,
     filtersGroups: true,
     listsPayouts: true,
+    listsClicks: true,
+    tellsSettings: true,
+    paysByBank: false,
     referrals: () => structuredClone(referrals),
-    figures: (affiliate) => figuresOf(affiliate, referrals, visits[affiliate] ?? 0, noticeHtml),
+    figures: (affiliate) => figuresOf(affiliate, { referrals, clicks, visits, noticeHtml }),
     addReferral(given = {}) {
       const referral = completeReferral(nextId++, now(), given);
       if (!isDecimal(referral.amount)) throw new Error(`${referral.amount} is no decimal`);
+      if (given.visitId === undefined) referral.visitId = programme.click(clickBefore(referral)).id;
       referrals.push(referral);
-      visits[referral.affiliate] = (visits[referral.affiliate] ?? 0) + 1;
       return { ...referral };
     },
     addReferrals: (count, given) => Array.from({ length: count }, () => programme.addReferral(given)),
@@ -98,8 +118,23 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
     remove(id) {
       referrals.splice(referrals.indexOf(find(id)), 1);
     },
+    click(given = {}) {
+      const click = completeClick((clicks.at(-1)?.id ?? 0) + 1, now(), given);
+      clicks.push(click);
+      visits[click.affiliate] = (visits[click.affiliate] ?? 0) + 1;
+      return click;
+    },
+    convert(id, given) {
+      const click = clicks.find((each) => each.id === id);
+      if (!click) throw new Error(`There is no click ${id}`);
+      return programme.addReferral({ ...given, affiliate: click.affiliate, visitId: id });
+    },
     setVisits(count, affiliate = 'ada') {
       visits[affiliate] = count;
+    },
+    paymentEmail: (affiliate) => paymentEmails[affiliate] ?? null,
+    setPaymentEmail(email, affiliate = 'ada') {
+      paymentEmails[affiliate] = email;
     },
     setNotice(html) {
       noticeHtml = html;
@@ -110,17 +145,20 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
       nextId = (referrals.at(-1)?.id ?? newestId) + 1;
       payouts = pastPayouts(referrals);
       visits = start.visits;
+      clicks = pastClicks(referrals, visits, now());
+      paymentEmails = { ...start.paymentEmails };
       noticeHtml = start.noticeHtml;
       programme.proInstalled = true;
       programme.filtersGroups = true;
       programme.listsPayouts = true;
+      programme.listsClicks = true;
+      programme.tellsSettings = true;
+      programme.paysByBank = false;
     },
     snapshot() {
-      const frozen = structuredClone({ referrals, visits, noticeHtml });
-      return {
-        figures: (affiliate) =>
-          figuresOf(affiliate, frozen.referrals, frozen.visits[affiliate] ?? 0, frozen.noticeHtml),
-      };
+      // Clicks never change.
+      const frozen = { ...structuredClone({ referrals, visits, noticeHtml }), clicks: [...clicks] };
+      return { figures: (affiliate) => figuresOf(affiliate, frozen) };
     },
   };
 

@@ -10,13 +10,15 @@ export interface Referral {
   id: number;
   /** User name of the affiliate who earned it. */
   affiliate: string;
+  /** The click that led to it. */
   visitId: number;
   orderId: string;
   description: string;
   status: ReferralStatus;
   /** An exact decimal. */
   amount: string;
-  currency: string;
+  /** A referral that was made by hand may have none. */
+  currency: string | null;
   provider: string;
   /** Milliseconds since 1970. */
   createdAt: number;
@@ -38,7 +40,7 @@ export function completeReferral(id: number, now: number, given: NewReferral): R
     description: given.description ?? `Order #${orderId}`,
     status: given.status ?? 'unpaid',
     amount: given.amount ?? (5 + ((id * 737) % 4000) / 100).toFixed(2),
-    currency: given.currency ?? 'USD',
+    currency: given.currency === undefined ? 'USD' : given.currency,
     provider: given.provider ?? 'woo',
     createdAt,
     updatedAt: given.updatedAt ?? createdAt,

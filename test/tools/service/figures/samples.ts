@@ -18,6 +18,8 @@ export const presets: readonly Preset[] = ['usual', 'empty', 'mixed', 'year'];
 export interface Sample {
   referrals: NewReferral[];
   visits: Record<string, number>;
+  /** Where affiliates are paid; the others have not told it. */
+  paymentEmails: Record<string, string>;
   noticeHtml: string;
 }
 
@@ -26,6 +28,8 @@ const day = 24 * 60 * minute;
 
 const noticeHtml =
   '<p><strong>Autumn campaign:</strong> 25% on <a href="https://shop.example/autumn">the new range</a>.</p>';
+
+const paymentEmails = { ada: 'SECRET-ada@pay.example', zoë: 'SECRET-zoe@pay.example' };
 
 export function sample(preset: Preset, now: number): Sample {
   switch (preset) {
@@ -37,12 +41,13 @@ export function sample(preset: Preset, now: number): Sample {
           ...bobs(now),
         ],
         visits: { ada: 1013, zoë: 412, bob: 96 },
+        paymentEmails,
         noticeHtml,
       };
     case 'empty':
-      return { referrals: [], visits: {}, noticeHtml: '' };
+      return { referrals: [], visits: {}, paymentEmails: {}, noticeHtml: '' };
     case 'mixed':
-      return { referrals: recorded(now - 3 * minute), visits: { ada: 71 }, noticeHtml };
+      return { referrals: recorded(now - 3 * minute), visits: { ada: 71 }, paymentEmails, noticeHtml };
     case 'year':
       return {
         referrals: [
@@ -50,6 +55,7 @@ export function sample(preset: Preset, now: number): Sample {
           ...bobs(now),
         ],
         visits: { ada: 11_870, zoë: 6_240, bob: 96 },
+        paymentEmails,
         noticeHtml,
       };
   }

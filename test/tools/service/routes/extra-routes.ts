@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { noRoute } from '../answers.ts';
 import type { Env, Shared } from '../context.ts';
-import { listed, plain } from '../dialects/deployed.ts';
+import { inHistory } from '../dialects/deployed.ts';
 import { humanDate, wireTime } from '../dialects/wire-time.ts';
 import { groups } from '../figures/groups.ts';
 import { needAdmin, needAffiliate } from './auth.ts';
@@ -45,11 +45,11 @@ export function extraRoutes({ programme }: Shared): Hono<Env> {
     });
   });
 
-  /** The whole history, newest first. */
+  /** The whole history, the newest id first. */
   routes.get('/portal/referrals', (c) => {
     const who = needAffiliate(c);
     if (who instanceof Response) return who;
-    const lastAddedFirst = listed((c.get('view') ?? programme).figures(who.name)).sort((a, b) => b.id - a.id);
+    const lastAddedFirst = inHistory((c.get('view') ?? programme).figures(who.name)).sort((a, b) => b.id - a.id);
     const page = pageOf(lastAddedFirst, readPaging(c.req.query()));
     const items = page.items.map((referral) => ({
       description: referral.description,
@@ -64,49 +64,6 @@ export function extraRoutes({ programme }: Shared): Hono<Env> {
     }));
     const path = siteOf(c.req.url) + routeOf(c.req.raw);
     return c.json({ referrals: deployedPage({ ...page, items }, path) });
-  });
-
-  /** The affiliate's payouts, without ids and currency. */
-  routes.get('/portal/transactions', (c) => {
-    if (!programme.listsPayouts) return c.json(noRoute, 404);
-    const who = needAffiliate(c);
-    if (who instanceof Response) return who;
-    const { items, total, perPage, page } = pageOf(programme.payouts(who.name), readPaging(c.req.query()));
-    const data = items.map(({ at, amount, status, description }) => ({
-      human_date: humanDate(at),
-      amount: plain(amount),
-      status,
-      description,
-    }));
-    return c.json({ transactions: { data, total, per_page: perPage, current_page: page } });
-  });
-
-  /** Where to pay to. */
-  routes.get('/portal/settings', (c) => {
-    if (!programme.listsPayouts) return c.json(noRoute, 404);
-    const who = needAffiliate(c);
-    if (who instanceof Response) return who;
-    const atts = { size: 'large' };
-    return c.json({
-      settings: { ref_email_notification: 'yes', payment_email: null },
-      form_fields: {
-        payment_email: {
-          type: 'text',
-          atts,
-          data_type: 'email',
-          label: 'Payment Email (PayPal)',
-          help_text: 'This email will be used to send payouts.',
-        },
-        ref_email_notification: {
-          atts,
-          type: 'inline_checkbox',
-          checkbox_label: 'Enable Referral Email Notification',
-          help_text: 'If enabled then you will receive email notification on successful referrals',
-          true_value: 'yes',
-          false_value: 'no',
-        },
-      },
-    });
   });
 
   /** The names of the groups. Not recorded, but taken from the deployed service's public reference. */

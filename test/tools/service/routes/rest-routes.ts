@@ -1,10 +1,15 @@
+import type { Programme } from '../figures/programme.ts';
 import type { Permission, User } from '../figures/users.ts';
 import { serviceNamespace } from './site.ts';
 
 /** Who may use a method of a route; `undefined` is a user without valid credentials. */
 type May = (user: User | undefined) => boolean;
 
+/** What a route depends on. */
+type Switch = 'proInstalled' | 'listsPayouts' | 'listsClicks' | 'tellsSettings';
+
 const anybody: May = () => true;
+const noOne: May = () => false;
 const somebody: May = (user) => user !== undefined;
 const seeing =
   (what: Permission): May =>
@@ -18,15 +23,15 @@ export interface RestRoute {
   name: string;
   namespace: string;
   methods: Readonly<Record<string, May>>;
-  /** Exists only with the Pro edition. */
-  pro?: boolean;
+  /** It exists only where this is on. */
+  needs?: Switch | undefined;
 }
 
-const below = (namespace: string, name: string, methods: RestRoute['methods'], pro = false): RestRoute => ({
+const below = (namespace: string, name: string, methods: RestRoute['methods'], needs?: Switch): RestRoute => ({
   name: `/${namespace}${name}`,
   namespace,
   methods,
-  pro,
+  needs,
 });
 
 const members = '/settings/groups/(?P<id>\\d+)/affiliates';
@@ -36,7 +41,7 @@ const passwords = '/users/me/application-passwords';
 /** The two operations of the contract. */
 export const documentedRoutes: readonly RestRoute[] = [
   { name: '/portal/stats', namespace: '', methods: { GET: somebody } },
-  { name: members, namespace: '', methods: { GET: administrators }, pro: true },
+  { name: members, namespace: '', methods: { GET: administrators }, needs: 'proInstalled' },
 ];
 
 /**
@@ -49,17 +54,27 @@ export const wordpressRoutes: readonly RestRoute[] = [
   below(serviceNamespace, '/portal/stats', { GET: somebody }),
   below(serviceNamespace, '/portal/referrals', { GET: somebody }),
   below(serviceNamespace, '/portal/bootstrap', { GET: somebody }),
-  below(serviceNamespace, '/portal/transactions', { GET: somebody }),
-  below(serviceNamespace, '/portal/settings', { GET: somebody, POST: somebody }),
+  below(serviceNamespace, '/portal/transactions', { GET: somebody }, 'listsPayouts'),
+  below(serviceNamespace, '/portal/visits', { GET: somebody }, 'listsClicks'),
+  below(serviceNamespace, '/portal/settings', { GET: somebody, POST: somebody }, 'tellsSettings'),
   below(serviceNamespace, '/affiliates', { GET: seeing('affiliates'), POST: administrators }),
   below(serviceNamespace, '/referrals', { GET: seeing('referrals'), POST: administrators }),
   below(serviceNamespace, '/reports/dashboard-stats', { GET: anyDelegate }),
-  below(serviceNamespace, members, { GET: administrators }, true),
-  below(serviceNamespace, '/settings/groups', { GET: administrators }, true),
+  below(serviceNamespace, members, { GET: administrators }, 'proInstalled'),
+  below(serviceNamespace, '/settings/groups', { GET: administrators }, 'proInstalled'),
   below('wp/v2', '/users/me', { GET: anybody, ...changing, DELETE: administrators }),
   below('wp/v2', `${passwords}/introspect`, { GET: somebody }),
   below('wp/v2', `${passwords}/(?P<uuid>[\\w\\-]+)`, { GET: somebody, ...changing, DELETE: somebody }),
 ];
+
+/** The routes that this programme has; nobody may use the forbidden ones. */
+export function routesOf(programme: Programme, routes: readonly RestRoute[]): RestRoute[] {
+  const offered = ({ needs }: RestRoute) => needs === undefined || programme[needs];
+  return routes.filter(offered).map((route) => {
+    if (offered(route) !== 'forbidden') return route;
+    return { ...route, methods: Object.fromEntries(Object.keys(route.methods).map((method) => [method, noOne])) };
+  });
+}
 
 /** The route that a path belongs to. */
 export function routeFor(path: string, routes: readonly RestRoute[]): RestRoute | undefined {

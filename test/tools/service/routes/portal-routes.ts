@@ -1,0 +1,91 @@
+import { Hono } from 'hono';
+import { forbidden, noRoute } from '../answers.ts';
+import type { Env, ServiceContext, Shared } from '../context.ts';
+import { clickRow, plain } from '../dialects/deployed.ts';
+import { humanDate } from '../dialects/wire-time.ts';
+import type { Offered } from '../figures/programme.ts';
+import { needAffiliate } from './auth.ts';
+import { deployedPage, pageOf, readPaging } from './paging.ts';
+import { routeOf, siteOf } from './site.ts';
+
+/** What newer versions tell an affiliate beyond figures and referrals. */
+export function portalRoutes({ programme }: Shared): Hono<Env> {
+  const routes = new Hono<Env>();
+
+  /** The affiliate's payouts, without ids and currency. */
+  routes.get('/portal/transactions', (c) => {
+    const who = allowedAffiliate(c, programme.listsPayouts);
+    if (who instanceof Response) return who;
+    const { items, total, perPage, page } = pageOf(programme.payouts(who.name), readPaging(c.req.query()));
+    const data = items.map(({ at, amount, status, description }) => ({
+      human_date: humanDate(at),
+      amount: plain(amount),
+      status,
+      description,
+    }));
+    return c.json({ transactions: { data, total, per_page: perPage, current_page: page } });
+  });
+
+  /** The clicks on the affiliate's links. */
+  routes.get('/portal/visits', (c) => {
+    const who = allowedAffiliate(c, programme.listsClicks);
+    if (who instanceof Response) return who;
+    const site = siteOf(c.req.url);
+    const { clicks, referrals } = (c.get('view') ?? programme).figures(who.name);
+    const byClick = Map.groupBy(referrals, ({ visitId }) => visitId);
+    const page = pageOf(clicks, readPaging(c.req.query()));
+    const items = page.items.map((click) => clickRow(click, byClick.get(click.id) ?? [], who.affiliateId, site));
+    return c.json({ visits: deployedPage({ ...page, items }, site + routeOf(c.req.raw)) });
+  });
+
+  /** Where to pay to. */
+  routes.get('/portal/settings', (c) => {
+    const who = allowedAffiliate(c, programme.tellsSettings);
+    if (who instanceof Response) return who;
+    const email = programme.paymentEmail(who.name);
+    const told = programme.paysByBank ? { bank_details: email ? 'SECRET-bank' : '' } : { payment_email: email };
+    return c.json({
+      settings: { ref_email_notification: 'yes', ...told },
+      form_fields: { ...(programme.paysByBank ? bankField : emailField), ref_email_notification: mailsField },
+    });
+  });
+
+  return routes;
+}
+
+/** The affiliate who asks for such a route, or the refusal. */
+function allowedAffiliate(c: ServiceContext, offered: Offered) {
+  if (!offered) return c.json(noRoute, 404);
+  return offered === 'forbidden' && c.get('user') ? c.json(forbidden, 403) : needAffiliate(c);
+}
+
+const atts = { size: 'large' };
+
+const emailField = {
+  payment_email: {
+    type: 'text',
+    atts,
+    data_type: 'email',
+    label: 'Payment Email (PayPal)',
+    help_text: 'This email will be used to send payouts.',
+  },
+};
+
+/** Not recorded, but taken from the deployed service's public source. */
+const bankField = {
+  bank_details: {
+    type: 'textarea',
+    atts: { ...atts, rows: 3 },
+    label: 'Bank Details',
+    help_text: 'Enter your bank account details for payouts.',
+  },
+};
+
+const mailsField = {
+  atts,
+  type: 'inline_checkbox',
+  checkbox_label: 'Enable Referral Email Notification',
+  help_text: 'If enabled then you will receive email notification on successful referrals',
+  true_value: 'yes',
+  false_value: 'no',
+};
