@@ -67,7 +67,7 @@ function live(steps: (Step | Loss)[], perPage: number, before: number) {
     if (one.do === 'older' && known?.total != null) {
       const number = nextPage(known, known.total, perPage);
       if (one.between) click('b');
-      const next = number && afterOlderClicks(known, page(number), now, UTC);
+      const next: Clicks | null = number === null ? null : afterOlderClicks(known, page(number), now, UTC);
       if (next && !one.dies) known = next;
     }
     if (known) known = JSON.parse(JSON.stringify(known)) as Clicks;
