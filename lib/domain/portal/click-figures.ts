@@ -1,5 +1,5 @@
 import { type Day, daysAfter, startOf, type Zone } from '../calendar/calendar.ts';
-import type { CountedClicks } from './clicks-schema.ts';
+import type { ClicksView, CountedClicks } from './clicks-schema.ts';
 
 /** How many clicks came in on some days. */
 export interface ClickCount {
@@ -36,3 +36,7 @@ export function clicksIn(
       !within.some(({ least }) => least),
   };
 }
+
+/** Whether the service lists clicks to this user, as far as is known. */
+export const hasClicks = <T extends ClicksView>(known: T | null | undefined): known is T & { total: number } =>
+  known != null && known.trouble !== 'absent' && known.total !== null;

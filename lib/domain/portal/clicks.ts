@@ -65,10 +65,6 @@ function known(
   };
 }
 
-/** Whether the service lists clicks to this user, as far as is known. */
-export const hasClicks = <T extends ClicksView>(known: T | null | undefined): known is T & { total: number } =>
-  known != null && known.trouble !== 'absent' && known.total !== null;
-
 /**
  * The page on which older ones go on, from 1 up; null where there are none.
  * @param total how many clicks there are in all

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from '../../../../lib/domain/portal/asking.ts';
-import { hasClicks } from '../../../../lib/domain/portal/clicks.ts';
+import { hasClicks } from '../../../../lib/domain/portal/click-figures.ts';
 import { clicksOf as sumOf } from '../../../../lib/domain/portal/tally.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
