@@ -108,7 +108,7 @@ const history = (steps: fc.Arbitrary<Step | Loss>) =>
 test('no click is counted twice, and all where that is claimed', { timeout: 3_600_000 }, () => {
   fc.assert(
     fc.property(history(step), ([steps, perPage, before]) => void live(steps, perPage, before)),
-    runs({ few: 300, many: 20_000 }),
+    runs({ few: 200, many: 20_000 }),
   );
 });
 
@@ -118,7 +118,7 @@ test('no click is counted twice where others are deleted', { timeout: 3_600_000 
       history(fc.oneof({ weight: 5, arbitrary: step }, { weight: 1, arbitrary: loss })),
       ([steps, perPage, before]) => void live(steps, perPage, before),
     ),
-    runs({ few: 300, many: 20_000 }),
+    runs({ few: 200, many: 20_000 }),
   );
 });
 
@@ -130,6 +130,6 @@ test('loading older ones comes to an end, with all of them', { timeout: 3_600_00
       const known = live([...ask, ...older], perPage, before);
       expect(known && nextPage(known, before, perPage)).toBeNull();
     }),
-    runs({ few: 50, many: 500 }),
+    runs({ few: 15, many: 500 }),
   );
 });

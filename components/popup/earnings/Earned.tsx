@@ -2,7 +2,8 @@ import { dayOf } from '../../../lib/domain/calendar/calendar.ts';
 import { isLeast } from '../../../lib/domain/earnings/earnings.ts';
 import { changeOf, combinedPeriod, type SharedPeriod } from '../../../lib/domain/earnings/period.ts';
 import { isZero } from '../../../lib/domain/money/sum.ts';
-import { plural, t } from '../../../lib/platform/i18n.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { clicksWords } from '../../../lib/views/popup/clicks-today.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { AmountText, type AmountView, lettersOf, moneyText } from '../../parts/Amount.tsx';
 import { Fresh } from '../../parts/Fresh.tsx';
@@ -81,11 +82,10 @@ export function Earned({ store, view, onEarnings }: Props) {
 function ClicksToday({ store }: { store: PopupStore }) {
   const clicks = store.clicksToday.value;
   if (!clicks) return null;
-  const { count, isExact } = clicks;
   return (
     <span class="clicks">
       {' · '}
-      {isExact ? plural('countClicks', count) : plural('countClicksOrMore', count)}
+      {clicksWords(clicks)}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { Click, ClicksPage } from '../../domain/portal/count-clicks.ts';
 import { isMoment, MOST_REFERRALS } from '../../domain/referrals/referral-bounds.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { count, cut, list, MOST_ROWS } from '../wire/schema.ts';
+import { count, cut, LONGEST_CAMPAIGN, list, MOST_ROWS } from '../wire/schema.ts';
 
 /** The undocumented list of the clicks that an affiliate's links brought (test/fixtures/wire/portal/visits.json). */
 const answer = z.object({
@@ -37,7 +37,7 @@ function readClick(value: unknown): Click {
     at: at !== null && isMoment(at) ? at : null,
     page: pageOf(url),
     source: cut(utm_source ?? '', LONGEST) || hostOf(referrer),
-    campaign: cut(utm_campaign ?? '', LONGEST),
+    campaign: cut(utm_campaign ?? '', LONGEST_CAMPAIGN),
   };
 }
 
