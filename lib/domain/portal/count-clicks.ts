@@ -81,7 +81,7 @@ export function withNewer(
     ...withSpans(withClicks(before, fresh, when), spans, when),
     newest: isBack ? first : further(newest, first, (a, b) => a > b),
   };
-  return withOlder(counted, page, when) ?? counted;
+  return bounded(withOlder(counted, page, when) ?? counted, when.zone);
 }
 
 /**
@@ -128,22 +128,12 @@ function withClicks(before: CountedClicks, fresh: Timed[], { now, zone }: When):
   const days = { ...before.days };
   // Nothing came in later than now, whatever the service's clock says.
   for (const { at } of fresh) add(days, dayOf(Math.min(at, now), zone), 1);
-  return {
-    ...before,
-    days,
-    pages: withNames(
-      before.pages,
-      fresh.map(({ page }) => page),
-    ),
-    sources: withNames(
-      before.sources,
-      fresh.map(({ source }) => source),
-    ),
-    campaigns: withNames(
-      before.campaigns,
-      fresh.map(({ campaign }) => campaign),
-    ),
-  };
+  const tally = (kind: 'page' | 'source' | 'campaign') =>
+    withNames(
+      before[`${kind}s`],
+      fresh.map((one) => one[kind]),
+    );
+  return { ...before, days, pages: tally('page'), sources: tally('source'), campaigns: tally('campaign') };
 }
 
 /** A span within a day is of that day. */
@@ -155,7 +145,7 @@ function withSpans(before: CountedClicks, spans: ClickSpan[], { zone }: When): C
     add(days, day, count);
     return false;
   });
-  return bounded({ ...before, days, spans: [...before.spans, ...left] }, zone);
+  return { ...before, days, spans: [...before.spans, ...left] };
 }
 
 function add(days: Record<string, number>, day: string, clicks: number): void {

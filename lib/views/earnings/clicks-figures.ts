@@ -55,6 +55,9 @@ function between(spans: ClickSpan[]): Pick<ClickSpan, 'from' | 'to' | 'count'> |
   return { count, from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
 }
 
+/** What of a bar its conversion is made of. */
+export type ClickedSlice = Pick<Slice, 'first' | 'next' | 'referrals' | 'knowledge'>;
+
 /** The clicks of a bar. */
 export interface ClickSlice extends ClickCount {
   /** Percent: how many of these clicks became a referral; null: not all of either are known. */
@@ -65,7 +68,7 @@ export interface ClickSlice extends ClickCount {
  * The clicks of each bar; null where nothing is known of them.
  * @param isAll whether these are the clicks of all programmes whose referrals are drawn, in one currency
  */
-export function clickSlices(all: ProgrammeClicks[], slices: Slice[], isAll: boolean): (ClickSlice | null)[] {
+export function clickSlices(all: ProgrammeClicks[], slices: ClickedSlice[], isAll: boolean): (ClickSlice | null)[] {
   return slices.map((slice) => {
     const found = all.map(({ counted, last }) => clicksIn(counted, slice, last));
     const known = found.filter((one) => one !== null);

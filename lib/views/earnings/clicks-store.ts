@@ -1,21 +1,29 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import type { Slice } from '../../domain/earnings/series.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { hasClicks } from '../../domain/portal/click-figures.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { wordsFor } from '../../platform/words.ts';
-import { type ClickSlice, clickSlices, clicksOverview, lastDay, type ProgrammeClicks } from './clicks-figures.ts';
+import {
+  type ClickedSlice,
+  type ClickSlice,
+  clickSlices,
+  clicksOverview,
+  lastDay,
+  type ProgrammeClicks,
+} from './clicks-figures.ts';
 import { clicksSince } from './clicks-words.ts';
 
 interface Deps {
   stored: ReadonlySignal<Stored>;
   /** The programmes shown. */
   shown: ReadonlySignal<Account[]>;
-  slices: ReadonlySignal<Slice[]>;
+  slices: ReadonlySignal<ClickedSlice[]>;
+  /** The whole range. */
+  selected: ReadonlySignal<ClickedSlice | undefined>;
   buckets: ReadonlySignal<CurrencyBucket[]>;
   bucket: ReadonlySignal<CurrencyBucket | null>;
   readClicks(accountId: string): Promise<CountedClicks | null>;
@@ -26,7 +34,7 @@ interface Deps {
 }
 
 /** The clicks of the programmes shown: read anew whenever the worker has counted more, and older ones on request. */
-export function createClicksStore({ stored, shown, slices, buckets, bucket, ...deps }: Deps) {
+export function createClicksStore({ stored, shown, slices, selected, buckets, bucket, ...deps }: Deps) {
   const found = signal<Readonly<Record<string, CountedClicks | null>>>({});
   const loading = signal(false);
   const failure = signal<ServiceError | null>(null);
@@ -60,16 +68,21 @@ export function createClicksStore({ stored, shown, slices, buckets, bucket, ...d
     return clicksOverview(programmes.value, bucket.value, others);
   });
 
+  /** null: no service tells of any. */
+  const clicksOf = (slices: ClickedSlice[]): (ClickSlice | null)[] | null => {
+    if (programmes.value.length === 0) return null;
+    const isAll = programmes.value.length === shown.value.length && recorded.value.length === 1;
+    return clickSlices(programmes.value, slices, isAll && bucket.value?.byTotals === false);
+  };
+
   return {
     /** null: no service tells of any. */
     clicks,
     programmeClicks: programmes,
     /** By bar; null: no service tells of any. */
-    clickSlices: computed((): (ClickSlice | null)[] | null => {
-      if (programmes.value.length === 0) return null;
-      const isAll = programmes.value.length === shown.value.length && recorded.value.length === 1;
-      return clickSlices(programmes.value, slices.value, isAll && bucket.value?.byTotals === false);
-    }),
+    clickSlices: computed(() => clicksOf(slices.value)),
+    /** Of all days of the range; null: nothing is known of them. */
+    rangeClicks: computed(() => (selected.value && clicksOf([selected.value])?.[0]) ?? null),
     clicksLoading: loading as ReadonlySignal<boolean>,
     /** Why older ones could not be loaded. */
     clicksFailure: failure as ReadonlySignal<ServiceError | null>,
