@@ -38,7 +38,7 @@ export function openNotified(id: string, { store, poller, watcher, now }: Deps):
     const account = await items.findAccount(store, accountId);
     if (account) {
       await store.write(items.SELECTED, account.id);
-      await poller.call(account.id);
+      await poller.clicked(account.id);
     }
     await showPopup();
   }

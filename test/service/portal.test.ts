@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Service, startService } from '../tools/service/service.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { embeddedService } from '../lib/embedded-service.ts';
 import { recorded } from '../tools/wordpress/recorded.ts';
 import { shapeOf } from '../tools/wordpress/shape.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12, 0, 0);
 const hour = 60 * 60_000;
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService({ clock: () => noon });
-});
-afterAll(() => service.close());
+const service = await embeddedService({ clock: () => noon });
 beforeEach(() => service.programme.reset('empty'));
 
 const ask = (path: string, user = 'ada') =>

@@ -12,7 +12,7 @@ import type { State } from '../tools/service/strictness/world.ts';
 
 /**
  * A stand-in that is kinder than the real service hides bugs. The embedded service must answer as a real
- * WordPress did (`node test/wordpress/record.ts`), except for what is in differences.ts.
+ * WordPress did (`node test/tools/wordpress/record.ts`), except for what is in differences.ts.
  */
 const { answers: real } = readRecording();
 let here: Answers;

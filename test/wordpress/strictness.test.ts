@@ -14,7 +14,7 @@ const recording = readRecording();
 
 /**
  * The recording that the embedded service is compared with (test/service/strictness.test.ts) still matches.
- * If a newer WordPress answers differently: `node test/wordpress/record.ts`, and review the changes.
+ * If a newer WordPress answers differently: `node test/tools/wordpress/record.ts`, and review the changes.
  */
 describe.skipIf(!findPackages())(`a real WordPress, as ${recording.wordpress} was recorded`, () => {
   let shop: WordPress;
@@ -25,7 +25,7 @@ describe.skipIf(!findPackages())(`a real WordPress, as ${recording.wordpress} wa
     answers = await interrogate(await asWorld(shop));
     const version = await versionOf(shop);
     if (version !== recording.wordpress) console.log(`This is WordPress ${version}.`);
-    // Some 1,400 questions, on a machine that may be busy.
+    // Some 2,100 questions, on a machine that may be busy.
   }, 300_000);
   afterAll(async () => {
     expect(readFileSync(join(shop.folder, 'web.log'), 'utf8')).not.toMatch(/PHP (Warning|Notice|Fatal|Parse)/);

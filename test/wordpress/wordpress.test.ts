@@ -186,7 +186,7 @@ describe.skipIf(!packages)('WordPress', () => {
 
     it('may be without routes beyond the contract', async () => {
       shop.extras(false);
-      for (const path of ['/portal/referrals', '/portal/bootstrap', '/affiliates', '/settings/groups']) {
+      for (const path of ['/portal/referrals', '/portal/visits', '/affiliates', '/settings/groups']) {
         expect((await ask(base + path, admin)).status).toBe(404);
       }
       expect((await ask(`${base}/portal/stats`, ada)).status).toBe(200);

@@ -41,6 +41,21 @@ describe.skipIf(!findPackages())('a year of referrals', () => {
     expect(real).toEqual(ours);
   });
 
+  it('is the same in its payouts, its clicks and where to pay', async () => {
+    const paths = [
+      'transactions',
+      'transactions?per_page=3&page=2',
+      'settings',
+      'visits',
+      'visits?page=2',
+      'visits?page=792',
+    ];
+    for (const path of [...paths, 'visits?per_page=100&page=60', 'visits?page=9999']) {
+      const answers = await both(`/portal/${path}`);
+      expect(answers.real).toEqual(answers.ours);
+    }
+  });
+
   it('is the same on every page, of fifteen and of a hundred', async () => {
     const { ours } = await both('/portal/referrals');
     const { last_page, total } = ours.referrals;

@@ -36,8 +36,8 @@ const shown = z.object({
   answers: z.catch(z.number(), 0),
   /** Absent before the user first looked. */
   looked: optional(look),
-  /** ms; when news last came in or a notification was clicked. Absent once the user has looked. */
-  calledAt: optional(z.number()),
+  /** ms; when a notification of it was clicked. Absent once the user has looked. */
+  clickedAt: optional(z.number()),
 });
 
 /** `seen` above `announced` would hide the next referrals. */

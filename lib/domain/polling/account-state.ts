@@ -79,7 +79,7 @@ export function afterAnswer(
     outbox: (isQuiet ? withWaiting(before.outbox, found) : [...before.outbox, ...found]).slice(-MOST_IN_OUTBOX),
     answers,
     looked: before.looked,
-    calledAt: verdict.count > 0 ? now : before.calledAt,
+    clickedAt: before.clickedAt,
     unrecorded: before.unrecorded !== false || isNews(before.snapshot, snapshot),
     historySchedule: before.historySchedule,
   };
@@ -121,13 +121,13 @@ export function afterLook(before: AccountState, announced: number, look: Look | 
     newKeys: all ? [] : before.newKeys,
     // Deferred announcements of referrals that the user has seen are dropped.
     outbox: all ? before.outbox.filter((one) => !one.waits || one.kind !== 'referrals') : before.outbox,
-    calledAt: all ? undefined : before.calledAt,
+    clickedAt: all ? undefined : before.clickedAt,
     looked: look ?? before.looked,
   };
 }
 
 /** The user clicked the account's notification. */
-export const afterCall = (before: AccountState, now: number): AccountState => ({ ...before, calledAt: now });
+export const afterClick = (before: AccountState, now: number): AccountState => ({ ...before, clickedAt: now });
 
 /** The announcements with these ids were notified. */
 export function afterNotifying(before: AccountState, ids: string[]): AccountState {

@@ -44,17 +44,17 @@ export function pendingSums(rows: Referral[], currency: string | null): Money[] 
 }
 
 /**
- * What the popup opens on: all, if they were chosen or several have news; else the affiliate account with the latest
- * unseen news or a notification that was clicked, else what was selected last, else the first account. null without any
- * account.
+ * What the popup opens on: the account whose notification was clicked; else all, if they were chosen or several have
+ * news; else the one with news, else what was selected last, else the first account. null without any account.
  */
 export function opensOn(programmes: Programme[], chosen: string | null): string | null {
   const affiliates = programmes.filter(({ account }) => account.role === 'affiliate');
-  const withNews = affiliates.filter(({ state }) => unseen(state) > 0);
-  if (withNews.length > 1 || (chosen === ALL && affiliates.length > 1)) return ALL;
-  const calling = affiliates.filter(({ state }) => state.calledAt !== undefined || unseen(state) > 0);
-  const [latest] = calling.sort((a, b) => (b.state.calledAt ?? 0) - (a.state.calledAt ?? 0));
+  const clicked = affiliates.filter(({ state }) => state.clickedAt !== undefined);
+  const [latest] = clicked.sort((a, b) => (b.state.clickedAt ?? 0) - (a.state.clickedAt ?? 0));
   if (latest) return latest.account.id;
+  const [withNews, ...others] = affiliates.filter(({ state }) => unseen(state) > 0);
+  if (others.length > 0 || (chosen === ALL && affiliates.length > 1)) return ALL;
+  if (withNews) return withNews.account.id;
   const known = programmes.find(({ account }) => account.id === chosen);
   return (known ?? affiliates[0] ?? programmes[0])?.account.id ?? null;
 }

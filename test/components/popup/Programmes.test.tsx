@@ -33,11 +33,10 @@ const four = (settings = {}) =>
     settings: { ...DEFAULT_SETTINGS, ...settings },
     states: {
       a: owing('200.10', -3),
-      b: owing('7', -1, { ledger: announced(4), newKeys: ['id 1'], calledAt: 5 }),
+      b: owing('7', -1, { ledger: announced(4), newKeys: ['id 1'] }),
       c: owing('0.90', -2, {
         ledger: announced(2),
         newKeys: ['id 1'],
-        calledAt: 3,
         trouble: { kind: 'no-answer' },
       }),
       d: state(),
@@ -56,7 +55,7 @@ const boots = (): Stored => {
   const all = four();
   return {
     ...all,
-    states: { ...all.states, c: { ...all.states.c, seen: 2, newKeys: [], calledAt: undefined } },
+    states: { ...all.states, c: { ...all.states.c, seen: 2, newKeys: [] } },
   } as Stored;
 };
 

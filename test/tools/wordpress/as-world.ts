@@ -1,4 +1,4 @@
-import type { World } from '../service/strictness/world.ts';
+import { offeredIn, type World } from '../service/strictness/world.ts';
 import { basic } from './ask.ts';
 import type { WordPress } from './wordpress.ts';
 
@@ -16,6 +16,8 @@ export async function asWorld(shop: WordPress): Promise<World> {
     session: await shop.logIn('ada'),
     async become(state) {
       shop.pro(state !== 'without Pro');
+      const offered = offeredIn(state);
+      shop.portal({ listsPayouts: offered, listsClicks: offered, tellsSettings: offered });
       shop.dialect(state === 'documented' ? 'documented' : 'deployed');
       return shop.prettyBase;
     },

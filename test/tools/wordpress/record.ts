@@ -4,7 +4,7 @@ import { asWorld } from './as-world.ts';
 import { versionOf } from './version.ts';
 import { startWordPress } from './wordpress.ts';
 
-/** `node test/wordpress/record.ts`: asks a real WordPress the tests' questions, and stores its answers. */
+/** `node test/tools/wordpress/record.ts`: asks a real WordPress the tests' questions, and stores its answers. */
 const shop = await startWordPress();
 if (!shop) {
   console.log('Nothing was recorded: it needs the packages wordpress, mariadb-server and php-cli (Debian).');

@@ -1,8 +1,11 @@
+import { type Click, type NewClick, pastClicks } from '../service/figures/clicks.ts';
 import { type Member, recordedMember } from '../service/figures/group-members.ts';
-import { completeReferral, type Referral } from '../service/figures/referral.ts';
+import { type Payout, pastPayouts } from '../service/figures/payouts.ts';
+import { completeReferral, type NewReferral, type Referral } from '../service/figures/referral.ts';
 import { numbered, type Preset, sample } from '../service/figures/samples.ts';
 import { type Person, people } from './people.ts';
 
+/** By column. */
 type Row = Record<string, string | number | null>;
 
 export interface Tables {
@@ -10,6 +13,8 @@ export interface Tables {
   groups: Row[];
   affiliates: Row[];
   referrals: Row[];
+  clicks: Row[];
+  payouts: Row[];
 }
 
 const bloggers = { id: 3, size: 37 };
@@ -17,32 +22,41 @@ const started = Date.UTC(2026, 0, 5, 8);
 
 /** The embedded service's sample as rows of the plugin's tables (plugin/tables.php), and the notice. */
 export function sampleRows(preset: Preset, now: number): { tables: Tables; notice: string } {
-  const { referrals, visits, noticeHtml } = sample(preset, now);
+  const { visits, paymentEmails, noticeHtml, ...start } = sample(preset, now);
+  const referrals = numbered(start.referrals, now);
+  const clicks = pastClicks(referrals, visits, now);
   const affiliates = Object.values(people).filter(({ affiliateId }) => affiliateId !== null);
   const members = Array.from({ length: bloggers.size }, (_, index) => recordedMember(bloggers.id, index));
   const idOf = new Map(affiliates.map(({ login, affiliateId }) => [login, affiliateId]));
+  /** Some of the embedded service's users are missing here. */
+  const here = <T extends { affiliate: string }>(
+    all: readonly T[],
+    rowOf: (one: T, affiliateId: number | null) => Row,
+  ) => all.filter(({ affiliate }) => idOf.has(affiliate)).map((one) => rowOf(one, idOf.get(one.affiliate) ?? null));
   return {
     notice: noticeHtml,
     tables: {
       users: members.map(userRow),
       groups: [groupRow(bloggers.id, 'Bloggers'), groupRow(5, 'Newcomers')],
       affiliates: [
-        ...affiliates.map((person) => affiliateRow(person, visits[person.login] ?? 0)),
+        ...affiliates.map((person) =>
+          affiliateRow(person, visits[person.login] ?? 0, paymentEmails[person.login] ?? null),
+        ),
         ...members.map(memberRow),
       ],
       referrals: [
         ...members.flatMap(earnings),
-        // With the embedded service's ids; some of its users are missing here.
-        ...numbered(referrals, now)
-          .filter(({ affiliate }) => idOf.has(affiliate))
-          .map((referral) => referralRow(referral, idOf.get(referral.affiliate) ?? null)),
+        // With the embedded service's ids.
+        ...here(referrals, referralRow),
       ],
+      clicks: here(clicks, clickRow),
+      payouts: here(pastPayouts(referrals), payoutRow),
     },
   };
 }
 
 /** Milliseconds since 1970 → what a DATETIME column takes. */
-export function sqlTime(at: number): string {
+function sqlTime(at: number): string {
   return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 }
 
@@ -50,7 +64,7 @@ function groupRow(id: number, name: string): Row {
   return { id, name, created_at: sqlTime(started), updated_at: sqlTime(started) };
 }
 
-function affiliateRow({ id, login, affiliateId }: Person, visits: number): Row {
+function affiliateRow({ id, login, affiliateId }: Person, visits: number, paymentEmail: string | null): Row {
   return {
     id: affiliateId,
     user_id: id,
@@ -60,6 +74,7 @@ function affiliateRow({ id, login, affiliateId }: Person, visits: number): Row {
     rate: '20',
     rate_type: 'percentage',
     visits,
+    pays_to: paymentEmail,
     created_at: sqlTime(started),
     updated_at: sqlTime(started),
   };
@@ -104,18 +119,47 @@ function earnings(member: Member): Row[] {
   );
 }
 
-function referralRow(referral: Referral, affiliateId: number | null): Row {
-  return {
-    id: referral.id,
-    affiliate_id: affiliateId,
-    visit_id: referral.visitId,
-    order_id: referral.orderId,
-    description: referral.description,
-    status: referral.status,
-    amount: referral.amount,
-    currency: referral.currency,
-    provider: referral.provider,
-    created_at: sqlTime(referral.createdAt),
-    updated_at: sqlTime(referral.updatedAt),
-  };
+const referralRow = (referral: Referral, affiliateId: number | null): Row => ({
+  ...{ id: referral.id, affiliate_id: affiliateId },
+  ...referralColumns(referral),
+});
+
+const clickRow = (click: Click, affiliateId: number | null): Row => ({
+  ...{ id: click.id, affiliate_id: affiliateId },
+  ...clickColumns(click),
+});
+
+const payoutRow = ({ amount, status, description, at }: Payout, affiliateId: number | null): Row => ({
+  ...{ affiliate_id: affiliateId, amount, status, description, created_at: sqlTime(at) },
+});
+
+/** The given fields of a new referral, by the table's columns. */
+export function referralColumns(given: Omit<NewReferral, 'affiliate'>): Row {
+  return present({
+    visit_id: given.visitId,
+    order_id: given.orderId,
+    description: given.description,
+    status: given.status,
+    amount: given.amount,
+    currency: given.currency,
+    provider: given.provider,
+    created_at: given.createdAt === undefined ? undefined : sqlTime(given.createdAt),
+    updated_at: given.updatedAt === undefined ? undefined : sqlTime(given.updatedAt),
+  });
 }
+
+/** The same of a new click. */
+export const clickColumns = (given: NewClick): Row =>
+  present({
+    url: given.url,
+    referrer: given.referrer,
+    utm_campaign: given.campaign,
+    utm_medium: given.medium,
+    utm_source: given.source,
+    created_at: given.at === undefined ? undefined : sqlTime(given.at),
+  });
+
+const present = (columns: Record<string, Row[string] | undefined>): Row =>
+  Object.fromEntries(
+    Object.entries(columns).filter((column): column is [string, Row[string]] => column[1] !== undefined),
+  );

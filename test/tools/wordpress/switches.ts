@@ -1,5 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Offered } from '../service/figures/programme.ts';
 
 export type Permalinks = 'pretty' | 'plain';
 export type Dialect = 'documented' | 'deployed';
@@ -14,6 +15,10 @@ export interface Switches {
   pro: boolean;
   extras: boolean;
   groupFilter: boolean;
+  listsPayouts: Offered;
+  listsClicks: Offered;
+  tellsSettings: Offered;
+  paysByBank: boolean;
   stripAuthorization: boolean;
   tellWrongPasswords: boolean;
   keepOutOfAdmin: boolean;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { NewClick } from '../service/figures/clicks.ts';
 import type { NewReferral } from '../service/figures/referral.ts';
 import type { Preset } from '../service/figures/samples.ts';
 import { type Control, createControl } from './control.ts';
@@ -7,9 +8,9 @@ import { createKeeper } from './keeper.ts';
 import { logIn } from './log-in.ts';
 import { findPackages, type Packages } from './packages.ts';
 import { type Person, type PersonName, people } from './people.ts';
-import { sampleRows, sqlTime } from './rows.ts';
+import { clickColumns, referralColumns, sampleRows } from './rows.ts';
 import { placeOtherSite, placeServer, placeWordPress } from './site.ts';
-import { createSwitches, type Dialect, type Permalinks } from './switches.ts';
+import { createSwitches, type Dialect, type Permalinks, type Switches } from './switches.ts';
 import { startWebServer } from './web-server.ts';
 
 export interface WordPressOptions {
@@ -33,6 +34,8 @@ export interface KeptPassword {
   name: string;
   app_id: string;
 }
+
+export type PortalSwitches = Pick<Switches, 'listsPayouts' | 'listsClicks' | 'tellsSettings' | 'paysByBank'>;
 
 /** A real WordPress with the affiliate service's plugin, on the loopback address. */
 export interface WordPress {
@@ -59,6 +62,8 @@ export interface WordPress {
   extras(on: boolean): void;
   /** Whether the filter by group is known; without it the whole program is answered. */
   groupFilter(on: boolean): void;
+  /** Which of the portal's routes there are, and how affiliates are paid, as in the embedded service. */
+  portal(changes: Partial<PortalSwitches>): void;
   /** Drops the Authorization header before PHP sees it, as CGI servers do. */
   stripAuthorization(on: boolean): void;
   /**
@@ -83,14 +88,18 @@ export interface WordPress {
   revokeApplicationPasswords(name: PersonName): Promise<void>;
   applicationPasswordsOf(name: PersonName): Promise<KeptPassword[]>;
 
-  /** Resolves with its id. */
+  /** Resolves with its id. Comes from a click of its own, unless `visitId` names one. */
   addReferral(given?: NewReferral): Promise<number>;
   /** pending → unpaid; `createdAt` stays what it was. */
   approve(id: number): Promise<void>;
   reject(id: number): Promise<void>;
   /** Everything unpaid or processing → paid; resolves with their number. */
   payOut(name?: PersonName): Promise<number>;
+  completePayouts(name?: PersonName): Promise<void>;
   remove(id: number): Promise<void>;
+  /** Resolves with its id. */
+  click(given?: NewClick): Promise<number>;
+  setPaymentEmail(email: string | null, name?: PersonName): Promise<void>;
 
   /** Ends everything and removes the folder. */
   stop(): Promise<void>;
@@ -139,6 +148,10 @@ async function start(
     pro: true,
     extras: true,
     groupFilter: true,
+    listsPayouts: true,
+    listsClicks: true,
+    tellsSettings: true,
+    paysByBank: false,
     stripAuthorization: false,
     tellWrongPasswords: false,
     keepOutOfAdmin: false,
@@ -171,6 +184,7 @@ async function start(
     pro: (on) => set({ pro: on }),
     extras: (on) => set({ extras: on }),
     groupFilter: (on) => set({ groupFilter: on }),
+    portal: set,
     stripAuthorization: (on) => set({ stripAuthorization: on }),
     tellWrongPasswords: (on) => set({ tellWrongPasswords: on }),
     keepOutOfAdmin: (on) => set({ keepOutOfAdmin: on }),
@@ -189,6 +203,9 @@ async function start(
     approve: (id) => control.call('change referral', id, { status: 'unpaid' }),
     reject: (id) => control.call('change referral', id, { status: 'rejected' }),
     payOut: (name = 'ada') => control.call('pay out', name),
+    completePayouts: (name = 'ada') => control.call('complete payouts', name),
+    click: ({ affiliate = 'ada', ...given } = {}) => control.call('add click', affiliate, clickColumns(given)),
+    setPaymentEmail: (email, name = 'ada') => control.call('set payment email', name, email),
     remove: (id) => control.call('remove referral', id),
 
     stop: () => keeper.end(),
@@ -202,22 +219,4 @@ async function fill(
 ): Promise<void> {
   await control.call('fill', tables, notice);
   await control.call('permalinks', permalinks);
-}
-
-/** The given fields of a new referral, by the table's columns. */
-function referralColumns(given: Omit<NewReferral, 'affiliate'>): Record<string, string | number> {
-  const columns = {
-    visit_id: given.visitId,
-    order_id: given.orderId,
-    description: given.description,
-    status: given.status,
-    amount: given.amount,
-    currency: given.currency,
-    provider: given.provider,
-    created_at: given.createdAt === undefined ? undefined : sqlTime(given.createdAt),
-    updated_at: given.updatedAt === undefined ? undefined : sqlTime(given.updatedAt),
-  };
-  return Object.fromEntries(
-    Object.entries(columns).filter((column): column is [string, string | number] => column[1] !== undefined),
-  );
 }

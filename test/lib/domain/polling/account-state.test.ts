@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import {
   afterAnswer,
-  afterCall,
+  afterClick,
   afterLook,
   afterNotifying,
   NEW_STATE,
@@ -132,18 +132,9 @@ describe('what the user saw', () => {
     expect(afterLook(looked, 0, { ...look, unpaid: '2' }).looked?.unpaid).toBe('2');
   });
 
-  test('the time of the latest news is kept until the user has seen all of it', () => {
-    expect(first.calledAt).toBeUndefined();
-    const second = next(first, 58, [row(2, 2), row(1, 1)], { now: NOON + 1 });
-    expect(second.calledAt).toBe(NOON + 1);
-    expect(next(second, 58, [row(2, 2), row(1, 1)], { now: NOON + 2 }).calledAt).toBe(NOON + 1);
-    expect(afterLook(second, 0, look).calledAt).toBe(NOON + 1);
-    expect(afterLook(second, 1, look).calledAt).toBeUndefined();
-  });
-
-  test('a clicked notification counts, too, though nothing is new', () => {
-    const called = afterCall(first, NOON + 5);
-    expect(called.calledAt).toBe(NOON + 5);
-    expect(afterLook(called, 0).calledAt).toBeUndefined();
+  test('a clicked notification is remembered until they look, though nothing is new', () => {
+    const called = afterClick(first, NOON + 5);
+    expect(called.clickedAt).toBe(NOON + 5);
+    expect(afterLook(called, 0).clickedAt).toBeUndefined();
   });
 });

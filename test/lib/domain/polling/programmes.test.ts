@@ -60,7 +60,7 @@ test('what is pending among the rows, by currency', () => {
 });
 
 describe('the popup opens on', () => {
-  const calls = (id: string, calledAt?: number) => programme(id, null, { ledger: announced(2), calledAt });
+  const news = (id: string, clickedAt?: number) => programme(id, null, { ledger: announced(2), clickedAt });
   const calm = (id: string) => programme(id, null, { ledger: announced(2), seen: 2 });
   const admin = programme('admin', null, {}, { role: 'administration' });
 
@@ -68,18 +68,14 @@ describe('the popup opens on', () => {
     ['nothing', [], null, null],
     ['the only one', [calm('a')], null, 'a'],
     ['the one chosen last, where there is no news', [calm('a'), calm('b')], 'b', 'b'],
-    ['the one with news', [calm('a'), calls('b', 5), calm('c')], 'a', 'b'],
-    ['all, where several have news', [calls('a', 5), calls('b', 9), calm('c')], 'a', 'all'],
-    ['news of before this was known, too', [calm('a'), calls('b')], 'a', 'b'],
+    ['the one with news', [calm('a'), news('b'), calm('c')], 'a', 'b'],
+    ['all, where several have news', [news('a'), news('b'), calm('c')], 'a', 'all'],
     // A click on a notification of a payout: nothing is new, but the user came for this account.
-    [
-      'the one whose notification was clicked',
-      [calls('a', 5), { ...calm('b'), state: state({ calledAt: 8 }) }],
-      'a',
-      'b',
-    ],
+    ['the one whose notification was clicked', [news('a'), { ...calm('b'), state: state({ clickedAt: 8 }) }], 'a', 'b'],
+    ['that one, though several have news', [news('a'), news('b', 8), news('c', 5)], 'a', 'b'],
+    ['that one, though all were chosen', [calm('a'), news('b', 8)], 'all', 'b'],
     ['all, if they were chosen', [calm('a'), calm('b')], 'all', 'all'],
-    ['all, if they were chosen, whatever is new', [calm('a'), calls('b', 1)], 'all', 'all'],
+    ['all, if they were chosen, whatever is new', [calm('a'), news('b')], 'all', 'all'],
     ['the one that is left of all', [calm('a'), admin], 'all', 'a'],
     ['the first affiliate, if the chosen one is gone', [admin, calm('a')], 'gone', 'a'],
     ['administration, if it is chosen', [calm('a'), admin], 'admin', 'admin'],

@@ -20,8 +20,11 @@ const MACHINERY = new Set([
   'x-powered-by',
 ]);
 
-/** The index has hundreds of WordPress's own routes; only those of the contract are compared. */
-const CONTRACT = ['/fluent-affiliate/v2/portal/stats', '/fluent-affiliate/v2/settings/groups/(?P<id>\\d+)/affiliates'];
+/** The index has hundreds of WordPress's own routes; only these are compared. */
+const COMPARED = [
+  ...['/portal/stats', '/portal/transactions', '/portal/visits', '/portal/settings'],
+  '/settings/groups/(?P<id>\\d+)/affiliates',
+].map((name) => `/fluent-affiliate/v2${name}`);
 
 /** The site's address, with its random port, is written as `{home}`. */
 export async function readAnswer(response: Response, home: string): Promise<Answer> {
@@ -48,7 +51,7 @@ function readBody(text: string, { ok, headers }: Response, home: string): unknow
 /** The shape; where keys are data (routes, capabilities of a user), the keys. */
 function briefly(json: Record<string, unknown>): unknown {
   const shape = shapeOf(json) as Record<string, unknown>;
-  if (shape.routes) shape.routes = CONTRACT.filter((name) => name in (json.routes as object));
+  if (shape.routes) shape.routes = COMPARED.filter((name) => name in (json.routes as object));
   for (const name of ['capabilities', 'extra_capabilities']) if (shape[name]) shape[name] = 'a map';
   return shape;
 }

@@ -1,5 +1,5 @@
 import type { Service } from '../service.ts';
-import type { World } from './world.ts';
+import { offeredIn, type World } from './world.ts';
 
 /** The embedded service as a site to be asked. */
 export function embedded(service: Service): World {
@@ -8,7 +8,9 @@ export function embedded(service: Service): World {
     authorization: service.users.authorization,
     session: 'wordpress_logged_in_demo=ada',
     async become(state) {
-      service.programme.proInstalled = state !== 'without Pro';
+      const { programme } = service;
+      programme.proInstalled = state !== 'without Pro';
+      programme.listsPayouts = programme.listsClicks = programme.tellsSettings = offeredIn(state);
       return state === 'documented' ? service.documentedBase : service.deployedBase;
     },
   };

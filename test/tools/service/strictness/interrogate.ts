@@ -8,17 +8,19 @@ export type Answers = Record<State, Record<string, Record<string, Answer>>>;
 
 /** Asks every question as every asker, a few at a time; states one after the other. */
 export async function interrogate(world: World): Promise<Answers> {
-  const answers: Answers = { deployed: {}, documented: {}, 'without Pro': {} };
+  const answers: Partial<Answers> = {};
   for (const state of Object.keys(QUESTIONS) as State[]) {
+    const byQuestion: Answers[State] = {};
+    answers[state] = byQuestion;
     const base = await world.become(state);
     for (const question of QUESTIONS[state]) {
       const byAsker = Object.entries(ASKERS).map(
         async ([name, asker]) => [name, await ask(question, asker, world, base)] as const,
       );
-      answers[state][question] = Object.fromEntries(await Promise.all(byAsker));
+      byQuestion[question] = Object.fromEntries(await Promise.all(byAsker));
     }
   }
-  return answers;
+  return answers as Answers;
 }
 
 async function ask(question: string, asker: Asker, world: World, base: string): Promise<Answer> {

@@ -15,7 +15,7 @@ export interface Recording {
 }
 
 const file = join(import.meta.dirname, '../../../fixtures/strictness.json');
-const note = 'What a real WordPress answers, by question and asker. Renewed by `node test/wordpress/record.ts`.';
+const note = 'What a real WordPress answers, by question and asker. Renewed by `node test/tools/wordpress/record.ts`.';
 
 export function readRecording(): Recording {
   const { wordpress, headers, bodies, answers } = JSON.parse(readFileSync(file, 'utf8'));

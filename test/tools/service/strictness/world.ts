@@ -10,5 +10,11 @@ export interface World {
   become(state: State): Promise<string>;
 }
 
-/** Which dialect the service speaks, and in which edition. */
-export type State = 'deployed' | 'documented' | 'without Pro';
+/**
+ * Which dialect the service speaks, and in which edition; an older one lacks the portal's optional routes, a closed one
+ * forbids them.
+ */
+export type State = 'deployed' | 'documented' | 'without Pro' | 'older' | 'closed';
+
+/** How the portal's optional routes are offered in a state. */
+export const offeredIn = (state: State) => (state === 'closed' ? 'forbidden' : state !== 'older');

@@ -23,6 +23,7 @@ require __DIR__ . '/paging.php';
 require __DIR__ . '/members.php';
 require __DIR__ . '/documented.php';
 require __DIR__ . '/deployed.php';
+require __DIR__ . '/portal.php';
 require __DIR__ . '/desk.php';
 require __DIR__ . '/answers.php';
 require __DIR__ . '/routes.php';

@@ -3,8 +3,9 @@
 
 namespace AffiliateService;
 
-/** A deployed service lists only these; the others are just counted. */
+/** A deployed service lists only these beside the totals, and these in its history; the others are just counted. */
 const LISTED = "('paid', 'unpaid', 'rejected')";
+const IN_HISTORY = "('paid', 'unpaid', 'rejected', 'cancelled')";
 
 /** The affiliate who asks; null if the user is none. */
 function current_affiliate(): ?object
@@ -56,12 +57,16 @@ function newest_referrals(object $affiliate, int $limit, bool $only_listed): arr
     );
 }
 
-/** One page of the whole history, newest first. */
+/** One page of the whole history, the newest id first. */
 function referral_page(object $affiliate, array $paging): array
 {
-    global $wpdb;
-    $where = $wpdb->prepare('affiliate_id = %d', $affiliate->id) . ' AND status IN ' . LISTED;
-    return page_of(table('referrals') . " WHERE $where", '*', 'id DESC', $paging);
+    return page_of(own('referrals', $affiliate) . ' AND status IN ' . IN_HISTORY, '*', 'id DESC', $paging);
+}
+
+/** SQL: the affiliate's rows of a table. */
+function own(string $name, object $affiliate): string
+{
+    return table($name) . ' WHERE affiliate_id = ' . (int) $affiliate->id;
 }
 
 function notice_html(): string

@@ -12,6 +12,7 @@ function register_routes(): void
     if (\SWITCHES['extras']) {
         route('/portal/referrals', 'is_user_logged_in', for_affiliate(__NAMESPACE__ . '\history'));
         route('/portal/bootstrap', 'is_user_logged_in', for_affiliate(__NAMESPACE__ . '\bootstrap'));
+        register_portal_routes();
         register_desk_routes();
     }
     if (\SWITCHES['pro']) {
@@ -27,10 +28,10 @@ function register_routes(): void
     }
 }
 
-function route(string $pattern, callable $permission, callable $answer): void
+function route(string $pattern, callable $permission, callable $answer, array $methods = ['GET']): void
 {
     register_rest_route(ROOT, $pattern, [
-        'methods' => 'GET',
+        'methods' => $methods,
         'permission_callback' => $permission,
         'callback' => $answer,
     ]);

@@ -32,6 +32,7 @@ function create_tables(): void
         rate VARCHAR(20) NOT NULL,
         rate_type VARCHAR(20) NOT NULL,
         visits BIGINT UNSIGNED NOT NULL DEFAULT 0,
+        pays_to VARCHAR(190) NULL,
         created_at DATETIME NOT NULL,
         updated_at DATETIME NOT NULL,
         KEY group_id (group_id)
@@ -44,10 +45,31 @@ function create_tables(): void
         description VARCHAR(190) NOT NULL,
         status VARCHAR(20) NOT NULL,
         amount VARCHAR(40) NOT NULL,
-        currency VARCHAR(3) NOT NULL,
+        currency VARCHAR(3) NULL,
         provider VARCHAR(20) NOT NULL,
         created_at DATETIME NOT NULL,
         updated_at DATETIME NOT NULL,
+        KEY affiliate_id (affiliate_id),
+        KEY visit_id (visit_id)
+    ) $charset");
+    $wpdb->query('CREATE TABLE ' . table('clicks') . " (
+        id BIGINT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY,
+        affiliate_id BIGINT UNSIGNED NOT NULL,
+        url VARCHAR(190) NOT NULL,
+        referrer VARCHAR(190) NOT NULL,
+        utm_campaign VARCHAR(190) NOT NULL,
+        utm_medium VARCHAR(190) NOT NULL,
+        utm_source VARCHAR(190) NOT NULL,
+        created_at DATETIME NOT NULL,
+        KEY affiliate_id (affiliate_id)
+    ) $charset");
+    $wpdb->query('CREATE TABLE ' . table('payouts') . " (
+        id BIGINT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY,
+        affiliate_id BIGINT UNSIGNED NOT NULL,
+        amount VARCHAR(40) NOT NULL,
+        status VARCHAR(20) NOT NULL,
+        description VARCHAR(190) NOT NULL,
+        created_at DATETIME NOT NULL,
         KEY affiliate_id (affiliate_id)
     ) $charset");
 }

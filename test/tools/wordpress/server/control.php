@@ -17,6 +17,9 @@ $result = match ($operation) {
     'add referral' => add_referral(...$arguments),
     'change referral' => change_referral(...$arguments),
     'pay out' => pay_out(...$arguments),
+    'complete payouts' => complete_payouts(...$arguments),
+    'add click' => add_click(...$arguments),
+    'set payment email' => set_payment_email(...$arguments),
     'remove referral' => remove_referral(...$arguments),
 };
 echo json_encode($result);
@@ -54,22 +57,20 @@ function fill(array $tables, string $notice): void
     update_option('affiliate_service_notice', $notice);
 }
 
-/** Missing fields follow from the id, as in the embedded service. Every referral comes from a visit. */
+/** Missing fields follow from the id, as in the embedded service. Every referral comes from a click. */
 function add_referral(string $login, array $given): int
 {
     global $wpdb;
-    $affiliates = AffiliateService\table('affiliates');
     $referrals = AffiliateService\table('referrals');
     $id = (int) $wpdb->get_var("SELECT AUTO_INCREMENT FROM information_schema.TABLES
         WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = '$referrals'");
-    $affiliate = $wpdb->get_var("SELECT id FROM $affiliates WHERE user_id = " . id_of($login));
-    $affiliate ?? fail("$login is no affiliate");
+    $affiliate = affiliate_of($login);
     $order = $given['order_id'] ?? (string) (5000 + $id);
     $now = gmdate('Y-m-d H:i:s');
     $row = $given + [
         'id' => $id,
         'affiliate_id' => $affiliate,
-        'visit_id' => 90000 + $id,
+        'visit_id' => $given['visit_id'] ?? add_click($login, ['created_at' => $given['created_at'] ?? $now]),
         'order_id' => $order,
         'description' => "Order #$order",
         'status' => 'unpaid',
@@ -80,8 +81,41 @@ function add_referral(string $login, array $given): int
         'updated_at' => $given['created_at'] ?? $now,
     ];
     $wpdb->insert($referrals, $row) || fail($wpdb->last_error);
-    $wpdb->query("UPDATE $affiliates SET visits = visits + 1 WHERE id = $affiliate");
     return $id;
+}
+
+/** Missing fields: the link to the home page, from nowhere, now. */
+function add_click(string $login, array $given): int
+{
+    global $wpdb;
+    $affiliate = affiliate_of($login);
+    $row = $given + [
+        'affiliate_id' => $affiliate,
+        'url' => '/',
+        'referrer' => '',
+        'utm_campaign' => '',
+        'utm_medium' => '',
+        'utm_source' => '',
+        'created_at' => gmdate('Y-m-d H:i:s'),
+    ];
+    $wpdb->insert(AffiliateService\table('clicks'), $row) || fail($wpdb->last_error);
+    $id = $wpdb->insert_id;
+    $wpdb->query('UPDATE ' . AffiliateService\table('affiliates') . " SET visits = visits + 1 WHERE id = $affiliate");
+    return $id;
+}
+
+function affiliate_of(string $login): int
+{
+    global $wpdb;
+    $affiliates = AffiliateService\table('affiliates');
+    $affiliate = $wpdb->get_var("SELECT id FROM $affiliates WHERE user_id = " . id_of($login));
+    return (int) ($affiliate ?? fail("$login is no affiliate"));
+}
+
+function set_payment_email(string $login, ?string $email): void
+{
+    global $wpdb;
+    $wpdb->update(AffiliateService\table('affiliates'), ['pays_to' => $email], ['id' => affiliate_of($login)]);
 }
 
 function change_referral(int $id, array $changes): void
@@ -91,15 +125,31 @@ function change_referral(int $id, array $changes): void
     $wpdb->update(AffiliateService\table('referrals'), $changes, ['id' => $id]) || fail("There is no referral $id");
 }
 
-/** Everything unpaid or processing → paid; returns their number. */
+/** Starts a payout of everything unpaid or processing → paid; returns their number. */
 function pay_out(string $login): int
 {
     global $wpdb;
-    $affiliates = AffiliateService\table('affiliates');
+    $affiliate = affiliate_of($login);
     $referrals = AffiliateService\table('referrals');
-    return $wpdb->query("UPDATE $referrals SET status = 'paid', updated_at = UTC_TIMESTAMP()
-        WHERE status IN ('unpaid', 'processing')
-        AND affiliate_id = (SELECT id FROM $affiliates WHERE user_id = " . id_of($login) . ')');
+    $sum = AffiliateService\sum_of('unpaid', 'processing');
+    $payout = [
+        'affiliate_id' => $affiliate,
+        'amount' => $wpdb->get_var("SELECT $sum FROM $referrals WHERE affiliate_id = $affiliate"),
+        'status' => 'processing',
+        'description' => gmdate('F') . ' payout',
+        'created_at' => gmdate('Y-m-d H:i:s'),
+    ];
+    $paid = $wpdb->query("UPDATE $referrals SET status = 'paid', updated_at = UTC_TIMESTAMP()
+        WHERE status IN ('unpaid', 'processing') AND affiliate_id = $affiliate");
+    $paid > 0 && ($wpdb->insert(AffiliateService\table('payouts'), $payout) || fail($wpdb->last_error));
+    return $paid;
+}
+
+/** Every payout being processed → paid. */
+function complete_payouts(string $login): void
+{
+    global $wpdb;
+    $wpdb->update(AffiliateService\table('payouts'), ['status' => 'paid'], ['affiliate_id' => affiliate_of($login)]);
 }
 
 function remove_referral(int $id): void
