@@ -13,6 +13,7 @@ interface Props {
   expanded?: boolean;
   pressed?: boolean;
   describedBy?: string;
+  opens?: 'dialog';
   onClick(): void;
 }
 
@@ -27,6 +28,7 @@ export function IconButton({ icon, label, title = label, busy = false, disabled 
       aria-describedby={look.describedBy}
       aria-disabled={disabled}
       aria-expanded={look.expanded}
+      aria-haspopup={look.opens}
       aria-pressed={look.pressed}
       title={title}
       onClick={() => disabled || onClick()}

@@ -13,6 +13,7 @@ import { Earnings } from './Earnings.tsx';
 import { NewApplicants } from './NewApplicants.tsx';
 import type { ReadNotice } from './PortalNotice.tsx';
 import { ProgrammeStrip } from './ProgrammeStrip.tsx';
+import type { LoadedShare } from './share/ShareSheet.tsx';
 import { TitleBar } from './TitleBar.tsx';
 import { ProgrammeTrouble, TroubleStrip } from './TroubleStrip.tsx';
 import { type LoadedOverview, WithoutEarnings } from './WithoutEarnings.tsx';
@@ -31,6 +32,7 @@ export interface PopupProps {
   onRenew(account: Account): void;
   loadReader: () => Promise<ReadNotice>;
   loadOverview: () => Promise<LoadedOverview>;
+  loadShare(): Promise<LoadedShare>;
   /** Opens the side panel to find a person, which must happen in the click itself. */
   onPerson(text: string): void;
   /** The address of the tab behind the popup; null if the browser does not give it. */

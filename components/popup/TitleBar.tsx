@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { homeOf } from '../../lib/domain/accounts/address.ts';
 import { offersLookUp } from '../../lib/domain/accounts/capabilities.ts';
 import { t } from '../../lib/platform/i18n.ts';
@@ -6,19 +7,21 @@ import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { AgeOfFigures } from './earnings/Freshness.tsx';
-import { ShareButtons } from './ShareButtons.tsx';
+import type { LoadedShare } from './share/ShareSheet.tsx';
 
 interface Props {
   store: PopupStore;
   /** The address of the tab behind the popup; null if the browser does not give it. */
   page: string | null;
+  loadShare(): Promise<LoadedShare>;
   onCopy(text: string): Promise<boolean>;
   onGroups(): void;
   onOptions(): void;
 }
 
 /** Whose figures these are and how old, and the actions of the popup. */
-export function TitleBar({ store, page, onCopy, onGroups, onOptions }: Props) {
+export function TitleBar({ store, page, loadShare, onCopy, onGroups, onOptions }: Props) {
+  const [sheet, setSheet] = useState<{ Draw: LoadedShare; accountId: string } | null>(null);
   const { accounts, capabilities } = store.stored.value;
   const account = store.account.value;
   const covered = store.covered.value;
@@ -29,6 +32,12 @@ export function TitleBar({ store, page, onCopy, onGroups, onOptions }: Props) {
   const hasAmounts = hasEarnings || store.overviewed.value;
   // Accounts for administration without an overview have this button in the middle of the page.
   const groups = hasAmounts && asked.some((one) => offersLookUp(one, capabilities[one.id]));
+  const openSheet = (accountId: string) =>
+    void loadShare().then(
+      (Draw) => setSheet({ Draw, accountId }),
+      // The extension was updated under the popup.
+      () => store.announcer.show(t('gone')),
+    );
   return (
     <div class="bar">
       <h1 class="account-name" title={name}>
@@ -38,13 +47,8 @@ export function TitleBar({ store, page, onCopy, onGroups, onOptions }: Props) {
       </h1>
       <Toolbar label={t('actions')} class="bar-actions">
         {hasEarnings && <AgeOfFigures store={store} />}
-        {share && (
-          <ShareButtons
-            share={share}
-            page={page}
-            onCopy={onCopy}
-            onCopied={(copied) => store.announcer.announce(t(copied ? 'copied' : 'notCopied'))}
-          />
+        {account && share && (
+          <IconButton icon="copy" label={t('copyMyLink')} opens="dialog" onClick={() => openSheet(account.id)} />
         )}
         {hasAmounts && (
           <IconButton
@@ -57,6 +61,18 @@ export function TitleBar({ store, page, onCopy, onGroups, onOptions }: Props) {
         {account && <SiteLink href={homeOf(account.baseUrl)} />}
         <IconButton icon="settings" label={t('settings')} onClick={onOptions} />
       </Toolbar>
+      {/* Only of the program that it was opened for, though another may be chosen by a notification. */}
+      {sheet && share && account?.id === sheet.accountId && (
+        <sheet.Draw
+          account={account}
+          share={share}
+          coupons={store.capabilities.value?.coupons ?? []}
+          page={page}
+          announcer={store.announcer}
+          onCopy={onCopy}
+          onClose={() => setSheet(null)}
+        />
+      )}
     </div>
   );
 }

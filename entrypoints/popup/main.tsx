@@ -22,6 +22,8 @@ import {
 import { createPopupStore } from '../../lib/views/popup/popup-store.ts';
 import { prefetched } from './start-prefetch.ts';
 
+const onDemand = () => import('./on-demand.tsx');
+const loadShare = async () => (await onDemand()).Share;
 const loadReader = async () => (await import('../../lib/views/notice.ts')).readNotice;
 
 // In a tab there is nothing to close.
@@ -45,7 +47,7 @@ async function start(): Promise<void> {
   });
   let overview: Promise<LoadedOverview> | undefined;
   const loadOverview = () => {
-    overview ??= import('./overview.ts').then(({ openOverview }) => openOverview(store));
+    overview ??= onDemand().then(({ openOverview }) => openOverview(store));
     return overview;
   };
   const draw = (page: string | null) =>
@@ -65,6 +67,7 @@ async function start(): Promise<void> {
         onRenew={({ id }) => void showRenewal(id).then(closePopup)}
         loadReader={loadReader}
         loadOverview={loadOverview}
+        loadShare={loadShare}
         onPerson={(text) => {
           void showGroups(windowId).then(closePopup);
           void send('findPerson', { text, windowId: windowId ?? null }).catch(() => null);

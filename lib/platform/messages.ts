@@ -61,6 +61,8 @@ export interface Messages {
   /** The monthly goal, as `domain/accounts/goal.ts` reads it; null: no goal. */
   goal: { ask: { accountId: string; goal: string | null }; answer: null };
   rename: { ask: { accountId: string; name: string }; answer: null };
+  /** A campaign was used in a link of the account (`on`), or is not to be offered any more. */
+  campaign: { ask: { accountId: string; campaign: string; on: boolean }; answer: null };
   settings: { ask: Settings; answer: null };
   rememberGroup: { ask: { accountId: string; groupId: number }; answer: null };
   changeGroup: {

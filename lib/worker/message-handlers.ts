@@ -1,3 +1,4 @@
+import { campaignsAfter } from '../domain/accounts/campaigns.ts';
 import { permissionFor } from '../domain/accounts/permission.ts';
 import { stillWatched } from '../domain/groups/group-watch.ts';
 import * as groups from '../domain/groups/groups.ts';
@@ -7,6 +8,7 @@ import type { Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage/storage.ts';
 import { erasePanelRequest, leavePanelRequest } from '../platform/windows/panel-request.ts';
 import { check } from '../service/connect/check.ts';
+import { changeAccount } from './accounts/change-account.ts';
 import { answerConnecting } from './accounts/connecting.ts';
 import { disconnect, rename } from './accounts/disconnect.ts';
 import { setGoal } from './accounts/goal.ts';
@@ -90,6 +92,13 @@ export function answerMessages(services: Services): Handlers {
     },
     async goal({ accountId, goal }) {
       await setGoal(accountId, goal, services);
+      return null;
+    },
+    async campaign({ accountId, campaign, on }) {
+      await changeAccount(accountId, services, (account) => ({
+        ...account,
+        campaigns: campaignsAfter(account.campaigns ?? [], campaign, on),
+      }));
       return null;
     },
     async settings(chosen) {

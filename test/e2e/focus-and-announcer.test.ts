@@ -53,6 +53,9 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Technical details$/,
     /opens in a new tab/,
     /^the new range$/,
+    // In the sheet with the link: what unfolds, and a campaign that is pressed.
+    /^More$/,
+    /^Spring$/,
   ],
   // Browsers announce whether a filter or a status is on, and the items of a menu beside one that has a row.
   sidepanel: [

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, test as every, expect } from 'vitest';
 import { paletteOf } from '../../lib/build/icon-palette.ts';
 import type { Chromium } from '../tools/browser/chromium.ts';
-import { answerDialog, type Display, launchOn, missingForWindows, openDisplay } from '../tools/browser/display.ts';
+import {
+  answerDialog,
+  type Display,
+  launchOn,
+  missingForWindows,
+  openDisplay,
+  until,
+} from '../tools/browser/display.ts';
 import { ALLOW, asInstalled, DENY, granted as grantedTo } from '../tools/browser/new-user.ts';
 import { badgeIs, fill, loginOf, showsConnected, submit, unfold } from '../tools/browser/person.ts';
 import { type Service, startService } from '../tools/service/service.ts';
@@ -93,4 +100,38 @@ test('access taken away is a state of its own, with a button to grant it again',
   await badgeIs(chromium, { text: '' });
   await expect.poll(toolbar, { timeout: 10_000 }).toContain(calm);
   expect(toolbar()).not.toContain(trouble);
+});
+
+test('in the real popup, Enter copies my link, and Escape closes the sheet alone', async () => {
+  const options = await chromium.open('options');
+  await fill(options, loginOf(service));
+  await submit(options);
+  await options.getByText('Connecting…').first().waitFor();
+  await allow();
+  await showsConnected(options);
+  await options.goto(`${service.origin}/product/mug?token=s3cret`);
+  await chromium.inside(() => chrome.action.openPopup());
+  /** The popup's own document, as the extension's other pages see it. */
+  const inPopup = () =>
+    chromium.inside(() => {
+      const [popup] = chrome.extension.getViews({ type: 'popup' });
+      const button = popup?.document.querySelector<HTMLElement>('[aria-haspopup="dialog"]');
+      const sheet = popup?.document.querySelector('dialog');
+      if (button && !sheet) button.focus();
+      return popup && { link: sheet?.querySelector('textarea')?.value, at: popup.document.activeElement?.textContent };
+    });
+  await until(
+    async () => (await inPopup())?.link !== undefined,
+    () => display.press('Return'),
+  );
+  expect(await inPopup()).toEqual({ link: `${service.origin}/product/mug?ref=7`, at: 'Copy' });
+  await until(
+    async () => (await inPopup())?.at === 'Copied',
+    () => display.press('Return'),
+  );
+  await until(
+    async () => (await inPopup())?.link === undefined,
+    () => display.press('Escape'),
+  );
+  expect(await inPopup()).toBeTruthy();
 });

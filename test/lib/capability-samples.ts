@@ -20,5 +20,6 @@ export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => 
   overviewParts: null,
   currency: 'USD',
   share: share(),
+  coupons: [],
   ...part,
 });

@@ -82,6 +82,7 @@ export async function leaveAll(): Promise<Left> {
     byConsent: true,
     untilClose: true,
     goal: '1250.50',
+    campaigns: ['Spring sale', 'newsletter'],
   };
   const { untilClose: _, ...ofConsent } = { ...whole, id: 'b', username: 'zoë', name: 'Other shop' };
   const accounts: Account[] = [
@@ -129,7 +130,7 @@ export async function leaveAll(): Promise<Left> {
     [store.stateOf('b'), refused(settings)],
     [store.stateOf('c'), NEW_STATE],
     [store.stateOf('d'), NEW_STATE],
-    [store.capabilitiesOf('a'), capabilities()],
+    [store.capabilitiesOf('a'), capabilities({ coupons: ['ADA10'] })],
     [store.earningsSummaryOf('a'), earningsSummary()],
     [store.capabilitiesOf('c'), { ...known, share: null }],
     [store.overviewOf('c'), overview],

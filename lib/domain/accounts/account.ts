@@ -34,6 +34,8 @@ export const account = z.object({
    * account.
    */
   goal: z.catch(z.optional(z.string().check(z.refine(isGoal))), undefined),
+  /** The campaigns of its latest links, newest first. */
+  campaigns: z.catch(z.optional(z.array(z.string())), undefined),
 });
 
 export type Account = z.infer<typeof account>;

@@ -47,6 +47,8 @@ export const capabilities = z.object({
   /** ISO code of the programme's currency. */
   currency: z.nullable(z.string()),
   share: z.nullable(shareLink),
+  /** Codes that customers of this affiliate may use. */
+  coupons: z.catch(z.array(z.string()), []),
 });
 
 export type Capabilities = z.infer<typeof capabilities>;

@@ -6,7 +6,7 @@ export type Found = Partial<Offered> & Pick<Capabilities, 'adminUrl'>;
 type Offered = Omit<Capabilities, 'checkedAt' | 'partial' | 'revision' | 'adminUrl'>;
 
 const NOTHING: Offered = {
-  ...{ userName: null, history: false, currency: null, share: null },
+  ...{ userName: null, history: false, currency: null, share: null, coupons: [] },
   ...{ groupAccess: null, groupRoute: null, programAccess: null, overviewParts: null },
 };
 

@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import { MOST_CAMPAIGNS } from '../../domain/accounts/campaigns.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import type { Day } from '../../domain/calendar/calendar.ts';
@@ -70,13 +71,17 @@ export function boundedState(state: AccountState): AccountState {
 }
 
 export const boundedAccounts = (accounts: Account[]): Account[] =>
-  accounts.map((account) => ({ ...account, name: account.name.slice(0, LONGEST_NAME) }));
+  accounts.map(({ campaigns, ...account }) => ({
+    ...account,
+    name: account.name.slice(0, LONGEST_NAME),
+    ...(campaigns && { campaigns: campaigns.slice(0, MOST_CAMPAIGNS).map((one) => one.slice(0, LONGEST_NAME)) }),
+  }));
 
 /** A share link that is too long is dropped: cut short it would lead somewhere else. */
 export const boundedCapabilities = (capabilities: Capabilities | null): Capabilities | null =>
   bytesOf(capabilities) <= CAPABILITIES_BYTES || capabilities === null
     ? capabilities
-    : { ...capabilities, userName: null, share: null };
+    : { ...capabilities, userName: null, share: null, coupons: [] };
 
 /** Drops the groups that were looked up longest ago. */
 export const boundedGroups = (groups: RememberedGroup[]): RememberedGroup[] =>

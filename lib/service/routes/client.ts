@@ -121,7 +121,7 @@ export function createClient(deps: RequestDeps) {
       // A plain affiliate sees nothing of the program, so nothing more is asked.
       const isPlain = affiliate && ['forbidden', 'absent'].includes(groups.programAccess ?? '');
       return {
-        ...fromAnswer(start, readBootstrap, { currency: null, share: null }),
+        ...fromAnswer(start, readBootstrap, { currency: null, share: null, coupons: [] }),
         ...fromAnswer<Found>(history, () => ({ history: true }), { history: false }),
         ...groups,
         ...(isPlain ? { overviewParts: [] } : await findOverviewParts(get, credentials, groups.programAccess)),

@@ -6,22 +6,26 @@ import { webAddress } from '../wire/schema.ts';
 
 /** Optional routes of newer services (test/fixtures/wire/deployed). */
 
+/** PHP writes a list with missing indexes as an object. */
+const list = z.catch(z.union([z.array(z.unknown()), z.looseObject({})]), []);
+
 const bootstrap = z.object({
   site_info: z.catch(z.nullish(z.object({ share_url: z.string(), aff_var: z.string(), aff_value: z.string() })), null),
-  // PHP writes a list with missing indexes as an object.
-  additional_sites: z.catch(z.union([z.array(z.unknown()), z.looseObject({})]), []),
+  additional_sites: list,
+  branded_coupons: list,
   currency: z.catch(z.nullish(z.object({ currency: z.string() })), null),
 });
 
-/** `GET /portal/bootstrap`: currency and share link. */
-export function readBootstrap(json: ExactJson): Pick<Capabilities, 'currency' | 'share'> {
+/** `GET /portal/bootstrap`: currency, share link and coupon codes. */
+export function readBootstrap(json: ExactJson): Pick<Capabilities, 'currency' | 'share' | 'coupons'> {
   const parsed = z.safeParse(bootstrap, json);
-  if (!parsed.success) return { currency: null, share: null };
-  const { site_info, additional_sites, currency } = parsed.data;
+  if (!parsed.success) return { currency: null, share: null, coupons: [] };
+  const { site_info, additional_sites, branded_coupons, currency } = parsed.data;
   const code = currency?.currency.trim().toUpperCase() ?? '';
   return {
     currency: /^[A-Z]{3}$/.test(code) ? code : null,
     share: site_info ? readShare(site_info, Object.values(additional_sites)) : null,
+    coupons: readCoupons(branded_coupons),
   };
 }
 
@@ -52,6 +56,33 @@ function readShare(
 function addressIn(site: unknown): string[] {
   const texts = typeof site === 'object' && site !== null ? Object.values(site) : [site];
   return texts.flatMap((text) => (typeof text === 'string' ? (webAddress(text) ?? []) : []));
+}
+
+const MOST_COUPONS = 20;
+const LONGEST_COUPON = 50;
+/** By what services and shops call a coupon's code; the first one counts. */
+const CODE_FIELDS = ['code', 'coupon_code', 'coupon', 'title', 'post_title', 'name'];
+
+/**
+ * No coupon was ever recorded, so many shapes are read: texts, objects that name the code, and such by their code.
+ */
+function readCoupons(coupons: unknown[] | Record<string, unknown>): string[] {
+  const few = Object.entries(coupons).slice(0, MOST_SITES);
+  const codes = few.flatMap(([key, coupon]) => {
+    const named = codeIn(coupon) ?? (/^\d+$/.test(key) || Array.isArray(coupon) ? '' : key);
+    const code = plainLine(named, LONGEST_COUPON + 1);
+    // Cut short, it would be another coupon.
+    return code !== '' && code.length <= LONGEST_COUPON ? [code] : [];
+  });
+  return [...new Set(codes)].slice(0, MOST_COUPONS);
+}
+
+function codeIn(coupon: unknown): string | null {
+  if (typeof coupon === 'string') return coupon;
+  if (typeof coupon !== 'object' || coupon === null) return null;
+  const fields = coupon as Record<string, unknown>;
+  const code = CODE_FIELDS.map((field) => fields[field]).find((text) => typeof text === 'string' && text !== '');
+  return (code as string | undefined) ?? null;
 }
 
 /** WordPress's `GET /wp/v2/users/me`: the user's name. */

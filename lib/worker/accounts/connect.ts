@@ -119,8 +119,9 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
       // A newly typed password is not the one that the consent page made.
       ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
       ...(form.untilClose && { untilClose: true }),
-      // Another user's earnings need a goal of their own.
+      // Another user's earnings need a goal of their own, and their links have other campaigns.
       ...(goesOn && replaced.goal && { goal: replaced.goal }),
+      ...(goesOn && replaced.campaigns && { campaigns: replaced.campaigns }),
     };
     // Another user or site has another history: comparing with it would announce all of it as new.
     const before = goesOn ? await store.read(stateOf(account.id)) : NEW_STATE;

@@ -1,6 +1,7 @@
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { ACCOUNTS, PENDING_PERMISSIONS, SELECTED } from '../../platform/storage/storage.ts';
 import { giveBack, wipe } from '../storage/wipe.ts';
+import { type ChangeDeps, changeAccount } from './change-account.ts';
 import type { ConnectDeps } from './connect.ts';
 
 /** Wipes everything stored for the account and gives the site access back, unless another account uses it. */
@@ -27,14 +28,6 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
 }
 
 /** An empty name keeps the current one. */
-export async function rename(
-  accountId: string,
-  name: string,
-  deps: Pick<ConnectDeps, 'store' | 'poller'>,
-): Promise<void> {
-  await deps.poller.inTurn(async () => {
-    const accounts = await deps.store.read(ACCOUNTS);
-    const renamed = accounts.map((one) => (one.id === accountId ? { ...one, name: name.trim() || one.name } : one));
-    await deps.store.write(ACCOUNTS, renamed);
-  });
+export async function rename(accountId: string, name: string, deps: ChangeDeps): Promise<void> {
+  await changeAccount(accountId, deps, (account) => ({ ...account, name: name.trim() || account.name }));
 }

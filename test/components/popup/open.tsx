@@ -37,6 +37,7 @@ export function open(first: Stored, props: Partial<PopupProps> = {}, answers: Re
       onRenew={({ id }: Account) => opened.push(`renew ${id}`)}
       loadReader={async () => () => []}
       loadOverview={() => new Promise(() => {})}
+      loadShare={() => new Promise(() => {})}
       onPerson={(text) => opened.push(`person ${text}`)}
       page={null}
       onCopy={async () => true}

@@ -228,6 +228,7 @@ describe('connected', () => {
     const options = await connectByConsent();
     const popup = await chromium.open('popup');
     await popup.getByRole('button', { name: 'Copy my link' }).click();
+    await popup.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
     await popup.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await clipboard()).toBe(`${service.origin}/?ref=7`);
     await popup.close();

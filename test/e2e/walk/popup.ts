@@ -1,10 +1,21 @@
 import type { Page } from 'playwright-core';
-import { deny, failing, press, pressed } from './moves.ts';
+import type { View } from '../../../lib/platform/storage/view-schema.ts';
+import { after, deny, failing, press, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
-import { ADA, service, settings, TWO, trouble } from './world.ts';
+import { ADA, type Items, service, settings, TWO, trouble, viewIn } from './world.ts';
 
 const HIDDEN = () => settings(ADA(), { hideAmounts: true });
 
+/** With a coupon code, and a campaign that was used before. */
+const OFFERED = (): Items => {
+  const next = structuredClone(ADA());
+  const { accounts, capabilities } = viewIn(next) as View;
+  for (const account of accounts) account.campaigns = ['Spring'];
+  for (const known of Object.values(capabilities)) known.coupons = ['ADA10'];
+  return next;
+};
+
+const linked = (page: Page) => press(page, 'Copy my link');
 const opened = (page: Page) => press(page, /^Order #/);
 
 export const POPUP = startingWith(ADA, [
@@ -33,7 +44,28 @@ export const POPUP = startingWith(ADA, [
   { state: 'one', name: /^From your program/, announces: null },
   { state: 'one', name: /^Order #/, announces: null },
   { state: 'a row, opened', first: opened, name: /^Copy order number/, announces: /^Copied/ },
-  { state: 'one', name: 'Copy my link', announces: /^Copied/ },
+  { state: 'one', name: 'Copy my link', announces: null, focus: /^Copy$/ },
+  { state: 'my link', first: linked, name: 'Copy', announces: /^Copied/ },
+  { state: 'my link, copied', first: after(linked, pressed('Copy', /Copied/)), name: 'Copied', announces: /^Copied/ },
+  { state: 'my link', first: linked, name: 'Save QR code', announces: /^QR code saved/ },
+  { state: 'my link', first: linked, name: 'Close', announces: null, focus: /^Copy my link$/ },
+  {
+    state: 'my link, Escape',
+    first: linked,
+    name: 'Copy',
+    act: (page) => page.keyboard.press('Escape'),
+    announces: null,
+    focus: /^Copy my link$/,
+  },
+  { state: 'my link, coupons', stored: OFFERED, first: linked, name: 'Copy ADA10', announces: /^Copied/ },
+  {
+    state: 'my link, a campaign',
+    stored: OFFERED,
+    first: linked,
+    name: 'Forget campaign Spring',
+    announces: /^Campaign Spring forgotten/,
+    focus: /^Campaign \(optional\)/,
+  },
   { state: 'one', name: 'Show more', announces: /more referrals shown/, focus: /\d/ },
   { state: 'one', name: 'Import history', announces: /^Importing history/ },
   { state: 'two', stored: TWO, name: /^All\D*\d/, announces: /All programs/ },
@@ -45,7 +77,6 @@ export const POPUP = startingWith(ADA, [
     name: /^(Shop|127[\d.:]+) \(ada\)/,
     announces: /Shop|127/,
   },
-  { state: 'copied', first: pressed('Copy my link', /Copied/), name: 'Copied', announces: /^Copied/ },
   { state: 'failed', stored: trouble({ kind: 'no-answer' }), name: /^The (site|browser) (isn’t|had)/, announces: null },
   {
     state: 'failed',

@@ -68,7 +68,7 @@ export async function clearUp(): Promise<void> {
     if (/(options|popup|sidepanel|earnings)\.html/.test(page.url())) await page.close();
 }
 
-const viewIn = (all: Items): View | undefined => (all.view as { value: View } | undefined)?.value;
+export const viewIn = (all: Items): View | undefined => (all.view as { value: View } | undefined)?.value;
 
 const items = () => chromium.inside(() => chrome.storage.local.get(null) as Promise<Items>);
 

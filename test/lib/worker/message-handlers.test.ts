@@ -108,6 +108,7 @@ describe('connecting', () => {
       overviewParts: [],
       currency: 'USD',
       share: { url: `${service.origin}/`, parameter: 'ref', value: '7', origins: [service.origin] },
+      coupons: [],
     });
   });
 

@@ -80,11 +80,11 @@ export function measure(exempt: Exempt): Flaw[] {
     return !inLine;
   }
 
-  /** The area for a finger, with the label of a checkbox. */
+  /** The area for a finger, with the label of a checkbox or radio button. */
   function target(element: HTMLElement): { width: number; height: number } {
     const box = element.getBoundingClientRect();
     const label = (element as HTMLInputElement).labels?.[0]?.getBoundingClientRect();
-    if (!label || !element.matches('[type="checkbox"]')) return box;
+    if (!label || !element.matches('[type="checkbox"], [type="radio"]')) return box;
     return { width: box.width + label.width, height: Math.max(box.height, label.height) };
   }
 

@@ -100,6 +100,14 @@ export function controlRoutes({ programme, users, failures, meanwhile, requests 
     return c.json(done());
   });
 
+  routes.post('/portal', async (c) => {
+    const given = z
+      .object({ coupons: z.unknown(), additionalSites: z.unknown() })
+      .partial()
+      .parse(await body(c));
+    return c.json(done(Object.assign(programme, given) && undefined));
+  });
+
   routes.post('/fail', async (c) => {
     const given = await body(c);
     const { times } = z.object({ times: z.optional(z.number()) }).parse(given);

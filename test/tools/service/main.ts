@@ -39,6 +39,7 @@ Try:
   curl -X POST ${origin}/control/fail -d '{"mode":"busy","path":"/portal/referrals","page":3}'
   curl -X DELETE ${origin}/control/fail
   curl -X POST ${origin}/control/meanwhile -d '{"path":"/portal/referrals","page":2,"add":3,"remove":1}'
+  curl -X POST ${origin}/control/portal -d '{"coupons":["ADA10"],"additionalSites":["https://shop.example/"]}'
   curl -X POST ${origin}/control/users/ada/revoke
   curl -X POST ${origin}/control/reset -d '{"preset":"empty"}'                 # or year
   curl ${origin}/control/state

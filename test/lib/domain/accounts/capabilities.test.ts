@@ -77,7 +77,7 @@ test.each<[Partial<Capabilities>, boolean, 'administration' | 'absent']>([
 describe('after a refusal', () => {
   const known = capabilities({ groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'allowed', revision: 1 });
   const at = { revision: 1, now: NOON + HOUR };
-  const rest = { userName: 'Ada', history: false, currency: null, share: null, overviewParts: [] };
+  const rest = { userName: 'Ada', history: false, currency: null, share: null, coupons: [], overviewParts: [] };
   const found: Found = { ...rest, groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed' };
 
   test('another route is taken at once', () => {

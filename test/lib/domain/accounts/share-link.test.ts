@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ShareLink } from '../../../../lib/domain/accounts/capabilities-schema.ts';
-import { countsOn, linkTo } from '../../../../lib/domain/accounts/share-link.ts';
+import { countsOn, linkTo, type Tags } from '../../../../lib/domain/accounts/share-link.ts';
 import { share } from '../../capability-samples.ts';
 
 describe('a link to a page', () => {
@@ -40,9 +40,9 @@ describe('a link to a page', () => {
     ['https://shop.example/?p=2&p=2', 'https://shop.example/?p=2&p=2&ref=7'],
     ['https://shop.example/caf%C3%A9/%2F?ü=ß', 'https://shop.example/caf%C3%A9/%2F?%C3%BC=%C3%9F&ref=7'],
   ])('%s', (page, link) => {
-    expect(linkTo(page, share())).toBe(link);
-    // Copying a copied link gives the same.
-    expect(linkTo(link, share())).toBe(link);
+    expect(linkTo(page, share()).link).toBe(link);
+    // Copying a copied link gives the same, and loses nothing.
+    expect(linkTo(link, share())).toEqual({ link, leftOut: [] });
   });
 
   test.each([
@@ -68,27 +68,37 @@ describe('a link to a page', () => {
     'nonce',
     '_wpnonce',
     'login',
+    'gclid',
+    'FBCLID',
+    'msclkid',
+    'mc_eid',
+    'utm_source',
+    'UTM_Campaign',
+    'utm_id',
+    '_gl',
+    'reset_key',
+    'customer_id',
     'x'.repeat(101),
   ])('the parameter %s belongs to a visit or a person, and is dropped', (name) => {
-    expect(linkTo(`https://shop.example/x?p=2&${name}=s3cret&q=1`, share())).toBe(
+    expect(linkTo(`https://shop.example/x?p=2&${name}=s3cret&q=1`, share()).link).toBe(
       'https://shop.example/x?p=2&q=1&ref=7',
     );
   });
 
-  test.each(['coupon_code', 'keyword', 'author', 'sort_key', 'considered', 'passage', 'users'])(
-    'the parameter %s is of the page, and is kept',
-    (name) => {
-      const page = `https://shop.example/x?${name}=1`;
-      expect(linkTo(page, share())).toBe(`${page}&ref=7`);
-    },
-  );
+  test.each([
+    ...['coupon_code', 'keyword', 'author', 'sort_key', 'considered', 'passage', 'users'],
+    ...['p', 'product', 'lang', 'variant', 'page_id', 'name', 'attribute_pa_color', 'utm', 'gl', 'glid'],
+  ])('the parameter %s is of the page, and is kept', (name) => {
+    const page = `https://shop.example/x?${name}=1`;
+    expect(linkTo(page, share()).link).toBe(`${page}&ref=7`);
+  });
 
   test('a name and a password before the host are dropped', () => {
-    expect(linkTo('https://ada:secret@shop.example/x', share())).toBe('https://shop.example/x?ref=7');
+    expect(linkTo('https://ada:secret@shop.example/x', share()).link).toBe('https://shop.example/x?ref=7');
   });
 
   test('the affiliate’s own parameter is kept, whatever it is called', () => {
-    expect(linkTo('https://shop.example/?code=1', share({ parameter: 'code', value: 'ada' }))).toBe(
+    expect(linkTo('https://shop.example/?code=1', share({ parameter: 'code', value: 'ada' })).link).toBe(
       'https://shop.example/?code=ada',
     );
   });
@@ -100,12 +110,74 @@ describe('a link to a page', () => {
     [{ value: 'a+b c' }, '?p=2&ref=a%2Bb%20c'],
     [{ parameter: 'my ref', value: '7' }, '?p=2&my%20ref=7'],
   ])('with %o', (part, query) => {
-    expect(linkTo('https://shop.example/?p=2', share(part))).toBe(`https://shop.example/${query}`);
+    expect(linkTo('https://shop.example/?p=2', share(part)).link).toBe(`https://shop.example/${query}`);
   });
 
   test.each(['my%20ref=1', 'my+ref=1'])('%s is the parameter “my ref”, and is replaced', (query) => {
     const mine = share({ parameter: 'my ref' });
-    expect(linkTo(`https://shop.example/?${query}`, mine)).toBe('https://shop.example/?my%20ref=7');
+    expect(linkTo(`https://shop.example/?${query}`, mine).link).toBe('https://shop.example/?my%20ref=7');
+  });
+});
+
+describe('what a link leaves out', () => {
+  test.each<[string, string, string[]]>([
+    ['?p=12&product=mug&lang=de', '?p=12&product=mug&lang=de&ref=7', []],
+    ['?token=s3cret&p=12&utm_source=x#frag', '?p=12&ref=7', ['token', 'utm_source', '#']],
+    ['?email=ada%40shop.example&_wpnonce=1&email=b', '?ref=7', ['email', '_wpnonce']],
+    // Another affiliate's parameter; one's own is no loss.
+    ['?ref=8&p=1', '?p=1&ref=7', ['ref']],
+    ['?ref=7&p=1', '?p=1&ref=7', []],
+    ['?ref=7&ref=8', '?ref=7', ['ref']],
+    // By its value, whatever its name.
+    ['?to=ada%40mail.example', '?ref=7', ['to']],
+    ['?to=ada@mail.example&p=1', '?p=1&ref=7', ['to']],
+    ['?redirect_to=%2Ftea%3Fkey%3Ds3cret', '?ref=7', ['redirect_to']],
+    ['?redirect_to=%2Ftea%3Fp%3D1%26token%3Ds3cret', '?ref=7', ['redirect_to']],
+    ['?next=%2Ftea%3Fp%3D1&by=@ada&at=1@2', '?next=%2Ftea%3Fp%3D1&by=@ada&at=1@2&ref=7', []],
+    // No name, perhaps a secret.
+    ['?ada@mail.example', '?ref=7', ['…']],
+    [`?${'s3cret'.repeat(20)}`, '?ref=7', ['…']],
+    ['?%3Cb%3Etoken=1', '?ref=7', ['…']],
+  ])('%s', (query, kept, leftOut) => {
+    const page = `https://shop.example/tea${query}`;
+    expect(linkTo(page, share())).toEqual({ link: `https://shop.example/tea${kept}`, leftOut });
+  });
+
+  test('the program’s own page keeps its tags, but no secret', () => {
+    const url = 'https://shop.example/?utm_source=partners&utm_campaign=all&token=1';
+    expect(linkTo(url, share({ url }), { campaign: 'mine' })).toEqual({
+      link: 'https://shop.example/?utm_source=partners&ref=7&utm_campaign=mine',
+      leftOut: ['utm_campaign', 'token'],
+    });
+  });
+});
+
+describe('tags', () => {
+  test.each<[string, Tags, string]>([
+    ['?p=2', {}, '?p=2&ref=7'],
+    ['?p=2', { campaign: '' }, '?p=2&ref=7'],
+    ['?p=2', { campaign: '  ' }, '?p=2&ref=7'],
+    ['?p=2', { campaign: ' Spring sale ' }, '?p=2&ref=7&utm_campaign=Spring+sale'],
+    ['', { campaign: 'a&b=c#d' }, '?ref=7&utm_campaign=a%26b%3Dc%23d'],
+    ['', { campaign: 'Überraschung' }, '?ref=7&utm_campaign=%C3%9Cberraschung'],
+    ['', { campaign: 'two\nlines\u202e' }, '?ref=7&utm_campaign=two+lines'],
+    ['', { campaign: 'x'.repeat(99) }, `?ref=7&utm_campaign=${'x'.repeat(60)}`],
+    ['', { campaign: `${'x'.repeat(59)}😀` }, `?ref=7&utm_campaign=${'x'.repeat(59)}%EF%BF%BD`],
+    [
+      '?utm_source=theirs&utm_term=x',
+      { campaign: 'c', source: 's', medium: 'm' },
+      '?ref=7&utm_source=s&utm_medium=m&utm_campaign=c',
+    ],
+  ])('%s with %o', (query, tags, kept) => {
+    expect(linkTo(`https://shop.example/${query}`, share(), tags).link).toBe(`https://shop.example/${kept}`);
+  });
+
+  test('never take the place of the affiliate’s own parameter', () => {
+    const mine = share({ parameter: 'utm_source', value: 'ada' });
+    expect(linkTo('https://shop.example/?utm_source=bob', mine, { source: 'mail', medium: 'email' })).toEqual({
+      link: 'https://shop.example/?utm_source=ada&utm_medium=email',
+      leftOut: ['utm_source'],
+    });
   });
 });
 
@@ -132,6 +204,12 @@ describe('where links count', () => {
     // Of that origin, but no page.
     ['blob:https://shop.example/6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90', false],
     ['shop.example', false],
+    // Visitors may not go there.
+    ['https://shop.example/wp-admin/post.php?post=12', false],
+    ['https://shop.example/blog/wp-login.php', false],
+    ['https://shop.example/wp-administration', true],
+    [`https://shop.example/${'x'.repeat(1979)}`, true],
+    [`https://shop.example/${'x'.repeat(1980)}`, false],
     ['', false],
   ])('%s: %o', (page, counts) => {
     expect(countsOn(page, mine)).toBe(counts);

@@ -21,7 +21,7 @@ function recorded(name: string): Record<string, unknown> {
   return JSON.parse(text).body;
 }
 
-const NOTHING = { currency: null, share: null };
+const NOTHING = { currency: null, share: null, coupons: [] };
 const BARRED = { groupAccess: 'forbidden', groupRoute: null, programAccess: 'forbidden', overviewParts: [] };
 const EVERYTHING = {
   ...{ groupAccess: 'allowed', programAccess: 'allowed' },
@@ -40,6 +40,7 @@ describe('the portal’s start', () => {
     expect(readBootstrap(wire(recorded('portal-bootstrap')))).toEqual({
       currency: 'USD',
       share: { ...SHARE, value: '1' },
+      coupons: [],
     });
   });
 
@@ -68,16 +69,16 @@ describe('the portal’s start', () => {
     [null, null],
     [['EUR'], null],
   ])('a currency of %o is %o', (currency, read) => {
-    expect(readBootstrap(wire({ currency: { currency } }))).toEqual({ currency: read, share: null });
+    expect(readBootstrap(wire({ currency: { currency } }))).toEqual({ ...NOTHING, currency: read });
   });
 
   test('a currency without a share link, and the other way round', () => {
     expect(readBootstrap(wire({ site_info: {}, currency: { currency: 'EUR' } }))).toEqual({
+      ...NOTHING,
       currency: 'EUR',
-      share: null,
     });
     expect(readBootstrap(wire({ site_info: SITE, currency: 'EUR' }))).toEqual({
-      currency: null,
+      ...NOTHING,
       share: SHARE,
     });
   });
@@ -129,6 +130,38 @@ describe('the portal’s start', () => {
       'https://shop.example',
       ...more,
     ]);
+  });
+});
+
+describe('coupon codes', () => {
+  const many = Array.from({ length: 30 }, (_, at) => `ADA${at}`);
+
+  test.each<[string, unknown, string[]]>([
+    ['none', [], []],
+    ['null', null, []],
+    ['no list', 'ADA10', []],
+    ['texts', ['ADA10', ' ada20 ', '2026'], ['ADA10', 'ada20', '2026']],
+    ['numbers', [2026], ['2026']],
+    ['objects', [{ code: 'ADA10', amount: '10' }, { coupon_code: 'ADA20' }], ['ADA10', 'ADA20']],
+    [
+      'by their title',
+      [
+        { id: 3, title: 'ADA10' },
+        { ID: 4, post_title: 'ADA20' },
+      ],
+      ['ADA10', 'ADA20'],
+    ],
+    ['with an empty code', [{ code: '', title: 'ADA10' }], ['ADA10']],
+    ['an object by numbers', { 3: 'ADA10', 7: { code: 'ADA20' } }, ['ADA10', 'ADA20']],
+    ['an object by their codes', { ADA10: { amount: '10' }, ADA20: null, ADA30: '' }, ['ADA10', 'ADA20']],
+    ['the same again', ['ADA10', { code: 'ADA10' }], ['ADA10']],
+    ['in several lines', ['ADA\n10\u202e'], ['ADA 10']],
+    ['of no use', [null, true, '', '  ', {}, [], ['ADA10'], { amount: 10 }, { code: ['ADA10'] }], []],
+    ['a list of lists', { data: ['ADA10'] }, []],
+    ['as long as may be, and longer', ['x'.repeat(50), 'y'.repeat(51)], ['x'.repeat(50)]],
+    ['too many', many, many.slice(0, 20)],
+  ])('%s', (_, branded_coupons, coupons) => {
+    expect(readBootstrap(wire({ branded_coupons }))).toEqual({ ...NOTHING, coupons });
   });
 });
 
@@ -201,6 +234,7 @@ describe('asked of the service', async () => {
   const forAda = (site = service.origin) => ({
     currency: 'USD',
     share: { url: `${site}/`, parameter: 'ref', value: '7', origins: [service.origin] },
+    coupons: [] as string[],
     history: true,
     ...BARRED,
     userName: 'ada',
@@ -220,6 +254,14 @@ describe('asked of the service', async () => {
         expect(headers.authorization).toBe(service.users.authorization('ada'));
         expect(headers).not.toHaveProperty('cookie');
       }
+    });
+
+    test('coupon codes, and other sites on which links count', async () => {
+      service.programme.coupons = ['ADA10', { code: 'SPRING' }];
+      service.programme.additionalSites = ['https://second.example/'];
+      const { coupons, share } = await client().capabilities(login(), true);
+      expect(coupons).toEqual(['ADA10', 'SPRING']);
+      expect(share?.origins).toEqual([service.origin, 'https://second.example']);
     });
 
     test('with plain permalinks and in a subfolder', async () => {
@@ -309,7 +351,7 @@ describe('asked of the service', async () => {
 
     test('one route that fails takes none of the others along', async () => {
       service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.includes('bootstrap') });
-      const { currency, share, ...others } = forAda();
+      const { currency, share, coupons, ...others } = forAda();
       expect(await client().capabilities(login(), true)).toEqual(others);
     });
 

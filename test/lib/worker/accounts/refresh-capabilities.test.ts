@@ -85,7 +85,7 @@ describe('refreshes capabilities', () => {
 
   test('what it offers no longer is forgotten', async () => {
     const none = { groupAccess: null, groupRoute: null, programAccess: null, overviewParts: null };
-    const nothing = { currency: null, share: null, history: false, userName: null, ...none };
+    const nothing = { currency: null, share: null, coupons: [], history: false, userName: null, ...none };
     const { deps } = world(() => nothing);
     await refreshCapabilities(await connected({}, capabilities()), deps, 'anew');
     expect(await known()).toEqual({ ...nothing, checkedAt: NOON, revision: 1 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { BackfillStatus } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { announced, earningsSummary, NOON, payouts, snapshot, state, stats } from '../../../lib/make.ts';
@@ -38,6 +39,8 @@ const firstDay = (backfill: BackfillStatus | null = null) => {
 };
 
 const noticed = (html: string) => healthy({ snapshot: snapshot({ referrals: ROWS.slice(0, 2), noticeHtml: html }) });
+const CAMPAIGNS = ['Spring sale', 'newsletter', 'Black Friday, for those who came late last year', 'קפה', 'blog'];
+const openLink = (page: Page) => page.locator('[aria-haspopup="dialog"]').click();
 const FIGURES = '.figure.lead .amount';
 
 export const POPUP: State[] = [
@@ -113,6 +116,45 @@ export const POPUP: State[] = [
     name: 'eight programmes, amounts covered',
     stored: items(several(8), { selected: 'p0', settings: { hideAmounts: true } }),
     ready: '.amount.covered',
+  },
+  {
+    name: 'my link, to the page',
+    stored: items([ONE]),
+    tab: 'https://shop.example/product/mug?lang=de',
+    act: openLink,
+    ready: '.qr svg',
+  },
+  {
+    name: 'my link, campaigns, coupon codes, much left out',
+    stored: items([
+      {
+        ...ONE,
+        account: { ...ONE.account, campaigns: CAMPAIGNS },
+        capabilities: capabilities({ coupons: ['ADA10', 'SPRING-2026', 'x'.repeat(50), 'free shipping'] }),
+      },
+    ]),
+    tab: `https://shop.example/tea?p=12&${['token', 'email', 'utm_source', '_wpnonce', 'fbclid', 'ref'].join('=1&')}=1#x`,
+    async act(page) {
+      await openLink(page);
+      await page.locator('.chip[aria-pressed]').nth(1).click();
+      await page.locator('.share summary').click();
+      await page.locator('.share [type="submit"]').focus();
+    },
+    ready: '.qr svg',
+    busiest: true,
+  },
+  {
+    name: 'my link, coupon codes',
+    stored: items([{ ...ONE, capabilities: capabilities({ coupons: ['ADA10', 'SPRING-2026'] }) }]),
+    act: openLink,
+    ready: '.qr svg',
+  },
+  {
+    name: 'my link, as long as an address may be',
+    stored: items([ONE]),
+    tab: `https://shop.example/${'long-product-name/'.repeat(105)}`,
+    act: openLink,
+    ready: '.qr svg',
   },
   { name: 'first load', stored: items([{ ...ONE, state: state() }]), ready: '.first-load' },
   {

@@ -84,6 +84,7 @@ export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => 
     value: '12',
     origins: ['https://shop.example'],
   },
+  coupons: [],
   ...part,
 });
 

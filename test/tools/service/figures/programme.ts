@@ -25,6 +25,9 @@ export interface Programme extends ProgrammeView {
   tellsSettings: Offered;
   /** By bank, affiliates tell an account instead of an email address. */
   paysByBank: boolean;
+  /** What the start of the portal lists, in whichever shape. */
+  coupons: unknown;
+  additionalSites: unknown;
   /** Every referral of everybody, in order of id. */
   referrals(): readonly Referral[];
   /** Comes from a click of its own, unless `visitId` names one. */
@@ -85,6 +88,8 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
     listsClicks: true,
     tellsSettings: true,
     paysByBank: false,
+    coupons: [],
+    additionalSites: [],
     referrals: () => structuredClone(referrals),
     figures: (affiliate) => figuresOf(affiliate, { referrals, clicks, visits, noticeHtml }),
     addReferral(given = {}) {
@@ -155,6 +160,8 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
       programme.listsClicks = true;
       programme.tellsSettings = true;
       programme.paysByBank = false;
+      programme.coupons = [];
+      programme.additionalSites = [];
     },
     snapshot() {
       // Clicks never change.

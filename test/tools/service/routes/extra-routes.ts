@@ -12,7 +12,7 @@ import { routeOf, siteOf } from './site.ts';
 export function extraRoutes({ programme }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
-  /** Currency and share link. */
+  /** Currency, share link and coupon codes. */
   routes.get('/portal/bootstrap', (c) => {
     const who = needAffiliate(c);
     if (who instanceof Response) return who;
@@ -26,7 +26,7 @@ export function extraRoutes({ programme }: Shared): Hono<Env> {
         aff_var: 'ref',
         aff_value: who.affiliateId,
       },
-      additional_sites: [],
+      additional_sites: programme.additionalSites,
       user: {
         full_name: who.name,
         edit_url: `${site}/wp-admin/user-edit.php?user_id=${who.id}`,
@@ -36,7 +36,7 @@ export function extraRoutes({ programme }: Shared): Hono<Env> {
         website: '',
         user_name: who.name,
       },
-      branded_coupons: [],
+      branded_coupons: programme.coupons,
       currency:
         newest?.currency === 'EUR'
           ? { currency: 'EUR', currency_symbol: '€', currency_symbol_position: 'right_space' }

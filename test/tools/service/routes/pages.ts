@@ -4,7 +4,7 @@ import type { Env, Shared } from '../context.ts';
 import { hasSession, neverCache } from './auth.ts';
 import { apiLink, siteOf } from './site.ts';
 
-/** The site's HTML pages: its home page, and the consent page for application passwords. */
+/** The site's HTML pages: its home page, its products, and the consent page for application passwords. */
 export function pageRoutes({ users }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
@@ -15,6 +15,8 @@ export function pageRoutes({ users }: Shared): Hono<Env> {
   });
 
   routes.on(['GET', 'OPTIONS'], '/', (c) => c.html(page('Shop', html`<p>Welcome to the shop.</p>`, siteOf(c.req.url))));
+
+  routes.get('/product/:name', (c) => c.html(page('Product', html`<p>${c.req.param('name')}</p>`, siteOf(c.req.url))));
 
   routes.get('/wp-admin/authorize-application.php', (c) => {
     const { app_name = 'An application', success_url = '', reject_url = success_url } = c.req.query();

@@ -1,0 +1,72 @@
+import { useRef } from 'preact/hooks';
+import { LONGEST_TAG, type Tags } from '../../../lib/domain/accounts/share-link.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { Field } from '../../parts/Field.tsx';
+
+interface Props {
+  tags: Tags;
+  /** The latest ones of this program. */
+  campaigns: string[];
+  onTags(tags: Tags): void;
+  onForget(campaign: string): void;
+}
+
+/** What the affiliate tells their links apart by; all of it may stay empty. */
+export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
+  const part = useRef<HTMLDivElement>(null);
+  const field = (tag: keyof Tags, label: string) => (
+    <Field
+      label={label}
+      maxLength={LONGEST_TAG}
+      value={tags[tag] ?? ''}
+      onValue={(value) => onTags({ ...tags, [tag]: value })}
+    />
+  );
+
+  /** The focus goes to the next one, or back to the field. */
+  function forget(campaign: string, at: number): void {
+    const buttons = part.current?.querySelectorAll<HTMLElement>('.forget') ?? [];
+    (buttons[at + 1] ?? buttons[at - 1] ?? part.current?.querySelector('input'))?.focus();
+    onForget(campaign);
+  }
+
+  return (
+    <div ref={part} class="campaign">
+      {field('campaign', t('campaign'))}
+      {campaigns.length > 0 && (
+        <ul class="campaigns" aria-label={t('recentCampaigns')}>
+          {campaigns.map((campaign, at) => {
+            const isOn = tags.campaign === campaign;
+            return (
+              <li key={campaign}>
+                <button
+                  type="button"
+                  class="chip"
+                  aria-pressed={isOn}
+                  title={campaign}
+                  onClick={() => onTags({ ...tags, campaign: isOn ? '' : campaign })}
+                >
+                  <bdi class="one-line">{campaign}</bdi>
+                </button>
+                <button
+                  type="button"
+                  class="icon-button forget"
+                  aria-label={t('forgetCampaign', campaign)}
+                  title={t('forgetCampaign', campaign)}
+                  onClick={() => forget(campaign, at)}
+                >
+                  ×
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <details>
+        <summary>{t('moreTags')}</summary>
+        {field('source', t('campaignSource'))}
+        {field('medium', t('campaignMedium'))}
+      </details>
+    </div>
+  );
+}

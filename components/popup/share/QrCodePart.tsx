@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { t } from '../../../lib/platform/i18n.ts';
+
+type QrCodes = typeof import('../../../lib/views/popup/qr-code.ts');
+
+interface Props {
+  link: string;
+  /** What else names the file, after the extension's own "qr". */
+  names: string[];
+  onSave(fileName: string, svg: string): void;
+}
+
+/** A link as a QR code, on white in the dark, too: scanners expect it. */
+export function QrCodePart({ link, names, onSave }: Props) {
+  const [codes, setCodes] = useState<QrCodes | null>(null);
+  const code = useMemo(() => codes?.qrCodeOf(link), [codes, link]);
+  useEffect(() => {
+    // The library is needed here alone; without it there is still the link.
+    void import('../../../lib/views/popup/qr-code.ts').then(setCodes, () => {});
+  }, []);
+  if (code === null) return <p class="hint">{t('qrTooLong')}</p>;
+  return (
+    <div class="qr">
+      {code && codes && (
+        <>
+          <svg role="img" aria-label={t('qrCode')} viewBox={`0 0 ${code.size} ${code.size}`}>
+            <rect width={code.size} height={code.size} fill="#fff" />
+            <path d={code.path} />
+          </svg>
+          <button type="button" onClick={() => onSave(codes.qrFileName(...names), codes.qrFile(code))}>
+            {t('saveQrCode')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

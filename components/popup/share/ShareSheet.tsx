@@ -1,0 +1,148 @@
+import type { ComponentType } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Account } from '../../../lib/domain/accounts/account.ts';
+import type { ShareLink } from '../../../lib/domain/accounts/capabilities-schema.ts';
+import { countsOn, linkTo, type Tags, tagOf } from '../../../lib/domain/accounts/share-link.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import type { Announcer } from '../../../lib/views/announcer.ts';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+import { useFading } from '../../parts/fading.ts';
+import { LiveRegion } from '../../parts/LiveRegion.tsx';
+import { CampaignFields } from './CampaignFields.tsx';
+import { LinkTarget } from './LinkTarget.tsx';
+import { QrCodePart } from './QrCodePart.tsx';
+
+export interface ShareSheetProps {
+  account: Account;
+  share: ShareLink;
+  /** Codes that customers may use. */
+  coupons: string[];
+  /** The address of the tab behind the popup; null if the browser does not give it. */
+  page: string | null;
+  announcer: Announcer;
+  onCopy(text: string): Promise<boolean>;
+  onSave(fileName: string, svg: string): void;
+  /** `on`: it was used, and is offered from now on. */
+  onCampaign(campaign: string, on: boolean): void;
+  onClose(): void;
+}
+
+/** The sheet as it is loaded, when it is first opened. */
+export type LoadedShare = ComponentType<Omit<ShareSheetProps, 'onSave' | 'onCampaign'>>;
+
+/** ms: after that the clipboard may hold something else. */
+const COPIED = 4000;
+
+/** The affiliate's link, finished: Enter copies it. Escape closes, and the focus goes back to what opened it. */
+export function ShareSheet({ account, share, coupons, page, announcer, onCopy, onClose, ...on }: ShareSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const here = page !== null && countsOn(page, share) ? page : null;
+  const [atHome, setAtHome] = useState(false);
+  const [tags, setTags] = useState<Tags>({});
+  const [outcome, setOutcome] = useFading<{ copied: boolean }>(COPIED);
+  const { link, leftOut } = linkTo(atHome || here === null ? share.url : here, share, tags);
+  const campaign = tagOf(tags.campaign ?? '');
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    copyButton.current?.focus();
+  }, []);
+
+  function use(): void {
+    if (campaign !== '') on.onCampaign(campaign, true);
+  }
+
+  async function copy(): Promise<void> {
+    setOutcome(null);
+    const copied = await onCopy(link);
+    setOutcome({ copied });
+    announcer.announce(t(copied ? 'copied' : 'copyByHand'));
+    if (copied) use();
+    // What the browser refuses, the user can still do.
+    else field.current?.focus();
+  }
+
+  function save(fileName: string, svg: string): void {
+    on.onSave(fileName, svg);
+    announcer.show(t('qrSaved'));
+    use();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      class="share"
+      aria-labelledby="share-heading"
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // The browser would close the popup along with it.
+        event.preventDefault();
+        dialog.current?.close();
+      }}
+    >
+      <div class="sheet-head">
+        <h2 id="share-heading">{t('myLink')}</h2>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {t('close')}
+        </button>
+      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void copy();
+        }}
+      >
+        {here !== null && <LinkTarget atHome={atHome} onChoose={setAtHome} />}
+        <textarea
+          ref={field}
+          readOnly
+          dir="ltr"
+          rows={Math.min(6, Math.ceil(link.length / 42))}
+          aria-label={t('myLink')}
+          aria-describedby="share-left-out"
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <p id="share-left-out" class="hint">
+          {leftOut.length > 0 && t('leftOut', leftOut.map((name) => (name === '#' ? t('afterHash') : name)).join(', '))}
+        </p>
+        <button ref={copyButton} type="submit" class="primary">
+          {outcome ? t(outcome.copied ? 'copied' : 'notCopied') : t('copyLink')}
+        </button>
+        <CampaignFields
+          tags={tags}
+          campaigns={account.campaigns ?? []}
+          onTags={setTags}
+          onForget={(name) => {
+            on.onCampaign(name, false);
+            announcer.announce(t('campaignForgotten', name));
+          }}
+        />
+      </form>
+      <QrCodePart link={link} names={[account.name, campaign]} onSave={save} />
+      {coupons.length > 0 && (
+        <section aria-labelledby="share-coupons">
+          <h3 id="share-coupons">{t('coupons')}</h3>
+          <ul class="actions">
+            {coupons.map((coupon) => (
+              <li key={coupon}>
+                <CopyButton
+                  label={t('copy', coupon)}
+                  text={() => coupon}
+                  onCopy={async (text) => {
+                    const copied = await onCopy(text);
+                    announcer.announce(t(copied ? 'copied' : 'notCopied'));
+                    return copied;
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <LiveRegion announcer={announcer} />
+    </dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { ACCOUNTS, type Store } from '../../platform/storage/storage.ts';
+
+export interface ChangeDeps {
+  store: Pick<Store, 'read' | 'write'>;
+  poller: { inTurn<T>(work: () => Promise<T>): Promise<T> };
+}
+
+/** Changes what the user has chosen for an account; one that is gone by now stays gone. */
+export async function changeAccount(
+  accountId: string,
+  { store, poller }: ChangeDeps,
+  change: (account: Account) => Account,
+): Promise<void> {
+  await poller.inTurn(async () => {
+    const accounts = await store.read(ACCOUNTS);
+    await store.write(
+      ACCOUNTS,
+      accounts.map((account) => (account.id === accountId ? change(account) : account)),
+    );
+  });
+}

@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { ShareSheet } from '../../../components/popup/share/ShareSheet.tsx';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
+import { capabilities, share } from '../../lib/capability-samples.ts';
+import { account, snapshot, state, stored } from '../../lib/make.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open as openPopup } from './open.tsx';
+
+const TEA = 'https://shop.example/tea?size=2';
+
+interface Start {
+  page?: string | null;
+  copies?: boolean;
+  campaigns?: string[];
+  coupons?: string[];
+}
+
+/** The popup with its sheet, and what came out of it. */
+async function open({ page = TEA, copies = true, campaigns = [], coupons = [] }: Start = {}) {
+  const copied: string[] = [];
+  const saved: [name: string, svg: string][] = [];
+  const used: [campaign: string, on: boolean][] = [];
+  const popup = openPopup(withShare({ campaigns, coupons }), {
+    page,
+    async onCopy(text) {
+      copied.push(text);
+      return copies;
+    },
+    loadShare: async () => (props) => (
+      <ShareSheet
+        {...props}
+        onSave={(name, svg) => saved.push([name, svg])}
+        onCampaign={(campaign, on) => used.push([campaign, on])}
+      />
+    ),
+  });
+  await userEvent.click(opener());
+  await screen.findByRole('dialog', { name: 'My link' });
+  return { ...popup, copied, saved, used };
+}
+
+const withShare = ({ campaigns = [], coupons = [] }: Start): Stored =>
+  stored({
+    accounts: [account({ campaigns })],
+    states: { a: state({ snapshot: snapshot() }) },
+    capabilities: { a: capabilities({ share: share(), coupons }) },
+  });
+
+const opener = () => screen.getByRole('button', { name: 'Copy my link' });
+const button = (name: string) => screen.getByRole('button', { name });
+const link = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'My link' }).value;
+const sheet = () => within(screen.getByRole('dialog'));
+const leftOut = () => textOf(document.querySelector('#share-left-out'));
+const spoken = () => textOf(sheet().getByRole('status'));
+
+describe('one’s link', () => {
+  test('is finished, and Enter copies it', async () => {
+    const { copied, used } = await open();
+    expect(link()).toBe(`${TEA}&ref=7`);
+    expect(document.activeElement).toBe(button('Copy'));
+    await expectAccessible();
+    await userEvent.keyboard('{Enter}');
+    expect(copied).toEqual([`${TEA}&ref=7`]);
+    await waitFor(() => expect(button('Copied')).toBe(document.activeElement));
+    expect(spoken()).toBe('Copied');
+    expect(used).toEqual([]);
+  });
+
+  test('is selected where the browser refuses the clipboard', async () => {
+    const { used } = await open({ copies: false });
+    await userEvent.type(screen.getByLabelText('Campaign (optional)'), 'x');
+    await userEvent.click(button('Copy'));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
+    const field = document.activeElement as HTMLTextAreaElement;
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, link().length]);
+    expect(button('Couldn’t copy')).toBeTruthy();
+    expect(spoken()).toContain('copy it with your keyboard');
+    expect(used).toEqual([]);
+  });
+
+  test('leads to the page behind the popup, or to the home page', async () => {
+    await open();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This page' }).checked).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: 'Home page' }));
+    expect(link()).toBe('https://shop.example/?ref=7');
+    await userEvent.click(screen.getByRole('radio', { name: 'This page' }));
+    expect(link()).toBe(`${TEA}&ref=7`);
+  });
+
+  test.each([null, '', 'https://other.example/', 'chrome://newtab/', 'no address'])(
+    'on %o there is no choice',
+    async (page) => {
+      await open({ page });
+      expect(link()).toBe('https://shop.example/?ref=7');
+      expect(screen.queryByRole('radio')).toBeNull();
+    },
+  );
+
+  test('names what it leaves out, and never its value', async () => {
+    await open({ page: `${TEA}&token=s3cret&email=ada%40mail.example#frag` });
+    expect(leftOut()).toBe('Left out: token, email, the part after #');
+    expect(document.body.innerHTML).not.toMatch(/s3cret|mail\.example|frag\b/);
+    await userEvent.click(screen.getByRole('radio', { name: 'Home page' }));
+    expect(leftOut()).toBe('');
+  });
+
+  test('another program’s is not under the same sheet', async () => {
+    const { change } = await open();
+    const other = withShare({});
+    change({
+      ...other,
+      accounts: [account({ id: 'b' })],
+      states: { b: state({ snapshot: snapshot() }) },
+      capabilities: { b: capabilities() },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test.each(['Escape', 'Close'])('%s closes the sheet', async (way) => {
+    await open();
+    await (way === 'Close' ? userEvent.click(button('Close')) : userEvent.keyboard('{Escape}'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('a campaign', () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>('Campaign (optional)');
+
+  test('is in the link, and remembered once the link is copied', async () => {
+    const { copied, used } = await open();
+    await userEvent.type(field(), ' Spring sale {Enter}');
+    const finished = `${TEA}&ref=7&utm_campaign=Spring+sale`;
+    expect(link()).toBe(finished);
+    await waitFor(() => expect(used).toEqual([['Spring sale', true]]));
+    expect(copied).toEqual([finished]);
+  });
+
+  test('source and medium are under “More”', async () => {
+    await open();
+    await userEvent.click(screen.getByText('More'));
+    await userEvent.type(screen.getByLabelText('Source'), 'news');
+    await userEvent.type(screen.getByLabelText('Medium'), 'email');
+    expect(link()).toBe(`${TEA}&ref=7&utm_source=news&utm_medium=email`);
+  });
+
+  test('that was used before is offered, chosen and dropped with a click', async () => {
+    await open({ campaigns: ['Spring sale', 'newsletter'] });
+    const chip = button('Spring sale');
+    await userEvent.click(chip);
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    expect(field().value).toBe('Spring sale');
+    expect(link()).toContain('utm_campaign=Spring+sale');
+    await expectAccessible();
+    await userEvent.click(chip);
+    expect(link()).toBe(`${TEA}&ref=7`);
+  });
+
+  test('is forgotten with a click, and the focus stays near', async () => {
+    const { used, change } = await open({ campaigns: ['Spring sale', 'newsletter'] });
+    await userEvent.click(button('Forget campaign Spring sale'));
+    expect(used).toEqual([['Spring sale', false]]);
+    expect(document.activeElement).toBe(button('Forget campaign newsletter'));
+    expect(spoken()).toBe('Campaign Spring sale forgotten');
+    change(withShare({ campaigns: ['newsletter'] }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Spring sale' })).toBeNull());
+    await userEvent.click(button('Forget campaign newsletter'));
+    expect(document.activeElement).toBe(field());
+  });
+});
+
+describe('the QR code', () => {
+  test('is named, saved under the names of program and campaign, and announced', async () => {
+    const { saved, used } = await open();
+    await screen.findByRole('img', { name: 'QR code of the link' });
+    await userEvent.type(screen.getByLabelText('Campaign (optional)'), 'Spring sale');
+    await userEvent.click(button('Save QR code'));
+    expect(saved).toEqual([['qr-shop-example-spring-sale.svg', expect.stringMatching(/^<svg /)]]);
+    expect(used).toEqual([['Spring sale', true]]);
+    expect(spoken()).toBe('QR code saved');
+  });
+});
+
+describe('coupon codes', () => {
+  test('each is copied with a click', async () => {
+    const { copied } = await open({ coupons: ['ADA10', 'SPRING'] });
+    await expectAccessible();
+    await userEvent.click(button('Copy SPRING'));
+    expect(copied).toEqual(['SPRING']);
+    await waitFor(() => expect(spoken()).toBe('Copied'));
+  });
+
+  test('where there is none, nothing is said of them', async () => {
+    await open();
+    expect(screen.queryByText('Coupon codes')).toBeNull();
+  });
+});
+
+test('without a link there is no button', () => {
+  openPopup(stored({ accounts: [account()], capabilities: { a: capabilities({ share: null }) } }));
+  expect(screen.queryByRole('button', { name: 'Copy my link' })).toBeNull();
+});
+
+test('a popup that the extension was updated under says so', async () => {
+  const { store } = openPopup(withShare({}), { loadShare: () => Promise.reject(new Error('gone')) });
+  await userEvent.click(opener());
+  await waitFor(() => expect(store.announcer.announcement.value.text).toBe('Affiliate Glance was updated'));
+});
