@@ -23,7 +23,7 @@ import { notificationFor, showNotifications, silence } from '../../../../lib/wor
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';
 import { embeddedService } from '../../embedded-service.ts';
-import { account, announced, answer, NOON, noRecords, row, snapshot, state, statsClient } from '../../make.ts';
+import { account, announced, answer, clicks, NOON, noRecords, row, snapshot, state, statsClient } from '../../make.ts';
 import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -505,11 +505,13 @@ describe('editing', () => {
 
   test.each(ELSEWHERE)('%s has a history of its own', async (_, part) => {
     await connected({ goal: '500' });
+    await store.write(store.clicksOf('a'), clicks());
     const { deps, removed, silenced } = world(() => lists(90, row(1, 1)));
     await connect(form({ accountId: 'a', ...part, anew: true }), deps);
     expect([removed, silenced]).toEqual([['a'], ['a']]);
     expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
     expect((await accounts())[0]).not.toHaveProperty('goal');
+    expect(await store.read(store.clicksOf('a'))).toBeNull();
     expect(await stateOf('a')).toMatchObject({
       ledger: { baselineTotal: 90, announced: 0 },
       seen: 0,
