@@ -15,7 +15,7 @@ interface Props {
   onSave(name: string, lines: string[]): void;
 }
 
-const COLUMNS = ['campaign', 'clicks', 'referrals', 'earned', 'perClick'] as const;
+const COLUMNS = ['columnCampaign', 'clicks', 'referrals', 'earned', 'perClick'] as const;
 
 /** What brought clicks: campaigns with what they earned, pages and sources; none where no service tells of clicks. */
 export function Clicks({ store, onSave }: Props) {

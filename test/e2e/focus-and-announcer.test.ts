@@ -66,7 +66,14 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Technical details$/,
   ],
   // The backfill button keeps the focus as its text changes; EarningsPage.test.tsx covers stop and continue.
-  earnings: [/^Settings$/, /^Open settings$/, /^Show as a table/, /^What these terms mean$/, /^(Stop|Continue)$/],
+  // Browsers announce what unfolds.
+  earnings: [
+    /^Settings$/,
+    /^Open settings$/,
+    /^Show (as a table|all \d+$)/,
+    /^What these terms mean$/,
+    /^(Stop|Continue)$/,
+  ],
 };
 
 /** Controls found, and their pages. */

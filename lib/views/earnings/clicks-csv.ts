@@ -23,7 +23,7 @@ export function campaignsCsv(
   { rows, other }: { rows: CampaignRow[]; other: number },
   currency: string | null,
 ): string[] {
-  const head = [t('campaign'), t('clicks'), t('referrals'), t('earned'), t('perClick'), t('currency')];
+  const head = [t('columnCampaign'), t('clicks'), t('referrals'), t('earned'), t('perClick'), t('currency')];
   const lines = rows.map(({ name, clicks, referrals, earned, perClick }) => [
     ...[name, String(clicks), referrals === null ? null : String(referrals), earned, perClick],
     earned === null ? null : currency,

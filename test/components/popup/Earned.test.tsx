@@ -50,7 +50,7 @@ describe('recorded earnings', () => {
     ['clicks of today', {}, 'Today · 14 clicks'],
     ['one', { today: { day: '2026-11-20', count: 1, isExact: true } }, 'Today · 1 click'],
     ['none', { today: { day: '2026-11-20', count: 0, isExact: true } }, 'Today · 0 clicks'],
-    ['very many', { today: { day: '2026-11-20', count: 1234, isExact: true } }, 'Today · 1.2K clicks'],
+    ['very many', { today: { day: '2026-11-20', count: 1234, isExact: true } }, 'Today · 1.2k clicks'],
     ['not all of them known', { today: { day: '2026-11-20', count: 3, isExact: false } }, 'Today · 3+ clicks'],
     ['those of another day', { today: { day: '2026-11-19', count: 3, isExact: true } }, 'Today'],
     ['a service without the route', { trouble: 'absent', total: null, today: null }, 'Today'],
