@@ -4,6 +4,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { changeWords, countWords } from '../../lib/views/earnings/earnings-words.ts';
 import { isUnknown } from '../../lib/views/earnings/slice-words.ts';
+import { moneyText } from '../parts/Amount.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
 /** Letters that fit at the font sizes of the style sheet. */
@@ -42,7 +43,12 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
       </div>
       <div class="hero">
         <dt>{t('paidOut')}</dt>
-        <dd>{sum(one.paidOut)}</dd>
+        <dd>
+          {sum(one.paidOut)}
+          {!covered && !isZero(store.onItsWay.value) && (
+            <span class="hint">{t('payoutOnItsWay', moneyText({ amount: store.onItsWay.value, currency }, view))}</span>
+          )}
+        </dd>
       </div>
       <div class="hero">
         <dt>{t('corrected')}</dt>

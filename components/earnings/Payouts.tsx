@@ -12,9 +12,7 @@ const MOST = 5;
 /** What was paid out in the chosen days, and what is on its way. */
 export function Payouts({ store, bucket }: { store: EarningsStore; bucket: CurrencyBucket }) {
   const [all, setAll] = useState(false);
-  const rows = payoutRows(store.listedPayouts.value, {
-    ...{ bucket, days: store.days.value, nameOf: store.programmeOf, named: store.all.value },
-  });
+  const rows = payoutRows(store.listedPayouts.value, { bucket, days: store.days.value, named: store.all.value });
   return (
     <FigureList
       id="payouts"

@@ -30,6 +30,8 @@ interface Props {
   unfolded: boolean;
   /** The form, while the account is edited. */
   form?: ComponentChildren;
+  /** Below the row, also while it is folded. */
+  notice?: ComponentChildren;
   /** The switches for what waits for approval. */
   waiting?: ComponentChildren;
   /** Folded away at the end of the unfolded row. */
@@ -66,6 +68,7 @@ export function AccountRow({
   renewal,
   unfolded,
   form,
+  notice,
   waiting,
   children,
   ...on
@@ -117,6 +120,7 @@ export function AccountRow({
         </p>
         {actions && !unfolded && <div class="quick">{instead || <SuggestedActions {...actions} primaryOnly />}</div>}
       </header>
+      {notice}
       {unfolded && (
         <div class="unfolded">
           {!form && (

@@ -1,4 +1,6 @@
 import type { Shown } from '../../lib/domain/accounts/display-name.ts';
+import { isPaymentMissing } from '../../lib/domain/portal/payment.ts';
+import { MissingPayment } from '../parts/MissingPayment.tsx';
 import { AccountRow } from './AccountRow.tsx';
 import type { PageProps } from './Connecting.tsx';
 import { ConnectForm } from './connect/ConnectForm.tsx';
@@ -9,7 +11,7 @@ import { WaitingField } from './WaitingField.tsx';
 /** A connected programme: its row and, if it is an affiliate's, its goal and records; an administrator's, what waits. */
 export function Programme({ account, store, onCopy, onFocus }: PageProps & { account: Shown }) {
   const { id, name, role, goal } = account;
-  const { states, capabilities, earningsSummaries } = store.stored.value;
+  const { states, capabilities, earningsSummaries, payment } = store.stored.value;
   const { site } = store;
   const announce = store.announcer.announce;
   const isEdited = store.edited.value?.id === id;
@@ -20,6 +22,7 @@ export function Programme({ account, store, onCopy, onFocus }: PageProps & { acc
       capabilities={capabilities[id] ?? null}
       check={store.checks.value[id]}
       renewal={site.renewed.value === id ? { busy: site.busy.value !== null, error: site.error.value } : undefined}
+      notice={role === 'affiliate' && isPaymentMissing(payment[id]) && <MissingPayment account={account} />}
       waiting={<WaitingField account={account} store={store} />}
       unfolded={store.unfolded.value.has(id)}
       form={isEdited ? <ConnectForm edited={account} store={store} onFocus={onFocus} /> : undefined}

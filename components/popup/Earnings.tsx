@@ -2,6 +2,7 @@ import { noticeHash } from '../../lib/domain/polling/look.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { FirstLoad } from '../parts/Empty.tsx';
+import { MissingPayment } from '../parts/MissingPayment.tsx';
 import { Earned } from './earnings/Earned.tsx';
 import { Figures } from './earnings/Figures.tsx';
 import { PayoutLine } from './earnings/PayoutLine.tsx';
@@ -40,6 +41,9 @@ export function Earnings({ store, loadReader, onCopy, onEarnings }: Props) {
   return (
     <>
       <Figures store={store} view={view} />
+      {store.unpayable.value.map(({ account }) => (
+        <MissingPayment key={account.id} account={account} named={store.all.value} />
+      ))}
       <PayoutLine store={store} view={view} onEarnings={onAllEarnings} />
       <NewReferrals {...list} />
       {isNew && notice}

@@ -1,5 +1,6 @@
 import { Options } from '../../components/options/Options.tsx';
 import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
+import { isPaymentMissing } from '../../lib/domain/portal/payment.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { environment } from '../../lib/platform/device/environment.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
@@ -31,6 +32,8 @@ async function draw(): Promise<void> {
   const diagnostics = () => diagnosticsOf(store.stored.value, environment());
   drawPage(<Options store={store} onCopy={copyText} diagnostics={diagnostics} shortcuts={shortcuts} />);
   reportToolbar();
+  for (const { id } of stored.accounts.filter(({ id }) => isPaymentMissing(stored.payment[id])))
+    void send('portal', { accountId: id, page: 'options' }).catch(() => {});
   for (const account of stored.accounts) {
     if (account.id === task.fix) store.edit(account);
     if (account.id !== task.renew) continue;

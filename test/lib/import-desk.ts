@@ -86,8 +86,6 @@ export const metadata = ({ last, ...part }: MetadataPart = {}): RecordsMetadata 
     totals: { paid: null, unpaid: null, referrals: last ? last.referrals : 3, rate: null },
     listed: [],
     highest: null,
-    peak: null,
-    below: null,
   },
   since: NOON - DAY,
   payouts: [],

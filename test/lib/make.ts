@@ -3,6 +3,7 @@ import type { EarningsSummary, Period } from '../../lib/domain/earnings/earnings
 import { NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import type { Clicks, CountedClicks } from '../../lib/domain/portal/clicks-schema.ts';
+import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { Payout, Payouts } from '../../lib/domain/portal/payouts-schema.ts';
 import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
 import type { Answer, StatsAnswer } from '../../lib/domain/referrals/stats.ts';
@@ -137,7 +138,13 @@ export const payout = (part: Partial<Payout> = {}): Payout => ({
 /** What is known after a list that was asked for at noon. */
 export const payouts = (part: Partial<Payouts> = {}): Payouts => ({
   ...{ revision: 1, askedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
-  ...{ paid: '1034.40', unpaid: '200.10', listed: [payout()], news: [] },
+  ...{ paid: '1034.40', unpaid: '200.10', listed: [payout()], whole: false, news: [] },
+  ...part,
+});
+
+/** What is known after a site was asked at noon that has no payment details. */
+export const payment = (part: Partial<Payment> = {}): Payment => ({
+  ...{ revision: 1, askedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null, missing: true },
   ...part,
 });
 
@@ -192,6 +199,7 @@ export const statsClient = (stats: Client['stats']): Client => ({
   history: () => Promise.reject(new Error('Nobody asked for the history.')),
   transactions: () => Promise.reject(new Error('Nobody asked for payouts.')),
   visits: () => Promise.reject(new Error('Nobody asked for clicks.')),
+  missingPayment: () => Promise.reject(new Error('Nobody asked for payment details.')),
   affiliates: () => Promise.reject(new Error('Nobody asked for a group.')),
   groupFilter: () => Promise.reject(new Error('Nobody asked for a group.')),
   waitingReferrals: () => Promise.reject(new Error('Nobody asked for referrals.')),

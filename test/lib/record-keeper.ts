@@ -28,7 +28,7 @@ export function observation(
 export const recent = (rows: Referral[], cached = false): RecentHistory => ({ rows, cached });
 
 /** Records that take one answer after the other; only the day buckets that may change are loaded. */
-export function keeper({ hasHistory = false }: { hasHistory?: boolean } = {}) {
+export function keeper({ hasHistory = false, listsPayouts = false } = {}) {
   let all: RecordsPart = { metadata: null, entries: new Map() };
 
   /** Whether anything was recorded. */
@@ -39,7 +39,7 @@ export function keeper({ hasHistory = false }: { hasHistory?: boolean } = {}) {
       metadata: all.metadata,
       entries: new Map([...all.entries].filter(([file]) => file >= from)),
     };
-    const after = record(held, answer, history, { identity, zone: UTC });
+    const after = record(held, answer, history, { identity, listsPayouts, zone: UTC });
     if (after) all = { metadata: after.metadata, entries: new Map([...all.entries, ...after.entries]) };
     return after !== null;
   }

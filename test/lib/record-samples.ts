@@ -50,8 +50,6 @@ export const cursor = ({
   totals: { paid: null, unpaid: null, referrals, rate: null },
   listed: [],
   highest: null,
-  peak: null,
-  below: null,
   ...part,
 });
 
@@ -72,5 +70,6 @@ export const source = (part: Partial<Source> = {}): Source => ({
   totals: [],
   entries: [],
   unpaid: '200.10',
+  listed: null,
   ...part,
 });

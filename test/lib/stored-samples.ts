@@ -8,6 +8,7 @@ import type { OverviewFigures } from '../../lib/domain/groups/overview-schema.ts
 import { afterAnswer, afterLook, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState, Look } from '../../lib/domain/polling/account-state-schema.ts';
 import type { ClickSpan, Clicks } from '../../lib/domain/portal/clicks-schema.ts';
+import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../lib/domain/portal/payouts-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import { browser } from '../../lib/platform/browser.ts';
@@ -20,6 +21,7 @@ import {
   countedClicks,
   earningsSummary,
   NOON,
+  payment,
   payout,
   payouts,
   plainRow,
@@ -136,6 +138,7 @@ export async function leaveAll(): Promise<Left> {
     [store.overviewOf('c'), overview],
     [store.payoutsOf('a'), paid],
     [store.clicksOf('a'), clicked],
+    [store.paymentOf('a'), payment() satisfies Required<Payment>],
   );
   // Fixed keys, because those that a vault makes cannot be exported.
   const keys: Record<string, string> = {};

@@ -25,7 +25,7 @@ test('what is recorded came in, once; and what is claimed to be known is', {
     [
       `${lives.length} histories, ${sum(({ polls }) => polls)} polls, ${sum(({ fills }) => fills)} fillings, ${sum(({ kills }) => kills)} kills`,
       `came in ${sum(({ truth }) => truth.shop.orders.length)}, recorded ${sum(({ recorded }) => recorded)}`,
-      `paid out ${Math.round(sum(({ truth }) => truth.paidOut) / 100)}, recognised ${Math.round(sum(({ paidOut }) => paidOut) / 100)}`,
+      `paid out ${Math.round(sum(({ truth }) => truth.paidOut) / 100)}, recognised ${Math.round(sum(({ paidOut }) => paidOut) / 100)}; ${sum(({ truth }) => truth.shop.desk.tellings)} told`,
       `claimed and looked for ${sum(({ truth }) => truth.claims)} times; missing, allowed for:`,
       `- removed meanwhile, or waiting at the beginning: ${needed(({ removed }) => removed)}`,
       `- hidden as the past was filled in: ${needed(({ hidden }) => hidden)}`,

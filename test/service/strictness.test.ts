@@ -21,7 +21,8 @@ let service: Service;
 beforeAll(async () => {
   service = await startService();
   here = await interrogate(embedded(service));
-});
+  // Some 2,100 questions, on a machine that may be busy.
+}, 60_000);
 afterAll(() => service.close());
 
 const places: Place[] = (Object.keys(QUESTIONS) as State[]).flatMap((state) =>

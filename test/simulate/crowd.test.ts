@@ -27,8 +27,15 @@ describe('a crowd of 2,000 in its week', () => {
   });
 
   test('asks a third of what it asked, and wakes the worker less than half as often', () => {
-    expect(total(adaptive.requests) / total(fixed.requests)).toBeLessThanOrEqual(1 / 3);
+    expect(adaptive.polls / fixed.polls).toBeLessThanOrEqual(1 / 3);
     expect(adaptive.wakes / fixed.wakes).toBeLessThan(1 / 2);
+  });
+
+  test('asks for all that it asks for by itself at most 45 times a day', () => {
+    const aDay = (count: number) => count / crowd.installations / crowd.days;
+    expect(aDay(total(adaptive.requests))).toBeLessThanOrEqual(45);
+    // Clicks once a day, six requests a week for what the service offers, payment details weekly, and payouts.
+    expect(aDay(total(adaptive.requests) - adaptive.polls)).toBeGreaterThan(1);
   });
 
   test('a user at the computer waits no longer for the badge', () => {

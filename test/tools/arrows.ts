@@ -17,7 +17,7 @@ const FLOORS: Record<string, Record<string, string>> = {
     referrals: 'text money calendar',
     records: '. text money calendar referrals',
     portal: '. text money calendar',
-    earnings: '. text money calendar referrals records',
+    earnings: '. text money calendar referrals records portal',
     polling: '. text money calendar accounts referrals records',
     groups: '. text money calendar accounts polling',
     transfer: '. text money calendar accounts referrals records earnings polling groups',

@@ -70,7 +70,7 @@ const WEEK = 7 * 24 * HOUR;
 /** Not with every poll, because some services never answer some routes. */
 const SOONER = 6 * HOUR;
 
-export const isStale = (capabilities: Capabilities | null, now: number): boolean =>
+export const isStale = (capabilities: Pick<Capabilities, 'checkedAt' | 'partial'> | null, now: number): boolean =>
   capabilities === null ||
   now - capabilities.checkedAt > (capabilities.partial ? SOONER : WEEK) ||
   capabilities.checkedAt > now;

@@ -1,9 +1,11 @@
 import { type Day, dayOf, daysAfter, type Zone } from '../calendar/calendar.ts';
 import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
+import type { CountedList } from '../portal/payouts.ts';
 import { dayBucketOf, type Entry } from '../records/entries.ts';
 import { withIncreases } from '../records/increases.ts';
-import type { CoverageGap, DayTotals, Payout, RecordsMetadata } from '../records/records-metadata.ts';
+import type { CoverageGap, DayTotals, RecordsMetadata } from '../records/records-metadata.ts';
 import { type Span, spanOf } from './earnings.ts';
+import { type PaidOut, paidOutBy } from './payouts.ts';
 import { unpaidByDay } from './unpaid-days.ts';
 
 /** The records of a programme, as the Earnings page reads them. */
@@ -18,6 +20,8 @@ export interface Source {
   entries: Entry[];
   /** What the programme owes now, as the last answer said; null where it did not. */
   unpaid: string | null;
+  /** What its service lists of payouts; null: nothing that can be counted. */
+  listed: CountedList | null;
 }
 
 /**
@@ -33,14 +37,14 @@ export interface CurrencyBucket {
   /** By the day on which they came in, and on which they were reversed; the oldest first, as all of these. */
   earned: Map<Day, Entry[]>;
   reversed: Map<Day, Entry[]>;
-  payouts: Map<Day, Payout[]>;
+  payouts: Map<Day, PaidOut[]>;
   /** What was owed when that day's last answer came. */
   unpaid: Map<Day, Decimal>;
   unpaidNow: Decimal | null;
   /** From when on all is known (ms); null: from the very first. `Infinity`: nothing is recorded. */
   since: number | null;
   coverageGaps: BucketCoverageGap[];
-  /** When total_paid was named first (ms): payouts before are not known. null: never. */
+  /** From when on (ms) payouts are known; `-Infinity`: all of them; null: none. */
   watchedFrom: number | null;
   /** The first day of which anything is known. */
   first: Day;
@@ -112,12 +116,15 @@ function bucketFrom(id: string, shares: Share[], today: Day, zone?: Zone): Curre
   const sinces = allMetadata.flatMap(({ metadata }) => metadata.since ?? []);
   // What one owes of which nothing is recorded is no part of how it went.
   const recorded = own.filter(({ source }) => source.metadata);
-  const watched = recorded.map(
-    ({ source }) => source.totals.find(({ paid }) => paid !== null && isDecimal(paid))?.at ?? null,
-  );
+  const paidOut = recorded.map(({ source }) => paidOutBy(source, zone));
+  const watched = paidOut.map(({ from }) => from);
   const owed = own.flatMap(({ source: { unpaid } }) => (unpaid !== null && isDecimal(unpaid) ? unpaid : []));
   const dayFor = dayReader(today, zone);
   const earned = grouped(entries, ({ at }) => dayFor(at));
+  const payouts = grouped(
+    paidOut.flatMap((one) => one.payouts),
+    ({ at }) => dayFor(at),
+  );
   const unpaid = unpaidByDay(recorded.map(({ source }) => source.totals));
   return {
     id,
@@ -128,10 +135,7 @@ function bucketFrom(id: string, shares: Share[], today: Day, zone?: Zone): Curre
       entries.filter(({ reversedAt }) => reversedAt !== null),
       ({ reversedAt }) => dayFor(reversedAt as number),
     ),
-    payouts: grouped(
-      recorded.flatMap(({ source }) => source.metadata?.payouts ?? []),
-      ({ at }) => dayFor(at),
-    ),
+    payouts,
     unpaid,
     unpaidNow: own.length > 0 && owed.length === own.length ? sumDecimals(owed) : null,
     since: allMetadata.length === 0 ? Number.POSITIVE_INFINITY : sinces.length > 0 ? Math.max(...sinces) : null,
@@ -139,7 +143,7 @@ function bucketFrom(id: string, shares: Share[], today: Day, zone?: Zone): Curre
       metadata.coverageGaps.map((coverageGap) => (isShared ? { ...coverageGap, shared: true as const } : coverageGap)),
     ),
     watchedFrom: watched.every((at) => at !== null) && watched.length > 0 ? Math.max(...watched) : null,
-    first: earliest([...earned.keys(), ...unpaid.keys()], today),
+    first: earliest([...earned.keys(), ...unpaid.keys(), ...payouts.keys()], today),
     today,
     byTotals: own.some(({ source }) => source.metadata?.increases !== undefined),
   };

@@ -12,8 +12,8 @@ import type { Knowledge } from './earnings-summary-schema.ts';
  *   with the amount it has now, whatever became of it.
  * - Corrected: what of it was reversed (rejected, cancelled or deleted), by the day on which that was seen; by the day it came
  *   in, where it was so already when it was first seen.
- * - Paid out: what total_paid rose by while total_unpaid fell, or had fallen in the month before, by the day on which
- *   the rise was seen.
+ * - Paid out: the paid payouts that the service lists, by the day that it names (`payouts.ts`); where it lists none, what
+ *   total_paid rose by while total_unpaid fell, by the day on which that was seen.
  * What is dated tomorrow, by a clock that is ahead of the user's or in another zone, is of today. What is dated
  * later belongs to no day until that day comes.
  * So earned less corrected is what the referrals are worth now. Amounts of several currencies are never added up.

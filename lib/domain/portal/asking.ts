@@ -24,7 +24,7 @@ export interface Totals {
 }
 
 /** The page that was opened; each asks for what it shows. */
-export type Page = 'popup' | 'earnings';
+export type Page = 'popup' | 'earnings' | 'options';
 
 /** At what a route might be asked. */
 export interface Occasion {

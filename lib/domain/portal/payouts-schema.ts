@@ -23,6 +23,8 @@ export const payouts = z.extend(asking, {
   unpaid: z.nullable(z.string()),
   /** The latest ones, newest first; null before the first list. */
   listed: z.nullable(sound(payout)),
+  /** Whether these are all that there ever were. */
+  whole: z._default(z.boolean(), false),
   news: sound(payoutNews),
 });
 

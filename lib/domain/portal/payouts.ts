@@ -1,4 +1,4 @@
-import { DAY } from '../calendar/calendar.ts';
+import { DAY, isDay } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
 import { isDecimal, less } from '../money/sum.ts';
@@ -6,14 +6,20 @@ import type { Result } from '../result.ts';
 import { stableJson } from '../text/stable-json.ts';
 import type { Occasion, Totals } from './asking.ts';
 import * as asking from './asking.ts';
-import { isOnItsWay, payoutNews } from './payout-news.ts';
+import { isOnItsWay, isPaid, payoutNews } from './payout-news.ts';
 import type { Payout, PayoutNews, Payouts } from './payouts-schema.ts';
 
 /** When to ask for payouts, and what is known of them after an answer. All times are ms of this computer's clock. */
 
 const MOST_NEWS = 5;
-/** Payouts that are kept; services list 15. */
-export const MOST_LISTED = 20;
+/** Payouts that are kept. */
+export const MOST_LISTED = 60;
+
+/** What the service answers: its latest payouts, newest first, and whether there never were more. */
+export interface PayoutList {
+  payouts: Payout[];
+  whole: boolean;
+}
 
 /**
  * Whether to ask: once after connecting, when totals tell of a payout, daily while one is being processed, and when
@@ -45,17 +51,18 @@ export function afterTotals(known: Payouts, { totalPaid, totalUnpaid }: Totals):
  */
 export function afterPayouts(
   before: Payouts | null,
-  answer: Result<Payout[], ServiceError>,
+  answer: Result<PayoutList, ServiceError>,
   occasion: Pick<Occasion, 'revision' | 'totals' | 'now'>,
 ): Payouts {
-  const { listed = null, news = [], paid = null, unpaid = null } = before ?? {};
+  const { listed = null, whole = false, news = [], paid = null, unpaid = null } = before ?? {};
   const asked = asking.afterAsking(before, answer, occasion);
-  if (!answer.ok) return { ...asked, paid, unpaid, listed, news };
+  if (!answer.ok) return { ...asked, paid, unpaid, listed, whole, news };
   const { totalPaid, totalUnpaid } = occasion.totals;
-  const found = payoutNews(listed, answer.value);
+  const { payouts, whole: isWhole } = answer.value;
+  const found = payoutNews(listed, payouts);
   return {
-    ...{ ...asked, paid: totalPaid, unpaid: totalUnpaid },
-    ...{ listed: answer.value, news: [...news, ...found].slice(-MOST_NEWS) },
+    ...{ ...asked, paid: totalPaid, unpaid: totalUnpaid, listed: payouts, whole: isWhole },
+    news: [...news, ...found].slice(-MOST_NEWS),
   };
 }
 
@@ -64,6 +71,21 @@ export function afterTelling(known: Payouts, told: readonly PayoutNews[]): Payou
   const done = new Set(told.map((one) => stableJson(one)));
   return { ...known, news: known.news.filter((one) => !done.has(stableJson(one))) };
 }
+
+/** A list by which payouts are counted, of whatever day; `until` (ms): the service lists none since; null: it still does. */
+export interface CountedList extends PayoutList {
+  until: number | null;
+}
+
+/** null: nothing was ever listed, or nobody can read on which days; then totals tell of payouts. */
+export function countedList(known: Payouts | null | undefined): CountedList | null {
+  const { listed: payouts = null, whole = false, trouble, answeredAt = null } = known ?? {};
+  if (!payouts?.every((one) => isDay(one.date) || !isPaid(one))) return null;
+  return { payouts, whole, until: trouble === 'absent' ? answeredAt : null };
+}
+
+/** Whether the service lists payouts, so that none is recognised from totals. */
+export const listsPayouts = (known: Payouts | null | undefined): boolean => countedList(known)?.until === null;
 
 /** The payouts to show, newest first; null where the service lists none to this user. */
 export const shownPayouts = (known: Payouts | null | undefined): Payout[] | null =>

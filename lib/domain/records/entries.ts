@@ -69,14 +69,6 @@ export interface Change {
   to: Entry;
 }
 
-/** What one answer adds to the records. */
-export interface RecordDelta {
-  added: Entry[];
-  changed: Change[];
-  /** As they were before. */
-  deleted: Entry[];
-}
-
 /**
  * Rejected, cancelled or deleted: what else becomes of a referral is its program's business.
  * @param status in lower case

@@ -2,21 +2,17 @@ import { isAbove } from '../money/rounding-tolerance.ts';
 import { type Decimal, sumDecimals } from '../money/sum.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { hash } from '../text/hash.ts';
-import type { RecordDelta } from './entries.ts';
 import type { Observation, Totals } from './observation.ts';
-import { type Peak, type PendingPayout, peakAfter, pendingPayoutAfter } from './payout.ts';
 
 /**
  * Up to where an account is recorded. It is kept in the records and written in one transaction with what they gain, so
  * that what was recorded is known by the records themselves, whatever became of any other store.
  */
-export interface RecordCursor extends Omit<Observation, 'rows'>, Peak {
+export interface RecordCursor extends Omit<Observation, 'rows'> {
   /** Digests of the rows that were listed. */
   listed: string[];
   /** The highest sum of paid and unpaid that was seen; null: no answer named both. */
   highest: Decimal | null;
-  /** Absent: nothing. */
-  pendingPayout?: PendingPayout;
 }
 
 /** Whether moments of an answer can be compared with the cursor's: both are by the service's clock, which went on. */
@@ -47,21 +43,13 @@ export const paidAndUnpaid = ({ paid, unpaid }: Totals): Decimal | null =>
 export const rowDigest = ({ id, createdAt, order, description, status, amount, currency }: Referral): string =>
   hash(JSON.stringify([id, createdAt, order, description, status, amount, currency]));
 
-/** The cursor once an answer was recorded. @param delta what that added to the records */
-export function cursorAfter(
-  before: RecordCursor | null,
-  { rows, ...answer }: Observation,
-  delta: RecordDelta,
-): RecordCursor {
-  const { at, totals } = answer;
-  const sum = paidAndUnpaid(totals);
+/** The cursor once an answer was recorded. */
+export function cursorAfter(before: RecordCursor | null, { rows, ...answer }: Observation): RecordCursor {
+  const sum = paidAndUnpaid(answer.totals);
   const highest = before?.highest ?? null;
-  const pendingPayout = before && pendingPayoutAfter(before.pendingPayout ?? null, before.totals, totals, delta, at);
   return {
     ...answer,
-    ...peakAfter(before, totals.paid, at),
     listed: rows.map(rowDigest),
     highest: sum !== null && (highest === null || isAbove(sum, highest)) ? sum : highest,
-    ...(pendingPayout && { pendingPayout }),
   };
 }

@@ -8,7 +8,7 @@ import { countArrivals } from './arrivals.ts';
 import type { Identity, RecentHistory } from './ask-history.ts';
 import { unlistedBeyond, withoutFound, withUnlisted } from './coverage.ts';
 import { deletedAmong, isAllListed, reachOf, withDeleted } from './deletions.ts';
-import { type Entry, firstDayBucketOf, type RecordDelta, recordRows, sizeAfter } from './entries.ts';
+import { firstDayBucketOf, recordRows, sizeAfter } from './entries.ts';
 import { increasesAfter } from './increases.ts';
 import type { Observation } from './observation.ts';
 import { paidOut } from './payout.ts';
@@ -43,13 +43,14 @@ export function firstBucketFor(
  * The records with one answer more.
  * @param part from `firstBucketFor` on
  * @param history what the service's history says about it; null: it was not asked
+ * @param listsPayouts the service lists payouts itself: none is recognised
  * @returns null where that answer is recorded already, or a younger one
  */
 export function record(
   part: RecordsPart,
   answer: Observation,
   history: RecentHistory | null,
-  { identity, zone }: { identity: Identity; zone?: Zone | undefined },
+  { identity, listsPayouts, zone }: { identity: Identity; listsPayouts: boolean; zone?: Zone | undefined },
 ): RecordsUpdate | null {
   const { at, totals } = answer;
   const before = part.metadata;
@@ -83,21 +84,19 @@ export function record(
   if (before)
     unlisted = increase === null ? unlistedBeyond(before, answer, applied) : increase + deleted.length - arrived;
 
-  const added = applied.added.filter((one) => !wasBefore(one, before));
-  const delta: RecordDelta = { added, changed: applied.changed, deleted };
-  const payout = cursor && paidOut(cursor, totals, delta, at);
+  const paid = cursor && !listsPayouts ? paidOut(cursor.totals, totals) : null;
+  const payout = cursor && paid ? [forwards({ at, from: cursor.at, amount: paid })] : [];
   const increases = increasesAfter(before, answer, identity === 'none');
   const known = (before?.coverageGaps ?? []).filter(({ isPending }) => !isPending);
   const coverageGaps = withUnlisted(withoutFound(known, late), unlisted, answer, before);
-  const payouts = before?.payouts ?? [];
   return {
     entries,
     metadata: {
       ...(before ?? NO_RECORDS),
       ...sizeAfter(before, part.entries, entries),
-      cursor: cursorAfter(cursor, answer, delta),
+      cursor: cursorAfter(cursor, answer),
       since: before ? before.since : newestMoment(answer),
-      payouts: payout ? [...payouts, forwards({ at, from: cursor.at, amount: payout })].slice(-MOST_PAYOUTS) : payouts,
+      payouts: [...(before?.payouts ?? []), ...payout].slice(-MOST_PAYOUTS),
       coverageGaps,
       currencies: currenciesOf(before, rows),
       beyondCursor,
@@ -122,7 +121,3 @@ const newestMoment = ({ at, hasClock, rows }: Observation): number =>
     const its = timeOf(row);
     return its !== null && (!hasClock || its <= at + DAY) ? Math.max(newest, its) : newest;
   }, at);
-
-/** It came in before anything was recorded: nobody saw that. */
-const wasBefore = ({ at }: Entry, before: RecordsMetadata | null): boolean =>
-  before?.since != null && at <= before.since;

@@ -142,8 +142,6 @@ const cursorAt = ({ at, referrals }: ExportedMetadata['last']): RecordCursor => 
   totals: { paid: null, unpaid: null, referrals, rate: null },
   listed: [],
   highest: null,
-  peak: null,
-  below: null,
 });
 
 /** The records as they hold until the service answered last: an answer that brings no news is not recorded. */

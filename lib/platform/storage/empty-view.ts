@@ -14,6 +14,7 @@ export const EMPTY_VIEW: View = {
   overviews: {},
   payouts: {},
   clicks: {},
+  payment: {},
   groups: [],
   watches: [],
   tableView: DEFAULT_VIEW,

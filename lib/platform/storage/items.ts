@@ -7,6 +7,7 @@ import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { type AccountState, type WorkerState, workerState } from '../../domain/polling/account-state-schema.ts';
 import { type Clicks, type ClicksView, type CountedClicks, countedClicks } from '../../domain/portal/clicks-schema.ts';
+import type { Payment } from '../../domain/portal/payment-schema.ts';
 import type { Payouts } from '../../domain/portal/payouts-schema.ts';
 import * as bounds from './bounds.ts';
 import { COUNTED_CLICKS_KIND, countedClicksKey } from './counted-clicks.ts';
@@ -51,6 +52,12 @@ const partOf = <F extends keyof View>(field: F, bound?: (value: View[F]) => View
   ...(bound && { bound }),
 });
 
+const ofAccount = <T>(
+  field: keyof View,
+  accountId: Account['id'],
+  bound?: (value: T | null) => T | null,
+): Part<T | null> => ({ field, accountId, fallback: null, ...(bound && { bound }) });
+
 export const VIEW_ITEM: Item<View> = { ...VIEW_KIND, key: VIEW, schema: view };
 export const ACCOUNTS = partOf('accounts', bounds.boundedAccounts);
 export const SETTINGS = partOf('settings', bounds.boundedSettings);
@@ -59,36 +66,20 @@ export const GROUPS = partOf('groups', bounds.boundedGroups);
 export const WATCHES = partOf('watches', bounds.boundedWatches);
 export const TABLE_VIEW = partOf('tableView', bounds.boundedTableView);
 
-export const capabilitiesOf = (accountId: Account['id']): Part<Capabilities | null> => ({
-  field: 'capabilities',
-  accountId,
-  fallback: null,
-  bound: bounds.boundedCapabilities,
-});
-export const earningsSummaryOf = (accountId: Account['id']): Part<EarningsSummary | null> => ({
-  field: 'earningsSummaries',
-  accountId,
-  fallback: null,
-  bound: bounds.boundedEarningsSummary,
-});
-export const overviewOf = (accountId: Account['id']): Part<OverviewFigures | null> => ({
-  field: 'overviews',
-  accountId,
-  fallback: null,
-});
-export const payoutsOf = (accountId: Account['id']): Part<Payouts | null> => ({
-  field: 'payouts',
-  accountId,
-  fallback: null,
-  bound: bounds.boundedPayouts,
-});
+export const capabilitiesOf = (accountId: Account['id']): Part<Capabilities | null> =>
+  ofAccount('capabilities', accountId, bounds.boundedCapabilities);
+export const earningsSummaryOf = (accountId: Account['id']): Part<EarningsSummary | null> =>
+  ofAccount('earningsSummaries', accountId, bounds.boundedEarningsSummary);
+export const overviewOf = (accountId: Account['id']): Part<OverviewFigures | null> => ofAccount('overviews', accountId);
+export const payoutsOf = (accountId: Account['id']): Part<Payouts | null> =>
+  ofAccount('payouts', accountId, bounds.boundedPayouts);
 export const clicksOf = (accountId: Account['id']): Part<Clicks | null> => ({
   field: 'clicks',
   accountId,
   fallback: null,
   beside: {
     item: countedClicksOf(accountId),
-    split: (known: Clicks) => splitClicks(known),
+    split: ({ counted, ...shown }: Clicks) => [shown, counted],
     join: (shown: ClicksView | null, counted: CountedClicks | null) => shown && { ...shown, counted },
   },
 });
@@ -97,6 +88,7 @@ export const countedClicksOf = (accountId: Account['id']): Item<CountedClicks | 
   key: countedClicksKey(accountId),
   schema: z.nullable(countedClicks),
 });
+export const paymentOf = (accountId: Account['id']): Part<Payment | null> => ofAccount('payment', accountId);
 export const stateOf = (accountId: Account['id']): Part<AccountState> => ({
   field: 'states',
   accountId,
@@ -157,8 +149,6 @@ export const owedOf = (accountId: Account['id']): Item<Owed> => ({
   fallback: null,
   area: 'session',
 });
-
-const splitClicks = ({ counted, ...shown }: Clicks): [ClicksView, CountedClicks | null] => [shown, counted];
 
 function split({ outbox, unrecorded, historySchedule, ledger, ...rest }: AccountState): [unknown, WorkerState] {
   if (ledger === null)

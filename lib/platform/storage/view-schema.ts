@@ -9,6 +9,7 @@ import { groupWatch, rememberedGroup, tableView } from '../../domain/groups/grou
 import { overviewFigures } from '../../domain/groups/overview-schema.ts';
 import { accountView } from '../../domain/polling/account-state-schema.ts';
 import { clicksView } from '../../domain/portal/clicks-schema.ts';
+import { payment } from '../../domain/portal/payment-schema.ts';
 import { payouts } from '../../domain/portal/payouts-schema.ts';
 import { sound, soundByAccount } from '../../domain/sound-schema.ts';
 
@@ -30,6 +31,8 @@ export const view = z.object({
   payouts: soundByAccount(payouts),
   /** What its service lists of clicks, as the popup shows it; absent until it was asked. */
   clicks: soundByAccount(clicksView),
+  /** Whether the account's service misses payment details; absent until it was asked. */
+  payment: soundByAccount(payment),
   groups: sound(rememberedGroup),
   /** What is watched for more that waits for approval. */
   watches: sound(groupWatch),

@@ -7,7 +7,7 @@ import type { AffiliatePage, NamedGroup, Question } from '../../domain/groups/af
 import type { Dashboard, Waiting } from '../../domain/groups/overview.ts';
 import { CLICKS_PER_PAGE } from '../../domain/portal/clicks.ts';
 import type { ClicksPage } from '../../domain/portal/count-clicks.ts';
-import type { Payout } from '../../domain/portal/payouts-schema.ts';
+import type { PayoutList } from '../../domain/portal/payouts.ts';
 import { type HistoryPage, PER_PAGE } from '../../domain/referrals/referral-history.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -17,6 +17,7 @@ import { readStats } from '../wire/schema.ts';
 import { askGroups } from './group-names.ts';
 import { readHistory } from './history-schema.ts';
 import { readBootstrap, readUserId, readUserName, readUuid } from './optional-routes.ts';
+import { readMissingPayment } from './payment-schema.ts';
 import { readPayouts } from './payouts-schema.ts';
 import { askDashboard, askListing, askWaiting } from './program.ts';
 import { askGroupFilter, findGroupAccess, findOverviewParts } from './program-access.ts';
@@ -61,9 +62,9 @@ export function createClient(deps: RequestDeps) {
       return ok({ ...read.value, at, ...(cachedSeconds !== null && { cached: true as const }) });
     },
 
-    /** `GET /portal/transactions`, undocumented: the latest payouts to this affiliate, newest first. */
-    async transactions(credentials: Credentials): Promise<Result<Answer<Payout[]>, ServiceError>> {
-      const answer = await get(credentials, '/portal/transactions');
+    /** `GET /portal/transactions`, undocumented: the latest payouts to this affiliate; a service may give fewer. */
+    async transactions(credentials: Credentials): Promise<Result<Answer<PayoutList>, ServiceError>> {
+      const answer = await get(credentials, '/portal/transactions', { query: { per_page: '100' } });
       if (!answer.ok) return answer;
       const read = readPayouts(answer.value.value);
       return read.ok ? ok({ ...answer.value, value: read.value }) : read;
@@ -75,6 +76,14 @@ export function createClient(deps: RequestDeps) {
       const answer = await get(credentials, '/portal/visits', { query });
       if (!answer.ok) return answer;
       const read = readVisits(answer.value.value, page, CLICKS_PER_PAGE);
+      return read.ok ? ok({ ...answer.value, value: read.value }) : read;
+    },
+
+    /** `GET /portal/settings`, undocumented: whether payment details are missing; null: it does not tell. */
+    async missingPayment(credentials: Credentials): Promise<Result<Answer<boolean | null>, ServiceError>> {
+      const answer = await get(credentials, '/portal/settings');
+      if (!answer.ok) return answer;
+      const read = readMissingPayment(answer.value.value);
       return read.ok ? ok({ ...answer.value, value: read.value }) : read;
     },
 

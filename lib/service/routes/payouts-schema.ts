@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../domain/calendar/calendar.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { MOST_LISTED } from '../../domain/portal/payouts.ts';
+import { MOST_LISTED, type PayoutList } from '../../domain/portal/payouts.ts';
 import type { Payout } from '../../domain/portal/payouts-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { amount, cut, list } from '../wire/schema.ts';
+import { amount, count, cut, list } from '../wire/schema.ts';
 
 /** The undocumented list of an affiliate's payouts (test/fixtures/wire/portal/transactions.json). */
-const answer = z.object({ transactions: z.object({ data: list }) });
+const answer = z.object({ transactions: z.object({ data: list, total: count }) });
 
 /** Characters of a text. */
 const LONGEST = 100;
@@ -19,10 +19,12 @@ const text = z.pipe(
 const row = z.object({ human_date: text, amount, status: text, description: text });
 
 /** Reads the answer of `GET /portal/transactions`, newest first. Errors: `unfit`. */
-export function readPayouts(json: ExactJson): Result<Payout[], ServiceError> {
+export function readPayouts(json: ExactJson): Result<PayoutList, ServiceError> {
   const parsed = z.safeParse(answer, json);
   if (!parsed.success) return fail({ kind: 'unfit', where: 'transactions' });
-  return ok(parsed.data.transactions.data.slice(0, MOST_LISTED).flatMap(readPayout));
+  const { data, total } = parsed.data.transactions;
+  const payouts = data.slice(0, MOST_LISTED).flatMap(readPayout);
+  return ok({ payouts, whole: total !== null && payouts.length >= total });
 }
 
 function readPayout(value: unknown): Payout[] {
@@ -36,7 +38,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** "21 Nov 2026, 01:28" → "2026-11-21": its zone is not named, so the hour tells nothing. Other texts stay. */
 function dayIn(written: string): string {
-  const [, day = '', name = '', year = ''] = /^(\d{1,2}) ([a-z]{3}) (\d{4})\b/i.exec(written) ?? [];
+  const [, day = '', name = '', year = ''] = /^(\d{1,2}) ([a-z]{3}) (2\d{3})\b/i.exec(written) ?? [];
   const month = MONTHS.indexOf(name.toLowerCase()) + 1;
   const found = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(found) ? found : written;

@@ -5,11 +5,11 @@ import { type Day, daysAfter, monthOf } from '../../domain/calendar/calendar.ts'
 import { daysOf, type Range, type Step, usualStep } from '../../domain/calendar/date-range.ts';
 import { bucketsOf, type CurrencyBucket, type Source } from '../../domain/earnings/currency-bucket.ts';
 import { type MonthCourse, monthCourseOf } from '../../domain/earnings/month-course.ts';
-import { figuresOf, ranked, slicesOf, within } from '../../domain/earnings/series.ts';
+import { figuresOf, ranked, slicesOf, sumOf, within } from '../../domain/earnings/series.ts';
 import { isZero, sumDecimals } from '../../domain/money/sum.ts';
-import { shownPayouts } from '../../domain/portal/payouts.ts';
+import { isOnItsWay } from '../../domain/portal/payout-news.ts';
+import { countedList, listsPayouts, shownPayouts } from '../../domain/portal/payouts.ts';
 import type { Entry } from '../../domain/records/entries.ts';
-import type { Payout } from '../../domain/records/records-metadata.ts';
 import type { Records } from '../../platform/records/records.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import type { ListedPayouts } from './payout-rows.ts';
@@ -40,11 +40,11 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
 
   /** As text, so that nothing is grouped again when something else changes. */
   const about = computed(() => {
-    const { states } = stored.value;
+    const { states, payouts } = stored.value;
     return JSON.stringify(
       shown.value.map(({ id, name }): About => {
         const unpaid = states[id]?.snapshot?.stats.totalUnpaid ?? null;
-        return { id, name, unpaid, currency: currencyIn(stored.value, id) };
+        return { id, name, unpaid, currency: currencyIn(stored.value, id), listed: countedList(payouts[id]) };
       }),
     );
   });
@@ -90,29 +90,27 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     return hasData ? { ...course, goal } : null;
   });
 
+  /** What services list of payouts, of the selected bucket's programmes. */
+  const listedPayouts = computed((): ListedPayouts[] => {
+    const { currency = null, of = null } = bucket.value ?? {};
+    return shown.value.flatMap(({ id, name }) => {
+      const listed = shownPayouts(stored.value.payouts[id]);
+      const isOf = (of === null || of === name) && (currencyIn(stored.value, id)?.toUpperCase() ?? null) === currency;
+      return listed && isOf ? [{ name, listed, counted: listsPayouts(stored.value.payouts[id]) }] : [];
+    });
+  });
   /** By identity, and only once somebody asks: there may be tens of thousands. */
   const names = computed(
-    () =>
-      new Map(
-        sources.value.flatMap(({ name, entries, metadata }) =>
-          [...entries, ...(metadata?.payouts ?? [])].map((one): [Entry | Payout, string] => [one, name]),
-        ),
-      ),
+    () => new Map(sources.value.flatMap(({ name, entries }) => entries.map((one): [Entry, string] => [one, name]))),
   );
 
   return {
     sources,
     /** The name of the programme that this is of. */
-    programmeOf: (one: Entry | Payout): string => names.value.get(one) ?? '',
-    /** What services list of payouts, of the selected bucket's programmes. */
-    listedPayouts: computed((): ListedPayouts[] => {
-      const { currency = null, of = null } = bucket.value ?? {};
-      return shown.value.flatMap(({ id, name }) => {
-        const listed = shownPayouts(stored.value.payouts[id]);
-        const isOf = (of === null || of === name) && (currencyIn(stored.value, id)?.toUpperCase() ?? null) === currency;
-        return listed && isOf ? [{ name, listed }] : [];
-      });
-    }),
+    programmeOf: (one: Entry): string => names.value.get(one) ?? '',
+    listedPayouts,
+    /** What of these is on its way, in all. */
+    onItsWay: computed(() => sumOf(listedPayouts.value.flatMap(({ listed }) => listed.filter(isOnItsWay)))),
     /** null: nothing to tell. */
     course,
     /** Names of programmes without records yet, if others have some. */

@@ -2,10 +2,10 @@ import { type Day, dayOf, isDay } from '../../domain/calendar/calendar.ts';
 import type { Days } from '../../domain/calendar/date-range.ts';
 import { writtenDay } from '../../domain/calendar/day-words.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
+import type { PaidOut } from '../../domain/earnings/payouts.ts';
 import { within } from '../../domain/earnings/series.ts';
 import { isOnItsWay } from '../../domain/portal/payout-news.ts';
 import type { Payout } from '../../domain/portal/payouts-schema.ts';
-import type { Payout as SeenPayout } from '../../domain/records/records-metadata.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
 
@@ -13,6 +13,8 @@ import { statusWord } from '../../platform/status.ts';
 export interface ListedPayouts {
   name: string;
   listed: Payout[];
+  /** Its sums are of these. */
+  counted: boolean;
 }
 
 interface Row {
@@ -22,20 +24,16 @@ interface Row {
 }
 
 /**
- * The payouts of these days, newest first: as the services list them, and, of the programmes whose services list none,
- * as they were recognised from the totals. One that is still on its way is always among them.
- * @param nameOf the programme of a recognised one
+ * The payouts of these days, newest first: as the services list them, and others as totals told of them. One that is
+ * still on its way is always among them.
  * @param named whether each row names its programme
  */
-export function payoutRows(
-  all: ListedPayouts[],
-  { bucket, days, nameOf, named }: Context & { bucket: CurrencyBucket; nameOf(one: SeenPayout): string },
-): Row[] {
-  const listing = new Set(all.map(({ name }) => name));
+export function payoutRows(all: ListedPayouts[], { bucket, days, named }: Context & { bucket: CurrencyBucket }): Row[] {
+  const uncounted = new Set(all.filter(({ counted }) => !counted).map(({ name }) => name));
   const seen = within(bucket.payouts, days)
-    .filter((one) => !listing.has(nameOf(one)))
+    .filter(({ listed, of }) => !listed && !uncounted.has(of))
     .reverse()
-    .map((one) => rowOfSeen(one, named ? nameOf(one) : ''));
+    .map((one) => rowOfSeen(one, named ? one.of : ''));
   const rows = [...all.flatMap((one) => listedRows(one, { days, named })), ...seen];
   // A date in another language is as the service wrote it, and stays where the service has it.
   return all.length + Number(seen.length > 0) > 1 ? rows.sort((a, b) => compareDays(b.day, a.day)) : rows;
@@ -59,7 +57,7 @@ function listedRows({ name, listed }: ListedPayouts, { days, named }: Context): 
   }));
 }
 
-function rowOfSeen({ from, at, amount }: SeenPayout, hint: string): Row & { day: Day } {
+function rowOfSeen({ from, at, amount }: PaidOut, hint: string): Row & { day: Day } {
   const [first, last] = [dayOf(from), dayOf(at)];
   const written = (day: Day) => writtenDay(day, locale());
   // Between two days if nothing was polled in between.

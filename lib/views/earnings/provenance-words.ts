@@ -13,13 +13,21 @@ function sinceWords(since: number, today: Day): string {
   return dayOf(since) === today ? t('knownSinceToday') : t('knownSince', writtenDay(dayOf(since), locale()));
 }
 
+/** Where it is not the same as since when all is known. */
+function payoutsWords(from: number, since: number | null): string | null {
+  if (from === Number.NEGATIVE_INFINITY) return since === null ? null : t('payoutsAll');
+  const day = dayOf(from);
+  return since === null || since === Number.POSITIVE_INFINITY || day !== dayOf(since)
+    ? t('payoutsSince', writtenDay(day, locale()))
+    : null;
+}
+
 /** What limits the figures of these days: since when they are known, and what nobody listed. */
 export function limitsWords({ bucket, knowledge }: Pick<Figures, 'knowledge'> & { bucket: CurrencyBucket }): string[] {
   const { since, watchedFrom, today, byTotals } = bucket;
-  const payouts = watchedFrom === null ? null : dayOf(watchedFrom);
   const all = [
     since !== null && sinceWords(since, today),
-    payouts && (since === null || payouts > dayOf(since)) && t('payoutsSince', writtenDay(payouts, locale())),
+    watchedFrom !== null && payoutsWords(watchedFrom, since),
     knowledge.unlisted > 0 && plural('unlisted', knowledge.unlisted),
     byTotals && t('earnedByTotals'),
   ];

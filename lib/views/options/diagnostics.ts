@@ -2,6 +2,7 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { GroupWatch } from '../../domain/groups/groups-schema.ts';
 import type { AccountView } from '../../domain/polling/account-state-schema.ts';
 import type { Schedule } from '../../domain/polling/schedule-schema.ts';
+import type { Asking } from '../../domain/portal/asking-schema.ts';
 import type { Environment } from '../../platform/device/environment.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
@@ -10,7 +11,7 @@ import type { Stored } from '../../platform/storage/view.ts';
  * name, amount or address: each field is picked here, and only numbers and our own words are.
  */
 export function diagnosticsOf(stored: Stored, env: Environment): string {
-  const { accounts, states, capabilities, watches, settings, pendingWrites } = stored;
+  const { accounts, states, capabilities, payouts, payment, watches, settings, pendingWrites } = stored;
   const { version, browser, online, now } = env;
   const { pollMinutes, notifyReferrals, notifyStatus, hideAmounts } = settings;
   const facts = {
@@ -29,6 +30,7 @@ export function diagnosticsOf(stored: Stored, env: Environment): string {
       plainPermalinks: account.baseUrl.includes('rest_route'),
       ...stateFacts(states[account.id], now),
       ...capabilityFacts(capabilities[account.id], now),
+      portal: { payouts: askingFacts(payouts[account.id], now), payment: askingFacts(payment[account.id], now) },
       watches: watches.filter(({ accountId }) => accountId === account.id).map((one) => watchFacts(one, now)),
     })),
   };
@@ -69,6 +71,16 @@ const scheduleFacts = ({ failures, lastAskedAt, nextAskAt, notBefore }: Schedule
   nextAskSeconds: seconds(nextAskAt, now),
   notBeforeSeconds: seconds(notBefore, now),
 });
+
+/** Without what was answered. */
+const askingFacts = (asked: Asking | null | undefined, now: number) =>
+  asked
+    ? {
+        trouble: asked.trouble,
+        askedSeconds: seconds(asked.askedAt, now),
+        answeredSeconds: seconds(asked.answeredAt, now),
+      }
+    : null;
 
 const seconds = (time: number | null | undefined, now: number) =>
   typeof time === 'number' ? Math.round((time - now) / 1000) : null;

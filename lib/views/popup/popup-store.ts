@@ -6,6 +6,7 @@ import { newApplicants } from '../../domain/groups/group-watch.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import type { AccountView } from '../../domain/polling/account-state-schema.ts';
 import { ALL, opensOn, type Programme } from '../../domain/polling/programmes.ts';
+import { isPaymentMissing } from '../../domain/portal/payment.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
@@ -91,6 +92,13 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     return role === 'administration' && parts.length > 0;
   });
 
+  /** Programmes on display whose site knows nowhere to pay to. */
+  const unpayable = computed(() =>
+    shown.value.filter(
+      ({ account: { id, role } }) => role === 'affiliate' && isPaymentMissing(stored.value.payment[id]),
+    ),
+  );
+
   const ids = () => shown.value.map(({ account }) => account.id);
 
   async function lookAt(seen: Programme[]): Promise<void> {
@@ -169,8 +177,15 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       shown.value.forEach(views.readNotice);
       void lookAt(shown.value.filter(views.isDue));
     },
+    unpayable,
     /** To be called once the stored state has been drawn. */
-    look: () => lookAt(shown.value),
+    async look(): Promise<void> {
+      await lookAt(shown.value);
+      // They may be there by now.
+      await whileAsking(
+        unpayable.value.map(({ account }) => deps.send('portal', { accountId: account.id, page: 'popup' })),
+      );
+    },
     refresh,
     /** The user's answer when the browser asked for access. */
     async answered(granted: boolean): Promise<void> {

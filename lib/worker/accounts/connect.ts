@@ -17,6 +17,7 @@ import {
   ACCOUNTS,
   clicksOf,
   fleetingSecretOf,
+  paymentOf,
   payoutsOf,
   SELECTED,
   SETTINGS,
@@ -138,8 +139,9 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
     const kept = await store.writeTogether(
       [secretOf(account.id), account.untilClose ? null : sealed.value],
       [stateOf(account.id), state],
-      // Another user's payouts and clicks.
+      // Another user's payouts, payment details and clicks.
       [payoutsOf(account.id), goesOn ? await store.read(payoutsOf(account.id)) : null],
+      [paymentOf(account.id), goesOn ? await store.read(paymentOf(account.id)) : null],
       [clicksOf(account.id), goesOn ? await store.read(clicksOf(account.id)) : null],
       [ACCOUNTS, replaced ? current.map((one) => (one.id === account.id ? account : one)) : [...current, account]],
     );

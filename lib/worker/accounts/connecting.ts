@@ -14,6 +14,7 @@ import { type DiscoveryDeps, discover } from '../../service/connect/discovery.ts
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { Poller } from '../polling/poller.ts';
+import type { PortalAsker } from '../polling/portal-asker.ts';
 import type { Recorder } from '../records/recorder.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { type ConnectDeps, connect } from './connect.ts';
@@ -27,6 +28,7 @@ export interface ConnectingDeps extends ConnectDeps, DiscoveryDeps {
   poller: Poller;
   pendingPermissions: PendingPermissions;
   recorder: Pick<Recorder, 'renew'>;
+  portal: Pick<PortalAsker, 'ask'>;
 }
 
 const SEEN_NOTHING = { groupAccess: null, programAccess: null, overviewParts: null };
@@ -130,6 +132,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
     await refreshCapabilities(account, deps, 'anew');
     // The earnings summary may now be in another currency.
     void deps.recorder.renew(account.id);
+    void deps.portal.ask(account.id, null).catch(() => {});
     const { currency } = await items.readSettingsFor(store, account.id);
     const known = await store.read(items.capabilitiesOf(account.id));
     const { groupAccess, programAccess, overviewParts } = known ?? SEEN_NOTHING;

@@ -2,21 +2,23 @@ import type { Asking } from '../../domain/portal/asking-schema.ts';
 import { afterClicks, isDue as areClicksDue } from '../../domain/portal/clicks.ts';
 import type { Clicks, ClicksView } from '../../domain/portal/clicks-schema.ts';
 import type { ClicksPage } from '../../domain/portal/count-clicks.ts';
-import { afterPayouts, afterTotals, isDue } from '../../domain/portal/payouts.ts';
-import type { Payout, Payouts } from '../../domain/portal/payouts-schema.ts';
-import { clicksOf, payoutsOf } from '../../platform/storage/storage.ts';
+import * as payment from '../../domain/portal/payment.ts';
+import type { Payment } from '../../domain/portal/payment-schema.ts';
+import { afterPayouts, afterTotals, isDue, type PayoutList } from '../../domain/portal/payouts.ts';
+import type { Payouts } from '../../domain/portal/payouts-schema.ts';
+import { clicksOf, paymentOf, payoutsOf } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { PayoutTeller } from '../notify/payout-teller.ts';
 import type { PortalRoute } from './portal-asker.ts';
 
 export interface PortalRoutesDeps {
-  client: Pick<Client, 'transactions' | 'visits'>;
+  client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>;
   payoutTeller: Pick<PayoutTeller, 'tell'>;
 }
 
 /** The portal's optional routes, in the order in which they are asked. */
 export function portalRoutes({ client, payoutTeller }: PortalRoutesDeps): PortalRoute<Asking, unknown>[] {
-  const payouts: PortalRoute<Payouts, Payout[]> = {
+  const payouts: PortalRoute<Payouts, PayoutList> = {
     partOf: payoutsOf,
     knownIn: ({ payouts }, accountId) => payouts[accountId] ?? null,
     isDue,
@@ -25,6 +27,13 @@ export function portalRoutes({ client, payoutTeller }: PortalRoutesDeps): Portal
     unasked: (known, { totals }) => afterTotals(known, totals),
     answered: payoutTeller.tell,
   };
+  const details: PortalRoute<Payment, boolean | null> = {
+    partOf: paymentOf,
+    knownIn: ({ payment }, accountId) => payment[accountId] ?? null,
+    isDue: payment.isDue,
+    ask: client.missingPayment,
+    after: payment.afterPayment,
+  };
   const clicks: PortalRoute<Clicks, ClicksPage> = {
     partOf: clicksOf,
     knownIn: (view, accountId) => withoutCounted(view.clicks[accountId]),
@@ -32,7 +41,7 @@ export function portalRoutes({ client, payoutTeller }: PortalRoutesDeps): Portal
     ask: (credentials) => client.visits(credentials),
     after: afterClicks,
   };
-  return [payouts, clicks];
+  return [payouts, details, clicks];
 }
 
 /** A view holds less of it than is stored. */

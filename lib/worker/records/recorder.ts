@@ -2,6 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { afterFinding } from '../../domain/accounts/capabilities.ts';
 import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
 import { afterForgetting, afterHistoryFailed, afterRecording } from '../../domain/polling/account-state.ts';
+import { listsPayouts } from '../../domain/portal/payouts.ts';
 import { asksHistory, identityOf, withHistoryPending } from '../../domain/records/ask-history.ts';
 import type { Backfill } from '../../domain/records/backfill-progress.ts';
 import { type Observation, observationOf } from '../../domain/records/observation.ts';
@@ -13,6 +14,7 @@ import {
   capabilitiesOf,
   earningsSummaryOf,
   findAccount,
+  payoutsOf,
   SETTINGS,
   type Store,
   stateOf,
@@ -137,9 +139,8 @@ export function createRecorder(deps: RecorderDeps) {
       const current = await findAccount(store, accountId);
       if (current?.revision !== account.revision) return false;
       const from = firstBucketFor(known.value, answer, recent.history);
-      const kept = await records.change(accountId, { from }, (part) =>
-        record(part, answer, recent.history, { identity }),
-      );
+      const ways = { identity, listsPayouts: listsPayouts(await store.read(payoutsOf(accountId))) };
+      const kept = await records.change(accountId, { from }, (part) => record(part, answer, recent.history, ways));
       if (!kept.ok) return false;
       const after = await store.read(stateOf(accountId));
       if (after.snapshot?.fetchedAt === answer.fetchedAt) await store.write(stateOf(accountId), afterRecording(after));

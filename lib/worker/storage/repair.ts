@@ -93,6 +93,7 @@ function owned(view: View): View {
     overviews: ofIds(view.overviews),
     payouts: ofIds(view.payouts),
     clicks: ofIds(view.clicks),
+    payment: ofIds(view.payment),
     groups: view.groups.filter(isOwned),
     watches: view.watches.filter(isOwned),
   };

@@ -9,6 +9,7 @@ import {
   overviewOf,
   owedOf,
   PENDING_PERMISSIONS,
+  paymentOf,
   payoutsOf,
   type Store,
   stateOf,
@@ -28,7 +29,8 @@ interface WipeDeps {
 export async function wipe(accountId: string, { store, vault, records }: WipeDeps): Promise<void> {
   await vault.forget(accountId);
   await store.erase(stateOf(accountId), capabilitiesOf(accountId), earningsSummaryOf(accountId));
-  await store.erase(overviewOf(accountId), owedOf(accountId), payoutsOf(accountId), clicksOf(accountId));
+  await store.erase(overviewOf(accountId), owedOf(accountId));
+  await store.erase(payoutsOf(accountId), paymentOf(accountId), clicksOf(accountId));
   const isAnothers = (one: { accountId: string }) => one.accountId !== accountId;
   await store.writeTogether(
     [GROUPS, (await store.read(GROUPS)).filter(isAnothers)],

@@ -247,7 +247,17 @@ test.each<[string, Payouts, string]>([
     }),
     '1 Sept 2026€150.05Processing · November payout2 Nov 2026€1,034.40Paid · October payoutсерпень€7.00on hold',
   ],
-  ['none, where the service lists none', payouts({ listed: [] }), 'No payouts in this period.'],
+  ['none, where the service lists none', payouts({ listed: [], whole: true }), 'No payouts in this period.'],
+  [
+    'from before its list begins as they were recognised',
+    payouts(),
+    '21 Nov 2026€150.05Processing · November payoutBetween 17 Nov 2026 and 19 Nov 2026€50.05',
+  ],
+  [
+    'as it lists them alone, where nobody can read its days',
+    payouts({ listed: [payout({ date: '1 вересня', status: 'paid', description: '' })] }),
+    '1 вересня€150.05Paid',
+  ],
   [
     'as they were recognised, where it has no list',
     payouts({ trouble: 'absent' }),
@@ -256,6 +266,52 @@ test.each<[string, Payouts, string]>([
 ])('payouts: %s', async (_, known, words) => {
   await open({ ...ONE, payouts: { a: known } }, { a: RECORDS });
   expect(textOf(screen.getByRole('region', { name: 'Payouts' }))).toBe(`Payouts${words}`);
+});
+
+describe('payouts that the service lists are the truth', () => {
+  const listed = [
+    payout(),
+    payout({ date: '2026-11-02', amount: '1034.4', status: 'paid' }),
+    payout({ date: '2026-10-01', amount: '7', status: 'paid' }),
+    payout({ date: '2026-11-03', amount: '9', status: 'on hold' }),
+  ];
+  const with_ = (part: Partial<Payouts>) => ({ ...ONE, payouts: { a: payouts({ listed, ...part }) } });
+
+  test('their sum counts what was paid, and what is on its way stands apart', async () => {
+    await open(with_({ whole: true }), { a: RECORDS });
+    expect(hero('Paid out')).toBe('Paid out€1,034.40€150.05 on its way');
+    await userEvent.click(button('All time'));
+    expect(hero('Paid out')).toBe('Paid out€1,041.40€150.05 on its way');
+    await userEvent.click(screen.getByText('Show as a table'));
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows.map(textOf)).toContain('1 – 4 Oct 20260€0.00€0.00€7.00–');
+    expect(document.body.textContent).not.toContain('Payouts since');
+  });
+
+  test('where there are older ones: known from the oldest listed', async () => {
+    await open(with_({}), { a: RECORDS });
+    expect(document.body.textContent).toContain('Payouts since 1 Oct 2026');
+  });
+
+  test('all of them are known, though the rest is not', async () => {
+    const since = NOON - 3 * DAY;
+    const records = { ...RECORDS, metadata: { ...RECORDS.metadata, since } };
+    await open({ ...with_({ whole: true }), earningsSummaries: { a: earningsSummary({ since }) } }, { a: records });
+    expect(document.body.textContent).toContain('Tracking since 17 Nov 2026 · All payouts');
+  });
+
+  test('on the first day, too', async () => {
+    const records = { metadata: metadata({ since: NOON }), totals: [totals(0, '14.00')], entries: [] };
+    await open(with_({ whole: true }), { a: records });
+    expect(hero('Paid out')).toContain('€1,034.40');
+    expect(textOf(screen.getByRole('region', { name: 'Payouts' }))).toContain('2 Nov 2026€1,034.40Paid');
+  });
+
+  test('hidden amounts hide what is on its way', async () => {
+    const settings = { ...stored().settings, hideAmounts: true };
+    await open({ ...with_({}), settings }, { a: RECORDS });
+    expect(hero('Paid out')).not.toContain('on its way');
+  });
 });
 
 test('each reversed referral shows its own status', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordRows } from '../../../lib/domain/records/entries.ts';
 import type { Items } from '../../../lib/platform/storage/prefetch.ts';
-import { announced, earningsSummary, NOON, snapshot, wireTime } from '../../lib/make.ts';
+import { announced, earningsSummary, NOON, payment, snapshot, wireTime } from '../../lib/make.ts';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
 import { CLICKS } from '../../tools/screenshots/states/clicks.ts';
 import { healthy, items, programme, ROWS } from '../../tools/screenshots/states/samples.ts';
@@ -45,6 +45,7 @@ const STATES = {
   'three programs, one chosen': items(several(3), { selected: 'p0' }),
   'three programs, all': items(several(3), { selected: 'all' }),
   'eight programs, news in two': items(withNews(several(8))),
+  'no payment details': items([{ ...one(), payment: payment() }]),
   news: items([one({ newKeys: ['id 0', 'id 2'], ledger: announced(2) })]),
   'three programs, the chosen one failed': items(
     several(3).map((of, at) =>
@@ -81,6 +82,7 @@ const wholeRows = (page: Page): Promise<number> =>
 describe.each<[keyof typeof STATES, number]>([
   ['one program', 7],
   ['clicks of today', 7],
+  ['no payment details', 6],
   ['a goal and a milestone', 5],
   ['the first day', 5],
   ['three programs, one chosen', 6],

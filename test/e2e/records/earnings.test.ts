@@ -163,7 +163,7 @@ test('a referral that comes in is on the page at once, and lights up', async () 
     .waitFor();
 });
 
-test('a payout is recognised in the totals, and stands with its sum as the service lists it', async () => {
+test('payouts are those that the service lists: on its way at first, then in the sum', async () => {
   const owed = cents(
     ada()
       .filter(({ status }) => ['unpaid'].includes(status))
@@ -171,12 +171,23 @@ test('a payout is recognised in the totals, and stands with its sum as the servi
   );
   service.programme.payOut('ada');
   // Opening the page has asked for payouts just now, and that was long ago.
-  await changeView(chromium, { payouts: {} });
-  await timePasses(chromium);
-  await hero('Paid out').getByText(written(owed), { exact: true }).waitFor();
+  const askAgain = async () => {
+    await changeView(chromium, { payouts: {} });
+    await timePasses(chromium);
+  };
+  await askAgain();
+  await hero('Paid out')
+    .getByText(`${written(owed)} on its way`)
+    .waitFor();
   const listed = page.getByRole('region', { name: 'Payouts' }).getByRole('listitem').first();
   await listed.getByText(written(owed), { exact: true }).waitFor();
   await listed.getByText(/^Processing · \w+ payout$/).waitFor();
+  service.programme.completePayouts('ada');
+  await askAgain();
+  await listed.getByText(/^Paid · \w+ payout$/).waitFor();
+  await page.getByRole('button', { name: 'All time' }).click();
+  const all = cents(service.programme.payouts('ada').map(({ amount }) => amount));
+  await hero('Paid out').getByText(written(all), { exact: true }).waitFor();
 });
 
 test('nothing of the page breaks its policy', async () => {

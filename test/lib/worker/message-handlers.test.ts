@@ -53,10 +53,12 @@ const keys = async () =>
   Object.keys(await browser.storage.local.get(null)).filter((key) => /^(worker|secret):/.test(key));
 
 /** Connects manually, with the newest password. */
-async function connect({ connect }: Handlers, username = 'ada', baseUrl = service.deployedBase) {
+async function connect({ connect, portal }: Handlers, username = 'ada', baseUrl = service.deployedBase) {
   const password = service.users.password(username);
   const outcome = await connect({ accountId: null, name: 'My shop', baseUrl, username, password });
   if (!outcome.ok) throw new Error(outcome.error.kind);
+  // Connecting does not wait for what it asks of the portal.
+  await portal({ accountId: outcome.value.account.id, page: 'popup' });
   return outcome.value;
 }
 
@@ -110,6 +112,26 @@ describe('connecting', () => {
       share: { url: `${service.origin}/`, parameter: 'ref', value: '7', origins: [service.origin] },
       coupons: [],
     });
+  });
+
+  test('keeps the campaigns of an account’s links, and forgets one', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    for (const campaign of ['newsletter', ' Spring sale '])
+      await handlers.campaign({ accountId: account.id, campaign, on: true });
+    expect((await store.read(store.ACCOUNTS))[0]?.campaigns).toEqual(['Spring sale', 'newsletter']);
+    await handlers.campaign({ accountId: account.id, campaign: 'newsletter', on: false });
+    expect((await store.read(store.ACCOUNTS))[0]?.campaigns).toEqual(['Spring sale']);
+    await handlers.campaign({ accountId: 'gone', campaign: 'x', on: true });
+    expect(await store.read(store.ACCOUNTS)).toEqual([{ ...account, campaigns: ['Spring sale'] }]);
+  });
+
+  test('asks at once what else the portal tells: payouts, and whether there are payment details', async () => {
+    service.programme.setPaymentEmail(null);
+    const { account } = await connect(worker());
+    expect(await store.read(store.paymentOf(account.id))).toMatchObject({ missing: true });
+    const listed = (await store.read(store.payoutsOf(account.id)))?.listed;
+    expect(listed).toHaveLength(service.programme.payouts('ada').length);
   });
 
   test('answers in the currency of the service, whatever was chosen', async () => {

@@ -48,15 +48,23 @@ export function change(shop: Shop, truth: Truth, step: Change): void {
       const due = accountHealth.filter(({ status }) => ['unpaid', 'processing'].includes(status));
       for (const one of due) truth.pays(one);
       for (const one of due) shop.become(one, 'paid');
+      shop.desk.pay(centsOf(due), shop.time);
       return;
     }
-    case 'process':
-      for (const one of accountHealth.filter(({ status }) => status === 'unpaid')) shop.become(one, 'processing');
+    case 'process': {
+      const due = accountHealth.filter(({ status }) => status === 'unpaid');
+      for (const one of due) shop.become(one, 'processing');
+      shop.desk.start(centsOf(due), shop.time);
+      return;
+    }
+    case 'list':
+      shop.desk.isListing = !shop.desk.isListing;
       return;
     case 'settle': {
       const due = accountHealth.filter(({ status }) => status === 'processing');
       for (const one of due) truth.pays(one);
       for (const one of due) shop.become(one, 'paid');
+      shop.desk.pay(centsOf(due), shop.time);
       return;
     }
     case 'undo':
@@ -77,5 +85,7 @@ export function change(shop: Shop, truth: Truth, step: Change): void {
       return;
   }
 }
+
+const centsOf = (all: Order[]): number => all.reduce((sum, { cents }) => sum + cents, 0);
 
 const nthOf = (all: Order[], nth: number): Order | undefined => all[nth % Math.max(1, all.length)];

@@ -10,6 +10,9 @@ import {
 } from '../../../lib/platform/records/records.ts';
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import type { Client } from '../../../lib/service/routes/client.ts';
+import { createPayoutTeller } from '../../../lib/worker/notify/payout-teller.ts';
+import { createPortalAsker } from '../../../lib/worker/polling/portal-asker.ts';
+import { portalRoutes } from '../../../lib/worker/polling/portal-routes.ts';
 import { createBackfiller } from '../../../lib/worker/records/backfiller.ts';
 import { createRecorder, type Recorder } from '../../../lib/worker/records/recorder.ts';
 import { account } from '../../lib/make.ts';
@@ -33,12 +36,13 @@ export interface Lived {
 }
 
 /** Lives through a history with the real poller, recorder and backfiller on storage and a database of their own. */
-export async function live({ start, dialect, before, steps, ...ways }: History, rows: number): Promise<Lived> {
+export async function live({ start, dialect, before, lists, steps, ...ways }: History, rows: number): Promise<Lived> {
   fakeBrowser.reset();
   await deleteRecords('a');
   const shop = new Shop(start);
   Object.assign(shop, ways);
   shop.dialect = dialect;
+  shop.desk.isListing = lists;
   for (const { status, cents, minutes } of before) {
     shop.time += minutes * MINUTE;
     shop.create(status, cents, false, shop.currencyFor('USD'));
@@ -47,6 +51,7 @@ export async function live({ start, dialect, before, steps, ...ways }: History, 
   const world = newWorld({ notify() {}, withdraw() {} });
   let [polls, kills, fills] = [0, 0, 0];
   let [skew, zone] = [0, 'UTC'];
+  let wasSkewed = false;
   let lastPage = 0;
   /** Nothing is known of before the next answer. */
   let begins = true;
@@ -70,6 +75,7 @@ export async function live({ start, dialect, before, steps, ...ways }: History, 
         return;
       case 'clock':
         skew = step.hours * 60 * MINUTE;
+        wasSkewed = true;
         return;
       case 'journey':
         zone = step.zone;
@@ -160,7 +166,31 @@ export async function live({ start, dialect, before, steps, ...ways }: History, 
       },
       wake: async () => void (await point()),
     });
-    return { ...life, recorder, backfiller };
+    const { inTurn } = life.poller;
+    const payoutTeller = createPayoutTeller({
+      ...{ store: life.store, inTurn, timeout: never },
+      isQuiet: async () => false,
+      async showNotifications(shown) {
+        await point();
+        for (const one of shown) shop.desk.tell(one);
+        await point();
+        return [];
+      },
+      async withdraw() {},
+    });
+    const client = {
+      async transactions() {
+        await point();
+        const told = shop.desk.answer(shop.isDown);
+        await point();
+        return told;
+      },
+      missingPayment: async () => ({ ok: false, error: { kind: 'no-route' } }) as const,
+      visits: async () => ({ ok: false, error: { kind: 'no-route' } }) as const,
+    };
+    const deps = { ...around, store: life.store, inTurn };
+    const portal = createPortalAsker(portalRoutes({ client, payoutTeller }), deps);
+    return { ...life, recorder, backfiller, portal, payoutTeller };
   }
 
   function ask(page: number, perPage = 20): Awaited<ReturnType<Client['history']>> {
@@ -173,13 +203,16 @@ export async function live({ start, dialect, before, steps, ...ways }: History, 
     shop.time += 5 * MINUTE;
     polls++;
     given = null;
-    const { poller, backfiller, killed } = beginLife(ask, kill, []);
+    const { poller, backfiller, portal, payoutTeller, killed } = beginLife(ask, kill, []);
     const { local } = fakeBrowser.storage;
     const set = local.set;
     if (full) local.set = async () => Promise.reject(new Error('quota exceeded'));
     const work = Promise.all([poller.notifyLeft(), poller.askAll('user')])
       .then(() => poller.notifyLeft())
-      .then(() => backfiller.goOnWithAll());
+      .then(() => backfiller.goOnWithAll())
+      .then(() => payoutTeller.tellLeft())
+      .then(() => portal.ask('a', 'earnings'))
+      .then(() => payoutTeller.tellLeft());
     await finish(work, killed, full);
     local.set = set;
   }
@@ -202,6 +235,9 @@ export async function live({ start, dialect, before, steps, ...ways }: History, 
     const wasLate = world.late.length > 0;
     const isKilled = (await Promise.race([work, killed])) === 'killed';
     const told = await readRecords('a');
+    // By clocks that tell nothing, nobody knows what came before the list begins.
+    const isTimed = shop.hasDate && !wasSkewed;
+    if (isTimed) shop.desk.check(told, await storage.read(storage.payoutsOf('a')), truth.paidOut);
     if (isKilled) {
       kills++;
       truth.checkBounds(told);

@@ -1,6 +1,8 @@
 import type { HistoryPage } from '../../../lib/domain/referrals/referral-history.ts';
 import type { Referral } from '../../../lib/domain/referrals/referral-schema.ts';
 import type { Answer, StatsAnswer } from '../../../lib/domain/referrals/stats.ts';
+import { money } from './money.ts';
+import { PayoutDesk } from './payouts.ts';
 
 /** A simulated programme with money in it, which knows its own true history; nothing here is taken from lib. */
 export interface Order {
@@ -17,8 +19,7 @@ export interface Order {
   deleted: boolean;
   /** It was rejected, cancelled or deleted at some time. */
   wasReversed: boolean;
-  /** It was paid at some time, or has another amount than it came in with. */
-  wasPaid: boolean;
+  /** It has another amount than it came in with. */
   wasEdited: boolean;
   /** It was hidden, listed nowhere though it stood there, at some time. */
   wasHidden: boolean;
@@ -51,9 +52,7 @@ export class Shop {
   currencies: (string | null)[] = ['USD'];
   /** It does not answer. */
   isDown = false;
-  /** Cents; the highest total that was ever paid, and since when it is lower. */
-  private peak = 0;
-  fellAt: number | null = null;
+  readonly desk = new PayoutDesk();
 
   constructor(time: number) {
     this.time = time;
@@ -71,7 +70,7 @@ export class Shop {
     // Every other twin is worth something else: alike in its second alone.
     const worth = isTwin && last.number % 2 === 0 ? last.cents : cents;
     const was = {
-      ...{ wasPaid: status === 'paid', wasEdited: false },
+      wasEdited: false,
       ...{ currency: isTwin ? last.currency : currency },
       ...{ wasReversed: isBack(status), wasHidden: this.isHidden(status) },
     };
@@ -79,7 +78,6 @@ export class Shop {
       ...{ number, id: this.orders.length + 1, at, cents: worth, most: worth, status, deleted: false },
       ...was,
     });
-    this.paid();
   }
 
   currencyFor(wanted: string | null): string | null {
@@ -88,17 +86,14 @@ export class Shop {
 
   become(order: Order, status: string): void {
     order.status = status;
-    order.wasPaid ||= status === 'paid';
     order.wasReversed ||= isBack(status);
     order.wasHidden ||= this.isHidden(status);
-    this.paid();
   }
 
   edit(order: Order, cents: number): void {
     order.cents = cents;
     order.wasEdited = true;
     order.most = Math.max(order.most, cents);
-    this.paid();
   }
 
   isTwin(number: number): boolean {
@@ -108,7 +103,6 @@ export class Shop {
   remove(order: Order): void {
     order.deleted = true;
     order.wasReversed = true;
-    this.paid();
   }
 
   accountHealth(): Order[] {
@@ -194,12 +188,4 @@ export class Shop {
       createdAt: `${new Date(one.at).toISOString().slice(0, 19)}+00:00`,
     };
   }
-
-  private paid(): void {
-    const paid = this.sum('paid');
-    this.peak = Math.max(this.peak, paid);
-    this.fellAt = paid < this.peak ? (this.fellAt ?? this.time) : null;
-  }
 }
-
-export const money = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

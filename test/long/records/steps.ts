@@ -9,7 +9,7 @@ export type Change =
   | { do: 'edit'; nth: number; cents: number }
   | { do: 'remove' | 'restore'; nth: number }
   | { do: 'payout' | 'process' | 'settle' | 'undo' }
-  | { do: 'switch' | 'reword' | 'outage' }
+  | { do: 'switch' | 'reword' | 'outage' | 'list' }
   | { do: 'length'; rows: number };
 
 export type Step =
@@ -38,6 +38,8 @@ export interface History {
   /** In how many currencies its referrals may be, and whether some name none. */
   currencies: (string | null)[];
   before: { status: string; cents: number; minutes: number }[];
+  /** Whether the service lists payouts, at first. */
+  lists: boolean;
   steps: Step[];
 }
 
@@ -100,7 +102,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: always('payout' as const) }) },
   // A payout in two steps.
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('process' as const, 'settle' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: always('undo' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('undo' as const, 'list' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -159,6 +161,7 @@ export const history: fc.Arbitrary<History> = fc.record({
   start: fc.constantFrom(Date.UTC(2026, 2, 20), Date.UTC(2026, 8, 1), Date.UTC(2026, 9, 20), Date.UTC(2011, 11, 20)),
   dialect: fc.constantFrom('documented' as const, 'deployed' as const),
   route: fc.constantFrom<Route>('honours', 'honours', 'honours', 'ignores', 'cut', 'none'),
+  lists: fc.boolean(),
   hasDate: fc.integer({ min: 0, max: 4 }).map((nth) => nth > 0),
   currencies: fc.constantFrom<(string | null)[]>(['USD'], ['USD'], ['USD', null], ['USD', 'EUR'], ['USD', 'EUR', null]),
   before: fc.array(

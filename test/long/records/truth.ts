@@ -2,7 +2,8 @@ import { currencyOf } from '../../../lib/domain/accounts/capabilities.ts';
 import { earningsSummaryOf } from '../../../lib/domain/earnings/earnings-summary.ts';
 import type { RecordsMetadata } from '../../../lib/domain/records/records-metadata.ts';
 import type { Records } from '../../../lib/platform/records/records.ts';
-import { CUT, isBack, money, type Order, type Shop } from './shop.ts';
+import { money } from './money.ts';
+import { CUT, isBack, type Order, type Shop } from './shop.ts';
 
 const DAY = 86_400_000;
 
@@ -16,8 +17,7 @@ const DAY = 86_400_000;
  *   of them is listed;
  * - words: rows of a second of which something is recorded in other words may be recorded already; they are left out as
  *   the past is filled in, where a coverage gap tells that as many are missing then;
- * - away: a referral that is hidden while another one is deleted is taken for that one, until it is listed again;
- * - again: total_paid below what it was, for a day or as records begin, is the new measure, and what is paid again is a payout again;
+ * - away: a referral that is hidden while another one is deleted is taken for that one, until it is listed again.
  */
 export class Truth {
   removals = 0;
@@ -27,8 +27,6 @@ export class Truth {
   paidOut = 0;
   /** When the last answer was given that was stored for sure. */
   answeredAt = 0;
-  /** Cents of each that were paid out already. */
-  private readonly paidFor = new Map<Order, number>();
   readonly hidden = new Set<Order>();
   readonly needed = { removed: 0, hidden: 0, away: 0, twins: 0, words: 0 };
   claims = 0;
@@ -38,19 +36,14 @@ export class Truth {
 
   constructor(shop: Shop) {
     this.shop = shop;
-    for (const one of shop.orders) if (one.wasPaid) this.paidFor.set(one, one.cents);
   }
 
   pays(one: Order): void {
-    const isAgain = one.wasPaid && (this.shop.fellAt === null || this.shop.time - this.shop.fellAt < DAY);
-    const before = isAgain ? (this.paidFor.get(one) ?? 0) : 0;
-    this.paidOut += Math.max(0, one.cents - before);
-    this.paidFor.set(one, Math.max(before, one.cents));
+    this.paidOut += one.cents;
   }
 
-  /** What was seen before is seen no longer: total_paid as it is now is the measure. */
+  /** What was seen before is seen no longer. */
   begunAnew(): void {
-    if (this.shop.fellAt !== null) this.shop.fellAt = 0;
     this.waiting += this.shop.accountHealth().length - this.shop.visible().length;
   }
 

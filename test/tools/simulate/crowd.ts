@@ -1,5 +1,6 @@
 import type { Reason } from '../../../lib/domain/polling/schedule.ts';
 import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
+import { createBeside } from './beside.ts';
 import { createDelays } from './figures.ts';
 import { Happening, happeningOf, type Machine, machineOf, momentOf, planDay, referralsADay } from './person.ts';
 import { createRandom, exponential } from './random.ts';
@@ -41,6 +42,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
   const service = createService(trouble, seconds);
   const lives = createRandom(installations, seed);
   const chances = createRandom(installations, seed + 1);
+  const others = createRandom(installations, seed + 2);
   // Three timers for each: the worker's alarm, the user's next step, the next referral.
   const wheel = createWheel(3 * installations, seconds);
   const [LIFE, REFERRAL] = [installations, 2 * installations];
@@ -57,9 +59,10 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
   const cameAt = new Int32Array(installations);
   const away = new Uint8Array(installations).fill(1);
   const earnedAt = new Float64Array(installations);
+  const beside: ReturnType<typeof createBeside>[] = [];
   const unannounced: { at: number; there: boolean; lively: boolean }[][] = [];
   const delays = { there: createDelays(), lively: createDelays(), away: createDelays() };
-  let wakes = 0;
+  let [wakes, polls] = [0, 0];
 
   for (let i = 0; i < installations; i++) {
     const draw = () => lives(i);
@@ -70,6 +73,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     earnedAt[i] = -idle;
     schedules.push(begun(MONDAY - asked * 1000, MONDAY - idle * 1000));
     unannounced.push([]);
+    if (rules.beside) beside.push(createBeside(() => others(i), MONDAY));
     plans.push([]);
     if (machines[i] === 'desktop') {
       up[i] = 1;
@@ -83,17 +87,22 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     else if (thing >= LIFE) live(thing - LIFE, now);
     else if (up[thing]) ring(thing, now);
   });
-  return { name: rules.name, requests: service.requests, turnedAway: service.turnedAway(), delays, wakes };
+  return { name: rules.name, requests: service.requests, polls, turnedAway: service.turnedAway(), delays, wakes };
 
   function ring(i: number, now: number): void {
     wakes++;
     ask(i, 'alarm', now);
+    const schedule = schedules[i] as Schedule;
+    const time = MONDAY + now * 1000;
+    // A Retry-After is honoured.
+    if (rules.mayAsk(schedule, 'user', time, false)) beside[i]?.(time, schedule.failures === 0, () => service.ask(now));
   }
 
   function ask(i: number, reason: Reason, now: number): void {
     const time = MONDAY + now * 1000;
     const before = schedules[i] as Schedule;
     if (rules.mayAsk(before, reason, time, away[i] === 1)) {
+      polls++;
       const error = service.ask(now);
       const news = error === null && notifyOf(i, now);
       const context = { now: time, random: chances(i), pollMinutes: POLL_MINUTES, news };

@@ -12,7 +12,8 @@ const hourFrom = (second: number) => (outcome: Outcome) =>
   peakOverMean(outcome.requests, Math.ceil(second / 60)).toFixed(2);
 
 const rows: [what: string, figure: (outcome: Outcome) => string][] = [
-  ['Requests per affiliate and day', (outcome) => perDay(total(outcome.requests))],
+  ['Requests per affiliate and day, of all kinds', (outcome) => perDay(total(outcome.requests))],
+  ['Of which for figures', ({ polls }) => perDay(polls)],
   ['Referral to badge, at the computer: median', ({ delays }) => time(delays.there.quantile(0.5))],
   ['Referral to badge, at the computer: p95', ({ delays }) => time(delays.there.quantile(0.95))],
   ['The same with a referral in the last two weeks: p95', ({ delays }) => time(delays.lively.quantile(0.95))],

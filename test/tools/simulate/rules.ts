@@ -15,6 +15,8 @@ export interface Rules {
   wakeAt(schedule: Schedule, now: number, away: boolean): number | null;
   /** Whether the worker checks for due polls when the user returns. */
   back: boolean;
+  /** Whether more than figures is asked for. */
+  beside: boolean;
 }
 
 export const FIXED: Rules = {
@@ -23,6 +25,7 @@ export const FIXED: Rules = {
   afterAsking: fixed.afterAsking,
   wakeAt: (schedule, now) => fixed.wakeAt(schedule, now),
   back: false,
+  beside: false,
 };
 
 export const ADAPTIVE: Rules = {
@@ -31,4 +34,5 @@ export const ADAPTIVE: Rules = {
   afterAsking: adaptive.afterAsking,
   wakeAt: (schedule, now, away) => adaptive.wakeAt([schedule], now, away),
   back: true,
+  beside: true,
 };

@@ -12,6 +12,7 @@ const DAY = 24 * HOUR;
 const october = payout({ date: '2026-11-02', amount: '1034.4', status: 'paid', description: 'October payout' });
 const november = payout();
 const paidNovember = payout({ status: 'paid' });
+const list = (...payouts: Payout[]) => ({ payouts, whole: true });
 
 describe('when to ask', () => {
   const known = (part: Partial<Payouts> = {}) => payouts({ listed: [october], ...part });
@@ -81,14 +82,21 @@ describe('after an answer', () => {
   });
 
   test('a list takes the place of the one before', () => {
-    const after = afterPayouts(payouts({ listed: [october], trouble: 'failed' }), ok([november]), at);
-    expect(after).toMatchObject({ trouble: null, listed: [november], news: [], paid: '1034.40', unpaid: '200.10' });
+    const after = afterPayouts(payouts({ listed: [october], trouble: 'failed' }), ok(list(november)), at);
+    expect(after).toMatchObject({
+      trouble: null,
+      listed: [november],
+      whole: true,
+      news: [],
+      paid: '1034.40',
+      unpaid: '200.10',
+    });
   });
 
   test('what is new waits until it was told', () => {
-    const after = afterPayouts(payouts({ listed: [october] }), ok([november, october]), at);
+    const after = afterPayouts(payouts({ listed: [october] }), ok(list(november, october)), at);
     expect(after.news).toEqual([{ kind: 'started', payout: november }]);
-    const later = afterPayouts(after, ok([paidNovember, october]), at);
+    const later = afterPayouts(after, ok(list(paidNovember, october)), at);
     expect(afterTelling(later, after.news).news).toEqual([{ kind: 'paid', payout: paidNovember }]);
   });
 });

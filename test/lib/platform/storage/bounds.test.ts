@@ -139,7 +139,7 @@ test('a row that was forgotten is not new when it is listed again', () => {
 
 test('a share link that is too long is dropped; the other capabilities stay', () => {
   const many = Array.from({ length: 500 }, (_, n) => `https://${n}.shop.example`);
-  expect(boundedCapabilities(capabilities({ share: share({ origins: many }) }))).toEqual(
+  expect(boundedCapabilities(capabilities({ share: share({ origins: many }), coupons: ['ADA10'] }))).toEqual(
     capabilities({ share: null, userName: null }),
   );
   expect(boundedCapabilities(capabilities())).toEqual(capabilities());
@@ -148,6 +148,11 @@ test('a share link that is too long is dropped; the other capabilities stay', ()
 
 test.each<[string, unknown, unknown]>([
   ['names of accounts', boundedAccounts([account({ name: 'x'.repeat(900) })]), [account({ name: 'x'.repeat(100) })]],
+  [
+    'campaigns, the oldest first',
+    boundedAccounts([account({ campaigns: Array.from({ length: 30 }, (_, n) => `${n}${'x'.repeat(900)}`) })]),
+    [account({ campaigns: Array.from({ length: 8 }, (_, n) => `${n}${'x'.repeat(99)}`) })],
+  ],
   ['the currency', boundedSettings({ ...DEFAULT_SETTINGS, currency: 'EUR'.repeat(90) }).currency?.length, 10],
   ['an unnamed currency', boundedSettings(DEFAULT_SETTINGS), DEFAULT_SETTINGS],
   [

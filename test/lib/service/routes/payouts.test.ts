@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MOST_LISTED } from '../../../../lib/domain/portal/payouts.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { readPayouts } from '../../../../lib/service/routes/payouts-schema.ts';
 import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
+import { embeddedService } from '../../embedded-service.ts';
 import { payout } from '../../make.ts';
 
 function wire(value: unknown): ExactJson {
@@ -19,7 +19,7 @@ const ROW = {
   status: 'processing',
   description: 'November payout',
 };
-const read = (data: unknown) => readPayouts(wire({ transactions: { data } }));
+const read = (data: unknown, total?: unknown) => readPayouts(wire({ transactions: { data, total } }));
 
 describe('payouts', () => {
   test('as recorded', () => {
@@ -27,7 +27,7 @@ describe('payouts', () => {
     const october = { date: '2026-11-02', amount: '1034.4', status: 'paid', description: 'October payout' };
     expect(readPayouts(wire(JSON.parse(readFileSync(path, 'utf8')).body))).toEqual({
       ok: true,
-      value: [payout(), october],
+      value: { payouts: [payout(), october], whole: true },
     });
   });
 
@@ -42,7 +42,7 @@ describe('payouts', () => {
     ['a text that is too long', { description: 'x'.repeat(500) }, { description: 'x'.repeat(100) }],
     ['lines and directions', { description: 'Nov\n\u202epayout' }, { description: 'Nov payout' }],
   ])('%s', (_, part, found) => {
-    expect(read([{ ...ROW, ...part }])).toEqual({ ok: true, value: [payout(found)] });
+    expect(read([{ ...ROW, ...part }])).toMatchObject({ ok: true, value: { payouts: [payout(found)] } });
   });
 
   test.each<[string, unknown, number]>([
@@ -50,10 +50,21 @@ describe('payouts', () => {
     ['none, as PHP writes it', false, 0],
     ['a list with missing indexes', { 3: ROW, 5: ROW }, 2],
     ['what is no payout', [null, 7, {}, [], { ...ROW, amount: null }, ROW], 1],
-    ['too many', Array.from({ length: 50 }, () => ROW), MOST_LISTED],
+    ['too many', Array.from({ length: 80 }, () => ROW), MOST_LISTED],
   ])('%s', (_, data, count) => {
     const found = read(data);
-    expect(found.ok && found.value).toHaveLength(count);
+    expect(found.ok && found.value.payouts).toHaveLength(count);
+  });
+
+  test.each<[string, unknown[], unknown, boolean]>([
+    ['as many as there are', [ROW], '1', true],
+    ['none, of none', [], 0, true],
+    ['one of two', [ROW], 2, false],
+    ['nobody says of how many', [ROW], undefined, false],
+    ['one of which nothing can be read', [null], 1, false],
+    ['more than are kept', Array.from({ length: 80 }, () => ROW), 80, false],
+  ])('whether these are all: %s', (_, data, total, whole) => {
+    expect(read(data, total)).toMatchObject({ ok: true, value: { whole } });
   });
 
   test.each([null, [], {}, { transactions: [] }, { transactions: { data: 'x' } }])('%j is unfit', (json) => {
@@ -61,13 +72,8 @@ describe('payouts', () => {
   });
 });
 
-describe('asking the embedded service', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.close());
-  beforeEach(() => service.programme.reset());
+describe('asking the embedded service', async () => {
+  const service = await embeddedService();
 
   const asked = (username = 'ada', password = service.users.password(username)) =>
     createClient({ fetch, online: () => true, nonce: () => 'n' }).transactions({
@@ -76,11 +82,13 @@ describe('asking the embedded service', () => {
 
   test('a payout that starts, and is paid', async () => {
     const before = await asked();
-    const earlier = before.ok ? before.value.value : [];
+    const earlier = before.ok ? before.value.value.payouts : [];
     service.programme.payOut();
-    expect(await asked()).toMatchObject({ value: { value: [{ amount: '200.1', status: 'processing' }, ...earlier] } });
+    const listed = async () => ((await asked()) as { value: { value: unknown } }).value.value;
+    const one = { amount: '200.1', status: 'processing' };
+    expect(await listed()).toMatchObject({ payouts: [one, ...earlier], whole: true });
     service.programme.completePayouts();
-    expect(await asked()).toMatchObject({ value: { value: [{ amount: '200.1', status: 'paid' }, ...earlier] } });
+    expect(await listed()).toMatchObject({ payouts: [{ ...one, status: 'paid' }, ...earlier] });
   });
 
   test.each<[string, () => Promise<unknown>, string]>([

@@ -3,7 +3,7 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
 import { capabilities, share } from '../../capability-samples.ts';
-import { account, keyed, NOON, row, snapshot, state, stats, stored } from '../../make.ts';
+import { account, keyed, NOON, payout, payouts, row, snapshot, state, stats, stored } from '../../make.ts';
 
 const ENV = { version: '0.2.0', browser: 'Chrome 156', online: true, now: NOON };
 
@@ -36,6 +36,7 @@ const marked = stored({
       newKeys: [`${MARK} key`],
     }),
   },
+  payouts: { [`${MARK}-id`]: payouts({ paid: '987', listed: [payout({ amount: '432', description: MARK })] }) },
   capabilities: {
     [`${MARK}-id`]: capabilities({
       userName: `${MARK} Ada`,
@@ -73,6 +74,7 @@ describe('diagnostics', () => {
           trouble: { kind: 'unfit' },
           rowsListed: 1,
           capabilities: { groupRoute: 'core', programAccess: 'allowed', overviewParts: ['applicants', 'unpaid'] },
+          portal: { payouts: { trouble: null, answeredSeconds: expect.any(Number) }, payment: null },
           watches: [
             {
               of: 'group',

@@ -23,7 +23,20 @@ import { notificationFor, showNotifications, silence } from '../../../../lib/wor
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';
 import { embeddedService } from '../../embedded-service.ts';
-import { account, announced, answer, clicks, NOON, noRecords, row, snapshot, state, statsClient } from '../../make.ts';
+import {
+  account,
+  announced,
+  answer,
+  clicks,
+  NOON,
+  noRecords,
+  payment,
+  payouts,
+  row,
+  snapshot,
+  state,
+  statsClient,
+} from '../../make.ts';
 import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -115,6 +128,7 @@ const secret = async (id: string, part: Partial<Account> = {}) => {
   const password = await sampleVault(memory.keys).reveal(account({ id, ...part }));
   return password.ok ? password.value : null;
 };
+const ofPortal = () => Promise.all([store.read(store.payoutsOf('a')), store.read(store.paymentOf('a'))]);
 const stateOf = (id: string) => store.read(store.stateOf(id));
 const keys = async () => Object.keys(await browser.storage.local.get(null)).sort();
 
@@ -124,6 +138,7 @@ async function connected(part: Partial<Account> = {}): Promise<Account> {
   await store.write(store.ACCOUNTS, [...(await accounts()), one]);
   await keepSecret(sampleVault(memory.keys), one.id, `old password of ${one.id}`);
   await store.write(store.stateOf(one.id), state({ snapshot: snapshot(), ledger: announced(3), seen: 1 }));
+  await store.writeTogether([store.payoutsOf(one.id), payouts()], [store.paymentOf(one.id), payment()]);
   return one;
 }
 
@@ -461,12 +476,15 @@ describe('editing', () => {
     ['a capital', { username: 'Ada' }],
     ['the e-mail address for the name', { username: 'ada@shop.example' }],
   ])('%s: the same user of the same site, and nothing is lost', async (_, part) => {
-    await connected({ goal: '500' });
+    await connected({ goal: '500', campaigns: ['Spring sale'] });
     const { deps, ids, removed, silenced } = world(() => lists(60));
     Object.assign(ids, { ada: '7', 'ada@shop.example': '7' });
     const edited = await connect(form({ accountId: 'a', password: 'new', ...part }), deps);
-    expect(edited).toMatchObject({ value: { account: { id: 'a', goal: '500', revision: 2, ...part } } });
+    expect(edited).toMatchObject({
+      value: { account: { id: 'a', goal: '500', campaigns: ['Spring sale'], revision: 2, ...part } },
+    });
     expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 57, announced: 3 }, seen: 1 });
+    expect(await ofPortal()).toEqual([payouts(), payment()]);
     expect([removed, silenced]).toEqual([[], []]);
   });
 
@@ -504,14 +522,16 @@ describe('editing', () => {
   });
 
   test.each(ELSEWHERE)('%s has a history of its own', async (_, part) => {
-    await connected({ goal: '500' });
+    await connected({ goal: '500', campaigns: ['Spring sale'] });
     await store.write(store.clicksOf('a'), clicks());
     const { deps, removed, silenced } = world(() => lists(90, row(1, 1)));
     await connect(form({ accountId: 'a', ...part, anew: true }), deps);
     expect([removed, silenced]).toEqual([['a'], ['a']]);
+    expect(await ofPortal()).toEqual([null, null]);
     expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
     expect((await accounts())[0]).not.toHaveProperty('goal');
     expect(await store.read(store.clicksOf('a'))).toBeNull();
+    expect((await accounts())[0]).not.toHaveProperty('campaigns');
     expect(await stateOf('a')).toMatchObject({
       ledger: { baselineTotal: 90, announced: 0 },
       seen: 0,

@@ -17,7 +17,7 @@ import { account, NOON, state } from '../../make.ts';
 import { type World, workerServices } from '../../worker-services.ts';
 
 /** Two programs, of which the first has history; settings of the user's own; two groups. */
-const SHOP = account({ goal: '500', userId: '7', byConsent: true });
+const SHOP = account({ goal: '500', campaigns: ['Spring sale'], userId: '7', byConsent: true });
 const CLUB = account({
   id: 'b',
   name: 'Club',
@@ -138,7 +138,7 @@ describe('a backup', () => {
     const text = await backedUp();
     const [, line = ''] = text.split('\n');
     expect(Object.keys(JSON.parse(line).program).sort()).toEqual(
-      ['baseUrl', 'byConsent', 'goal', 'groups', 'name', 'role', 'userId', 'username'].sort(),
+      ['baseUrl', 'byConsent', 'campaigns', 'goal', 'groups', 'name', 'role', 'userId', 'username'].sort(),
     );
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import { shownPayouts } from '../../../../lib/domain/portal/payouts.ts';
@@ -8,21 +8,13 @@ import type { NotificationContent } from '../../../../lib/worker/notify/notifica
 import { createPayoutTeller } from '../../../../lib/worker/notify/payout-teller.ts';
 import { createPortalAsker } from '../../../../lib/worker/polling/portal-asker.ts';
 import { portalRoutes } from '../../../../lib/worker/polling/portal-routes.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
+import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
 /** What the worker asks of the embedded service about payouts, and tells of them. */
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
-beforeEach(() => {
-  service.programme.reset();
-  service.failures.clear();
-});
+const service = await embeddedService();
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

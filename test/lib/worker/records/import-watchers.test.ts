@@ -79,7 +79,7 @@ function answerAt(all: Real[], at: number): Observation {
 }
 
 const after = (held: RecordsPart, answer: Observation): RecordsPart =>
-  record(held, answer, null, { identity: 'id' }) ?? held;
+  record(held, answer, null, { identity: 'id', listsPayouts: false }) ?? held;
 
 function watched(all: Real[], end: number, random: () => number): RecordsPart {
   let held: RecordsPart = { metadata: null, entries: new Map() };

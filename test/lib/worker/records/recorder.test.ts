@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { countOf, worth } from '../../../../lib/domain/earnings/earnings.ts';
 import { afterAnswer } from '../../../../lib/domain/polling/account-state.ts';
+import type { Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import { applyRows } from '../../../../lib/domain/records/apply-rows.ts';
 import { dayBucketOf, type Entry, recordRows, sizeAfter } from '../../../../lib/domain/records/entries.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
@@ -17,7 +18,7 @@ import {
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createRecorder, type RecorderDeps } from '../../../../lib/worker/records/recorder.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
-import { account, answer, NOON, plainRow, row, wireTime } from '../../make.ts';
+import { account, answer, NOON, payouts, plainRow, row, wireTime } from '../../make.ts';
 import { entry, metadata } from '../../record-samples.ts';
 import { recorderDeps } from '../../recorder-deps.ts';
 
@@ -52,8 +53,8 @@ async function hearOf(id: string, minute: number, ...told: Parameters<typeof ans
 
 const keysOf = async (id = 'a') => (await readRecords(id)).entries.map(({ key }) => key).sort();
 
-/** A referral of 12.40 came in, and as much was paid. */
-const PAID = { totalPaid: '1046.80', totalUnpaid: '200.10', totalReferrals: 58 };
+/** A referral of 12.40 came in, and as much and more was paid. */
+const PAID = { totalPaid: '1056.80', totalUnpaid: '190.10', totalReferrals: 58 };
 
 const unrecorded = async () => (await store.read(store.stateOf('a'))).unrecorded;
 
@@ -87,6 +88,19 @@ describe('what answers add', () => {
       today: { earned: [{ amount: '37.20', currency: 'USD' }], before: null, since: NOON + 30 * MINUTE },
     });
   });
+});
+
+test.each<[string, Payouts | null, number]>([
+  ['none where the service lists payouts', payouts(), 0],
+  ['one where it lists none any more', payouts({ trouble: 'absent' }), 1],
+])('a rise of what is paid: %s', async (_, known, count) => {
+  await store.write(store.ACCOUNTS, [account()]);
+  await store.write(store.payoutsOf('a'), known);
+  await hear(1, [row(1, 0)]);
+  await recorder.record('a');
+  await hear(2, [row(2, 1.5), row(1, 0)], PAID);
+  await recorder.record('a');
+  expect((await readRecords('a')).metadata?.payouts).toHaveLength(count);
 });
 
 describe('a day is the best', () => {

@@ -7,6 +7,7 @@ import type { AccountState } from '../../../../lib/domain/polling/account-state-
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { migrated, repair } from '../../../../lib/worker/storage/repair.ts';
+import { capabilities } from '../../capability-samples.ts';
 import { account, announced, answer, clicks, NOON, row, state } from '../../make.ts';
 import { damageView, rawItems as raw, rawView } from '../../raw-storage.ts';
 
@@ -225,6 +226,14 @@ describe('settings that are off by default', () => {
     await store.write(store.ACCOUNTS, [account({ goal: goal as string })]);
     await repair(store, await store.readEverything());
     expect(await store.read(store.ACCOUNTS)).toEqual([account(kept ? { goal: kept } : {})]);
+  });
+
+  test('capabilities of before there were coupon codes, and damaged campaigns: the rest stays', async () => {
+    const { coupons: _, ...older } = capabilities();
+    await damageView({ accounts: [{ ...account(), campaigns: 'x' }], capabilities: { a: older } });
+    await repair(store, await store.readEverything());
+    expect(await store.read(store.ACCOUNTS)).toEqual([account()]);
+    expect(await store.read(store.capabilitiesOf('a'))).toEqual(capabilities());
   });
 });
 

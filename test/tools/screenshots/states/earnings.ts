@@ -42,12 +42,14 @@ const backfill = (part: Partial<NonNullable<EarningsSummary['backfill']>>) => ({
 const choose = (group: number, place: number) => (page: Page) =>
   page.locator('.segments').nth(group).locator('button').nth(place).click();
 
-/** One on its way, and one of which the service writes the date in another language. */
+/** All that there ever were: one on its way, and one of which the service writes the date in another language. */
 const PAYOUTS = payouts({
+  whole: true,
   listed: [
     payout(),
     payout({ date: '2026-11-02', amount: '1034.4', status: 'paid', description: 'October payout, by bank transfer' }),
-    payout({ date: '1 вересня 2026', amount: '12034.4', status: 'paid', description: '' }),
+    payout({ date: '2026-09-30', amount: '980', status: 'paid', description: 'September payout' }),
+    payout({ date: '1 вересня 2026', amount: '12034.4', status: 'on hold', description: '' }),
   ],
 });
 
@@ -109,6 +111,13 @@ export const EARNINGS: State[] = [
     records: { a: ofCampaigns(YEAR) },
     act: choose(0, 4),
     ready: '.clicks table',
+  },
+  {
+    name: 'payouts as the program lists them, a year',
+    stored: stored([{ ...ONE, payouts: PAYOUTS }]),
+    records: { a: MONTH },
+    act: choose(0, 4),
+    ready: DRAWN,
   },
   { name: 'this month', stored: stored([ONE]), records: { a: YEAR }, act: choose(0, 0), ready: DRAWN },
   { name: 'eight programmes', ...COMBINED, ready: DRAWN, busiest: true },

@@ -3,7 +3,7 @@ import type { ConnectError, Connected } from '../../../../lib/domain/accounts/co
 import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
 import type { Site, SiteError } from '../../../../lib/domain/accounts/site.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
-import { account, earningsSummary, NOON, state } from '../../../lib/make.ts';
+import { account, earningsSummary, NOON, payment, state } from '../../../lib/make.ts';
 import { BROKEN, capabilities, items, programme } from './samples.ts';
 import { several } from './several.ts';
 import type { Answers, State } from './state.ts';
@@ -164,6 +164,7 @@ export const OPTIONS: State[] = [
     ...pressed('connecting another', 0, {}, '.another .site-connect'),
     act: (page) => page.locator('.another > summary').click(),
   },
+  { name: 'no payment details', stored: items([{ ...ONE, payment: payment() }]), ready: '.missing-payment' },
   { name: 'two programmes', stored: items(several(2)), ready: '.account' },
   { name: 'eight programmes', stored: items(several(8)), ready: '.account .state.refused', busiest: true },
   pressed('editing', 0, {}, '.connect-form [name="name"]'),

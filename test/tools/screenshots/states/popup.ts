@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { BackfillStatus } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
-import { announced, earningsSummary, NOON, payouts, snapshot, state, stats } from '../../../lib/make.ts';
+import { announced, earningsSummary, NOON, payment, payouts, snapshot, state, stats } from '../../../lib/make.ts';
 import { AMOUNTS } from './amounts.ts';
 import { CLICKS } from './clicks.ts';
 import { BROKEN, capabilities, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
@@ -106,6 +106,7 @@ export const POPUP: State[] = [
     stored: items([{ ...ONE, payouts: payouts() }], { settings: { hideAmounts: true } }),
     ready: '.amount.covered',
   },
+  { name: 'no payment details', stored: items([{ ...ONE, payment: payment() }]), ready: '.missing-payment' },
   { name: 'new referrals', stored: items([{ ...ONE, state: NEW }]), ready: '.referral.new' },
   {
     name: 'new referrals, amounts covered',

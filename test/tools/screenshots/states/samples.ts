@@ -8,6 +8,7 @@ import type { OverviewFigures } from '../../../../lib/domain/groups/overview-sch
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../../lib/domain/polling/look.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
+import type { Payment } from '../../../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import type { KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
@@ -28,6 +29,7 @@ export interface Sample {
   earningsSummary?: EarningsSummary;
   payouts?: Payouts;
   clicks?: Clicks;
+  payment?: Payment;
 }
 
 /** Items as in storage (`lib/platform/storage/view.ts`). A state with an outdated shape fails by `ready`. */
@@ -59,6 +61,7 @@ export function items(
     earningsSummaries: byId((sample) => sample.earningsSummary),
     payouts: byId((sample) => sample.payouts),
     clicks: byId(({ clicks }) => clicks && shownOf(clicks)),
+    payment: byId((sample) => sample.payment),
     groups,
     watches,
     overviews,

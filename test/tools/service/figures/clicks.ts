@@ -28,7 +28,7 @@ export const completeClick = (id: number, now: number, given: NewClick): Click =
 });
 
 /** What led to a referral, a few minutes before. The same referral has the same click. */
-export function clickBefore({ affiliate, id, createdAt }: Referral): NewClick {
+export function clickBefore({ affiliate, id, createdAt }: Referral): Click {
   const draw = drawing(id);
   return cameFrom(draw, 'sold', affiliate, createdAt - 60_000 * Math.ceil(2 + 40 * draw()));
 }
@@ -38,22 +38,23 @@ export function clickBefore({ affiliate, id, createdAt }: Referral): NewClick {
  * behind the referrals, which get their ids, and others at about the same times, all before `now`.
  */
 export function pastClicks(referrals: readonly Referral[], visits: Record<string, number>, now: number): Click[] {
-  const byAffiliate = Map.groupBy(referrals, ({ affiliate }) => affiliate);
-  const sales = referrals.map((referral) => ({ click: clickBefore(referral), referral }));
-  const others = [...byAffiliate].flatMap(([affiliate, own]) => {
+  const sales = new Map(referrals.map((referral) => [clickBefore(referral), referral]));
+  const clicks = [...sales.keys()];
+  for (const [affiliate, own] of Map.groupBy(referrals, (referral) => referral.affiliate)) {
     const draw = drawing(own.length);
-    return Array.from({ length: Math.max(0, (visits[affiliate] ?? 0) - own.length) }, () => {
+    for (let left = (visits[affiliate] ?? 0) - own.length; left > 0; left--) {
       const beside = own[Math.floor(draw() * own.length)]?.createdAt ?? now;
       const away = Math.round(normal(draw, 0, (2 * DAY) / 1000)) * 1000;
-      const at = beside + away < now ? beside + away : beside - Math.abs(away);
-      return { click: cameFrom(draw, 'share', affiliate, at), referral: undefined };
-    });
-  });
-  const inOrder = [...sales, ...others].sort((a, b) => (a.click.at ?? 0) - (b.click.at ?? 0));
-  return inOrder.map(({ click, referral }, index) => {
-    if (referral) referral.visitId = index + 1;
-    return completeClick(index + 1, now, click);
-  });
+      clicks.push(cameFrom(draw, 'share', affiliate, beside + away < now ? beside + away : beside - Math.abs(away)));
+    }
+  }
+  clicks.sort((a, b) => a.at - b.at);
+  for (const [index, click] of clicks.entries()) {
+    click.id = index + 1;
+    const referral = sales.get(click);
+    if (referral) referral.visitId = click.id;
+  }
+  return clicks;
 }
 
 interface Source extends Pick<NewClick, 'referrer' | 'campaign' | 'medium' | 'source'> {
@@ -91,16 +92,17 @@ const SOURCES: readonly Source[] = [
 
 const PAGES = ['/', '/mugs', '/mugs/blue', '/posters', '/gifts', '/sale'];
 
-/** The first pages are seen most. */
-function cameFrom(draw: Draw, weight: 'share' | 'sold', affiliate: string, at: number): NewClick {
+/** The first pages are seen most. Its id is yet to be given. */
+function cameFrom(draw: Draw, weight: 'share' | 'sold', affiliate: string, at: number): Click {
   const chance = draw();
   let upTo = 0;
   const found = SOURCES.find((each) => {
     upTo += each[weight];
     return chance < upTo;
   });
-  const { share: _, sold: __, ...from } = found ?? DIRECT;
-  return { ...from, affiliate, at, url: PAGES[Math.floor(draw() ** 2 * PAGES.length)] ?? '/' };
+  const { referrer = '', campaign = '', medium = '', source = '' } = found ?? DIRECT;
+  const url = PAGES[Math.floor(draw() ** 2 * PAGES.length)] ?? '/';
+  return { id: 0, affiliate, url, referrer, campaign, medium, source, at };
 }
 
 function drawing(seed: number): Draw {

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
+import { ALL } from '../../../lib/domain/polling/programmes.ts';
+import type { Payment } from '../../../lib/domain/portal/payment-schema.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
+import { account, payment, snapshot, state, stored } from '../../lib/make.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open as openOptions } from '../options/open.tsx';
+import { open as openPopup } from './open.tsx';
+
+const known = (one: Payment | null, part: Partial<Stored> = {}): Stored =>
+  stored({
+    accounts: [account()],
+    states: { a: state({ snapshot: snapshot() }) },
+    payment: { a: one },
+    ...part,
+  });
+const link = () => screen.queryByRole('link', { name: /payment details/ });
+const line = () => textOf(link()?.closest('p') ?? null);
+
+test.each<[string, (first: Stored) => unknown]>([
+  ['popup', (first) => openPopup(first)],
+  ['settings, of a folded row', (first) => openOptions(first, { folded: true })],
+])('no payment details: a line leads to the site, in the %s', async (_, show) => {
+  show(known(payment()));
+  expect(line()).toBe('You can’t be paid yet. Add your payment details at shop.example (opens in a new tab)');
+  expect(link()?.getAttribute('href')).toBe('https://shop.example/');
+  await expectAccessible();
+});
+
+test.each<[string, Payment | null, Partial<Stored>]>([
+  ['nothing is known', null, {}],
+  ['they are there', payment({ missing: false }), {}],
+  ['the site does not tell', payment({ missing: null }), {}],
+  ['it does not tell any more', payment({ trouble: 'absent' }), {}],
+  ['they are an administrator now', payment(), { accounts: [account({ role: 'administration' })] }],
+])('no line where %s', (_, one, part) => {
+  openPopup(known(one, part));
+  expect(link()).toBeNull();
+});
+
+test('among several programs it names its own', () => {
+  const accounts = [account(), account({ id: 'b', name: 'Other', baseUrl: 'https://other.example/wp-json/x/v2' })];
+  const states = { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) };
+  openPopup(known(null, { accounts, states, selected: ALL, payment: { b: payment() } }));
+  expect(line()).toMatch(/^Other: You can’t be paid yet/);
+});
+
+test('the popup asks again whether they are missing, and only where they are', async () => {
+  const first = openPopup(known(payment()));
+  await first.store.look();
+  expect(first.sent).toContainEqual(['portal', { accountId: 'a', page: 'popup' }]);
+  const second = openPopup(known(null));
+  await second.store.look();
+  expect(second.sent.map(([name]) => name)).not.toContain('portal');
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../../../../lib/service/routes/client.ts';
+import { readMissingPayment } from '../../../../lib/service/routes/payment-schema.ts';
+import { parseExactJson } from '../../../../lib/service/wire/json.ts';
+import { embeddedService } from '../../embedded-service.ts';
+
+function read(value: unknown) {
+  const json = parseExactJson(JSON.stringify(value));
+  if (!json.ok) throw new Error('This is no JSON.');
+  return readMissingPayment(json.value);
+}
+
+test('as recorded: an empty email address', () => {
+  const path = new URL('../../../fixtures/wire/portal/settings.json', import.meta.url);
+  expect(read(JSON.parse(readFileSync(path, 'utf8')).body)).toEqual({ ok: true, value: true });
+});
+
+test.each<[string, unknown, boolean | null]>([
+  ['an email address', { payment_email: 'ada@pay.example' }, false],
+  ['an empty one', { payment_email: '' }, true],
+  ['one of blanks', { payment_email: '  ' }, true],
+  ['empty bank details', { bank_details: '' }, true],
+  ['an empty email address, and bank details', { payment_email: null, bank_details: 'IBAN DE02' }, false],
+  [
+    'an empty email address, and bank details in parts',
+    { payment_email: null, bank_details: [{ iban: 'DE02' }] },
+    false,
+  ],
+  ['bank details of empty parts', { payment_email: null, bank_details: { iban: '', holder: null } }, true],
+  ['bank details of parts of parts, and so on', { bank_details: { a: { b: { c: { d: '' } } } } }, false],
+  ['an empty email address, and what may be an account', { payment_email: null, paypal_id: 'ada' }, false],
+  ['an empty email address, and something else', { payment_email: null, ref_email_notification: 'yes' }, true],
+  ['nothing that is known', { ref_email_notification: 'yes', paypal_id: '' }, null],
+  ['nothing', {}, null],
+  ['nothing, as PHP writes it', [], null],
+])('%s', (_, settings, missing) => {
+  expect(read({ settings })).toEqual({ ok: true, value: missing });
+});
+
+test.each([null, [], {}, { settings: null }, { settings: 'none' }])('%j is unfit', (json) => {
+  expect(read(json)).toMatchObject({ ok: false, error: { kind: 'unfit' } });
+});
+
+describe('asking the embedded service', async () => {
+  const service = await embeddedService();
+  const { programme } = service;
+  const login = { baseUrl: service.deployedBase, username: 'ada', password: service.users.password('ada') };
+  const asked = () => createClient({ fetch, online: () => true, nonce: () => 'n' }).missingPayment(login);
+
+  test.each([false, true])('payment details that are there, and then are not (by bank: %j)', async (byBank) => {
+    programme.paysByBank = byBank;
+    expect(await asked()).toMatchObject({ value: { value: false } });
+    programme.setPaymentEmail(null);
+    expect(await asked()).toMatchObject({ value: { value: true } });
+  });
+
+  test('an older service, and one that refuses', async () => {
+    programme.tellsSettings = false;
+    expect(await asked()).toMatchObject({ error: { kind: 'no-route' } });
+    programme.tellsSettings = 'forbidden';
+    expect(await asked()).toMatchObject({ error: { kind: 'forbidden' } });
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Page } from '../../../../lib/domain/portal/asking.ts';
+import { isPaymentMissing } from '../../../../lib/domain/portal/payment.ts';
+import { browser } from '../../../../lib/platform/browser.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { createClient } from '../../../../lib/service/routes/client.ts';
+import { embeddedService } from '../../embedded-service.ts';
+import { account, NOON } from '../../make.ts';
+import { keepSecret, sampleVault } from '../../vault-samples.ts';
+import { workerServices } from '../../worker-services.ts';
+
+/** What the worker asks of the embedded service about payment details, and keeps of them. */
+const service = await embeddedService();
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+async function world() {
+  await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase })]);
+  const vault = sampleVault();
+  await keepSecret(vault, 'a', service.users.password('ada'));
+  const at = { now: NOON };
+  const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
+  const { poller, portal } = workerServices({ vault, client, now: () => at.now });
+  await poller.ask('a', 'user');
+  /** How often it was asked for, and whether it is missing then. */
+  return async (later: number, opened: Page | null = null): Promise<[number, boolean]> => {
+    at.now += later;
+    service.requests.clear();
+    await portal.ask('a', opened);
+    const asked = service.requests.list().filter(({ url }) => url.includes('/portal/settings')).length;
+    return [asked, isPaymentMissing(await store.read(store.paymentOf('a')))];
+  };
+}
+
+test('asked weekly, where payment details are there', async () => {
+  const look = await world();
+  expect(await look(0)).toEqual([1, false]);
+  expect(await look(DAY, 'popup')).toEqual([0, false]);
+  expect(await look(6 * DAY)).toEqual([1, false]);
+});
+
+test('missing: asked when a page opens, so that it is over soon after they are there', async () => {
+  service.programme.setPaymentEmail(null);
+  const look = await world();
+  expect(await look(0)).toEqual([1, true]);
+  expect(await look(MINUTE, 'popup')).toEqual([0, true]);
+  service.programme.setPaymentEmail('ada@pay.example');
+  expect(await look(DAY)).toEqual([0, true]);
+  expect(await look(MINUTE, 'options')).toEqual([1, false]);
+});
+
+test('a service without the route says nothing, and is asked weekly', async () => {
+  service.programme.tellsSettings = false;
+  const look = await world();
+  expect([await look(0), await look(6 * DAY, 'popup'), await look(DAY)]).toEqual([
+    [1, false],
+    [0, false],
+    [1, false],
+  ]);
+});
+
+test.each([false, true])('of payment details nothing is stored (by bank: %j)', async (byBank) => {
+  service.programme.paysByBank = byBank;
+  service.programme.setPaymentEmail('SECRET-ada@pay.example');
+  const look = await world();
+  await look(0);
+  const { local, session } = browser.storage;
+  const all = JSON.stringify([await local.get(null), await session.get(null)]);
+  expect(all).toContain('"missing":false');
+  expect(all).not.toMatch(/SECRET|pay\.example|Bank|payment_email/);
+});

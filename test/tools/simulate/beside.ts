@@ -1,0 +1,73 @@
+import { isStale } from '../../../lib/domain/accounts/capabilities.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
+import * as asking from '../../../lib/domain/portal/asking.ts';
+import type { Asking } from '../../../lib/domain/portal/asking-schema.ts';
+import * as payment from '../../../lib/domain/portal/payment.ts';
+import type { Payment } from '../../../lib/domain/portal/payment-schema.ts';
+import * as payouts from '../../../lib/domain/portal/payouts.ts';
+import type { Payouts } from '../../../lib/domain/portal/payouts-schema.ts';
+import { fail, ok, type Result } from '../../../lib/domain/result.ts';
+
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
+/** Every programme pays once in so many days, and is at it for so long. */
+const [MONTH, PROCESSING] = [30 * DAY, 3 * DAY];
+/** Requests of one look at what a service offers. */
+const CAPABILITIES = 6;
+
+interface Known {
+  capabilities: number;
+  clicks: Asking;
+  payment: Payment;
+  payouts: Payouts;
+  /** When the programme pays (ms). */
+  paysAt: number;
+}
+
+/**
+ * What one installation asks by itself beside figures: payouts, payment details, clicks, and what the service offers. As in
+ * the worker, that is decided after every alarm; nothing is new as the week begins.
+ * @param draw in [0, 1)
+ */
+export function createBeside(draw: () => number, start: number) {
+  const at = (longest: number): Asking => {
+    const askedAt = start - draw() * longest;
+    return { revision: 1, askedAt, answeredAt: askedAt, notBefore: askedAt, trouble: null };
+  };
+  const known: Known = {
+    capabilities: start - draw() * WEEK,
+    clicks: at(DAY),
+    payment: { ...at(WEEK), missing: false },
+    payouts: { ...at(WEEK), paid: '0', unpaid: '1', listed: [], whole: true, news: [] },
+    paysAt: start + draw() * MONTH,
+  };
+
+  /**
+   * @param now ms
+   * @param isWell the service answered for figures
+   * @param request one request; null: it was answered
+   */
+  return function ask(now: number, isWell: boolean, request: () => ServiceError | null): void {
+    const isPaid = now >= known.paysAt;
+    const totals = { totalPaid: isPaid ? '1' : '0', totalUnpaid: isPaid ? '0' : '1' };
+    const occasion = { revision: 1, totals, opened: null, now };
+    const answered = <T>(value: T): Result<T, ServiceError> => {
+      const error = request();
+      return error ? fail(error) : ok(value);
+    };
+    if (payouts.isDue(known.payouts, occasion)) {
+      const status = now < known.paysAt + PROCESSING ? 'processing' : 'paid';
+      const listed = isPaid ? [{ date: '2026-11-23', amount: '1', status, description: '' }] : [];
+      known.payouts = payouts.afterPayouts(known.payouts, answered({ payouts: listed, whole: true }), occasion);
+    }
+    if (payment.isDue(known.payment, occasion))
+      known.payment = payment.afterPayment(known.payment, answered(false), occasion);
+    // Once a day by itself.
+    if (asking.isDue(known.clicks, occasion, { shown: false, after: DAY }))
+      known.clicks = asking.afterAsking(known.clicks, answered(null), occasion);
+    if (isWell && isStale({ checkedAt: known.capabilities }, now)) {
+      for (let nth = 0; nth < CAPABILITIES; nth++) request();
+      known.capabilities = now;
+    }
+  };
+}
