@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LONGEST_NOTICE } from '../../../lib/domain/referrals/stats.ts';
 import { DEEPEST, MOST_ELEMENTS, type NoticePart, readNotice } from '../../../lib/views/notice.ts';
-import { KINDS, MISREAD_TAGS } from '../../long/notices/grammar.ts';
-
-const times = (count: number, make: (i: number) => string) => Array.from({ length: count }, (_, i) => make(i)).join('');
-const distinct = (count: number, name = 'b') => times(count, (i) => `<${name} a${i}>`);
+import { HOSTILE, times } from '../../long/notices/hostile.ts';
 
 /** `p(words b(words) a@https://…(words))`: the tree in a line. */
 const inLine = (parts: NoticePart[]): string =>
@@ -78,40 +75,10 @@ describe('what programmes write is drawn as it is', () => {
   });
 });
 
-/** What kept a browser's parser busy, for half a minute and longer. */
-const BUSY: Record<string, string> = {
-  'formatting left open, then paragraphs': `<p>${distinct(600)}${times(600, () => '<p>x')}`,
-  'a little of it': `<p>${distinct(60)}${times(100, () => '<p>x')}`,
-  'of several kinds': `<p>${times(60, (i) => `<${['i', 'u', 'tt', 'font'][i % 4]} a${i}>`)}${times(100, () => '<p>x')}`,
-  'closed by what does not close it': `${times(200, (i) => `<b a${i}><p></b>`)}x`,
-  'closed by other names': `${times(200, (i) => `<b a${i}></i>`)}x`,
-  links: `<p>${distinct(100, 'a')}x`,
-  depth: `${times(2000, () => '<div>')}x`,
-  'closed in a comment': `${times(200, (i) => `<b a${i}><!--</b>-->`)}x`,
-  'closed in what is no comment': `${times(200, (i) => `<b a${i}><!></b><p>`)}x`,
-  'closed in an attribute': `${times(200, (i) => `<b a${i} b="</b>"><p>`)}x`,
-  'closed in an unquoted attribute': `${times(200, (i) => `<b a${i}><p b=</b><p>`)}x`,
-  'closed in raw text': `${times(200, (i) => `<b a${i}><style></b></style><p>`)}x`,
-  'closed in a drawing': `${times(200, (i) => `<b a${i}><svg></b></svg><p>`)}x`,
-  'in capitals': `<P>${distinct(600, 'B')}${times(600, () => '<P>x')}`,
-  'with slashes': `<p>${times(600, (i) => `<b/a${i}/>`)}${times(600, () => '<p>x')}`,
-  'closed by names that are not open': `${'<b>'.repeat(3300)}${'</i>'.repeat(2500)}x`,
-  ...Object.fromEntries(
-    ['<', '<b ', '<b a="', '</', '<!', '<b =', "<b a='x' ", '<b>', '<br>', '</p>', '&', '&am', '<svg>'].map((piece) => [
-      `nothing but ${piece}`,
-      piece.repeat(300_000),
-    ]),
-  ),
-};
-const busy = Object.entries(BUSY).flatMap(([name, html]) =>
-  MISREAD_TAGS.map((before): [name: string, html: string] => [`${before} ${name}`, before + html]),
-);
-const hostile = [...busy, ...KINDS.map(({ name, write }): [string, string] => [name, write(1)])];
-
-test(`of ${hostile.length} hostile notices only what is harmless is drawn, and only so much of it`, () => {
+test(`of ${HOSTILE.length} hostile notices only what is harmless is drawn, and only so much of it`, () => {
   const wrong: string[] = [];
   const tags = new Set<string>();
-  for (const [name, html] of hostile) {
+  for (const [name, html] of HOSTILE) {
     const parts = readNotice(html);
     const elements = elementsOf(parts);
     for (const { tag } of elements) tags.add(tag);
@@ -138,22 +105,4 @@ test.each([
 test('what breaks lines breaks them however deep it lies', () => {
   const html = `${'<div>'.repeat(60)}x<br>y`;
   expect(inLine(readNotice(html))).toMatch(/x ?br\(\)y/);
-});
-
-test('reading takes a bounded multiple of what a plain notice takes', () => {
-  const plain = '<p><b>Autumn:</b> 25 % on <a href="https://shop.example/">the new range</a>.</p>'.repeat(260);
-  const least = (html: string) =>
-    Math.min(
-      ...Array.from({ length: 5 }, () => {
-        const begun = performance.now();
-        readNotice(html);
-        return performance.now() - begun;
-      }),
-    );
-  for (let turn = 0; turn < 20; turn++) readNotice(plain);
-  const usual = least(plain);
-  const heavy = hostile.filter(([name]) => /weight|^[^:]+$/.test(name));
-  expect(heavy.length).toBeGreaterThan(200);
-  // The worst come to 15; a browser's parser took thousands of times as long as for a plain one.
-  expect(heavy.filter(([, html]) => least(html) > 60 * usual).map(([name]) => name)).toEqual([]);
 });

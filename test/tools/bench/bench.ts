@@ -1,6 +1,7 @@
 import { arch, availableParallelism, platform } from 'node:os';
 import { measureEarnings } from './earnings.ts';
 import { measureGroup } from './group.ts';
+import { measureNotices } from './notices.ts';
 import { measurePaint } from './paint.ts';
 import { measurePollCpu } from './poll-cpu.ts';
 import { measurePollTraffic } from './poll-traffic.ts';
@@ -22,6 +23,7 @@ const measures: ((stage: Stage) => Promise<Row[]>)[] = [
   measurePollTraffic,
   measureEarnings,
   measureGroup,
+  measureNotices,
 ];
 
 // Only the table goes to stdout, so that it can be redirected.
