@@ -8,6 +8,7 @@ import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { Breakdowns, type Opened } from './Breakdowns.tsx';
 import { BucketChoice, Choices } from './Choices.tsx';
+import { Clicks } from './Clicks.tsx';
 import { Course } from './Course.tsx';
 import { Chart } from './chart/Chart.tsx';
 import type { DrawPlot } from './chart/plot-spec.ts';
@@ -24,10 +25,12 @@ export interface ReportProps {
   /** CSV exports: the table, and referrals; left out, all of them. */
   onSaveTable(): void;
   onSaveReferrals(referrals?: ExportedReferral[]): void;
+  /** Any other, by its file's name. */
+  onSave(name: string, lines: string[]): void;
 }
 
 /** The earnings of the chosen period: figures, this month's course, chart, breakdowns and table. */
-export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: ReportProps) {
+export function Report({ store, loadPlot, onSaveTable, onSaveReferrals, onSave }: ReportProps) {
   const bucket = store.bucket.value;
   const [opened, setOpened] = useState<Opened | null>(null);
   if (!bucket) return null;
@@ -42,6 +45,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
         <Programmes store={store} />
         {store.listedPayouts.value.some(({ listed }) => listed.length > 0) && <Payouts store={store} bucket={bucket} />}
         <Empty level={2} title={t('recordsEmpty')} text={t('recordsEmptyText')} />
+        <Clicks store={store} onSave={onSave} />
       </>
     );
   return (
@@ -58,6 +62,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
         </h2>
         <Chart
           slices={store.slices.value}
+          clicks={store.clickSlices.value}
           bucket={bucket}
           step={step}
           covered={store.covered.value}
@@ -69,6 +74,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
       </section>
       <Programmes store={store} />
       <Breakdowns store={store} bucket={bucket} onOpen={setOpened} />
+      <Clicks store={store} onSave={onSave} />
       <TableCard store={store} bucket={bucket} onSaveTable={onSaveTable} onSaveReferrals={() => onSaveReferrals()} />
       {opened && (
         <ReferralList

@@ -6,6 +6,8 @@ import type { Slice } from '../../lib/domain/earnings/series.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { isZero, less } from '../../lib/domain/money/sum.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import type { ClickSlice } from '../../lib/views/earnings/clicks-figures.ts';
+import { clickCount, conversionText } from '../../lib/views/earnings/clicks-words.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord, rowsWords } from '../../lib/views/earnings/earnings-words.ts';
 import { isUnknown } from '../../lib/views/earnings/slice-words.ts';
@@ -46,6 +48,7 @@ export function TableCard({ onSaveTable, onSaveReferrals, ...props }: CardProps)
 }
 
 const COLUMNS = ['columnDays', 'referrals', 'earned', 'corrected', 'paidOut', 'unpaidAtEnd'] as const;
+const CLICK_COLUMNS = ['clicks', 'conversion'] as const;
 
 /** Rows drawn at a time: ten years by day are 3,650, which would slow down every choice. */
 const PORTION = 100;
@@ -86,20 +89,34 @@ function SliceTable({ store, bucket }: Props) {
       )}
     </>
   );
+  const clicks = store.clickSlices.value;
+  const clickCells = (of: ClickSlice | null | undefined) =>
+    clicks ? [clickCount(of) ?? t('unknown'), conversionText(of) ?? t('unknown')] : [];
+  const columns = [...COLUMNS, ...(clicks ? CLICK_COLUMNS : [])];
   const rows = slices.slice(-shown).reverse();
   return (
     <>
       <FigureTable
         tabStop
         caption={t('tableCaption', rangeWord(store.range.value), bucketName(bucket))}
-        columns={COLUMNS.map((column) => t(column))}
+        columns={columns.map((column) => t(column))}
         rows={rows.map((slice, at) => ({
           key: slice.first,
           head: headOf(slice),
-          cells: [...cellsOf(slice), cell(slice.unpaid)],
+          cells: [...cellsOf(slice), cell(slice.unpaid), ...clickCells(clicks?.[slices.length - 1 - at])],
           focus: at > 0 && at === most - PORTION ? added : undefined,
         }))}
-        foot={figures ? [{ key: 'sum', head: t('sumRow'), cells: [...cellsOf(figures), ''] }] : []}
+        foot={
+          figures
+            ? [
+                {
+                  key: 'sum',
+                  head: t('sumRow'),
+                  cells: [...cellsOf(figures), '', ...clickCells(store.rangeClicks.value)],
+                },
+              ]
+            : []
+        }
       />
       {shown < slices.length && (
         <div class="actions">

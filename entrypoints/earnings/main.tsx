@@ -5,6 +5,7 @@ import { saveFile } from '../../lib/platform/hand-over.ts';
 import { localisePage, plural, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readRecords } from '../../lib/platform/records/records.ts';
+import { readCountedClicks } from '../../lib/platform/storage/counted-clicks.ts';
 import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   const store = createEarningsStore(stored, wanted, {
     watch: watchStored,
     read: readRecords,
+    readClicks: readCountedClicks,
     drawn,
     send,
     now: () => Date.now(),
@@ -40,6 +42,10 @@ async function start(): Promise<void> {
         const bucket = store.bucket.value;
         if (!bucket) return;
         saveFile('earnings.csv', 'text/csv', slicesCsv(store.slices.value, bucket));
+        store.announcer.show(t('tableSaved'));
+      }}
+      onSave={(name, lines) => {
+        saveFile(name, 'text/csv', lines);
         store.announcer.show(t('tableSaved'));
       }}
       onSaveReferrals={async (chosen) => {

@@ -25,6 +25,8 @@ export interface Messages {
   refresh: { ask: { accountId: string }; answer: null };
   /** A page was opened that shows what this account’s portal tells beside the figures. */
   portal: { ask: { accountId: string; page: Page }; answer: null };
+  /** Counts a page of the account's older clicks. */
+  olderClicks: { ask: { accountId: string }; answer: Result<null, ServiceError> };
   /** Which account the popup shows from now on, or `ALL`. */
   select: { ask: { accountId: string }; answer: null };
   /** A page of all referrals, from 1 up; never stored. */

@@ -20,6 +20,7 @@ import { createPayoutTeller } from './notify/payout-teller.ts';
 import { createQuiet } from './notify/quiet-hours.ts';
 import { createWeekly } from './notify/weekly-digest.ts';
 import { createAccountHealth } from './polling/account-health.ts';
+import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalAsker } from './polling/portal-asker.ts';
 import { portalRoutes } from './polling/portal-routes.ts';
@@ -120,6 +121,7 @@ export function createServices(): Services {
     poller,
     payoutTeller,
     portal,
+    olderClicks: createOlderClicks({ ...asking, inTurn }),
     watcher,
     reportHealth,
     refresh,

@@ -29,6 +29,7 @@ export function answerMessages(services: Services): Handlers {
       void recorder.look(accountId);
       await poller.look(accountId, announced, shown);
       await poller.ask(accountId, 'opened');
+      void portal.ask(accountId, 'popup');
       return null;
     },
     async refresh({ accountId }) {
@@ -39,6 +40,7 @@ export function answerMessages(services: Services): Handlers {
       await portal.ask(accountId, page);
       return null;
     },
+    olderClicks: ({ accountId }) => services.olderClicks(accountId),
     async select({ accountId }) {
       await store.write(items.SELECTED, accountId);
       return null;

@@ -7,6 +7,7 @@ import type { PayoutTeller } from './notify/payout-teller.ts';
 import type { Quiet } from './notify/quiet-hours.ts';
 import type { Weekly } from './notify/weekly-digest.ts';
 import type { ReportHealth } from './polling/account-health.ts';
+import type { OlderClicks } from './polling/older-clicks.ts';
 import type { Poller } from './polling/poller.ts';
 import type { PortalAsker } from './polling/portal-asker.ts';
 import type { Backfiller } from './records/backfiller.ts';
@@ -18,6 +19,7 @@ export interface Services extends ConnectDeps {
   poller: Poller;
   payoutTeller: PayoutTeller;
   portal: PortalAsker;
+  olderClicks: OlderClicks;
   watcher: GroupWatcher;
   reportHealth: ReportHealth;
   /** Looks again what a user may see. */

@@ -65,10 +65,10 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Open the site/,
     /^Technical details$/,
   ],
-  // The backfill button keeps the focus as its text changes; EarningsPage.test.tsx covers stop and continue, and the
+  // Browsers announce what unfolds. The backfill button keeps the focus as its text changes; EarningsPage.test.tsx covers stop and continue, and the
   // list of reversals, which is long once the history is imported.
   earnings: [
-    ...[/^Settings$/, /^Open settings$/, /^Show as a table/, /^What these terms mean$/],
+    ...[/^Settings$/, /^Open settings$/, /^Show (as a table|all \d+$)/, /^What these terms mean$/],
     ...[/^(Stop|Continue)$/, /^Show all \d+ reversals$/],
   ],
 };

@@ -2,6 +2,7 @@ import type { Account } from '../../lib/domain/accounts/account.ts';
 import type { EarningsSummary, Period } from '../../lib/domain/earnings/earnings-summary-schema.ts';
 import { NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
+import type { Clicks, CountedClicks } from '../../lib/domain/portal/clicks-schema.ts';
 import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { Payout, Payouts } from '../../lib/domain/portal/payouts-schema.ts';
 import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
@@ -147,6 +148,45 @@ export const payment = (part: Partial<Payment> = {}): Payment => ({
   ...part,
 });
 
+/** Clicks of two days, of which the first is known in part, and some of another. */
+export const countedClicks = (part: Partial<CountedClicks> = {}): CountedClicks => ({
+  newest: { at: NOON - MINUTE, same: 1 },
+  reach: { at: NOON - 1500 * MINUTE, same: 1 },
+  below: 20,
+  days: { '2026-11-19': 6, '2026-11-20': 14 },
+  spans: [],
+  pages: {
+    named: [
+      { name: 'https://shop.example/', clicks: 12 },
+      { name: 'https://shop.example/mugs', clicks: 8 },
+    ],
+    other: 0,
+  },
+  sources: {
+    named: [
+      { name: 'blog.example', clicks: 15 },
+      { name: '', clicks: 5 },
+    ],
+    other: 0,
+  },
+  campaigns: {
+    named: [
+      { name: '', clicks: 16 },
+      { name: 'autumn', clicks: 4 },
+    ],
+    other: 0,
+  },
+  ...part,
+});
+
+/** What is known after clicks were asked for at noon. */
+export const clicks = (part: Partial<Clicks> = {}): Clicks => ({
+  ...{ revision: 1, askedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
+  ...{ total: 40, seen: 20, today: { day: '2026-11-20', count: 14, isExact: true } },
+  counted: countedClicks(),
+  ...part,
+});
+
 export const stored = (part: Partial<Stored> = {}): Stored => ({
   ...EMPTY_VIEW,
   pendingWrites: null,
@@ -158,6 +198,7 @@ export const statsClient = (stats: Client['stats']): Client => ({
   stats,
   history: () => Promise.reject(new Error('Nobody asked for the history.')),
   transactions: () => Promise.reject(new Error('Nobody asked for payouts.')),
+  visits: () => Promise.reject(new Error('Nobody asked for clicks.')),
   missingPayment: () => Promise.reject(new Error('Nobody asked for payment details.')),
   affiliates: () => Promise.reject(new Error('Nobody asked for a group.')),
   groupFilter: () => Promise.reject(new Error('Nobody asked for a group.')),

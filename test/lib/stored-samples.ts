@@ -7,13 +7,26 @@ import type { GroupWatch, RememberedGroup, TableView } from '../../lib/domain/gr
 import type { OverviewFigures } from '../../lib/domain/groups/overview-schema.ts';
 import { afterAnswer, afterLook, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState, Look } from '../../lib/domain/polling/account-state-schema.ts';
+import type { ClickSpan, Clicks } from '../../lib/domain/portal/clicks-schema.ts';
 import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../lib/domain/portal/payouts-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
 import { capabilities } from './capability-samples.ts';
-import { account, answer, earningsSummary, NOON, payment, payout, payouts, plainRow, row } from './make.ts';
+import {
+  account,
+  answer,
+  clicks,
+  countedClicks,
+  earningsSummary,
+  NOON,
+  payment,
+  payout,
+  payouts,
+  plainRow,
+  row,
+} from './make.ts';
 import { keepSecret, keysInMemory, sampleVault } from './vault-samples.ts';
 
 /** What one version leaves in a browser: its storage items and its keys (raw, in base64). */
@@ -95,6 +108,8 @@ export async function leaveAll(): Promise<Left> {
     ...{ unpaid: '37.019999999999996', currencies: ['EUR'] },
   };
   const paid: Required<Payouts> = payouts({ news: [{ kind: 'started', payout: payout() }] });
+  const span: Required<ClickSpan> = { from: NOON - 3_600_000, to: NOON, count: 3, least: true };
+  const clicked: Required<Clicks> = clicks({ counted: countedClicks({ spans: [span] }) });
   const known: Required<Capabilities> = {
     ...capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed', currency: null }),
     ...{ partial: true, revision: 1, overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'] },
@@ -125,6 +140,7 @@ export async function leaveAll(): Promise<Left> {
     [store.capabilitiesOf('c'), { ...known, share: null }],
     [store.overviewOf('c'), overview],
     [store.payoutsOf('a'), paid],
+    [store.clicksOf('a'), clicked],
     [store.paymentOf('a'), payment() satisfies Required<Payment>],
   );
   // Fixed keys, because those that a vault makes cannot be exported.

@@ -5,6 +5,7 @@ import { createPayoutTeller } from '../../lib/worker/notify/payout-teller.ts';
 import { createQuiet } from '../../lib/worker/notify/quiet-hours.ts';
 import { createWeekly } from '../../lib/worker/notify/weekly-digest.ts';
 import { createAccountHealth } from '../../lib/worker/polling/account-health.ts';
+import { createOlderClicks } from '../../lib/worker/polling/older-clicks.ts';
 import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
 import { createPortalAsker } from '../../lib/worker/polling/portal-asker.ts';
 import { portalRoutes } from '../../lib/worker/polling/portal-routes.ts';
@@ -21,6 +22,7 @@ export type World = PollerDeps &
     | 'poller'
     | 'payoutTeller'
     | 'portal'
+    | 'olderClicks'
     | 'watcher'
     | 'reportHealth'
     | 'recorder'
@@ -78,6 +80,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     recorder,
     payoutTeller,
     portal: createPortalAsker(portalRoutes({ ...world, payoutTeller }), { ...world, inTurn }),
+    olderClicks: createOlderClicks({ ...world, inTurn }),
     watcher: createGroupWatcher({ ...world, inTurn, reportHealth, async notify() {} }),
     backfiller: createBackfiller({ ...world, recorder }),
     quiet: createQuiet(world),

@@ -5,11 +5,13 @@ import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucke
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
 import { isZero } from '../../../lib/domain/money/sum.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
-import { axisAmount, sliceTextOf } from '../../../lib/views/earnings/slice-words.ts';
+import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
+import { spokenClicks } from '../../../lib/views/earnings/clicks-words.ts';
+import { axisAmount, axisCount, sliceTextOf } from '../../../lib/views/earnings/slice-words.ts';
 import { chartColorsOf, useLook } from './chart-colors.ts';
-import { earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
+import { clickCurves, earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
 import { useElementSize } from './element-size.ts';
-import { Legend, type Tone } from './Legend.tsx';
+import { ClicksLegend, Legend, type Tone } from './Legend.tsx';
 import type { DrawPlot, Plot } from './plot-spec.ts';
 
 interface Props {
@@ -17,6 +19,8 @@ interface Props {
   bucket: CurrencyBucket;
   step: Step;
   covered: boolean;
+  /** By bar; null: no service tells of any. */
+  clicks: (ClickSlice | null)[] | null;
   /** Loaded after the first paint. */
   loadPlot(): Promise<DrawPlot>;
   /** A bar was clicked, or chosen by Enter. */
@@ -24,13 +28,14 @@ interface Props {
 }
 
 /** px */
-const HEIGHT = { earned: 180, unpaid: 100 };
+const HEIGHT = { earned: 180, unpaid: 100, clicks: 60 };
 
 /** Earned above, unpaid and paid out below: sums of a day and of a month do not fit one scale. */
-export function Chart({ slices, bucket, step, covered, loadPlot, onOpen }: Props) {
+export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const earned = useRef<HTMLDivElement>(null);
   const unpaid = useRef<HTMLDivElement>(null);
+  const clicked = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot | null>(null);
   const draw = usePlot(loadPlot);
   const size = useElementSize(root);
@@ -51,6 +56,9 @@ export function Chart({ slices, bucket, step, covered, loadPlot, onOpen }: Props
       panels: [
         { host: above, height: HEIGHT.earned, curves: earnedCurves(slices) },
         ...(below ? [{ host: below, height: HEIGHT.unpaid, curves: unpaidCurves(slices) }] : []),
+        ...(clicked.current && clicks
+          ? [{ host: clicked.current, height: HEIGHT.clicks, curves: clickCurves(clicks), written: axisCount }]
+          : []),
       ],
       width: size.width,
       count: slices.length,
@@ -68,7 +76,7 @@ export function Chart({ slices, bucket, step, covered, loadPlot, onOpen }: Props
       plot.current = null;
       drawn.destroy();
     };
-  }, [draw, slices, step, covered, currency, size, look]);
+  }, [draw, slices, clicks, step, covered, currency, size, look]);
 
   function go(to: number): void {
     const next = Math.min(Math.max(to, 0), slices.length - 1);
@@ -123,7 +131,7 @@ export function Chart({ slices, bucket, step, covered, loadPlot, onOpen }: Props
       aria-valuemin={0}
       aria-valuemax={slices.length - 1}
       aria-valuenow={at}
-      aria-valuetext={text.spoken}
+      aria-valuetext={[text.spoken, spokenClicks(clicks?.[at])].filter(Boolean).join(', ')}
       onKeyDown={onKeyDown}
       onFocus={() => plot.current?.moveTo(at)}
       onBlur={() => plot.current?.moveTo(null)}
@@ -136,6 +144,12 @@ export function Chart({ slices, bucket, step, covered, loadPlot, onOpen }: Props
         <>
           <Legend text={text} amounts={['unpaid', 'paid-out']} />
           <div class="plot" ref={unpaid} style={{ '--height': `${HEIGHT.unpaid}px` }} />
+        </>
+      )}
+      {clicks && (
+        <>
+          <ClicksLegend slice={clicks[at] ?? null} />
+          <div class="plot" ref={clicked} style={{ '--height': `${HEIGHT.clicks}px` }} />
         </>
       )}
       <span class="tone-axis" />

@@ -1,4 +1,6 @@
 import { t } from '../../../lib/platform/i18n.ts';
+import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
+import { clickCount, conversionText } from '../../../lib/views/earnings/clicks-words.ts';
 import { type Amount, amountWord, type SliceText } from '../../../lib/views/earnings/slice-words.ts';
 
 /** Colours besides those of the amounts. */
@@ -39,4 +41,19 @@ export function Legend({ days, text, amounts, tones = [] }: Props) {
   );
 }
 
-const Swatch = ({ color }: { color: Amount | Tone }) => <span class={`swatch tone-${color}`} aria-hidden="true" />;
+/** The same for the clicks below. */
+export const ClicksLegend = ({ slice }: { slice: ClickSlice | null }) => (
+  <ul class="legend">
+    <li>
+      <Swatch color="clicks" />
+      {t('clicks')} <span class="amount">{clickCount(slice) ?? t('unknown')}</span>
+    </li>
+    <li>
+      {t('conversion')} <span class="amount">{conversionText(slice) ?? t('unknown')}</span>
+    </li>
+  </ul>
+);
+
+const Swatch = ({ color }: { color: Amount | Tone | 'clicks' }) => (
+  <span class={`swatch tone-${color}`} aria-hidden="true" />
+);

@@ -1,5 +1,6 @@
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
 import { isZero, less } from '../../../lib/domain/money/sum.ts';
+import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
 import type { Curve } from './plot-spec.ts';
 
 /** Which amounts of the slices are drawn, and how. Here alone exact amounts become floats. */
@@ -17,6 +18,10 @@ export const unpaidCurves = (slices: Slice[]): Curve[] => [
     color: 'unpaid',
     values: slices.map(({ unpaid }) => (unpaid === null ? null : Number(unpaid))),
   },
+];
+
+export const clickCurves = (clicks: (ClickSlice | null)[]): Curve[] => [
+  { kind: 'bars', color: 'clicks', values: clicks.map((one) => one?.count || null) },
 ];
 
 /** A single point says nothing that the figures above do not. */

@@ -6,6 +6,7 @@ export const CHART_COLORS = [
   'corrected',
   'paid-out',
   'unpaid',
+  'clicks',
   'axis',
   'grid',
   'part',
@@ -19,9 +20,17 @@ export interface Curve {
   values: (number | null)[];
 }
 
+export interface Panel {
+  host: HTMLElement;
+  height: number;
+  curves: Curve[];
+  /** Labels of its values; left out, they are amounts. */
+  written?(value: number): string;
+}
+
 export interface PlotSpec {
   /** One below the other, over the same days. */
-  panels: { host: HTMLElement; height: number; curves: Curve[] }[];
+  panels: Panel[];
   width: number;
   count: number;
   /** Labels of a day and of an amount. */

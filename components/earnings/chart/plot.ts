@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import type { Curve, DrawPlot, PlotSpec } from './plot-spec.ts';
+import type { Curve, DrawPlot, Panel, PlotSpec } from './plot-spec.ts';
 
 /** The only module that imports the chart library. Loaded after the first paint. */
 
@@ -20,13 +20,14 @@ const NOWHERE = -10;
 export const drawPlot: DrawPlot = (spec) => {
   const axisWidth = widthOf(spec);
   let moving = false;
-  const plots = spec.panels.map(({ host, height, curves }, panel) => {
+  const plots = spec.panels.map((one, panel) => {
+    const { host, curves } = one;
     const data = [
       Array.from({ length: spec.count }, (_, at) => at),
       ...curves.map(({ values }) => values),
     ] as uPlot.AlignedData;
     const place = { isFirst: panel === 0, isLast: panel === spec.panels.length - 1 };
-    return new uPlot(optionsOf(spec, curves, height, place, axisWidth, pointed), data, host);
+    return new uPlot(optionsOf(spec, one, place, axisWidth, pointed), data, host);
   });
 
   function pointed(from: uPlot): void {
@@ -57,8 +58,7 @@ export const drawPlot: DrawPlot = (spec) => {
 
 function optionsOf(
   spec: PlotSpec,
-  curves: Curve[],
-  height: number,
+  { curves, height, written = spec.amount }: Panel,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
   axisWidth: number,
   onPoint: (plot: uPlot) => void,
@@ -91,9 +91,9 @@ function optionsOf(
         side: rightToLeft ? 1 : 3,
         size: axisWidth,
         gap: 6,
-        space: AMOUNT_ROOM,
+        space: Math.min(AMOUNT_ROOM, height / 4),
         grid: { stroke: colors.grid, width: 1 },
-        values: (_, values) => values.map(spec.amount),
+        values: (_, values) => values.map(written),
       },
     ],
     series: [{}, ...curves.map((curve) => seriesOf(spec, curve, curves))],
@@ -155,7 +155,8 @@ function underline(plot: uPlot, { imported, colors }: PlotSpec): void {
 
 /** The width of the widest amount, the same in all panels, so that days line up. */
 function widthOf({ panels, amount, font }: PlotSpec): number {
-  const all = panels.flatMap(({ curves }) => curves.flatMap(({ values }) => values)).filter((one) => one !== null);
+  const amounts = panels.filter(({ written }) => !written);
+  const all = amounts.flatMap(({ curves }) => curves.flatMap(({ values }) => values)).filter((one) => one !== null);
   const most = all.reduce((max, one) => Math.max(max, Math.abs(one)), 1);
   const least = all.some((one) => one < 0) ? -most : 0;
   // Labels are round values, which may have a digit more than the largest amount.

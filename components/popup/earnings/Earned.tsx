@@ -3,6 +3,7 @@ import { isLeast } from '../../../lib/domain/earnings/earnings.ts';
 import { changeOf, combinedPeriod, type SharedPeriod } from '../../../lib/domain/earnings/period.ts';
 import { isZero } from '../../../lib/domain/money/sum.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import { clicksWords } from '../../../lib/views/popup/clicks-today.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { AmountText, type AmountView, lettersOf, moneyText } from '../../parts/Amount.tsx';
 import { Fresh } from '../../parts/Fresh.tsx';
@@ -42,7 +43,10 @@ export function Earned({ store, view, onEarnings }: Props) {
         <button type="button" class="periods" title={t('allEarnings')} onClick={onEarnings}>
           {periods.map(({ name, period }) => (
             <span key={name} class="period">
-              <span class="hint">{t(NAMES[name])}</span>
+              <span class="hint">
+                {t(NAMES[name])}
+                {name === 'today' && <ClicksToday store={store} />}
+              </span>
               {isOld ? (
                 <span class="amount">…</span>
               ) : (
@@ -71,6 +75,18 @@ export function Earned({ store, view, onEarnings }: Props) {
       {only?.milestone && !isOld && <MilestoneLine milestone={only.milestone} view={view} />}
       {unrecorded.length > 0 && <p class="hint">{t('recordsLack', unrecorded.join(', '))}</p>}
     </section>
+  );
+}
+
+/** Beside the day, where the service tells of clicks. */
+function ClicksToday({ store }: { store: PopupStore }) {
+  const clicks = store.clicksToday.value;
+  if (!clicks) return null;
+  return (
+    <span class="clicks">
+      {' · '}
+      {clicksWords(clicks)}
+    </span>
   );
 }
 

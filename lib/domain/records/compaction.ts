@@ -25,7 +25,7 @@ const hasSpace = ({ entries, bytes }: Size): boolean =>
   entries <= MOST_ENTRIES * AT_ONCE && bytes <= MOST_BYTES * AT_ONCE;
 
 /**
- * The records with the oldest of these day buckets compacted: of each day what is alike (currency, status, provider,
+ * The records with the oldest of these day buckets compacted: of each day what is alike (currency, status, provider, campaign,
  * reversed or not) becomes one entry with the exact sum and number. Sums by day stay what they were; referrals that
  * are compacted can no longer be distinguished.
  * @param part the oldest buckets that are not compacted yet
@@ -68,9 +68,9 @@ function shrunk(
 }
 
 function combined(all: Entry[], zone?: Zone): Entry[] {
-  const groups = Map.groupBy(all, ({ at, currency, status, provider, reversedAt, backfilled, deleted }) => {
+  const groups = Map.groupBy(all, ({ at, currency, status, provider, campaign, reversedAt, backfilled, deleted }) => {
     const reversed = reversedAt === null ? null : dayOf(reversedAt, zone);
-    return JSON.stringify([dayOf(at, zone), currency, status, provider, reversed, backfilled, deleted]);
+    return JSON.stringify([dayOf(at, zone), currency, status, provider, campaign, reversed, backfilled, deleted]);
   });
   return [...groups.values()].map((group) => {
     const [first] = group as [Entry];

@@ -1,6 +1,6 @@
 import { DAY } from '../calendar/calendar.ts';
 import { timeOf } from '../referrals/referral.ts';
-import { amountWithin, LONGEST_WORD } from '../referrals/referral-bounds.ts';
+import { amountWithin, LONGEST_TEXT, LONGEST_WORD } from '../referrals/referral-bounds.ts';
 import { keyBase, numberedKey } from '../referrals/referral-key.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 
@@ -17,6 +17,8 @@ export interface RecordRow {
   /** In lower case. */
   status: string;
   provider: string | null;
+  /** Absent where it names none. */
+  campaign?: string | undefined;
 }
 
 /**
@@ -55,6 +57,7 @@ export function recordRows(referrals: Referral[]): RecordRow[] {
         currency: row.currency?.slice(0, LONGEST_WORD) ?? null,
         status: row.status.slice(0, LONGEST_WORD).toLowerCase(),
         provider: row.provider?.slice(0, LONGEST_WORD) ?? null,
+        ...(row.campaign && { campaign: row.campaign.slice(0, LONGEST_TEXT) }),
       },
     ];
   });

@@ -18,6 +18,8 @@ const referral = z.object({
   providerUrl: text,
   /** As the service wrote it; read with `readTime`. */
   createdAt: text,
+  /** Its `utm_campaign`; absent where it names none. */
+  campaign: z.optional(z.string()),
 });
 
 /** A referral with the identity that it keeps from poll to poll. */

@@ -24,7 +24,10 @@ export const inDayBuckets = (entries: Entry[]): DayBuckets =>
 export const entryId = ({ key, at, ...rest }: Entry): string =>
   key !== ''
     ? `${at} ${key}`
-    : JSON.stringify([at, rest.currency, rest.status, rest.provider, rest.reversedAt, rest.backfilled, rest.deleted]);
+    : JSON.stringify([
+        ...[at, rest.currency, rest.status, rest.provider, rest.reversedAt, rest.backfilled, rest.deleted],
+        rest.campaign,
+      ]);
 
 /**
  * The referrals of one day as two computers have seen them, each once: what is here stays, what is not is added.
@@ -68,6 +71,7 @@ function joined(ours: Entry, theirs: Entry, newer: number): Entry {
     key: hasId(other.key) ? other.key : kept.key,
     currency: kept.currency ?? other.currency,
     provider: kept.provider ?? other.provider,
+    ...(other.campaign && !kept.campaign && { campaign: other.campaign }),
     reversedAt: kept.reversedAt === null ? null : Math.min(...reversals),
     ...(kept.reversedAt === null && stood > 0 && { stoodAt: stood }),
     ...(backfilled && other.backfilled && { backfilled }),

@@ -11,7 +11,8 @@ export type PackedEntry = [
   reversedAt: number | null,
   flags: number,
   count?: number | null,
-  stoodAt?: number,
+  stoodAt?: number | null,
+  campaign?: string,
 ];
 
 const DELETED = 1;
@@ -19,8 +20,9 @@ const BACKFILLED = 2;
 
 export function pack({ at, key, amount, currency, status, provider, reversedAt, ...rest }: Entry): PackedEntry {
   const flags = (rest.deleted ? DELETED : 0) + (rest.backfilled ? BACKFILLED : 0);
-  const { count, stoodAt } = rest;
+  const { count, stoodAt, campaign } = rest;
   const one = [at, key, amount, currency, status, provider, reversedAt, flags] as const;
+  if (campaign !== undefined) return [...one, count ?? null, stoodAt ?? null, campaign];
   if (stoodAt !== undefined) return [...one, count ?? null, stoodAt];
   return count === undefined ? [...one] : [...one, count];
 }
@@ -36,6 +38,7 @@ export function unpack([
   flags,
   count,
   stoodAt,
+  campaign,
 ]: PackedEntry): Entry {
   return {
     key,
@@ -48,6 +51,7 @@ export function unpack([
     ...((flags & DELETED) > 0 && { deleted: true as const }),
     ...((flags & BACKFILLED) > 0 && { backfilled: true as const }),
     ...(typeof count === 'number' && { count }),
-    ...(stoodAt !== undefined && { stoodAt }),
+    ...(typeof stoodAt === 'number' && { stoodAt }),
+    ...(campaign !== undefined && { campaign }),
   };
 }

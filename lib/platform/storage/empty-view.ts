@@ -14,6 +14,7 @@ export const EMPTY_VIEW: View = {
   earningsSummaries: {},
   overviews: {},
   payouts: {},
+  clicks: {},
   payment: {},
   groups: [],
   watches: [],

@@ -6,9 +6,11 @@ import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { type AccountState, type WorkerState, workerState } from '../../domain/polling/account-state-schema.ts';
+import { type Clicks, type ClicksView, type CountedClicks, countedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { Payment } from '../../domain/portal/payment-schema.ts';
 import type { Payouts } from '../../domain/portal/payouts-schema.ts';
 import * as bounds from './bounds.ts';
+import { COUNTED_CLICKS_KIND, countedClicksKey } from './counted-clicks.ts';
 import { EMPTY_VIEW, VIEW_KIND } from './empty-view.ts';
 import type { Kind } from './envelope.ts';
 import { VIEW } from './prefetch.ts';
@@ -38,10 +40,10 @@ export interface Part<T> {
   beside?: Beside<T>;
 }
 
-interface Beside<T> {
-  item: Item<WorkerState>;
-  split(value: T): [shown: unknown, beside: WorkerState];
-  join(shown: T, beside: WorkerState): T;
+interface Beside<T, B = unknown> {
+  item: Item<B>;
+  split(value: T): [shown: unknown, beside: B];
+  join(shown: T, beside: B): T;
 }
 
 const partOf = <F extends keyof View>(field: F, bound?: (value: View[F]) => View[F]): Part<View[F]> => ({
@@ -49,6 +51,12 @@ const partOf = <F extends keyof View>(field: F, bound?: (value: View[F]) => View
   fallback: EMPTY_VIEW[field],
   ...(bound && { bound }),
 });
+
+const ofAccount = <T>(
+  field: keyof View,
+  accountId: Account['id'],
+  bound?: (value: T | null) => T | null,
+): Part<T | null> => ({ field, accountId, fallback: null, ...(bound && { bound }) });
 
 export const VIEW_ITEM: Item<View> = { ...VIEW_KIND, key: VIEW, schema: view };
 export const ACCOUNTS = partOf('accounts', bounds.boundedAccounts);
@@ -59,34 +67,29 @@ export const GROUPS = partOf('groups', bounds.boundedGroups);
 export const WATCHES = partOf('watches', bounds.boundedWatches);
 export const TABLE_VIEW = partOf('tableView', bounds.boundedTableView);
 
-export const capabilitiesOf = (accountId: Account['id']): Part<Capabilities | null> => ({
-  field: 'capabilities',
+export const capabilitiesOf = (accountId: Account['id']): Part<Capabilities | null> =>
+  ofAccount('capabilities', accountId, bounds.boundedCapabilities);
+export const earningsSummaryOf = (accountId: Account['id']): Part<EarningsSummary | null> =>
+  ofAccount('earningsSummaries', accountId, bounds.boundedEarningsSummary);
+export const overviewOf = (accountId: Account['id']): Part<OverviewFigures | null> => ofAccount('overviews', accountId);
+export const payoutsOf = (accountId: Account['id']): Part<Payouts | null> =>
+  ofAccount('payouts', accountId, bounds.boundedPayouts);
+export const clicksOf = (accountId: Account['id']): Part<Clicks | null> => ({
+  field: 'clicks',
   accountId,
   fallback: null,
-  bound: bounds.boundedCapabilities,
+  beside: {
+    item: countedClicksOf(accountId),
+    split: ({ counted, ...shown }: Clicks) => [shown, counted],
+    join: (shown: ClicksView | null, counted: CountedClicks | null) => shown && { ...shown, counted },
+  },
 });
-export const earningsSummaryOf = (accountId: Account['id']): Part<EarningsSummary | null> => ({
-  field: 'earningsSummaries',
-  accountId,
-  fallback: null,
-  bound: bounds.boundedEarningsSummary,
+export const countedClicksOf = (accountId: Account['id']): Item<CountedClicks | null> => ({
+  ...COUNTED_CLICKS_KIND,
+  key: countedClicksKey(accountId),
+  schema: z.nullable(countedClicks),
 });
-export const overviewOf = (accountId: Account['id']): Part<OverviewFigures | null> => ({
-  field: 'overviews',
-  accountId,
-  fallback: null,
-});
-export const payoutsOf = (accountId: Account['id']): Part<Payouts | null> => ({
-  field: 'payouts',
-  accountId,
-  fallback: null,
-  bound: bounds.boundedPayouts,
-});
-export const paymentOf = (accountId: Account['id']): Part<Payment | null> => ({
-  field: 'payment',
-  accountId,
-  fallback: null,
-});
+export const paymentOf = (accountId: Account['id']): Part<Payment | null> => ofAccount('payment', accountId);
 export const stateOf = (accountId: Account['id']): Part<AccountState> => ({
   field: 'states',
   accountId,

@@ -123,13 +123,13 @@ async function itemsAfter(changes: Change[], pendingWrites: PendingWrites | null
   const parts: [Part<unknown>, unknown][] = [];
   for (const [slot, value] of changes) {
     if (!('field' in slot)) items[slot.key] = value === undefined ? null : enveloped(slot, value);
-    else if (!slot.beside || value === undefined) parts.push([slot, value && bounded(slot, value)]);
+    else if (!slot.beside || value == null) parts.push([slot, value && bounded(slot, value)]);
     else {
       const [shown, beside] = slot.beside.split(bounded(slot, value));
       parts.push([slot, shown]);
       items[slot.beside.item.key] = enveloped(slot.beside.item, beside);
     }
-    if ('field' in slot && slot.beside && value === undefined) items[slot.beside.item.key] = null;
+    if ('field' in slot && slot.beside && value == null) items[slot.beside.item.key] = null;
   }
   if (parts.length === 0) return items;
   const view = open(VIEW_ITEM, pendingWrites?.items[VIEW] ?? (await browser.storage.local.get(VIEW))[VIEW]);

@@ -8,6 +8,7 @@ import { DEFAULT_VIEW } from '../../domain/groups/groups.ts';
 import { groupWatch, rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
 import { overviewFigures } from '../../domain/groups/overview-schema.ts';
 import { accountView } from '../../domain/polling/account-state-schema.ts';
+import { clicksView } from '../../domain/portal/clicks-schema.ts';
 import { payment } from '../../domain/portal/payment-schema.ts';
 import { payouts } from '../../domain/portal/payouts-schema.ts';
 import { sound, soundByAccount } from '../../domain/sound-schema.ts';
@@ -30,6 +31,8 @@ export const view = z.object({
   overviews: soundByAccount(overviewFigures),
   /** What the account's service lists of payouts; absent until it was asked. */
   payouts: soundByAccount(payouts),
+  /** What its service lists of clicks, as the popup shows it; absent until it was asked. */
+  clicks: soundByAccount(clicksView),
   /** Whether the account's service misses payment details; absent until it was asked. */
   payment: soundByAccount(payment),
   groups: sound(rememberedGroup),

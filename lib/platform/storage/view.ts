@@ -5,6 +5,7 @@ import type { EarningsSummary } from '../../domain/earnings/earnings-summary-sch
 import type { StorageError } from '../../domain/errors-schema.ts';
 import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
+import type { ClicksView } from '../../domain/portal/clicks-schema.ts';
 import type { Payment } from '../../domain/portal/payment-schema.ts';
 import type { Payouts } from '../../domain/portal/payouts-schema.ts';
 import { browser } from '../browser.ts';
@@ -15,7 +16,8 @@ import { type Items, PENDING_WRITES, VIEW } from './prefetch.ts';
 import type { View } from './view-schema.ts';
 
 /** All that a page draws from, of every account. Passwords lie elsewhere, and are not even read. */
-export interface Stored extends Omit<View, 'capabilities' | 'earningsSummaries' | 'overviews' | 'payouts' | 'payment'> {
+export interface Stored
+  extends Omit<View, 'capabilities' | 'earningsSummaries' | 'overviews' | 'payouts' | 'clicks' | 'payment'> {
   accounts: Shown[];
   /** null: not asked yet. */
   capabilities: Record<string, Capabilities | null>;
@@ -26,6 +28,7 @@ export interface Stored extends Omit<View, 'capabilities' | 'earningsSummaries' 
   /** null: not asked for yet. */
   payouts: Record<string, Payouts | null>;
   /** null: not asked for yet. */
+  clicks: Record<string, ClicksView | null>;
   payment: Record<string, Payment | null>;
   /** Why some of this could not be stored, and will be lost when the browser closes; null: all is stored. */
   pendingWrites: StorageError | null;
@@ -47,6 +50,7 @@ export async function readStored(prefetched?: Promise<Items>): Promise<Stored> {
       earningsSummaries: ofEach(accounts, view.earningsSummaries, null),
       overviews: ofEach(accounts, view.overviews, null),
       payouts: ofEach(accounts, view.payouts, null),
+      clicks: ofEach(accounts, view.clicks, null),
       payment: ofEach(accounts, view.payment, null),
       pendingWrites: pendingWrites?.error ?? null,
     };

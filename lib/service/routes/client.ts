@@ -5,6 +5,8 @@ import { isAbsent } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { AffiliatePage, NamedGroup, Question } from '../../domain/groups/affiliates.ts';
 import type { Dashboard, Waiting } from '../../domain/groups/overview.ts';
+import { CLICKS_PER_PAGE } from '../../domain/portal/clicks.ts';
+import type { ClicksPage } from '../../domain/portal/count-clicks.ts';
 import type { PayoutList } from '../../domain/portal/payouts.ts';
 import { type HistoryPage, PER_PAGE } from '../../domain/referrals/referral-history.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
@@ -19,6 +21,7 @@ import { readMissingPayment } from './payment-schema.ts';
 import { readPayouts } from './payouts-schema.ts';
 import { askDashboard, askListing, askWaiting } from './program.ts';
 import { askGroupFilter, findGroupAccess, findOverviewParts } from './program-access.ts';
+import { readVisits } from './visits-schema.ts';
 
 const STATS = '/portal/stats';
 const ME = '/wp/v2/users/me';
@@ -64,6 +67,15 @@ export function createClient(deps: RequestDeps) {
       const answer = await get(credentials, '/portal/transactions', { query: { per_page: '100' } });
       if (!answer.ok) return answer;
       const read = readPayouts(answer.value.value);
+      return read.ok ? ok({ ...answer.value, value: read.value }) : read;
+    },
+
+    /** `GET /portal/visits`, undocumented: a page, counted from 1, of the clicks that the affiliate's links brought. */
+    async visits(credentials: Credentials, page = 1): Promise<Result<Answer<ClicksPage>, ServiceError>> {
+      const query = { page: String(page), per_page: String(CLICKS_PER_PAGE) };
+      const answer = await get(credentials, '/portal/visits', { query });
+      if (!answer.ok) return answer;
+      const read = readVisits(answer.value.value, page, CLICKS_PER_PAGE);
       return read.ok ? ok({ ...answer.value, value: read.value }) : read;
     },
 

@@ -21,6 +21,9 @@ export const MOST_ROWS = 200;
 /** A longer address is dropped: cut short, it would lead somewhere else. */
 export const LONGEST_ADDRESS = 2000;
 
+/** Letters of a campaign. */
+export const LONGEST_CAMPAIGN = 100;
+
 /** The first characters, as one line. */
 export const cut = (written: string, longest = LONGEST_TEXT): string => plainLine(written, longest);
 
@@ -79,6 +82,7 @@ const referralRow = z.object({
   provider: optionalText,
   provider_url: z.catch(z.nullish(z.string()), null),
   created_at: optionalText,
+  utm_campaign: optionalText,
 });
 
 /** PHP writes a filtered list as an object with numeric keys, and a missing one as false or "". */
@@ -136,6 +140,7 @@ export function readReferral(value: unknown): Referral[] {
       provider: row.provider,
       providerUrl: webAddress(row.provider_url),
       createdAt: row.created_at,
+      ...(row.utm_campaign !== null && { campaign: cut(row.utm_campaign, LONGEST_CAMPAIGN) }),
     },
   ];
 }

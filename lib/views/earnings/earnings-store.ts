@@ -7,6 +7,7 @@ import type { Source } from '../../domain/earnings/currency-bucket.ts';
 import { leftOut } from '../../domain/earnings/earnings.ts';
 import { dayBucketFrom } from '../../domain/earnings/earnings-summary.ts';
 import { ALL } from '../../domain/polling/programmes.ts';
+import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Records } from '../../platform/records/records.ts';
@@ -14,6 +15,7 @@ import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createBackfillStore } from './backfill-store.ts';
+import { createClicksStore } from './clicks-store.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
 import { bucketName, whatIsShown } from './earnings-words.ts';
 import { programmeRows } from './programme-rows.ts';
@@ -23,6 +25,7 @@ export interface EarningsDeps {
   watch(onChange: (stored: Stored) => void): () => void;
   /** All records, or those from the day bucket `from` on. */
   read(accountId: string, from?: number): Promise<Records>;
+  readClicks(accountId: string): Promise<CountedClicks | null>;
   /** Resolves when the last records read are on the screen. */
   drawn(): Promise<void>;
   send: Send;
@@ -67,15 +70,12 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     now,
   });
 
-  const backfill = createBackfillStore({
-    stored,
-    shown,
-    send: deps.send,
-    announce: announcer.announce,
-    onGone: () => {
-      gone.value = true;
-    },
-  });
+  const onGone = () => {
+    gone.value = true;
+  };
+  const { announce } = announcer;
+  const backfill = createBackfillStore({ stored, shown, send: deps.send, announce, onGone });
+  const clicks = createClicksStore({ ...deps, ...figures, stored, shown, announce, onGone });
   let reading = Promise.resolve();
   function read(): Promise<void> {
     const ids = shown.value.map(({ id }) => id);
@@ -125,6 +125,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     gone: gone as ReadonlySignal<boolean>,
     announcer,
     ...backfill,
+    ...clicks,
     /** Whether the records of these days were read for all programmes shown. */
     isRead: computed(() =>
       shown.value.every(({ id }) =>
@@ -166,12 +167,13 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
       if (!hideAmounts) return;
       const keep = (chosen: Settings) => deps.send('settings', chosen).catch(() => undefined);
       const kept = await settings.choose({ hideAmounts }, keep);
-      if (kept === undefined) gone.value = true;
+      if (kept === undefined) onGone();
     },
     /** To be called as time passes: a new day may have begun. */
     tick,
     close(): void {
       unwatch();
+      clicks.closeClicks();
       announcer.cancel();
     },
   };

@@ -57,6 +57,9 @@ export const isUnknown = ({
 }: Pick<Slice, 'knowledge' | 'referrals' | 'corrected'>): boolean =>
   knowledge.since === Number.POSITIVE_INFINITY && referrals === 0 && isZero(corrected);
 
+/** "1.2K" for the same; of less than one there is none. */
+export const axisCount = (value: number): string => (Number.isInteger(value) ? shortAmount(value, null, 1) : '');
+
 /** "$1.2K" for the chart's axis. */
 export const axisAmount = (value: number, currency: string | null, covered: boolean): string =>
   covered ? '•••' : shortAmount(value, currency, 1);

@@ -11,7 +11,7 @@ import type { Stored } from '../../platform/storage/view.ts';
  * name, amount or address: each field is picked here, and only numbers and our own words are.
  */
 export function diagnosticsOf(stored: Stored, env: Environment): string {
-  const { accounts, states, capabilities, payouts, payment, watches, settings, pendingWrites } = stored;
+  const { accounts, states, capabilities, payouts, payment, clicks, watches, settings, pendingWrites } = stored;
   const { version, browser, online, now } = env;
   const { pollMinutes, notifyReferrals, notifyStatus, hideAmounts } = settings;
   const facts = {
@@ -30,7 +30,11 @@ export function diagnosticsOf(stored: Stored, env: Environment): string {
       plainPermalinks: account.baseUrl.includes('rest_route'),
       ...stateFacts(states[account.id], now),
       ...capabilityFacts(capabilities[account.id], now),
-      portal: { payouts: askingFacts(payouts[account.id], now), payment: askingFacts(payment[account.id], now) },
+      portal: {
+        payouts: askingFacts(payouts[account.id], now),
+        payment: askingFacts(payment[account.id], now),
+        clicks: askingFacts(clicks[account.id], now),
+      },
       watches: watches.filter(({ accountId }) => accountId === account.id).map((one) => watchFacts(one, now)),
     })),
   };

@@ -11,6 +11,7 @@ import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
+import { clicksToday } from './clicks-today.ts';
 import { createHistoryImport } from './history-import.ts';
 import { createHistoryStore } from './history-store.ts';
 import { createNewsAnnouncer, whatCameOf } from './news-announcer.ts';
@@ -159,6 +160,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
     /** The recorded earnings of the programmes on display. */
     recorded: computed(() => recordedOf(shown.value, stored.value.earningsSummaries, now.value)),
+    clicksToday: computed(() => clicksToday(shown.value, stored.value.clicks, now.value)),
     /** The change of the unpaid sum since the last look before this popup. */
     change: computed(() => programme.value && views.changeOf(programme.value)),
     /** Whether the programme's notice has something that the user has not seen yet. */

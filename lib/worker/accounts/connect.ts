@@ -15,6 +15,7 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
 import {
   ACCOUNTS,
+  clicksOf,
   fleetingSecretOf,
   paymentOf,
   payoutsOf,
@@ -137,9 +138,10 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
     const kept = await store.writeTogether(
       [secretOf(account.id), account.untilClose ? null : sealed.value],
       [stateOf(account.id), state],
-      // Another user's payouts and payment details.
+      // Another user's payouts, payment details and clicks.
       [payoutsOf(account.id), goesOn ? await store.read(payoutsOf(account.id)) : null],
       [paymentOf(account.id), goesOn ? await store.read(paymentOf(account.id)) : null],
+      [clicksOf(account.id), goesOn ? await store.read(clicksOf(account.id)) : null],
       [ACCOUNTS, replaced ? current.map((one) => (one.id === account.id ? account : one)) : [...current, account]],
     );
     if (!kept.ok) {

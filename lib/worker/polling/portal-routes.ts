@@ -1,15 +1,18 @@
 import type { Asking } from '../../domain/portal/asking-schema.ts';
+import { afterClicks, isDue as areClicksDue } from '../../domain/portal/clicks.ts';
+import type { Clicks, ClicksView } from '../../domain/portal/clicks-schema.ts';
+import type { ClicksPage } from '../../domain/portal/count-clicks.ts';
 import * as payment from '../../domain/portal/payment.ts';
 import type { Payment } from '../../domain/portal/payment-schema.ts';
 import { afterPayouts, afterTotals, isDue, type PayoutList } from '../../domain/portal/payouts.ts';
 import type { Payouts } from '../../domain/portal/payouts-schema.ts';
-import { paymentOf, payoutsOf } from '../../platform/storage/storage.ts';
+import { clicksOf, paymentOf, payoutsOf } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { PayoutTeller } from '../notify/payout-teller.ts';
 import type { PortalRoute } from './portal-asker.ts';
 
 export interface PortalRoutesDeps {
-  client: Pick<Client, 'transactions' | 'missingPayment'>;
+  client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>;
   payoutTeller: Pick<PayoutTeller, 'tell'>;
 }
 
@@ -31,5 +34,15 @@ export function portalRoutes({ client, payoutTeller }: PortalRoutesDeps): Portal
     ask: client.missingPayment,
     after: payment.afterPayment,
   };
-  return [payouts, details];
+  const clicks: PortalRoute<Clicks, ClicksPage> = {
+    partOf: clicksOf,
+    knownIn: (view, accountId) => withoutCounted(view.clicks[accountId]),
+    isDue: areClicksDue,
+    ask: (credentials) => client.visits(credentials),
+    after: afterClicks,
+  };
+  return [payouts, details, clicks];
 }
+
+/** A view holds less of it than is stored. */
+const withoutCounted = (known: ClicksView | undefined): Clicks | null => (known ? { ...known, counted: null } : null);

@@ -73,6 +73,7 @@ export function shapesOf(latest: number) {
       currency: words,
       status: text,
       provider: words,
+      campaign: z.optional(text),
       reversedAt: z.nullable(dated),
       stoodAt: z.optional(moment),
       deleted: z.optional(z.literal(true)),

@@ -4,6 +4,7 @@ import type { RecordStore } from '../../platform/records/records.ts';
 import type { Envelope } from '../../platform/storage/envelope.ts';
 import type { Items } from '../../platform/storage/prefetch.ts';
 import {
+  countedClicksOf,
   DARK,
   DIGESTED_WEEKS,
   type Item,
@@ -45,11 +46,11 @@ export async function repair(store: Store, items: Items): Promise<string[] | nul
   const view = await mended(VIEW_ITEM, owned);
   const ids = view.accounts.map(({ id }) => id);
   const beside: Item<unknown>[] = [DARK, PENDING_PERMISSIONS, DIGESTED_WEEKS];
-  for (const id of ids) beside.push(workerStateOf(id), secretOf(id));
+  for (const id of ids) beside.push(workerStateOf(id), countedClicksOf(id), secretOf(id));
   for (const item of beside) await mended(item);
 
   const known = new Set(beside.map(({ key }) => key));
-  const strangers = Object.keys(items).filter((key) => /^(worker|secret):/.test(key) && !known.has(key));
+  const strangers = Object.keys(items).filter((key) => /^(worker|clicks|secret):/.test(key) && !known.has(key));
   if (strangers.length > 0) await store.erase(...strangers.map((key) => ({ ...DARK, key })));
   return ids;
 
@@ -91,6 +92,7 @@ function owned(view: View): View {
     earningsSummaries: ofIds(view.earningsSummaries),
     overviews: ofIds(view.overviews),
     payouts: ofIds(view.payouts),
+    clicks: ofIds(view.clicks),
     payment: ofIds(view.payment),
     groups: view.groups.filter(isOwned),
     watches: view.watches.filter(isOwned),

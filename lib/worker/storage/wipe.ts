@@ -3,6 +3,7 @@ import type { RecordStore } from '../../platform/records/records.ts';
 import {
   ACCOUNTS,
   capabilitiesOf,
+  clicksOf,
   earningsSummaryOf,
   GROUPS,
   overviewOf,
@@ -29,7 +30,7 @@ export async function wipe(accountId: string, { store, vault, records }: WipeDep
   await vault.forget(accountId);
   await store.erase(stateOf(accountId), capabilitiesOf(accountId), earningsSummaryOf(accountId));
   await store.erase(overviewOf(accountId), owedOf(accountId));
-  await store.erase(payoutsOf(accountId), paymentOf(accountId));
+  await store.erase(payoutsOf(accountId), paymentOf(accountId), clicksOf(accountId));
   const isAnothers = (one: { accountId: string }) => one.accountId !== accountId;
   await store.writeTogether(
     [GROUPS, (await store.read(GROUPS)).filter(isAnothers)],

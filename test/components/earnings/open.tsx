@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/preact';
 import type { Plot, PlotSpec } from '../../../components/earnings/chart/plot-spec.ts';
 import { EarningsPage } from '../../../components/earnings/EarningsPage.tsx';
+import type { CountedClicks } from '../../../lib/domain/portal/clicks-schema.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Records } from '../../../lib/platform/records/records.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
@@ -11,7 +12,12 @@ import { draw } from '../draw.tsx';
 /**
  * The Earnings page with its real store. Charts are recorded instead of drawn, because there is no canvas.
  */
-export async function open(part: Partial<Stored>, records: Record<string, Records> = {}, wanted: string | null = null) {
+export async function open(
+  part: Partial<Stored>,
+  records: Record<string, Records> = {},
+  wanted: string | null = null,
+  counted: Record<string, CountedClicks> = {},
+) {
   const done: unknown[] = [];
   const plots: (PlotSpec & { at: number | null; gone: boolean })[] = [];
   let change: (next: Stored) => void = () => {};
@@ -21,6 +27,7 @@ export async function open(part: Partial<Stored>, records: Record<string, Record
       return () => {};
     },
     drawn: async () => {},
+    readClicks: async (id) => counted[id] ?? null,
     read: async (id) => records[id] ?? { metadata: null, totals: [], entries: [] },
     send: (async (name: string, ask: unknown) => {
       done.push({ [name]: ask });
@@ -49,6 +56,7 @@ export async function open(part: Partial<Stored>, records: Record<string, Record
       onOptions={() => done.push('options')}
       loadPlot={loadPlot}
       onSaveTable={() => done.push('table')}
+      onSave={(name, lines) => done.push({ [name]: lines })}
       onSaveReferrals={(chosen) =>
         done.push(chosen ? chosen.map(({ name, entry }) => `${name} ${entry.key}`) : 'referrals')
       }

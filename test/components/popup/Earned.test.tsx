@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { EarningsSummary } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
+import type { Clicks } from '../../../lib/domain/portal/clicks-schema.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { account, earningsSummary, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { account, clicks, earningsSummary, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
@@ -43,6 +44,30 @@ describe('recorded earnings', () => {
     ]);
     expect(within(block()).getByRole('img').getAttribute('aria-label')).toBe('Earnings on each of the last 30 days');
     await expectAccessible();
+  });
+
+  test.each<[string, Partial<Clicks> | null, string]>([
+    ['clicks of today', {}, 'Today · 14 clicks'],
+    ['one', { today: { day: '2026-11-20', count: 1, isExact: true } }, 'Today · 1 click'],
+    ['none', { today: { day: '2026-11-20', count: 0, isExact: true } }, 'Today · 0 clicks'],
+    ['very many', { today: { day: '2026-11-20', count: 1234, isExact: true } }, 'Today · 1.2k clicks'],
+    ['not all of them known', { today: { day: '2026-11-20', count: 3, isExact: false } }, 'Today · 3+ clicks'],
+    ['those of another day', { today: { day: '2026-11-19', count: 3, isExact: true } }, 'Today'],
+    ['a service without the route', { trouble: 'absent', total: null, today: null }, 'Today'],
+    ['one that has lost it', { trouble: 'absent' }, 'Today'],
+    ['one that fails for a while', { trouble: 'failed' }, 'Today · 14 clicks'],
+    ['nobody asked yet', null, 'Today'],
+  ])('%s', (_, known, expected) => {
+    open({ ...one(), clicks: { a: known && clicks(known) } });
+    expect(textOf(block().querySelector('.period .hint') as HTMLElement)).toBe(expected);
+  });
+
+  test('clicks of all programs together, and more where one of them does not tell yet', () => {
+    const both = { ...one(), accounts: [account(), account({ id: 'b', name: 'Other' })], selected: 'all' };
+    const states = { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) };
+    const old = clicks({ today: { day: '2026-11-19', count: 3, isExact: true } });
+    open({ ...both, states, clicks: { a: clicks(), b: old } });
+    expect(textOf(block().querySelector('.period .hint') as HTMLElement)).toBe('Today · 14+ clicks');
   });
 
   test.each<[string, object, string]>([

@@ -12,6 +12,7 @@ afterAll(() => stage?.close());
 
 const ONE = 'thirty days, a goal';
 const EIGHT = 'eight programmes';
+const CLICKS = 'clicks';
 
 /** Where things are in the window (px), before anything is scrolled. */
 async function placesIn(name: string, width: number, height: number) {
@@ -39,7 +40,7 @@ const measured = (page: Page) =>
     return { heroes: of('.heroes'), course: of('.course'), plots: of('.plot'), table: of('.as-table'), last, offers };
   });
 
-test.each([ONE, EIGHT])('1280 × 800, %s: sums, course and chart are whole in view', async (name) => {
+test.each([ONE, EIGHT, CLICKS])('1280 × 800, %s: sums, course and chart are whole in view', async (name) => {
   const { heroes, course, plots } = await placesIn(name, 1280, 800);
   expect(heroes.top).toBeGreaterThanOrEqual(0);
   expect(course.top).toBeGreaterThanOrEqual(heroes.bottom);

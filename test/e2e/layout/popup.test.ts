@@ -5,6 +5,7 @@ import { recordRows } from '../../../lib/domain/records/entries.ts';
 import type { Items } from '../../../lib/platform/storage/prefetch.ts';
 import { announced, earningsSummary, NOON, payment, snapshot, wireTime } from '../../lib/make.ts';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import { CLICKS } from '../../tools/screenshots/states/clicks.ts';
 import { healthy, items, programme, ROWS } from '../../tools/screenshots/states/samples.ts';
 import { several, withNews } from '../../tools/screenshots/states/several.ts';
 import { troubled } from '../../tools/screenshots/states/troubles.ts';
@@ -30,6 +31,7 @@ const none = { earned: [], before: null, since: NOON, unlisted: 0 };
 
 const STATES = {
   'one program': items([one()]),
+  'clicks of today': items([{ ...one(), clicks: CLICKS }]),
   'a goal and a milestone': items([
     {
       ...one(),
@@ -79,6 +81,7 @@ const wholeRows = (page: Page): Promise<number> =>
 
 describe.each<[keyof typeof STATES, number]>([
   ['one program', 7],
+  ['clicks of today', 7],
   ['no payment details', 6],
   ['a goal and a milestone', 5],
   ['the first day', 5],

@@ -14,6 +14,9 @@ const asked = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Import history' }).waitFor();
 };
 
+/** The service has told its clicks. */
+const clicked = (page: Page): Promise<void> => page.getByRole('button', { name: 'Load more clicks' }).waitFor();
+
 /** A year by day. */
 const longTable = async (page: Page): Promise<void> => {
   await read(page);
@@ -32,7 +35,7 @@ const listed = async (page: Page): Promise<void> => {
 
 const all = async (page: Page): Promise<void> => {
   await page.getByRole('combobox').selectOption('all');
-  await page.getByRole('table').waitFor();
+  await page.getByRole('table', { name: 'All programs' }).waitFor();
 };
 
 export const EARNINGS = startingWith(ADA, [
@@ -108,6 +111,9 @@ export const EARNINGS = startingWith(ADA, [
     act: (page) => page.keyboard.type('zzz'),
     announces: /^0 referrals/,
   },
+  { state: 'clicks', first: clicked, name: 'Load more clicks', announces: /^Clicks since / },
+  { state: 'clicks', first: clicked, name: 'Export clicks (CSV)', announces: /Table exported/ },
+  { state: 'clicks', first: clicked, name: 'Export campaigns (CSV)', announces: /Table exported/ },
   { state: 'hidden', stored: HIDDEN, first: read, name: 'Show amounts', announces: /Amounts shown/ },
   {
     state: 'not backfilled',

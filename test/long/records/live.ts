@@ -186,6 +186,7 @@ export async function live({ start, dialect, before, lists, steps, ...ways }: Hi
         return told;
       },
       missingPayment: async () => ({ ok: false, error: { kind: 'no-route' } }) as const,
+      visits: async () => ({ ok: false, error: { kind: 'no-route' } }) as const,
     };
     const deps = { ...around, store: life.store, inTurn };
     const portal = createPortalAsker(portalRoutes({ client, payoutTeller }), deps);

@@ -30,6 +30,7 @@ describe('compaction', () => {
         amount: `${nth % 7}.${String(nth % 100).padStart(2, '0')}`,
         status: ['unpaid', 'paid', 'rejected'][nth % 3] ?? '',
         provider: ['woo', null][nth % 2] ?? null,
+        ...(nth % 4 === 0 && { campaign: 'autumn' }),
         currency: nth % 5 === 0 ? 'EUR' : null,
       }),
     );
@@ -46,6 +47,7 @@ describe('compaction', () => {
         one.currency,
         one.status,
         one.provider,
+        one.campaign,
         one.reversedAt === null,
       ]);
       const [count, cents] = found.get(name) ?? [0, 0];

@@ -103,6 +103,7 @@ async function store(): Promise<Stored> {
     capabilities: { a: null, b: null },
     earningsSummaries: { a: null, b: null },
     payouts: { a: null, b: null },
+    clicks: { a: null, b: null },
     payment: { a: null, b: null },
     overviews: { a: null, b: null },
     groups: [],

@@ -44,6 +44,16 @@ describe('a page of all referrals', () => {
     });
   });
 
+  test.each<[unknown, string | undefined]>([
+    [null, undefined],
+    ['', undefined],
+    ['autumn', 'autumn'],
+    ['au\n\u202etumn', 'au tumn'],
+    ['x'.repeat(500), 'x'.repeat(100)],
+  ])('the campaign %j', (utm_campaign, campaign) => {
+    expect(read({ data: [{ ...ROW, utm_campaign }] }).referrals[0]?.campaign).toBe(campaign);
+  });
+
   test.each([
     [{ data: [ROW], last_page: 3 }, 2, false],
     [{ data: [ROW], last_page: '3' }, 3, true],

@@ -46,6 +46,7 @@ function open(
         change = () => {};
       };
     },
+    readClicks: async () => null,
     drawn: async () => {},
     async read(id, from) {
       done.push(from === undefined ? `read ${id}` : `read the latest of ${id}`);

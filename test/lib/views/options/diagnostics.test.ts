@@ -74,7 +74,7 @@ describe('diagnostics', () => {
           trouble: { kind: 'unfit' },
           rowsListed: 1,
           capabilities: { groupRoute: 'core', programAccess: 'allowed', overviewParts: ['applicants', 'unpaid'] },
-          portal: { payouts: { trouble: null, answeredSeconds: expect.any(Number) }, payment: null },
+          portal: { payouts: { trouble: null, answeredSeconds: expect.any(Number) }, payment: null, clicks: null },
           watches: [
             {
               of: 'group',

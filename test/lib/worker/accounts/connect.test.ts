@@ -27,6 +27,7 @@ import {
   account,
   announced,
   answer,
+  clicks,
   NOON,
   noRecords,
   payment,
@@ -524,6 +525,7 @@ describe('editing', () => {
 
   test.each(ELSEWHERE)('%s has a history of its own', async (_, part) => {
     await connected({ goal: '500', campaigns: ['Spring sale'], notify: { kind: 'nothing' }, offBadge: true });
+    await store.write(store.clicksOf('a'), clicks());
     const { deps, removed, silenced } = world(() => lists(90, row(1, 1)));
     await connect(form({ accountId: 'a', ...part, anew: true }), deps);
     expect([removed, silenced]).toEqual([['a'], ['a']]);
@@ -531,6 +533,7 @@ describe('editing', () => {
     expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
     const [own] = await accounts();
     for (const chosen of ['goal', 'campaigns', 'notify', 'offBadge']) expect(own).not.toHaveProperty(chosen);
+    expect(await store.read(store.clicksOf('a'))).toBeNull();
     expect(await stateOf('a')).toMatchObject({
       ledger: { baselineTotal: 90, announced: 0 },
       seen: 0,

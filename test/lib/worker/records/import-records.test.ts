@@ -209,6 +209,12 @@ describe('a referral that both know', () => {
     expect(await both(deleted, {})).toEqual([deleted]);
   });
 
+  test('of a campaign that only one of them knows', async () => {
+    expect(await both({}, { campaign: 'autumn' }, EARLIER)).toEqual([entry({ campaign: 'autumn' })]);
+    await take(file([entry()], LATER));
+    expect(await entriesOf()).toEqual([entry({ campaign: 'autumn' })]);
+  });
+
   test.each<[string, Partial<Entry>, Partial<Entry>, Partial<Entry>]>([
     ['with an id here', { currency: 'USD' }, { key: `at ${NOON} Order #1 USD` }, { currency: 'USD' }],
     ['with an id there', { key: `at ${NOON} Order #1 USD` }, { currency: null }, { currency: 'USD' }],

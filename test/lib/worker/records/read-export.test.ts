@@ -23,7 +23,7 @@ const increase = { at: NOON, amount: '7' };
 /** One of each kind: the head, payout, coverage gap, increase, totals, two entries, the end. */
 const good = () =>
   file(
-    [entry(), entry({ key: '', at: LONG_AGO, count: 9 })],
+    [entry({ campaign: 'autumn' }), entry({ key: '', at: LONG_AGO, count: 9 })],
     {
       payouts: [payout],
       coverageGaps: [coverageGap, { from: 0, to: LAST_MOMENT, count: 1 }],
@@ -54,7 +54,7 @@ test('what was written is what is read', async () => {
         increases: [increase],
       },
       totals: [totalsOf(NOON)],
-      entries: [entry(), entry({ key: '', at: LONG_AGO, count: 9 })],
+      entries: [entry({ campaign: 'autumn' }), entry({ key: '', at: LONG_AGO, count: 9 })],
     },
   });
 });

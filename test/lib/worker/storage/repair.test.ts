@@ -8,7 +8,7 @@ import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { migrated, repair } from '../../../../lib/worker/storage/repair.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { account, announced, answer, NOON, row, state } from '../../make.ts';
+import { account, announced, answer, clicks, NOON, row, state } from '../../make.ts';
 import { damageView, rawItems as raw, rawView } from '../../raw-storage.ts';
 
 afterEach(() => {
@@ -177,12 +177,15 @@ test('what belongs to no account is wiped, above all a password', async () => {
   await sound();
   await store.write(store.secretOf('gone'), SEALED);
   await store.write(store.stateOf('gone'), polled());
+  for (const id of ['a', 'gone']) await store.write(store.clicksOf(id), clicks());
   const before = structuredClone(await raw());
   await repair(store, await store.readEverything());
-  const { 'secret:gone': _secret, 'worker:gone': _state, view: _, ...owned } = before;
+  const { 'secret:gone': _secret, 'worker:gone': _state, 'clicks:gone': _clicks, view: _, ...owned } = before;
   const { view, ...after } = await raw();
   expect(after).toEqual(owned);
   expect((await rawView()).states).not.toHaveProperty('gone');
+  expect((await rawView()).clicks).toEqual({ a: expect.objectContaining({ total: 40 }) });
+  expect(await store.read(store.clicksOf('a'))).toEqual(clicks());
 });
 
 test('groups and watches of no account go, and those of an account stay', async () => {

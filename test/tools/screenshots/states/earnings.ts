@@ -3,6 +3,7 @@ import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { earningsSummary, NOON, payout, payouts, snapshot, state, stats } from '../../../lib/make.ts';
 import { ZOE } from '../../service/figures/year.ts';
+import { CLICKS, CLICKS_BETWEEN, ofCampaigns } from './clicks.ts';
 import { metadata, watched } from './records.ts';
 import { capabilities, healthy, items, programme } from './samples.ts';
 import { LONGEST_NAME } from './several.ts';
@@ -96,6 +97,20 @@ export const EARNINGS: State[] = [
     records: { a: YEAR },
     ready: DRAWN,
     busiest: true,
+  },
+  {
+    name: 'clicks',
+    stored: stored([{ ...ONE, account: { ...ONE.account, goal: '2500' }, clicks: CLICKS }]),
+    records: { a: ofCampaigns(YEAR) },
+    ready: '.clicks table',
+    busiest: true,
+  },
+  {
+    name: 'clicks of a year, some never listed, none could be loaded',
+    stored: stored([{ ...ONE, clicks: CLICKS_BETWEEN }]),
+    records: { a: ofCampaigns(YEAR) },
+    act: choose(0, 4),
+    ready: '.clicks table',
   },
   {
     name: 'payouts as the program lists them, a year',

@@ -3,6 +3,7 @@ import type { BackfillStatus } from '../../../../lib/domain/earnings/earnings-su
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { announced, earningsSummary, NOON, payment, payouts, snapshot, state, stats } from '../../../lib/make.ts';
 import { AMOUNTS } from './amounts.ts';
+import { CLICKS } from './clicks.ts';
 import { BROKEN, capabilities, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
 import { several, withNews } from './several.ts';
 import { OVERVIEW } from './sidepanel.ts';
@@ -48,6 +49,17 @@ export const POPUP: State[] = [
     stored: items([ONE]),
     ready: '.notice',
     tab: 'https://shop.example/coffee',
+  },
+  { name: 'clicks of today', stored: items([{ ...ONE, clicks: CLICKS }]), ready: '.clicks', busiest: true },
+  {
+    name: 'very many clicks, not all known, and wide amounts',
+    stored: items([
+      {
+        ...{ ...ONE, earningsSummary: earningsSummary({ today: MIXED.week }) },
+        clicks: { ...CLICKS, today: { day: '2026-11-20', count: 1_234_567, isExact: false } },
+      },
+    ]),
+    ready: '.clicks',
   },
   {
     name: 'a goal, a milestone, known since today',

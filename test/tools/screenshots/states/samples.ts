@@ -7,6 +7,7 @@ import type { GroupWatch, RememberedGroup } from '../../../../lib/domain/groups/
 import type { OverviewFigures } from '../../../../lib/domain/groups/overview-schema.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../../lib/domain/polling/look.ts';
+import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import type { Payment } from '../../../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import type { KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
@@ -27,6 +28,7 @@ export interface Sample {
   capabilities: Capabilities | null;
   earningsSummary?: EarningsSummary;
   payouts?: Payouts;
+  clicks?: Clicks;
   payment?: Payment;
 }
 
@@ -60,12 +62,16 @@ export function items(
     capabilities: byId((sample) => sample.capabilities),
     earningsSummaries: byId((sample) => sample.earningsSummary),
     payouts: byId((sample) => sample.payouts),
+    clicks: byId(({ clicks }) => clicks && shownOf(clicks)),
     payment: byId((sample) => sample.payment),
     groups,
     watches,
     overviews,
   };
-  return { view: { v: 1, value } };
+  const counted = samples.flatMap(({ account: { id }, clicks }) =>
+    clicks ? [[`clicks:${id}`, { v: 1, value: clicks.counted }]] : [],
+  );
+  return { view: { v: 1, value }, ...Object.fromEntries(counted) };
 }
 
 export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => ({
@@ -160,3 +166,5 @@ export const sums = (totalUnpaid: string, totalPaid: string, amounts: string[]):
       fetchedAt: NOON + 4 * MINUTE,
     }),
   });
+
+const shownOf = ({ counted: _, ...shown }: Clicks) => shown;

@@ -132,7 +132,7 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
     convert(id, given) {
       const click = clicks.find((each) => each.id === id);
       if (!click) throw new Error(`There is no click ${id}`);
-      return programme.addReferral({ ...given, affiliate: click.affiliate, visitId: id });
+      return programme.addReferral({ campaign: click.campaign, ...given, affiliate: click.affiliate, visitId: id });
     },
     setVisits(count, affiliate = 'ada') {
       visits[affiliate] = count;
@@ -151,6 +151,7 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
       payouts = pastPayouts(referrals);
       visits = start.visits;
       clicks = pastClicks(referrals, visits, now());
+      if (chosen === 'year') for (const one of referrals) one.campaign = clicks[one.visitId - 1]?.campaign ?? '';
       paymentEmails = { ...start.paymentEmails };
       noticeHtml = start.noticeHtml;
       programme.proInstalled = true;

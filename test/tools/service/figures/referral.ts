@@ -12,6 +12,8 @@ export interface Referral {
   affiliate: string;
   /** The click that led to it. */
   visitId: number;
+  /** Of its click; left out: none was recorded with it. */
+  campaign?: string;
   orderId: string;
   description: string;
   status: ReferralStatus;
@@ -36,6 +38,7 @@ export function completeReferral(id: number, now: number, given: NewReferral): R
     id,
     affiliate: given.affiliate ?? 'ada',
     visitId: given.visitId ?? 90_000 + id,
+    ...(given.campaign && { campaign: given.campaign }),
     orderId,
     description: given.description ?? `Order #${orderId}`,
     status: given.status ?? 'unpaid',

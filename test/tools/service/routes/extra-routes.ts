@@ -56,7 +56,7 @@ export function extraRoutes({ programme }: Shared): Hono<Env> {
       status: referral.status,
       amount: referral.amount,
       currency: referral.currency,
-      utm_campaign: null,
+      utm_campaign: referral.campaign || null,
       type: 'sale',
       created_at: wireTime(referral.createdAt),
       updated_at: wireTime(referral.updatedAt),

@@ -1,0 +1,91 @@
+import { severityOf } from '../../lib/domain/errors.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import { wordsFor } from '../../lib/platform/words.ts';
+import { campaignsCsv, clicksCsv } from '../../lib/views/earnings/clicks-csv.ts';
+import { clicksNotes, pageName } from '../../lib/views/earnings/clicks-words.ts';
+import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { Trouble } from '../parts/Trouble.tsx';
+import { CountList } from './CountList.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { Sum, viewOf } from './Sum.tsx';
+
+interface Props {
+  store: EarningsStore;
+  onSave(name: string, lines: string[]): void;
+}
+
+const COLUMNS = ['columnCampaign', 'clicks', 'referrals', 'earned', 'perClick'] as const;
+
+/** What brought clicks: campaigns with what they earned, pages and sources; none where no service tells of clicks. */
+export function Clicks({ store, onSave }: Props) {
+  const clicks = store.clicks.value;
+  if (!clicks) return null;
+  const { campaigns, pages, sources, loadable } = clicks;
+  const currency = store.bucket.value?.currency ?? null;
+  const failure = store.clicksFailure.value;
+  const isLoading = store.clicksLoading.value;
+  const view = viewOf(store.covered.value);
+  const count = (clicks: number) => formatCount(clicks, locale());
+  const sum = (amount: string | null) =>
+    amount === null ? t('unknown') : <Sum amount={amount} currency={currency} view={view} />;
+  const rows = campaigns.rows.map(({ name, clicks, referrals, earned, perClick }) => ({
+    key: name,
+    head: name === '' ? t('noCampaign') : <bdi>{name}</bdi>,
+    cells: [count(clicks), referrals === null ? t('unknown') : count(referrals), sum(earned), sum(perClick)],
+  }));
+  const rest = { key: '…', head: t('others'), cells: [count(campaigns.other), '', '', ''] };
+  const saveDays = () =>
+    onSave(
+      'clicks.csv',
+      clicksCsv(
+        store.programmeClicks.value.map((one) => ({
+          ...one,
+          name: store.shown.value.find(({ id }) => id === one.id)?.name ?? '',
+        })),
+      ),
+    );
+  return (
+    <section class="card clicks" aria-labelledby="clicks">
+      <h2 id="clicks">{t('clicks')}</h2>
+      {campaigns.rows.some(({ name }) => name !== '') && (
+        <FigureTable
+          tabStop
+          caption={t('campaigns')}
+          columns={COLUMNS.map((column) => t(column))}
+          rows={campaigns.other > 0 ? [...rows, rest] : rows}
+          foot={[]}
+        />
+      )}
+      <div class="halves">
+        <CountList
+          id="click-pages"
+          title={t('pages')}
+          tally={pages}
+          nameOf={(name) => pageName(name) || t('pageUnknown')}
+        />
+        <CountList
+          id="click-sources"
+          title={t('sources')}
+          tally={sources}
+          nameOf={(name) => name || t('sourceDirect')}
+        />
+      </div>
+      {failure && <Trouble words={wordsFor(failure)} severity={severityOf(failure)} urgent="off" />}
+      <div class="actions">
+        {loadable.length > 0 && (
+          <button type="button" aria-disabled={isLoading} onClick={() => void store.loadClicks()}>
+            {t('loadClicks')}
+          </button>
+        )}
+        <button type="button" onClick={saveDays}>
+          {t('saveClicks')}
+        </button>
+        <button type="button" onClick={() => onSave('campaigns.csv', campaignsCsv(campaigns, currency))}>
+          {t('saveCampaigns')}
+        </button>
+      </div>
+      <p class="hint">{clicksNotes(clicks).join(' · ')}</p>
+    </section>
+  );
+}

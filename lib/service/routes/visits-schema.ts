@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { readTime } from '../../domain/calendar/time.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
+import type { Click, ClicksPage } from '../../domain/portal/count-clicks.ts';
+import { isMoment, MOST_REFERRALS } from '../../domain/referrals/referral-bounds.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { ExactJson } from '../wire/json.ts';
+import { count, cut, LONGEST_CAMPAIGN, list, MOST_ROWS } from '../wire/schema.ts';
+
+/** The undocumented list of the clicks that an affiliate's links brought (test/fixtures/wire/portal/visits.json). */
+const answer = z.object({
+  visits: z.object({ data: list, total: count, per_page: z.catch(z.nullish(count), null) }),
+});
+
+/** Letters of an address or a name. */
+const LONGEST = 120;
+const LONGEST_ADDRESS = 2000;
+
+const text = z.catch(z.nullish(z.string()), null);
+const row = z.object({ url: text, referrer: text, utm_campaign: text, utm_source: text, created_at: text });
+
+/** Reads the answer of `GET /portal/visits` for this page and page size, newest first. Errors: `unfit`. */
+export function readVisits(json: ExactJson, page: number, perPage: number): Result<ClicksPage, ServiceError> {
+  const parsed = z.safeParse(answer, json);
+  const { data = [], total = null, per_page = null } = parsed.success ? parsed.data.visits : {};
+  if (total === null || total > MOST_REFERRALS) return fail({ kind: 'unfit', where: 'visits' });
+  return ok({ clicks: data.slice(0, MOST_ROWS).map(readClick), total, start: (page - 1) * (per_page || perPage) });
+}
+
+/** Of addresses only what names a page: queries hold tokens, and who the visitor is. */
+function readClick(value: unknown): Click {
+  const parsed = z.safeParse(row, value);
+  if (!parsed.success) return { at: null, page: '', source: '', campaign: '' };
+  const { url, referrer, utm_campaign, utm_source, created_at } = parsed.data;
+  const at = readTime((created_at ?? '').slice(0, 60));
+  return {
+    at: at !== null && isMoment(at) ? at : null,
+    page: pageOf(url),
+    source: cut(utm_source ?? '', LONGEST) || hostOf(referrer),
+    campaign: cut(utm_campaign ?? '', LONGEST_CAMPAIGN),
+  };
+}
+
+function pageOf(written: string | null | undefined): string {
+  const url = parsed(written);
+  const address = url ? url.origin + url.pathname : '';
+  return address.length > LONGEST ? `${cut(address, LONGEST - 1)}…` : address;
+}
+
+const hostOf = (written: string | null | undefined): string => cut(parsed(written)?.host ?? '', LONGEST);
+
+/** An address up to its query, on the web. */
+function parsed(written: string | null | undefined): URL | null {
+  const start = (written ?? '').slice(0, LONGEST_ADDRESS + 1).split(/[?#]/, 1)[0] ?? '';
+  const url = start.length > LONGEST_ADDRESS ? null : URL.parse(start);
+  return url && ['http:', 'https:'].includes(url.protocol) ? url : null;
+}

@@ -1,0 +1,32 @@
+import { dayOf } from '../../domain/calendar/calendar.ts';
+import type { CampaignRow } from '../../domain/earnings/campaigns.ts';
+import { t } from '../../platform/i18n.ts';
+import { csvLines } from '../csv.ts';
+import type { ProgrammeClicks } from './clicks-figures.ts';
+
+/** Clicks as files for spreadsheets. */
+
+/** By day, newest first, and those between two days of which nobody knows on which. */
+export function clicksCsv(all: (ProgrammeClicks & { name: string })[]): string[] {
+  const rows = all.flatMap(({ name, counted: { days, spans } }) => [
+    ...Object.entries(days).map(([day, count]) => [day, day, name, String(count)]),
+    ...spans
+      .filter(({ count }) => count > 0)
+      .map(({ from, to, count }) => [dayOf(from), dayOf(to), name, String(count)]),
+  ]);
+  const newestFirst = rows.sort(([, a = ''], [, b = '']) => (a < b ? 1 : a > b ? -1 : 0));
+  return csvLines([t('columnFrom'), t('columnUntil'), t('chooseAccount'), t('clicks')], newestFirst);
+}
+
+/** As they are shown. */
+export function campaignsCsv(
+  { rows, other }: { rows: CampaignRow[]; other: number },
+  currency: string | null,
+): string[] {
+  const head = [t('columnCampaign'), t('clicks'), t('referrals'), t('earned'), t('perClick'), t('currency')];
+  const lines = rows.map(({ name, clicks, referrals, earned, perClick }) => [
+    ...[name, String(clicks), referrals === null ? null : String(referrals), earned, perClick],
+    earned === null ? null : currency,
+  ]);
+  return csvLines(head, other > 0 ? [...lines, [t('others'), String(other), null, null, null, null]] : lines);
+}

@@ -1,0 +1,85 @@
+import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
+import { campaignRows } from '../../domain/earnings/campaigns.ts';
+import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
+import { isAtLeast, knowledgeOf } from '../../domain/earnings/earnings.ts';
+import type { Slice } from '../../domain/earnings/series.ts';
+import { type Decimal, quotient } from '../../domain/money/sum.ts';
+import { type ClickCount, clicksIn } from '../../domain/portal/click-figures.ts';
+import type { ClickSpan, CountedClicks } from '../../domain/portal/clicks-schema.ts';
+import { together } from '../../domain/portal/tally.ts';
+
+/** The clicks of a programme, and the day of the last answer. */
+export interface ProgrammeClicks {
+  id: string;
+  total: number;
+  last: Day;
+  counted: CountedClicks;
+}
+
+export type ClicksOverview = ReturnType<typeof clicksOverview>;
+
+/** What brought clicks, of all of these programmes together. @param others buckets in other currencies */
+export function clicksOverview(all: ProgrammeClicks[], bucket: CurrencyBucket | null, others: CurrencyBucket[]) {
+  const reaches = all.flatMap(({ counted: { reach } }) => (reach === null ? [] : [reach.at]));
+  const since = reaches.length > 0 ? Math.max(...reaches) : null;
+  const spans = all.flatMap(({ counted }) => counted.spans);
+  const tally = (kind: 'pages' | 'sources' | 'campaigns') => together(all.map(({ counted }) => counted[kind]));
+  const campaigns = tally('campaigns');
+  const entries = (one: CurrencyBucket) =>
+    [...one.earned.values()].flat().filter(({ at }) => since === null || at > since);
+  const span = { from: since ?? Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  const isWhole =
+    spans.length === 0 &&
+    bucket !== null &&
+    !bucket.byTotals &&
+    !isAtLeast(knowledgeOf(bucket, span)) &&
+    others.every((one) => entries(one).length === 0);
+  const context = { entries: bucket ? entries(bucket) : [], currency: bucket?.currency ?? null, isWhole };
+  return {
+    total: all.reduce((sum, { total }) => sum + total, 0),
+    /** ms; null: from the very first. */
+    since,
+    between: between(spans),
+    pages: tally('pages'),
+    sources: tally('sources'),
+    campaigns: { rows: campaignRows(campaigns.named, context), other: campaigns.other },
+    /** The programmes of which older ones may be loaded. */
+    loadable: all.filter(({ counted }) => counted.reach !== null && counted.below > 0).map(({ id }) => id),
+  };
+}
+
+/** The clicks that no row showed, all together; null: there are none. */
+function between(spans: ClickSpan[]): Pick<ClickSpan, 'from' | 'to' | 'count'> | null {
+  const count = spans.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return null;
+  return { count, from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
+}
+
+/** What of a bar its conversion is made of. */
+export type ClickedSlice = Pick<Slice, 'first' | 'next' | 'referrals' | 'knowledge'>;
+
+/** The clicks of a bar. */
+export interface ClickSlice extends ClickCount {
+  /** Percent: how many of these clicks became a referral; null: not all of either are known. */
+  conversion: Decimal | null;
+}
+
+/**
+ * The clicks of each bar; null where nothing is known of them.
+ * @param isAll whether these are the clicks of all programmes whose referrals are drawn, in one currency
+ */
+export function clickSlices(all: ProgrammeClicks[], slices: ClickedSlice[], isAll: boolean): (ClickSlice | null)[] {
+  return slices.map((slice) => {
+    const found = all.map(({ counted, last }) => clicksIn(counted, slice, last));
+    const known = found.filter((one) => one !== null);
+    if (known.length === 0) return null;
+    const count = known.reduce((sum, one) => sum + one.count, 0);
+    const isExact = known.length === found.length && known.every((one) => one.isExact);
+    const isConverted = isAll && isExact && count > 0 && !isAtLeast(slice.knowledge);
+    return { count, isExact, conversion: isConverted ? quotient(`${slice.referrals * 100}`, count, 2) : null };
+  });
+}
+
+/** The day of a programme's last answer. */
+export const lastDay = ({ answeredAt, askedAt }: { answeredAt: number | null; askedAt: number }): Day =>
+  dayOf(answeredAt ?? askedAt);

@@ -1,0 +1,40 @@
+import { dayOf } from '../../domain/calendar/calendar.ts';
+import { writtenDay } from '../../domain/calendar/day-words.ts';
+import { formatCount, formatPercent } from '../../domain/money/money.ts';
+import { locale, plural, t } from '../../platform/i18n.ts';
+import type { ClickSlice, ClicksOverview } from './clicks-figures.ts';
+
+/** Texts of the clicks. */
+
+const day = (at: number): string => writtenDay(dayOf(at), locale());
+
+/** "Clicks since 3 Nov 2026"; "All clicks". @param since ms; null: from the very first */
+export const clicksSince = (since: number | null): string =>
+  since === null ? t('clicksAll') : t('clicksSince', day(since));
+
+/** How far back they reach, and what of them no row showed. */
+export function clicksNotes({ since, total, between }: ClicksOverview): string[] {
+  return [
+    clicksSince(since),
+    t('clicksInAll', formatCount(total, locale())),
+    ...(between ? [plural('clicksBetween', between.count, day(between.from), day(between.to))] : []),
+  ];
+}
+
+/** "14", "14+"; null: unknown. */
+export const clickCount = (slice: ClickSlice | null | undefined): string | null =>
+  slice ? `${formatCount(slice.count, locale())}${slice.isExact ? '' : '+'}` : null;
+
+export const conversionText = (slice: ClickSlice | null | undefined): string | null =>
+  slice?.conversion ? formatPercent(slice.conversion, locale()) : null;
+
+/** "14 clicks, Conversion 7.14%"; "" where nothing is known. */
+export function spokenClicks(slice: ClickSlice | null | undefined): string {
+  if (!slice) return '';
+  const words = slice.isExact ? plural('countClicks', slice.count) : plural('countClicksOrMore', slice.count);
+  const conversion = conversionText(slice);
+  return conversion === null ? words : `${words}, ${t('conversion')} ${conversion}`;
+}
+
+/** "shop.example/mugs" from "https://shop.example/mugs". */
+export const pageName = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '');

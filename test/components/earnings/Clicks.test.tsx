@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+
+import { screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY } from '../../../lib/domain/calendar/calendar.ts';
+import type { Clicks } from '../../../lib/domain/portal/clicks-schema.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
+import { capabilities } from '../../lib/capability-samples.ts';
+import { account, clicks, countedClicks, earningsSummary, NOON, snapshot, state } from '../../lib/make.ts';
+import { entry, metadata, rejected, totals } from '../../lib/record-samples.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open } from './open.tsx';
+
+/** happy-dom has no layout, and a chart needs a size. */
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 600 });
+});
+
+const RECORDS = {
+  metadata: metadata(),
+  totals: [totals(0, '14.00')],
+  entries: [
+    entry(0, '10.10', { campaign: 'autumn' }),
+    { ...rejected(0.1, '4.50', 0), campaign: 'autumn' },
+    entry(0.5, '7.00', { campaign: 'spring' }),
+    entry(9, '99.00', { campaign: 'autumn' }),
+  ],
+};
+const COUNTED = countedClicks();
+
+async function shown(known: Partial<Clicks> | null = {}, records = RECORDS) {
+  const all = known && clicks(known);
+  const part: Partial<Stored> = {
+    accounts: [account()],
+    states: { a: state({ snapshot: snapshot() }) },
+    capabilities: { a: capabilities({ currency: 'EUR', history: true }) },
+    earningsSummaries: { a: earningsSummary() },
+    clicks: { a: all },
+  };
+  const page = await open(part, { a: records }, null, all?.counted ? { a: all.counted } : {});
+  await page.findByText('Per click (avg.)').catch(() => null);
+  return page;
+}
+const region = () => screen.getByRole('region', { name: 'Clicks' });
+const rows = () => within(within(region()).getByRole('table')).getAllByRole('row').map(textOf);
+const list = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem').map(textOf);
+const chart = () => screen.getByRole('slider', { name: 'Over time' });
+const liveText = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('clicks', () => {
+  test('campaigns with what stands of their referrals since then, pages and sources', async () => {
+    await shown();
+    expect(rows()).toEqual([
+      'CampaignClicksReferralsEarnedPer click (avg.)',
+      'No campaign16–––',
+      // 10.10 by 4, to the cent.
+      'autumn41€10.10€2.53',
+      'spring01€7.00–',
+    ]);
+    expect(list('Pages')).toEqual(['shop.example12', 'shop.example/mugs8']);
+    expect(list('Sources')).toEqual(['blog.example15', 'Direct or unknown5']);
+    expect(textOf(region())).toContain('Clicks since 19 Nov 2026 · 40 in all');
+    await expectAccessible();
+  });
+
+  test.each<[string, Partial<Clicks>, typeof RECORDS]>([
+    [
+      'some clicks were never listed',
+      { counted: { ...COUNTED, spans: [{ from: NOON - DAY, to: NOON, count: 3 }] } },
+      RECORDS,
+    ],
+    ['not all referrals are known', {}, { ...RECORDS, metadata: metadata({ since: NOON - DAY / 24 }) }],
+    [
+      'some are in another currency',
+      {},
+      { ...RECORDS, entries: [...RECORDS.entries, entry(0.2, '1.00', { currency: 'USD' })] },
+    ],
+  ])('no average where %s', async (_, known, records) => {
+    await shown(known, records);
+    expect(rows()[2]).toBe('autumn41€10.10–');
+  });
+
+  test('where no referral names a campaign, nothing is known of any', async () => {
+    await shown({}, { ...RECORDS, entries: [entry(0, '10.10')] });
+    expect(rows()[2]).toBe('autumn4–––');
+  });
+
+  test('those that no row showed are said to be between two days', async () => {
+    await shown({ counted: { ...COUNTED, reach: null, spans: [{ from: NOON - 3 * DAY, to: NOON - DAY, count: 7 }] } });
+    expect(textOf(region())).toContain(
+      'All clicks · 40 in all · 7 more between 17 Nov 2026 and 19 Nov 2026, not listed',
+    );
+  });
+
+  test.each<[string, Partial<Clicks> | null]>([
+    ['a service without the route', { trouble: 'absent', total: null, counted: null }],
+    ['nobody asked yet', null],
+    ['what was counted is lost', { counted: null }],
+  ])('%s: nothing of it is shown', async (_, known) => {
+    const { plots } = await shown(known);
+    expect(document.body.textContent).not.toContain('licks');
+    expect(document.body.textContent).not.toContain('Conversion');
+    expect(plots.at(-1)?.panels.flatMap(({ curves }) => curves.map(({ color }) => color))).not.toContain('clicks');
+  });
+});
+
+describe('over time', () => {
+  test('bars below the others; conversion of what is exact', async () => {
+    const { plots } = await shown();
+    const bars = plots.at(-1)?.panels.at(-1);
+    expect(bars?.curves).toMatchObject([{ color: 'clicks', values: expect.any(Array) }]);
+    expect(bars?.curves[0]?.values.slice(-3)).toEqual([null, 6, 14]);
+    expect(bars?.written?.(12)).toBe('12');
+    chart().focus();
+    // Three referrals of 14 clicks.
+    expect(chart().getAttribute('aria-valuetext')).toContain('Unpaid €14.00, 14 clicks, Conversion 21.43%');
+    // They begin on that day.
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(chart().getAttribute('aria-valuetext')).toContain('6+ clicks');
+    expect(chart().getAttribute('aria-valuetext')).not.toContain('Conversion');
+  });
+
+  test('in the table, too', async () => {
+    await shown();
+    await userEvent.click(screen.getByText('Show as a table'));
+    const [head, today] = within(await screen.findByRole('table', { name: /30 days/ }))
+      .getAllByRole('row')
+      .map(textOf);
+    expect(head).toContain('ClicksConversion');
+    expect(today).toContain('1421.43%');
+  });
+
+  test.each<[string, typeof RECORDS]>([
+    ['not all referrals are known', { ...RECORDS, metadata: metadata({ since: NOON - DAY / 24 }) }],
+    [
+      'some are in another currency',
+      { ...RECORDS, entries: [...RECORDS.entries, entry(0.2, '1.00', { currency: 'USD' })] },
+    ],
+  ])('no conversion where %s', async (_, records) => {
+    await shown({}, records);
+    chart().focus();
+    expect(chart().getAttribute('aria-valuetext')).toContain('14 clicks');
+    expect(chart().getAttribute('aria-valuetext')).not.toContain('Conversion');
+  });
+});
+
+describe('older ones', () => {
+  test('are loaded by a button, which keeps the focus and says how far back they reach', async () => {
+    const { done } = await shown();
+    await userEvent.click(button('Load more clicks'));
+    expect(done).toContainEqual({ olderClicks: { accountId: 'a' } });
+    expect(document.activeElement).toBe(button('Load more clicks'));
+    expect(liveText()).toBe('Clicks since 19 Nov 2026');
+  });
+
+  test.each<[string, Partial<Clicks>]>([
+    ['all are there', { counted: { ...COUNTED, reach: null, below: 0 } }],
+    ['the service lists no more', { counted: { ...COUNTED, below: 0 } }],
+  ])('%s: no button', async (_, known) => {
+    await shown(known);
+    expect(screen.queryByRole('button', { name: 'Load more clicks' })).toBeNull();
+  });
+});
+
+test('CSV: by day, and by campaign', async () => {
+  const { done } = await shown({
+    counted: { ...COUNTED, spans: [{ from: NOON - 3 * DAY, to: NOON - DAY, count: 7 }] },
+  });
+  await userEvent.click(button('Export clicks (CSV)'));
+  await userEvent.click(button('Export campaigns (CSV)'));
+  expect(done).toEqual([
+    {
+      'clicks.csv': [
+        '\uFEFFFrom,Until,Program,Clicks\r\n',
+        '2026-11-20,2026-11-20,shop.example,14\r\n',
+        '2026-11-19,2026-11-19,shop.example,6\r\n',
+        '2026-11-17,2026-11-19,shop.example,7\r\n',
+      ],
+    },
+    {
+      'campaigns.csv': [
+        '\uFEFFCampaign,Clicks,Referrals,Earned,Per click (avg.),Currency\r\n',
+        ',16,,,,\r\n',
+        'autumn,4,1,10.10,,EUR\r\n',
+        'spring,0,1,7.00,,EUR\r\n',
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../../../../lib/service/routes/client.ts';
+import { readVisits } from '../../../../lib/service/routes/visits-schema.ts';
+import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
+import { MOST_ROWS } from '../../../../lib/service/wire/schema.ts';
+import { embeddedService } from '../../embedded-service.ts';
+
+function wire(value: unknown): ExactJson {
+  const json = parseExactJson(JSON.stringify(value));
+  if (!json.ok) throw new Error('This is no JSON.');
+  return json.value;
+}
+
+const ROW = {
+  ...{ url: 'http://shop.example/mugs?ref=1', referrer: 'https://blog.example/review', total_referral_amount: 12.31 },
+  ...{ utm_campaign: 'autumn', utm_medium: 'email', utm_source: '', created_at: '2026-11-21T22:28:34+00:00' },
+};
+const AT = Date.UTC(2026, 10, 21, 22, 28, 34);
+const CLICK = { at: AT, page: 'http://shop.example/mugs', source: 'blog.example', campaign: 'autumn' };
+const read = (data: unknown, part: object = {}, page = 1) =>
+  readVisits(wire({ visits: { data, total: 40, per_page: 15, ...part } }), page, 100);
+
+describe('clicks', () => {
+  test('as recorded', () => {
+    const path = new URL('../../../fixtures/wire/portal/visits.json', import.meta.url);
+    const home = { page: 'http://shop.example/', campaign: '' };
+    expect(readVisits(wire(JSON.parse(readFileSync(path, 'utf8')).body), 1, 100)).toEqual({
+      ok: true,
+      value: {
+        total: 3,
+        start: 0,
+        clicks: [
+          { ...home, at: AT + 7_200_000, source: 'blog.example' },
+          { ...home, at: AT + 3_600_000, source: '' },
+          { ...CLICK, source: 'newsletter' },
+        ],
+      },
+    });
+  });
+
+  test.each<[string, object, object]>([
+    ['a query is dropped', { url: 'https://shop.example/?token=SECRET&ref=1' }, { page: 'https://shop.example/' }],
+    ['and a fragment', { url: 'https://shop.example/a#SECRET' }, { page: 'https://shop.example/a' }],
+    ['and who logs in', { url: 'https://jane:SECRET@shop.example/a' }, { page: 'https://shop.example/a' }],
+    ['a page of no web', { url: 'javascript:alert(1)' }, { page: '' }],
+    ['half an address', { url: '/mugs?ref=1' }, { page: '' }],
+    ['no address', { url: null }, { page: '' }],
+    ['one that is too long', { url: `https://shop.example/${'a'.repeat(5000)}` }, { page: '' }],
+    ['a long one', { url: `https://a.example/${'a'.repeat(300)}` }, { page: `https://a.example/${'a'.repeat(101)}…` }],
+    ['a long query', { url: `https://a.example/?${'a'.repeat(5000)}` }, { page: 'https://a.example/' }],
+    ['a source has a name', { utm_source: 'newsletter' }, { source: 'newsletter' }],
+    ['a long name', { utm_source: 'x'.repeat(500) }, { source: 'x'.repeat(120) }],
+    ['no source', { referrer: '' }, { source: '' }],
+    ['no campaign', { utm_campaign: null }, { campaign: '' }],
+    ['lines and directions', { utm_campaign: 'au\n\u202etumn' }, { campaign: 'au tumn' }],
+    ['WordPress’s own time', { created_at: '2026-11-21 22:28:34' }, {}],
+    ['no time', { created_at: 'yesterday' }, { at: null }],
+    ['a time of no calendar', { created_at: '-1' }, { at: null }],
+  ])('%s', (_, part, found) => {
+    expect(read([{ ...ROW, ...part }])).toMatchObject({ ok: true, value: { clicks: [{ ...CLICK, ...found }] } });
+  });
+
+  test('pages are as long as the service says', () => {
+    expect(read([ROW], {}, 3)).toMatchObject({ value: { start: 30 } });
+    expect(read([ROW], { per_page: null }, 3)).toMatchObject({ value: { start: 200 } });
+    expect(read([ROW], { per_page: 0 }, 3)).toMatchObject({ value: { start: 200 } });
+  });
+
+  test.each<[string, unknown, number]>([
+    ['none', [], 0],
+    ['none, as PHP writes it', false, 0],
+    ['a list with missing indexes', { 3: ROW, 5: ROW }, 2],
+    ['what is no click keeps its place', [null, 7, ROW], 3],
+    ['too many', Array.from({ length: 500 }, () => ROW), MOST_ROWS],
+  ])('%s', (_, data, count) => {
+    const found = read(data);
+    expect(found.ok && found.value.clicks).toHaveLength(count);
+  });
+
+  test.each([null, [], {}, { visits: [] }, { visits: { data: [] } }, { visits: { data: [], total: -1 } }])(
+    '%j is unfit',
+    (json) => {
+      expect(readVisits(wire(json), 1, 100)).toMatchObject({ ok: false, error: { kind: 'unfit' } });
+    },
+  );
+});
+
+describe('asking the embedded service', async () => {
+  const service = await embeddedService();
+  const asked = (username = 'ada', page = 1, password = service.users.password(username)) => {
+    const login = { baseUrl: service.deployedBase, username, password };
+    return createClient({ fetch, online: () => true, nonce: () => 'n' }).visits(login, page);
+  };
+
+  test('the newest come first, and older ones page by page', async () => {
+    service.programme.click({ url: '/sale?token=SECRET', campaign: 'gifts' });
+    const found = await asked();
+    const total = found.ok ? found.value.value.total : 0;
+    const page = `${service.origin}/sale`;
+    expect(found.ok && found.value.value).toMatchObject({ start: 0 });
+    expect(found.ok && found.value.value.clicks[0]).toMatchObject({ page, campaign: 'gifts', source: '' });
+    expect(JSON.stringify(found)).not.toContain('SECRET');
+    const last = Math.ceil(total / 100);
+    const older = await asked('ada', last);
+    expect(older.ok && older.value.value.clicks).toHaveLength(total - (last - 1) * 100);
+  });
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['an older service', () => asked(), 'no-route'],
+    ['one that forbids it', () => asked(), 'forbidden'],
+    ['a customer', () => asked('carol'), 'not-affiliate'],
+    ['a refused password', () => asked('ada', 1, 'wrong'), 'unauthorized'],
+  ])('%s', async (who, ask, kind) => {
+    if (who === 'an older service') service.programme.listsClicks = false;
+    if (who === 'one that forbids it') service.programme.listsClicks = 'forbidden';
+    expect(await ask()).toMatchObject({ ok: false, error: { kind } });
+  });
+});

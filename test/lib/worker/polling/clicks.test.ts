@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from '../../../../lib/domain/portal/asking.ts';
+import { hasClicks } from '../../../../lib/domain/portal/click-figures.ts';
+import { clicksOf as sumOf } from '../../../../lib/domain/portal/tally.ts';
+import { browser } from '../../../../lib/platform/browser.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { createClient } from '../../../../lib/service/routes/client.ts';
+import { embeddedService } from '../../embedded-service.ts';
+import { account } from '../../make.ts';
+import { keepSecret, sampleVault } from '../../vault-samples.ts';
+import { workerServices } from '../../worker-services.ts';
+
+/** What the worker asks of the embedded service about clicks. */
+const service = await embeddedService();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const total = () => service.programme.figures('ada').clicks.length;
+
+async function world() {
+  await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase })]);
+  const vault = sampleVault();
+  await keepSecret(vault, 'a', service.users.password('ada'));
+  const at = { now: Date.now() };
+  const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
+  const pauses: number[] = [];
+  const timeout = async (milliseconds: number) => void pauses.push(milliseconds);
+  let services = workerServices({ vault, client, now: () => at.now, timeout });
+  const asked = () => service.requests.list().filter(({ url }) => url.includes('/portal/visits')).length;
+  return {
+    ...{ at, pauses },
+    /** A poll, and what follows it. Answers how often clicks were asked for. */
+    async poll(later = 0, opened: Page | null = null): Promise<number> {
+      at.now += later;
+      await services.poller.ask('a', 'user');
+      service.requests.clear();
+      await services.portal.ask('a', opened);
+      return asked();
+    },
+    async older() {
+      service.requests.clear();
+      const loaded = await services.olderClicks('a');
+      return { ...loaded, asked: asked() };
+    },
+    known: () => store.read(store.clicksOf('a')),
+    restart() {
+      services = workerServices({ vault, client, now: () => at.now, timeout });
+    },
+  };
+}
+
+describe('clicks', () => {
+  test('once after connecting, then daily by itself, and at most every 15 minutes for who looks', async () => {
+    const { poll } = await world();
+    expect([await poll(), await poll(HOUR), await poll(22 * HOUR), await poll(HOUR)]).toEqual([1, 0, 0, 1]);
+    expect([await poll(MINUTE, 'popup'), await poll(14 * MINUTE, 'popup')]).toEqual([0, 1]);
+    expect(await poll(HOUR, 'earnings')).toBe(1);
+  });
+
+  test('a service without the route is asked once a week, and nothing of it is shown', async () => {
+    for (const missing of [false, 'forbidden'] as const) {
+      await browser.storage.local.clear();
+      service.programme.listsClicks = missing;
+      const { poll, known } = await world();
+      expect([await poll(), await poll(6 * DAY, 'popup'), await poll(DAY)]).toEqual([1, 0, 1]);
+      expect(hasClicks(await known())).toBe(false);
+      expect((await store.read(store.stateOf('a'))).trouble).toBeNull();
+    }
+  });
+
+  test('what the popup needs lies in the view, the rest beside it, and nothing of a query anywhere', async () => {
+    service.programme.click({ url: '/sale?email=SECRET', referrer: 'https://blog.example/?token=SECRET#SECRET' });
+    const { poll, known } = await world();
+    await poll();
+    const { clicks } = await store.read(store.VIEW_ITEM);
+    expect(clicks.a).toMatchObject({ total: total(), seen: Math.min(100, total()) });
+    expect(clicks.a).not.toHaveProperty('counted');
+    expect((await known())?.counted).toMatchObject({ below: Math.max(0, total() - 100) });
+    expect(JSON.stringify(await browser.storage.local.get(null))).not.toContain('SECRET');
+  });
+
+  test('older ones page by page, politely, until all are counted, also by another worker', async () => {
+    const { poll, older, known, pauses, restart } = await world();
+    await poll();
+    const pages = Math.ceil(total() / 100) - 1;
+    for (let page = 0; page < pages; page++) {
+      expect(await older()).toMatchObject({ ok: true, asked: 1 });
+      if (page === 0) restart();
+      service.programme.click();
+    }
+    expect(pauses).toEqual(Array.from({ length: pages }, () => 1500));
+    expect(await older()).toMatchObject({ ok: true, asked: 0 });
+    expect(await known()).toMatchObject({ counted: { reach: null, below: 0 }, seen: total() - pages });
+    await poll(HOUR, 'earnings');
+    expect(await known()).toMatchObject({ total: total(), seen: total() });
+  });
+
+  test('a service that wants to be left alone is', async () => {
+    const { poll, older, at } = await world();
+    await poll();
+    service.failures.set({ mode: 'busy', retryAfter: 3600 });
+    expect(await older()).toMatchObject({ ok: false, error: { kind: 'busy' }, asked: 1 });
+    service.failures.clear();
+    expect(await older()).toMatchObject({ ok: false, error: { kind: 'busy' }, asked: 0 });
+    at.now += HOUR;
+    expect(await older()).toMatchObject({ ok: true, asked: 1 });
+  });
+
+  test('what was counted survives failures, and is not counted again', async () => {
+    const { poll, known } = await world();
+    await poll();
+    const { days } = (await known())?.counted ?? {};
+    service.programme.listsClicks = 'forbidden';
+    await poll(DAY);
+    expect((await known())?.counted?.days).toEqual(days);
+    service.programme.listsClicks = true;
+    await poll(HOUR, 'popup');
+    expect(await known()).toMatchObject({ seen: Math.min(100, total()), counted: { days } });
+  });
+
+  test('disconnecting leaves nothing, and another user has none of it', async () => {
+    const { poll } = await world();
+    await poll();
+    await store.erase(store.clicksOf('a'));
+    expect(Object.keys(await browser.storage.local.get(null))).not.toContain('clicks:a');
+    await poll(HOUR);
+    await store.write(store.clicksOf('a'), null);
+    expect(Object.keys(await browser.storage.local.get(null))).not.toContain('clicks:a');
+    expect((await store.read(store.VIEW_ITEM)).clicks).toEqual({});
+  });
+
+  test('once the details are lost, the next answer begins anew', async () => {
+    const { poll, known } = await world();
+    await poll();
+    await store.write(store.countedClicksOf('a'), null);
+    expect(await known()).toMatchObject({ counted: null });
+    await poll(HOUR, 'popup');
+    expect(sumOf((await known())?.counted?.pages ?? { named: [], other: 0 })).toBe(Math.min(100, total()));
+  });
+});

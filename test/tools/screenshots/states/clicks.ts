@@ -1,0 +1,48 @@
+import { DAY, dayOf } from '../../../../lib/domain/calendar/calendar.ts';
+import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
+import { clicks, countedClicks, NOON } from '../../../lib/make.ts';
+import type { RecordsSample } from './records.ts';
+
+const UTC = () => 0;
+const CAMPAIGNS = ['autumn', 'unboxing', 'newsletter with a name that is longer than any column', 'גיפט', 'spring'];
+const HOSTS = ['blog.example', 'video.example', 'newsletter', 'search.example', 'social.example', 'forum.example'];
+const PATHS = ['', 'mugs', 'posters', 'gifts/for-people-who-already-have-everything-and-more', 'sale', 'beans', 'tea'];
+
+/** 75 days of clicks, of which some between two days were never listed. */
+export const CLICKS: Clicks = (() => {
+  const days = Object.fromEntries(
+    Array.from({ length: 75 }, (_, ago) => [dayOf(NOON - ago * DAY, UTC), 9 + ((ago * 7) % 23) - (ago % 3)]),
+  );
+  const seen = Object.values(days).reduce((sum, count) => sum + count, 0);
+  const shared = (names: string[]) => ({
+    named: names.map((name, at) => ({ name, clicks: Math.floor(seen / 2 ** (at + 1)) })),
+    other: Math.ceil(seen / 2 ** names.length),
+  });
+  return clicks({
+    ...{ total: seen + 4200, seen },
+    today: { day: '2026-11-20', count: 14, isExact: true },
+    counted: countedClicks({
+      ...{ days, below: 4200, reach: { at: NOON - 76 * DAY, same: 1 } },
+      pages: shared(PATHS.map((path) => `https://shop.example/${path}`)),
+      sources: shared([...HOSTS, '']),
+      campaigns: shared(['', ...CAMPAIGNS]),
+    }),
+  });
+})();
+
+/** With clicks that came in while nobody asked, and none older to load. */
+export const CLICKS_BETWEEN: Clicks = {
+  ...CLICKS,
+  counted: CLICKS.counted && {
+    ...{ ...CLICKS.counted, below: 0, reach: null },
+    spans: [{ from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 38 }],
+  },
+};
+
+/** The same records, of which some name a campaign. */
+export const ofCampaigns = (records: RecordsSample): RecordsSample => ({
+  ...records,
+  entries: records.entries.map((entry, at) =>
+    at % 3 === 0 ? { ...entry, campaign: CAMPAIGNS[at % CAMPAIGNS.length] } : entry,
+  ),
+});
