@@ -26,19 +26,17 @@ const todays = () => clicks().filter(({ at }) => at >= new Date().setHours(0, 0,
 /** The address of the page that a click has opened, as a row writes it. */
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Two of three clicks of a campaign are bought from, and one of these referrals is rejected. */
-function campaign(): void {
-  const [one, two] = Array.from({ length: 3 }, () =>
-    service.programme.click({ campaign: 'winter', url: '/tea?x=SECRET' }),
-  );
-  service.programme.convert(one?.id ?? 0, { amount: '10.00' });
-  service.programme.reject(service.programme.convert(two?.id ?? 0, { amount: '5.00' }).id);
-}
+/** Three clicks of a campaign. */
+const campaign = () =>
+  Array.from({ length: 3 }, () => service.programme.click({ campaign: 'winter', url: '/tea?x=SECRET' }));
 
 describe('where the service lists them', () => {
   test('the popup tells those of today, and Earnings what a campaign brought', async () => {
+    const [one, two] = campaign();
     await connected();
-    campaign();
+    // Two are bought from, and one of these referrals is rejected.
+    service.programme.convert(one?.id ?? 0, { amount: '10.00' });
+    service.programme.reject(service.programme.convert(two?.id ?? 0, { amount: '5.00' }).id);
     const popup = await chromium.open('popup');
     await popup.getByRole('button', { name: 'Refresh' }).click();
     await popup.getByText(`Today · ${todays()} clicks`).waitFor();

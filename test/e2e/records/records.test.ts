@@ -16,6 +16,8 @@ let chromium: Chromium;
 beforeAll(async () => {
   const scene = await openScene();
   ({ service, chromium } = scene);
+  // Where the service lists payouts, records keep none.
+  service.programme.listsPayouts = false;
   return scene.close;
 });
 
