@@ -70,6 +70,8 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
   let nextId = 1;
 
   const now = () => Math.floor(clock() / 1000) * 1000;
+  /** What a reset brings back is as old as the programme: other times would be other referrals to whoever knows these. */
+  const begun = now();
 
   function find(id: number): Referral {
     const referral = referrals.find((each) => each.id === id);
@@ -145,12 +147,12 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
       noticeHtml = html;
     },
     reset(chosen = 'usual') {
-      const start = sample(chosen, now());
-      referrals = numbered(start.referrals, now());
+      const start = sample(chosen, begun);
+      referrals = numbered(start.referrals, begun);
       nextId = (referrals.at(-1)?.id ?? newestId) + 1;
       payouts = pastPayouts(referrals);
       visits = start.visits;
-      clicks = pastClicks(referrals, visits, now());
+      clicks = pastClicks(referrals, visits, begun);
       if (chosen === 'year') for (const one of referrals) one.campaign = clicks[one.visitId - 1]?.campaign ?? '';
       paymentEmails = { ...start.paymentEmails };
       noticeHtml = start.noticeHtml;
