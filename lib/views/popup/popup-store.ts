@@ -1,11 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Account } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
-import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { newApplicants } from '../../domain/groups/group-watch.ts';
-import { NEW_STATE } from '../../domain/polling/account-state.ts';
-import type { AccountView } from '../../domain/polling/account-state-schema.ts';
-import { ALL, opensOn, type Programme } from '../../domain/polling/programmes.ts';
+import { ALL, type Programme } from '../../domain/polling/programmes.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
@@ -15,6 +11,7 @@ import { clicksToday } from './clicks-today.ts';
 import { createHistoryImport } from './history-import.ts';
 import { createHistoryStore } from './history-store.ts';
 import { createNewsAnnouncer, whatCameOf } from './news-announcer.ts';
+import { createOnDisplay } from './on-display.ts';
 import { createPausing } from './pausing.ts';
 import { recordedOf } from './recorded-earnings.ts';
 import { referralRows } from './referral-rows.ts';
@@ -44,25 +41,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const announcer = createAnnouncer(deps.startTimer);
   const news = createNewsAnnouncer(announcer.announce);
 
-  const programmes: ReadonlySignal<Programme[]> = computed(() =>
-    stored.value.accounts.map((account) => {
-      const state = stored.value.states[account.id] ?? NEW_STATE;
-      return { account, state, currency: currencyIn(stored.value, account.id) };
-    }),
-  );
-  const affiliates = computed(() => programmes.value.filter(({ account }) => account.role === 'affiliate'));
-  /** The id of an account, or `ALL`. */
-  const chosen = signal(opensOn(programmes.value, first.selected));
-  const all = computed(() => chosen.value === ALL && affiliates.value.length > 1);
+  const { chosen, ...display } = createOnDisplay(stored);
+  const { programme, shown, account, state, overviewed } = display;
   const views = createViewTracker();
-  const programme: ReadonlySignal<Programme | null> = computed(() => {
-    const found = programmes.value.find(({ account }) => account.id === chosen.value);
-    return all.value ? null : (found ?? affiliates.value[0] ?? programmes.value[0] ?? null);
-  });
-  /** The programmes on display: one, or all that have figures. */
-  const shown = computed(() => (all.value ? affiliates.value : programme.value ? [programme.value] : []));
-  const account: ReadonlySignal<Account | null> = computed(() => programme.value?.account ?? null);
-  const state: ReadonlySignal<AccountView> = computed(() => programme.value?.state ?? NEW_STATE);
   const about = { stored, account, send: deps.send, announce: announcer.announce };
   const history = createHistoryStore({ ...about, listed: () => state.value.snapshot?.referrals ?? [] });
   const historyImport = createHistoryImport(about);
@@ -83,13 +64,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     // Referrals that arrive while the user looks are seen at once; so are those of an account switched to.
     const isOther = before.map(({ account }) => account.id).join() !== ids().join();
     void lookAt(isOther ? shown.value : shown.value.filter(views.isDue));
-  });
-
-  /** The programme on display is an administrator's, who sees some of it at a glance. */
-  const overviewed = computed(() => {
-    const { id, role } = account.value ?? {};
-    const parts = (id && stored.value.capabilities[id]?.overviewParts) || [];
-    return role === 'administration' && parts.length > 0;
   });
 
   const ids = () => shown.value.map(({ account }) => account.id);
@@ -137,14 +111,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   }
 
   return {
+    ...display,
     stored: stored as ReadonlySignal<Stored>,
-    programmes,
-    affiliates,
-    /** All programmes combined are shown instead of one account. */
-    all,
-    account,
-    state,
-    shown,
     now,
     history,
     historyImport,
@@ -152,11 +120,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     ...createPausing({ ...about, now }),
     referrals: computed(() => referralRows(shown.value, stored.value.earningsSummaries, views, history.rows.value)),
     busy: computed(() => asking.value > 0),
-    /** null: unknown, or of several currencies. */
-    currency: computed(() => programme.value?.currency ?? null),
-    share: computed(() => (account.value && stored.value.capabilities[account.value.id]?.share) ?? null),
-    capabilities: computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null),
-    overviewed,
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
     /** The recorded earnings of the programmes on display. */
     recorded: computed(() => recordedOf(shown.value, stored.value.earningsSummaries, now.value)),
