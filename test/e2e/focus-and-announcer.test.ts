@@ -30,6 +30,7 @@ const ALL: [Name, Row[]][] = [
 const LEAVING: Record<Name, RegExp[]> = {
   options: [
     /^Open the site/,
+    /opens in a new tab/,
     /^Connect (manually|another program)$/,
     /^All earnings$/,
     /^Technical details$/,

@@ -20,6 +20,7 @@ function next(
   total: number,
   rows: Referral[],
   { now = NOON, ...settings }: Partial<Settings> & { now?: number } = {},
+  part: Pick<Parameters<typeof afterAnswer>[2], 'notify' | 'pausedUntil'> = {},
 ) {
   const outcome = ok(answer(rows, { totalReferrals: total }, '<p>Hello'));
   return afterAnswer(before, outcome, {
@@ -28,6 +29,7 @@ function next(
     settings: { ...DEFAULT_SETTINGS, ...settings },
     now,
     random: 0.5,
+    ...part,
   });
 }
 
@@ -48,6 +50,24 @@ describe('after an answer', () => {
     ]);
     expect(unseen(later)).toBe(3);
     expect(later.newKeys).toEqual(['id 2']);
+  });
+
+  test('of a program whose small sales are not notified only large ones are in the outbox; all are counted', () => {
+    const rows = [row(3, 3, { amount: '50' }), row(2, 2), row(1, 1, { status: 'paid' })];
+    const notify = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
+    const later = next(first, 59, rows, {}, { notify });
+    expect(later.outbox).toMatchObject([{ kind: 'referrals', count: 1, rows: [{ amount: '50' }] }]);
+    expect(unseen(later)).toBe(2);
+    expect(next(first, 59, rows, {}, { notify: { kind: 'nothing' } })).toMatchObject({
+      outbox: [],
+      newKeys: ['id 3', 'id 2'],
+    });
+  });
+
+  test('in a pause announcements wait, and after it they do not', () => {
+    const rows = [row(2, 2)];
+    expect(next(first, 58, rows, {}, { pausedUntil: NOON + 1 }).outbox).toMatchObject([{ waits: true }]);
+    expect(next(first, 58, rows, {}, { pausedUntil: NOON }).outbox[0]).not.toHaveProperty('waits');
   });
 
   test.each([
