@@ -108,7 +108,7 @@ test('all referrals that the programme lists can be loaded, and those are not st
       .toBe(before);
   }
   await popup.getByText('That’s everything your program lists.').waitFor();
-  expect(await popup.getByRole('listitem').count()).toBe(55);
+  expect(await popup.getByRole('listitem').count()).toBe(56);
   // The latest are known from the records.
   const old = await popup.locator('.row .name').last().innerText();
   const stored = await chromium.inside(async () => JSON.stringify(await chrome.storage.local.get(null)));
