@@ -1,17 +1,14 @@
 import { campaignsAfter } from '../domain/accounts/campaigns.ts';
 import { permissionFor } from '../domain/accounts/permission.ts';
-import { stillWatched } from '../domain/groups/group-watch.ts';
-import * as groups from '../domain/groups/groups.ts';
-import type { RememberedGroup } from '../domain/groups/groups-schema.ts';
 import type { Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage/storage.ts';
-import { erasePanelRequest, leavePanelRequest } from '../platform/windows/panel-request.ts';
 import { check } from '../service/connect/check.ts';
 import { changeAccount } from './accounts/change-account.ts';
 import { answerConnecting } from './accounts/connecting.ts';
 import { disconnect, rename } from './accounts/disconnect.ts';
 import { setGoal } from './accounts/goal.ts';
 import { restoreBackup } from './accounts/restore-backup.ts';
+import { answerDesk } from './groups/desk-messages.ts';
 import { sampleNotification, showNotifications } from './notify/notification.ts';
 import { notifyDeferred, pauseNotifications } from './pause.ts';
 import { askHistory } from './polling/referral-history.ts';
@@ -21,7 +18,7 @@ import type { Services } from './services.ts';
 
 /** Handles each message of a view. */
 export function answerMessages(services: Services): Handlers {
-  const { store, vault, client, poller, portal, watcher, recorder, backfiller, weekly, now, hasAccess } = services;
+  const { store, vault, client, poller, portal, recorder, backfiller, weekly, now, hasAccess } = services;
 
   return {
     async opened({ accountId, announced, shown }) {
@@ -114,50 +111,7 @@ export function answerMessages(services: Services): Handlers {
       return null;
     },
     pauseNotifications: async ({ pause }) => ({ until: await pauseNotifications(pause, services) }),
-    async rememberGroup({ accountId, groupId }) {
-      await changeGroups((all) => groups.remember(all, accountId, groupId));
-      return null;
-    },
-    async changeGroup({ accountId, groupId, ...part }) {
-      await changeGroups((all) => groups.change(all, accountId, groupId, part));
-      return null;
-    },
-    async forgetGroup({ accountId, groupId }) {
-      await changeGroups((all) => groups.forget(all, accountId, groupId));
-      return null;
-    },
-    async watchGroup({ accountId, groupId, on, name }) {
-      await watcher.watch({ accountId, groupId, kind: 'applicants' }, on, name);
-      return null;
-    },
-    async sawApplicants({ accountId, groupId }) {
-      await watcher.see({ accountId, groupId, kind: 'applicants' });
-      return null;
-    },
-    async watchProgram({ accountId, kind, on }) {
-      await watcher.watch({ accountId, groupId: null, kind }, on);
-      return null;
-    },
-    async sawWaiting({ accountId, kind }) {
-      await watcher.see({ accountId, groupId: null, kind });
-      return null;
-    },
-    async applicants(group) {
-      await leavePanelRequest({ kind: 'applicants', ...group, at: now() });
-      return null;
-    },
-    async findPerson(person) {
-      await leavePanelRequest({ kind: 'find', ...person, at: now() });
-      return null;
-    },
-    async tookPanelRequest({ at }) {
-      await erasePanelRequest(at);
-      return null;
-    },
-    async tableView(view) {
-      await poller.inTurn(() => store.write(items.TABLE_VIEW, view));
-      return null;
-    },
+    ...answerDesk(services),
     async toolbar({ dark }) {
       // Every page reports it when it opens, and it hardly ever changes.
       if ((await store.read(items.DARK)) !== dark) await store.write(items.DARK, dark);
@@ -174,15 +128,4 @@ export function answerMessages(services: Services): Handlers {
       return { shown: await weekly.show() };
     },
   };
-
-  async function changeGroups(next: (all: RememberedGroup[]) => RememberedGroup[]): Promise<void> {
-    await poller.inTurn(async () => {
-      const after = next(await store.read(items.GROUPS));
-      const watches = await store.read(items.WATCHES);
-      const watched = stillWatched(watches, after);
-      // Forgotten and unpinned groups stop being watched, in the same write.
-      if (watched.length === watches.length) await store.write(items.GROUPS, after);
-      else await store.writeTogether([items.GROUPS, after], [items.WATCHES, watched]);
-    });
-  }
 }
