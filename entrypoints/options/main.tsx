@@ -7,6 +7,7 @@ import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readRecords } from '../../lib/platform/records/records.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
+import { readCountedClicks } from '../../lib/platform/storage/counted-clicks.ts';
 import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar, watchPinned } from '../../lib/platform/toolbar.ts';
@@ -26,7 +27,7 @@ async function draw(): Promise<void> {
     requestAccess,
     startTimer,
     watchPinned,
-    records: { read: readRecords, save: saveFile, now: () => Date.now() },
+    records: { read: readRecords, readClicks: readCountedClicks, save: saveFile, now: () => Date.now() },
   });
   addEventListener('pagehide', store.leave);
   const diagnostics = () => diagnosticsOf(store.stored.value, environment());

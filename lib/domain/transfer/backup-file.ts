@@ -4,6 +4,7 @@ import type { Shown } from '../accounts/display-name.ts';
 import type { Settings } from '../accounts/settings-schema.ts';
 import type { StorageError } from '../errors-schema.ts';
 import type { RememberedGroup, TableView } from '../groups/groups-schema.ts';
+import type { Clicks, ClicksView, CountedClicks } from '../portal/clicks-schema.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { ExportFileError } from './export-file.ts';
 
@@ -20,10 +21,27 @@ export interface BackupHead {
 /** A program as a backup holds it. What belongs to one computer alone is left out: the site names its home again. */
 export interface BackupProgramme extends Omit<Account, 'id' | 'revision' | 'ownHome'> {
   groups: Omit<RememberedGroup, 'accountId'>[];
+  clicks?: Clicks;
+}
+
+/** What is put into a backup, as it is stored. */
+interface Kept extends BackupHead {
+  accounts: Shown[];
+  groups: RememberedGroup[];
+  clicks: Record<string, ClicksView | null>;
+}
+
+/** Of each account: the lines of its export; none: nothing is recorded. And its counted clicks. */
+export interface Recorded {
+  lines: string[];
+  counted: CountedClicks | null;
 }
 
 export const BACKUP_FORMAT = 'affiliate-glance-backup';
 export const BACKUP_VERSION = 1;
+
+/** Letters of a program's line: clicks are most of it. */
+export const LONGEST_PROGRAMME = 150_000;
 
 /** Bytes: far more than all that is kept takes, and less than a page can hold. */
 export const LARGEST_BACKUP = 200_000_000;
@@ -34,27 +52,26 @@ const FIRST_LINE = `{"format":"${BACKUP_FORMAT}"`;
 const PROGRAMME_LINE = '{"program":';
 const LAST_LINE = '{"programs":';
 
-/**
- * The lines of a backup. @param exports of each account, the lines of its export; none: nothing is recorded
- * @param now ms
- */
+/** The lines of a backup. @param recorded of each account @param now ms */
 export function backupFile(
-  { accounts, groups, settings, tableView }: { accounts: Shown[]; groups: RememberedGroup[] } & BackupHead,
-  exports: string[][],
+  { accounts, groups, settings, tableView, clicks }: Kept,
+  recorded: Recorded[],
   now: number,
 ): string[] {
   const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, exportedAt: now, settings, tableView };
-  const programmes = accounts.map(
-    ({ id, revision, ownHome, givenName, ...account }): BackupProgramme => ({
+  const programmes = accounts.map(({ id, revision, ownHome, givenName, ...account }, at): BackupProgramme => {
+    const [known, counted = null] = [clicks[id], recorded[at]?.counted];
+    return {
       ...account,
       name: givenName ?? account.name,
       groups: groups.flatMap(({ accountId, ...group }) => (accountId === id ? group : [])),
-    }),
-  );
+      ...(known && counted && { clicks: { ...known, counted } }),
+    };
+  });
   const line = (value: object) => `${JSON.stringify(value)}\n`;
   return [
     line(head),
-    ...programmes.flatMap((program, at) => [line({ program }), ...(exports[at] ?? [])]),
+    ...programmes.flatMap((program, at) => [line({ program }), ...(recorded[at]?.lines ?? [])]),
     line({ programs: programmes.length }),
   ];
 }

@@ -1,7 +1,13 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
-import { backupFile, LARGEST_BACKUP, type RestoreError, splitBackup } from '../../domain/transfer/backup-file.ts';
+import {
+  backupFile,
+  LARGEST_BACKUP,
+  type Recorded,
+  type RestoreError,
+  splitBackup,
+} from '../../domain/transfer/backup-file.ts';
 import { exportFile, untilHeard } from '../../domain/transfer/export-file.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
@@ -42,17 +48,18 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
       if (isBusy()) return;
       const { accounts, states } = stored.value;
       const now = doors.now();
-      const exports: string[][] = [];
+      const recorded: Recorded[] = [];
       for (const account of accounts) {
-        task.value = { doing: 'backup', at: exports.length, of: accounts.length };
+        task.value = { doing: 'backup', at: recorded.length, of: accounts.length };
         const records = await doors.read(account.id).catch(() => null);
         if (records === null) return finish({ failed: recordsWords({ kind: 'records-unreadable' }) });
         const { metadata, ...all } = records;
         const known = metadata && untilHeard(metadata, states[account.id] ?? {});
-        exports.push(known ? exportFile(account, { ...all, metadata: known }, now) : []);
+        const lines = known ? exportFile(account, { ...all, metadata: known }, now) : [];
+        recorded.push({ lines, counted: await doors.readClicks(account.id) });
       }
       const name = `affiliate-glance-backup-${dayOf(now)}.jsonl`;
-      doors.save(name, 'application/jsonl', backupFile(stored.value, exports, now));
+      doors.save(name, 'application/jsonl', backupFile(stored.value, recorded, now));
       finish({ done: t('backupSaved') });
     },
 

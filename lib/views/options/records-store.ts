@@ -5,6 +5,7 @@ import { exportFile, LARGEST_FILE, untilHeard } from '../../domain/transfer/expo
 import { plural, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { readRecords } from '../../platform/records/records.ts';
+import type { readCountedClicks } from '../../platform/storage/counted-clicks.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import type { Words } from '../../platform/words.ts';
 import { type RecordsError, recordsWords } from './records-words.ts';
@@ -12,6 +13,7 @@ import { type RecordsError, recordsWords } from './records-words.ts';
 /** What exporting records needs of the browser. */
 export interface RecordsDoors {
   read: typeof readRecords;
+  readClicks: typeof readCountedClicks;
   save(name: string, type: string, parts: string[]): void;
   now(): number;
 }

@@ -4,6 +4,7 @@ import { readAddress } from '../../domain/accounts/address.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
 import { settings } from '../../domain/accounts/settings-schema.ts';
 import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
+import { type Clicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { jsonOf } from '../../domain/text/json.ts';
 import {
@@ -11,11 +12,20 @@ import {
   BACKUP_VERSION,
   type BackupHead,
   type BackupProgramme,
+  LONGEST_PROGRAMME,
   type RestoreError,
 } from '../../domain/transfer/backup-file.ts';
-import { type ExportFileError, LONGEST_LINE } from '../../domain/transfer/export-file.ts';
+import type { ExportFileError } from '../../domain/transfer/export-file.ts';
 import { MOST_GROUPS } from '../../platform/storage/bounds.ts';
-import { ACCOUNTS, GROUPS, SELECTED, SETTINGS, type Store, TABLE_VIEW } from '../../platform/storage/storage.ts';
+import {
+  ACCOUNTS,
+  clicksOf,
+  GROUPS,
+  SELECTED,
+  SETTINGS,
+  type Store,
+  TABLE_VIEW,
+} from '../../platform/storage/storage.ts';
 import type { Poller } from '../polling/poller.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 
@@ -35,6 +45,7 @@ const isBaseUrl = (written: string): boolean => {
 const programme = z.extend(z.omit(account, { id: true, revision: true, ownHome: true }), {
   baseUrl: z.string().check(z.refine(isBaseUrl)),
   groups: z.array(z.omit(rememberedGroup, { accountId: true })).check(z.maxLength(MOST_GROUPS)),
+  clicks: z.catch(z.optional(z.extend(clicksView, { counted: z.nullable(countedClicks) })), undefined),
 });
 const programmeLine = z.object({ program: programme });
 const lastLine = z.object({ programs: z.int() });
@@ -68,10 +79,12 @@ async function addTo(
   const accounts = [...(await store.read(ACCOUNTS))];
   const before = accounts.length;
   const groups = [...(await store.read(GROUPS))];
-  const accountIds = programmes.map(({ groups: theirs, ...programme }) => {
+  const clicks: [slot: ReturnType<typeof clicksOf>, value: Clicks][] = [];
+  const accountIds = programmes.map(({ groups: theirs, clicks: counted, ...programme }) => {
     const known = accounts.find((one) => isSameLogin(one, programme));
     const id = known?.id ?? newId();
     if (!known) accounts.push({ ...programme, id, revision: 1 });
+    if (!known && counted) clicks.push([clicksOf(id), counted]);
     const isHere = ({ groupId }: { groupId: number }) =>
       groups.some((group) => group.accountId === id && group.groupId === groupId);
     groups.push(...theirs.filter((group) => !isHere(group)).map((group) => ({ ...group, accountId: id })));
@@ -85,6 +98,7 @@ async function addTo(
     [SETTINGS, chosen.settings],
     [TABLE_VIEW, chosen.tableView],
     [SELECTED, selected],
+    ...clicks,
   );
   return kept.ok ? ok({ accountIds, added: accounts.slice(before).map(({ id }) => id) }) : kept;
 }
@@ -93,7 +107,7 @@ type Backup = BackupHead & { programmes: BackupProgramme[] };
 
 /** Nothing in it is believed. Its lines are few: one more than there may be accounts, and a head. */
 function readOutline(outline: string): Result<Backup, ExportFileError> {
-  if (outline.length > (MOST_ACCOUNTS + 2) * LONGEST_LINE) return fail({ kind: 'file-too-large' });
+  if (outline.length > (MOST_ACCOUNTS + 2) * LONGEST_PROGRAMME) return fail({ kind: 'file-too-large' });
   const [first, ...lines] = outline.trimEnd().split('\n').map(jsonOf);
   const ours = z.safeParse(anyHead, first);
   if (!ours.success) return fail({ kind: 'file-unreadable' });

@@ -51,6 +51,7 @@ export function open(
       if (pinned !== undefined) onPinned(pinned);
     },
     records: {
+      readClicks: async () => null,
       read: async () => records,
       save: (name, type, lines) => void saved.push([name, type, lines.join('')]),
       now: () => NOON,

@@ -35,7 +35,12 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
     }) as Send,
     startTimer: () => () => {},
     watchPinned: () => {},
-    records: { read: async () => ({ metadata: null, totals: [], entries: [] }), save() {}, now: () => NOON },
+    records: {
+      read: async () => ({ metadata: null, totals: [], entries: [] }),
+      readClicks: async () => null,
+      save() {},
+      now: () => NOON,
+    },
     async requestAccess(permissions) {
       done.push(permissions.join(' '));
       return world.granted;

@@ -8,12 +8,13 @@ import { backupFile, splitBackup } from '../../../../lib/domain/transfer/backup-
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import { deleteRecords, readRecords, records } from '../../../../lib/platform/records/records.ts';
+import { readCountedClicks } from '../../../../lib/platform/storage/counted-clicks.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { readStored } from '../../../../lib/platform/storage/view.ts';
 import { createBackupStore } from '../../../../lib/views/options/backup-store.ts';
 import { answerMessages } from '../../../../lib/worker/message-handlers.ts';
 import { entry, kept, recorded } from '../../import-desk.ts';
-import { account, NOON, state } from '../../make.ts';
+import { account, clicks, NOON, state } from '../../make.ts';
 import { type World, workerServices } from '../../worker-services.ts';
 
 /** Two programs, of which the first has history; settings of the user's own; two groups. */
@@ -39,6 +40,7 @@ beforeEach(async () => {
   await store.write(store.ACCOUNTS, [SHOP, CLUB]);
   await store.write(store.SETTINGS, SETTINGS);
   await store.write(store.GROUPS, GROUPS);
+  await store.write(store.clicksOf('a'), clicks());
   await recorded([entry(), entry({ key: 'id 2', at: NOON - 40 * 86_400_000 })], { entries: 2 });
 });
 
@@ -71,7 +73,12 @@ async function page(overrides: Partial<World> = {}) {
       asked.push(permissions);
       return true;
     },
-    doors: { read: readRecords, save: (_, __, parts) => void saved.push(parts.join('')), now: () => NOON },
+    doors: {
+      read: readRecords,
+      readClicks: readCountedClicks,
+      save: (_, __, parts) => void saved.push(parts.join('')),
+      now: () => NOON,
+    },
   });
   return { ...backup, saved, announced, asked, stored };
 }
@@ -100,6 +107,7 @@ describe('a backup', () => {
     const { entries, totals } = await kept(shop?.id);
     expect({ entries, totals }).toEqual({ entries: before.entries, totals: before.totals });
     expect(await store.read(store.secretOf(shop?.id ?? ''))).toBeNull();
+    expect(await store.read(store.clicksOf(shop?.id ?? ''))).toEqual(clicks());
 
     expect(barred.value.map(({ name }) => name)).toEqual(['shop.example', 'Club']);
     await allowRestored();
@@ -140,8 +148,18 @@ describe('a backup', () => {
   test('names no password, id or revision', async () => {
     const text = await backedUp();
     const [, line = ''] = text.split('\n');
-    const its = ['baseUrl', 'byConsent', 'campaigns', 'goal', 'groups', 'name', 'notify', 'offBadge', 'role'];
+    const its = ['baseUrl', 'byConsent', 'campaigns', 'clicks', 'goal', 'groups', 'name', 'notify', 'offBadge', 'role'];
     expect(Object.keys(JSON.parse(line).program).sort()).toEqual([...its, 'userId', 'username']);
+  });
+
+  test('clicks that are damaged are left out, and all else is restored', async () => {
+    const damaged = (await backedUp()).replace(/"below":\d+/, '"below":null');
+    await elsewhere();
+    const { restore } = await page();
+    await restore(fileOf(damaged));
+    const [shop] = await store.read(store.ACCOUNTS);
+    expect(shop?.name).toBe(SHOP.name);
+    expect(await store.read(store.clicksOf(shop?.id ?? ''))).toBeNull();
   });
 
   test('one program’s damaged history leaves the others', async () => {
@@ -161,6 +179,7 @@ describe('nothing is restored from', () => {
       {
         accounts: Array.from({ length: MOST_ACCOUNTS + 1 }, (_, n) => account({ username: `u${n}` })),
         groups: [],
+        clicks: {},
         settings: SETTINGS,
         tableView: { widths: {}, sort: null, perPage: '20' },
       },
@@ -206,9 +225,15 @@ describe('nothing is restored from', () => {
 });
 
 test('a backup splits into what was put together', () => {
-  const exports = [['{"format":"x"}\n', '{"end":0}\n'], []];
+  const exports = [['{"format":"x"}\n', '{"end":0}\n'], []].map((lines) => ({ lines, counted: null }));
   const text = backupFile(
-    { accounts: [SHOP, CLUB], groups: GROUPS, settings: SETTINGS, tableView: { widths: {}, sort: null, perPage: '' } },
+    {
+      accounts: [SHOP, CLUB],
+      groups: GROUPS,
+      clicks: {},
+      settings: SETTINGS,
+      tableView: { widths: {}, sort: null, perPage: '' },
+    },
     exports,
     NOON,
   ).join('');
