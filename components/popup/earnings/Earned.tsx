@@ -37,9 +37,10 @@ export function Earned({ store, view, onEarnings }: Props) {
   const hasEarned = periods.some(
     ({ period }) => period.unlisted > 0 || period.earned.some((one) => !isZero(one.amount)),
   );
+  const isStrip = !isFirstDay || hasEarned;
   return (
     <section class="earned" aria-label={t('earned')}>
-      {(!isFirstDay || hasEarned) && (
+      {isStrip && (
         <button type="button" class="periods" title={t('allEarnings')} onClick={onEarnings}>
           {periods.map(({ name, period }) => (
             <span key={name} class="period">
@@ -61,7 +62,7 @@ export function Earned({ store, view, onEarnings }: Props) {
           )}
         </button>
       )}
-      {only && <TrackingLine store={store} since={since} onEarnings={onEarnings} />}
+      {only && <TrackingLine store={store} since={since} tellsClicks={!isStrip} onEarnings={onEarnings} />}
       {only && goal && !view.covered && (
         <Goal
           heading={only.heading}

@@ -4,17 +4,20 @@ import { severityOf } from '../../../lib/domain/errors.ts';
 import { formatPercent } from '../../../lib/domain/money/money.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { wordsFor } from '../../../lib/platform/words.ts';
+import { clicksWords } from '../../../lib/views/popup/clicks-today.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 
 interface Props {
   store: PopupStore;
   /** From when on (ms) the last 30 days are known; null: all of them. */
   since: number | null;
+  /** Nothing else on the page tells the clicks of today. */
+  tellsClicks: boolean;
   onEarnings(): void;
 }
 
 /** Since when earnings are tracked, and the button that imports what was before, with its progress. */
-export function TrackingLine({ store, since, onEarnings }: Props) {
+export function TrackingLine({ store, since, tellsClicks, onEarnings }: Props) {
   const { backfill, asked, turn } = store.historyImport;
   const status = backfill.value;
   const isRunning = status?.stage === 'running';
@@ -22,6 +25,7 @@ export function TrackingLine({ store, since, onEarnings }: Props) {
   const isToday = since !== null && dayOf(since) === dayOf(store.now.value);
   // After a month the Earnings page alone offers it.
   if (!isRunning && (since === null || !(isOffered || isToday))) return null;
+  const clicks = tellsClicks && !isRunning && store.clicksToday.value;
   const error = status?.stage === 'stopped' ? status.error : undefined;
   // Asking again without a change by the user would be refused again: the Earnings page says what to do.
   const isRefused = error !== undefined && severityOf(error) !== 'unreachable';
@@ -29,6 +33,7 @@ export function TrackingLine({ store, since, onEarnings }: Props) {
     <div class="line">
       <button type="button" class="line-words" title={t('allEarnings')} onClick={onEarnings}>
         {isRunning ? runningWords(status) : error ? wordsFor(error).what : sinceWords(since, isToday)}
+        {clicks && ` · ${clicksWords(clicks)}`}
       </button>
       {isOffered && !isRefused && (
         // One button with changing text, so that it keeps the focus.

@@ -118,6 +118,12 @@ describe('recorded earnings', () => {
     expect(opened).toEqual(['earnings a']);
   });
 
+  test('the clicks of the first day stand in that line', () => {
+    const none = figure('', { since: NOON, before: null });
+    open({ ...one({ today: none, week: none, month: none }), clicks: { a: clicks() } });
+    expect(within(block()).getByRole('button', { name: 'Tracking started today · 14 clicks' })).toBeTruthy();
+  });
+
   test('shows how far a backfill has come, stops it, and announces its end', async () => {
     const month = figure('9', { since: NOON - 3 * 86_400_000 });
     const backfill = { stage: 'running', page: 4, pages: 9, total: 850, read: 300 } as const;

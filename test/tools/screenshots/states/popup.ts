@@ -317,7 +317,7 @@ export const POPUP: State[] = [
   },
   {
     name: 'the first day, its history not imported',
-    stored: items([{ ...ONE, earningsSummary: firstDay() }]),
+    stored: items([{ ...ONE, earningsSummary: firstDay(), clicks: CLICKS }]),
     ready: '.line progress, .line .quiet',
   },
   {
