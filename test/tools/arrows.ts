@@ -20,7 +20,7 @@ const FLOORS: Record<string, Record<string, string>> = {
     earnings: '. text money calendar referrals records portal',
     polling: '. text money calendar accounts referrals records',
     groups: '. text money calendar accounts polling',
-    transfer: '. text money calendar accounts referrals records earnings polling groups',
+    transfer: '. text money calendar accounts referrals records portal earnings polling groups',
   },
   // What the build makes, and no page loads.
   'lib/build': { '.': 'lib/platform' },
