@@ -33,7 +33,7 @@ async function draw(): Promise<void> {
   const diagnostics = () => diagnosticsOf(store.stored.value, environment());
   drawPage(<Options store={store} onCopy={copyText} diagnostics={diagnostics} shortcuts={shortcuts} />);
   reportToolbar();
-  askUnpayable(stored, 'options', send);
+  askUnpayable(stored, send);
   for (const account of stored.accounts) {
     if (account.id === task.fix) store.edit(account);
     if (account.id !== task.renew) continue;

@@ -20,7 +20,6 @@ import {
   showRenewal,
 } from '../../lib/platform/windows/windows.ts';
 import { createPopupStore } from '../../lib/views/popup/popup-store.ts';
-import { askUnpayable } from '../../lib/views/unpayable.ts';
 import { prefetched } from './start-prefetch.ts';
 
 const onDemand = () => import('./on-demand.tsx');
@@ -86,7 +85,6 @@ async function start(): Promise<void> {
   });
   afterPaint(() => {
     void store.look();
-    askUnpayable(stored, 'popup', send);
     reportToolbar();
   });
   setInterval(store.tick, 30_000);

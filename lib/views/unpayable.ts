@@ -1,5 +1,4 @@
 import type { Account } from '../domain/accounts/account.ts';
-import type { Page } from '../domain/portal/asking.ts';
 import { isPaymentMissing } from '../domain/portal/payment.ts';
 import type { Send } from '../platform/messages.ts';
 import type { Stored } from '../platform/storage/view.ts';
@@ -8,9 +7,9 @@ import type { Stored } from '../platform/storage/view.ts';
 export const isUnpayable = ({ id, role }: Account, { payment }: Pick<Stored, 'payment'>): boolean =>
   role === 'affiliate' && isPaymentMissing(payment[id]);
 
-/** Asks such sites again, so that what the page says is over soon after it is done. */
-export function askUnpayable(stored: Stored, page: Page, send: Send): void {
+/** Asks such sites again as the settings open, so that what these say is over soon after it is done. */
+export function askUnpayable(stored: Stored, send: Send): void {
   // The worker may be gone after an update.
   for (const account of stored.accounts)
-    if (isUnpayable(account, stored)) void send('portal', { accountId: account.id, page }).catch(() => {});
+    if (isUnpayable(account, stored)) void send('portal', { accountId: account.id, page: 'options' }).catch(() => {});
 }

@@ -49,10 +49,10 @@ test('among several programs it names its own', () => {
   expect(line()).toMatch(/^Other: You can’t be paid yet/);
 });
 
-test('a page asks again whether they are missing, only where they are', () => {
+test('the settings ask again whether they are missing, only where they are', () => {
   const accounts = [account(), account({ id: 'b' }), account({ id: 'c' })];
   const missing = known(null, { accounts, payment: { a: payment(), b: payment({ missing: false }), c: null } });
   const send = vi.fn(async () => null);
-  askUnpayable(missing, 'popup', send as Send);
-  expect(send.mock.calls).toEqual([['portal', { accountId: 'a', page: 'popup' }]]);
+  askUnpayable(missing, send as Send);
+  expect(send.mock.calls).toEqual([['portal', { accountId: 'a', page: 'options' }]]);
 });
