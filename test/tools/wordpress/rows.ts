@@ -1,4 +1,4 @@
-import { type Click, type NewClick, pastClicks } from '../service/figures/clicks.ts';
+import { type Click, type NewClick, nameCampaigns, pastClicks } from '../service/figures/clicks.ts';
 import { type Member, recordedMember } from '../service/figures/group-members.ts';
 import { type Payout, pastPayouts } from '../service/figures/payouts.ts';
 import { completeReferral, type NewReferral, type Referral } from '../service/figures/referral.ts';
@@ -25,6 +25,7 @@ export function sampleRows(preset: Preset, now: number): { tables: Tables; notic
   const { visits, paymentEmails, noticeHtml, ...start } = sample(preset, now);
   const referrals = numbered(start.referrals, now);
   const clicks = pastClicks(referrals, visits, now);
+  if (preset === 'year') nameCampaigns(referrals, clicks);
   const affiliates = Object.values(people).filter(({ affiliateId }) => affiliateId !== null);
   const members = Array.from({ length: bloggers.size }, (_, index) => recordedMember(bloggers.id, index));
   const idOf = new Map(affiliates.map(({ login, affiliateId }) => [login, affiliateId]));
@@ -122,6 +123,7 @@ function earnings(member: Member): Row[] {
 const referralRow = (referral: Referral, affiliateId: number | null): Row => ({
   ...{ id: referral.id, affiliate_id: affiliateId },
   ...referralColumns(referral),
+  utm_campaign: referral.campaign || null,
 });
 
 const clickRow = (click: Click, affiliateId: number | null): Row => ({
@@ -137,6 +139,7 @@ const payoutRow = ({ amount, status, description, at }: Payout, affiliateId: num
 export function referralColumns(given: Omit<NewReferral, 'affiliate'>): Row {
   return present({
     visit_id: given.visitId,
+    utm_campaign: given.campaign,
     order_id: given.orderId,
     description: given.description,
     status: given.status,

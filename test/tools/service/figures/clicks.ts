@@ -57,6 +57,11 @@ export function pastClicks(referrals: readonly Referral[], visits: Record<string
   return clicks;
 }
 
+/** Gives each referral the campaign of its click; the usual sample's are as they were recorded, without any. */
+export function nameCampaigns(referrals: Referral[], clicks: readonly Click[]): void {
+  for (const one of referrals) one.campaign = clicks[one.visitId - 1]?.campaign ?? '';
+}
+
 interface Source extends Pick<NewClick, 'referrer' | 'campaign' | 'medium' | 'source'> {
   /** Of all clicks, and of those that lead to a sale; each adds up to 1. */
   share: number;

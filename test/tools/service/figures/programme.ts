@@ -1,5 +1,5 @@
 import { isDecimal } from '../../../../lib/domain/money/sum.ts';
-import { type Click, clickBefore, completeClick, type NewClick, pastClicks } from './clicks.ts';
+import { type Click, clickBefore, completeClick, type NewClick, nameCampaigns, pastClicks } from './clicks.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { type Payout, pastPayouts, payoutOf } from './payouts.ts';
 import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './referral.ts';
@@ -153,7 +153,7 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
       payouts = pastPayouts(referrals);
       visits = start.visits;
       clicks = pastClicks(referrals, visits, begun);
-      if (chosen === 'year') for (const one of referrals) one.campaign = clicks[one.visitId - 1]?.campaign ?? '';
+      if (chosen === 'year') nameCampaigns(referrals, clicks);
       paymentEmails = { ...start.paymentEmails };
       noticeHtml = start.noticeHtml;
       programme.proInstalled = true;

@@ -61,7 +61,7 @@ function deployed_history_row(object $referral): array
         'status' => $referral->status,
         'amount' => $referral->amount,
         'currency' => $referral->currency,
-        'utm_campaign' => null,
+        'utm_campaign' => $referral->utm_campaign,
         'type' => 'sale',
         'created_at' => wire_time($referral->created_at),
         'updated_at' => wire_time($referral->updated_at),

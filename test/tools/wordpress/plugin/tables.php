@@ -41,6 +41,7 @@ function create_tables(): void
         id BIGINT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY,
         affiliate_id BIGINT UNSIGNED NOT NULL,
         visit_id BIGINT UNSIGNED NOT NULL,
+        utm_campaign VARCHAR(190) NULL,
         order_id VARCHAR(40) NOT NULL,
         description VARCHAR(190) NOT NULL,
         status VARCHAR(20) NOT NULL,
