@@ -1,4 +1,4 @@
-import type { Account } from '../domain/accounts/account.ts';
+import type { NotifyChoice } from '../domain/accounts/account.ts';
 import type { WaitingKind } from '../domain/accounts/administration.ts';
 import type { ConnectError, Connected, ConnectForm } from '../domain/accounts/connect-form.ts';
 import type { Checked } from '../domain/accounts/connection-check.ts';
@@ -63,7 +63,7 @@ export interface Messages {
   /** The monthly goal, as `domain/accounts/goal.ts` reads it; null: no goal. */
   goal: { ask: { accountId: string; goal: string | null }; answer: null };
   /** Which news of an account are notified, and whether the badge counts it. */
-  notifyOf: { ask: { accountId: string } & Pick<Account, 'notify' | 'offBadge'>; answer: null };
+  notifyOf: { ask: { accountId: string } & NotifyChoice; answer: null };
   /** Pauses notifications; null: resumes them. `until`: when (ms) notifications come again; null: they come now. */
   pauseNotifications: { ask: { pause: Pause | null }; answer: { until: number | null } };
   rename: { ask: { accountId: string; name: string }; answer: null };

@@ -3,7 +3,7 @@ import { permissionFor } from '../domain/accounts/permission.ts';
 import type { Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage/storage.ts';
 import { check } from '../service/connect/check.ts';
-import { changeAccount } from './accounts/change-account.ts';
+import { changeAccount, withChoice } from './accounts/change-account.ts';
 import { answerConnecting } from './accounts/connecting.ts';
 import { disconnect, rename } from './accounts/disconnect.ts';
 import { setGoal } from './accounts/goal.ts';
@@ -90,8 +90,8 @@ export function answerMessages(services: Services): Handlers {
       await setGoal(accountId, goal, services);
       return null;
     },
-    async notifyOf({ accountId, notify, offBadge }) {
-      await changeAccount(accountId, services, (account) => ({ ...account, notify, offBadge }));
+    async notifyOf({ accountId, ...chosen }) {
+      await changeAccount(accountId, services, (account) => withChoice(account, chosen));
       return null;
     },
     async campaign({ accountId, campaign, on }) {

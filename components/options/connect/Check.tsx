@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 
 /** A checkbox whose hint is read out with it. */
 export function Check({
@@ -10,17 +10,25 @@ export function Check({
   label: string;
   hint?: string;
   checked: boolean;
-  onCheck(on: boolean): void;
+  /** May resolve once it is stored. */
+  onCheck(on: boolean): void | Promise<void>;
 }) {
   const id = useId();
+  /** Holds until it is stored: whatever is drawn meanwhile would turn it back. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  async function choose(on: boolean): Promise<void> {
+    setChosen(on);
+    await onCheck(on);
+    setChosen(null);
+  }
   return (
     <div class="check">
       <input
         id={id}
         type="checkbox"
-        checked={checked}
+        checked={chosen ?? checked}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onCheck(event.currentTarget.checked)}
+        onChange={(event) => void choose(event.currentTarget.checked)}
       />
       <div>
         <label for={id}>{label}</label>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import type { Account } from '../../../lib/domain/accounts/account.ts';
+import type { Account, NotifyLevel } from '../../../lib/domain/accounts/account.ts';
 import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
@@ -18,16 +18,20 @@ type Level = keyof typeof LEVELS;
 export function NotifyField({ account, store }: { account: Account; store: OptionsStore }) {
   const id = useId();
   const { notify, offBadge } = account;
-  /** Chosen; stored only with an amount, until when the field must not go. */
-  const [isAsked, setAsked] = useState(false);
-  const level: Level = isAsked ? 'at-least' : (notify?.kind ?? 'everything');
+  /** Holds until it is stored, and “at least” until another is chosen: its field must not go while it has the focus. */
+  const [chosen, setChosen] = useState<Level | null>(null);
+  const level: Level = chosen ?? notify?.kind ?? 'everything';
   const least = notify?.kind === 'at-least' ? notify : null;
   const currency = least?.currency ?? currencyIn(store.stored.value, account.id);
 
-  function choose(chosen: Level): void {
-    setAsked(chosen === 'at-least');
-    if (chosen !== 'at-least')
-      void store.setNotifying(account, { notify: chosen === 'everything' ? undefined : { kind: chosen }, offBadge });
+  async function keep(notify: NotifyLevel | null): Promise<void> {
+    await store.setNotifying(account, { notify });
+    if (notify?.kind !== 'at-least') setChosen(null);
+  }
+
+  function choose(level: Level): void {
+    setChosen(level);
+    if (level !== 'at-least') void keep(level === 'everything' ? null : { kind: level });
   }
 
   return (
@@ -57,8 +61,7 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
           name="least"
           amount={least?.amount}
           onAmount={(amount) => {
-            if (amount !== null)
-              void store.setNotifying(account, { notify: { kind: 'at-least', amount, currency }, offBadge });
+            if (amount !== null) void keep({ kind: 'at-least', amount, currency });
           }}
           onAnnounce={store.announcer.announce}
         />
@@ -67,7 +70,7 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
         label={t('countInBadge')}
         hint={t('countInBadgeHint')}
         checked={!offBadge}
-        onCheck={(on) => void store.setNotifying(account, { notify, offBadge: on ? undefined : true })}
+        onCheck={(on) => store.setNotifying(account, { offBadge: !on })}
       />
     </fieldset>
   );

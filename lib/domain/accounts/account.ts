@@ -59,3 +59,5 @@ export const account = z.object({
 
 export type Account = z.infer<typeof account>;
 export type NotifyLevel = z.infer<typeof notifyLevel>;
+/** What the user has chosen of it now; what is left out stays. `notify` null: all news. */
+export type NotifyChoice = { notify: NotifyLevel | null } | { notify?: undefined; offBadge: boolean };

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Account } from '../../domain/accounts/account.ts';
+import type { Account, NotifyChoice } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { formatMoney, type Money } from '../../domain/money/money.ts';
 import { locale, t } from '../../platform/i18n.ts';
@@ -24,11 +24,9 @@ export const createAccountChoices = ({ stored, send, sending, announcer }: Deps)
     announcer.show(goal === null ? t('goalGone') : t('goalSet', written({ amount: goal, currency })));
   },
 
-  async setNotifying(
-    { id: accountId }: Account,
-    { notify, offBadge }: Pick<Account, 'notify' | 'offBadge'>,
-  ): Promise<void> {
-    const answer = await sending(send('notifyOf', { accountId, notify, offBadge }));
+  async setNotifying({ id: accountId }: Account, chosen: NotifyChoice): Promise<void> {
+    const answer = await sending(send('notifyOf', { accountId, ...chosen }));
+    const { notify } = chosen;
     if (answer !== undefined) announcer.show(notify?.kind === 'at-least' ? t('levelSet', written(notify)) : t('saved'));
   },
 });

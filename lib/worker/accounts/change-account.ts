@@ -1,4 +1,4 @@
-import type { Account } from '../../domain/accounts/account.ts';
+import type { Account, NotifyChoice } from '../../domain/accounts/account.ts';
 import { ACCOUNTS, type Store } from '../../platform/storage/storage.ts';
 
 export interface ChangeDeps {
@@ -19,4 +19,10 @@ export async function changeAccount(
       accounts.map((account) => (account.id === accountId ? change(account) : account)),
     );
   });
+}
+
+/** The account with what the user has just chosen of its news; all else stays. */
+export function withChoice(account: Account, chosen: NotifyChoice): Account {
+  if (chosen.notify === undefined) return { ...account, offBadge: chosen.offBadge || undefined };
+  return { ...account, notify: chosen.notify ?? undefined };
 }
