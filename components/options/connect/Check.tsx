@@ -10,15 +10,17 @@ export function Check({
   label: string;
   hint?: string;
   checked: boolean;
-  /** May resolve once it is stored. */
+  /** Resolves once it is stored; nothing: it applies at once. */
   onCheck(on: boolean): void | Promise<void>;
 }) {
   const id = useId();
   /** Holds until it is stored: whatever is drawn meanwhile would turn it back. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   async function choose(on: boolean): Promise<void> {
+    const kept = onCheck(on);
+    if (!kept) return;
     setChosen(on);
-    await onCheck(on);
+    await kept;
     setChosen(null);
   }
   return (

@@ -26,7 +26,7 @@ export function WaitingField({ account, store }: { account: Account; store: Opti
             label={t(LABELS[kind])}
             hint={stopped ? `${t('watchStopped', troubleWords(stopped, account).what)} ${t('watchAgain')}` : undefined}
             checked={watch !== undefined}
-            onCheck={(on) => void store.watchProgram(account, kind, on)}
+            onCheck={(on) => store.watchProgram(account, kind, on)}
           />
         );
       })}
