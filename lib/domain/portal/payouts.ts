@@ -11,7 +11,8 @@ import type { Payout, PayoutNews, Payouts } from './payouts-schema.ts';
 
 /** When to ask for payouts, and what is known of them after an answer. All times are ms of this computer's clock. */
 
-const MOST_NEWS = 5;
+/** News that wait to be told. */
+export const MOST_NEWS = 5;
 /** Payouts that are kept. */
 export const MOST_LISTED = 60;
 

@@ -8,7 +8,7 @@ import type { EarningsSummary, Period } from '../../domain/earnings/earnings-sum
 import type { GroupWatch, RememberedGroup, TableView } from '../../domain/groups/groups-schema.ts';
 import type { Money } from '../../domain/money/money.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { MOST_LISTED } from '../../domain/portal/payouts.ts';
+import { MOST_LISTED, MOST_NEWS } from '../../domain/portal/payouts.ts';
 import type { Payouts } from '../../domain/portal/payouts-schema.ts';
 import { forget } from '../../domain/referrals/known-rows.ts';
 
@@ -23,7 +23,6 @@ const LONGEST_NAME = 100;
 const MOST_WIDTHS = 50;
 const MOST_PENDING_PERMISSIONS = 100;
 const MOST_CURRENCIES = 10;
-const MOST_PAYOUT_NEWS = 5;
 /** More than the last, so that a clock that was wrong for a while sends no digest twice. */
 const MOST_WEEKS = 10;
 
@@ -110,7 +109,7 @@ export const boundedPayouts = (payouts: Payouts | null): Payouts | null =>
   payouts && {
     ...payouts,
     listed: payouts.listed?.slice(0, MOST_LISTED) ?? null,
-    news: payouts.news.slice(-MOST_PAYOUT_NEWS),
+    news: payouts.news.slice(-MOST_NEWS),
   };
 
 /** A service may send any number of made-up currencies. */

@@ -90,6 +90,12 @@ export const countedClicksOf = (accountId: Account['id']): Item<CountedClicks | 
   schema: z.nullable(countedClicks),
 });
 export const paymentOf = (accountId: Account['id']): Part<Payment | null> => ofAccount('payment', accountId);
+/** All that the portal told beside the figures: another user's is another. */
+export const portalOf = (accountId: Account['id']): Part<unknown>[] => [
+  payoutsOf(accountId),
+  paymentOf(accountId),
+  clicksOf(accountId),
+];
 export const stateOf = (accountId: Account['id']): Part<AccountState> => ({
   field: 'states',
   accountId,

@@ -21,7 +21,7 @@ export const view = z.object({
   pausedUntil: z.catch(z.nullable(z.number()), null),
   /** The account that the popup shows. */
   selected: z.catch(z.nullable(z.string()), null),
-  /** By account, like the next five; absent before its first answer. */
+  /** By account, like the next six; absent before its first answer. */
   states: soundByAccount(accountView),
   /** What the account's service offers beyond the contract; absent until it was asked. */
   capabilities: soundByAccount(capabilities),

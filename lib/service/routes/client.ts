@@ -39,10 +39,7 @@ export function createClient(deps: RequestDeps) {
       credentials: Credentials,
       options: Pick<RequestOptions, 'tellWhere'> = {},
     ): Promise<Result<Answer<StatsAnswer>, ServiceError>> {
-      const answer = await get(credentials, STATS, options);
-      if (!answer.ok) return answer;
-      const read = readStats(answer.value.value);
-      return read.ok ? ok({ ...answer.value, value: read.value }) : read;
+      return asRead(await get(credentials, STATS, options), readStats);
     },
 
     /**
@@ -64,27 +61,19 @@ export function createClient(deps: RequestDeps) {
 
     /** `GET /portal/transactions`, undocumented: the latest payouts to this affiliate; a service may give fewer. */
     async transactions(credentials: Credentials): Promise<Result<Answer<PayoutList>, ServiceError>> {
-      const answer = await get(credentials, '/portal/transactions', { query: { per_page: '100' } });
-      if (!answer.ok) return answer;
-      const read = readPayouts(answer.value.value);
-      return read.ok ? ok({ ...answer.value, value: read.value }) : read;
+      return asRead(await get(credentials, '/portal/transactions', { query: { per_page: '100' } }), readPayouts);
     },
 
     /** `GET /portal/visits`, undocumented: a page, counted from 1, of the clicks that the affiliate's links brought. */
     async visits(credentials: Credentials, page = 1): Promise<Result<Answer<ClicksPage>, ServiceError>> {
       const query = { page: String(page), per_page: String(CLICKS_PER_PAGE) };
       const answer = await get(credentials, '/portal/visits', { query });
-      if (!answer.ok) return answer;
-      const read = readVisits(answer.value.value, page, CLICKS_PER_PAGE);
-      return read.ok ? ok({ ...answer.value, value: read.value }) : read;
+      return asRead(answer, (json) => readVisits(json, page, CLICKS_PER_PAGE));
     },
 
     /** `GET /portal/settings`, undocumented: whether payment details are missing; null: it does not tell. */
     async missingPayment(credentials: Credentials): Promise<Result<Answer<boolean | null>, ServiceError>> {
-      const answer = await get(credentials, '/portal/settings');
-      if (!answer.ok) return answer;
-      const read = readMissingPayment(answer.value.value);
-      return read.ok ? ok({ ...answer.value, value: read.value }) : read;
+      return asRead(await get(credentials, '/portal/settings'), readMissingPayment);
     },
 
     /**
@@ -161,6 +150,16 @@ export function createClient(deps: RequestDeps) {
       return gone.ok ? ok(null) : gone;
     },
   };
+}
+
+/** An answer with what was read of it, as fresh as it came. */
+function asRead<T>(
+  answer: Result<Answer<ExactJson>, ServiceError>,
+  read: (json: ExactJson) => Result<T, ServiceError>,
+): Result<Answer<T>, ServiceError> {
+  if (!answer.ok) return answer;
+  const found = read(answer.value.value);
+  return found.ok ? ok({ ...answer.value, value: found.value }) : found;
 }
 
 /** What a route answered; `none` if the route is missing or not for this user; nothing if it failed. */

@@ -5,7 +5,7 @@ import type { Click, ClicksPage } from '../../domain/portal/count-clicks.ts';
 import { isMoment, MOST_REFERRALS } from '../../domain/referrals/referral-bounds.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { count, cut, LONGEST_CAMPAIGN, list, MOST_ROWS } from '../wire/schema.ts';
+import { count, cut, LONGEST_ADDRESS, LONGEST_CAMPAIGN, list, MOST_ROWS } from '../wire/schema.ts';
 
 /** The undocumented list of the clicks that an affiliate's links brought (test/fixtures/wire/portal/visits.json). */
 const answer = z.object({
@@ -14,7 +14,6 @@ const answer = z.object({
 
 /** Letters of an address or a name. */
 const LONGEST = 120;
-const LONGEST_ADDRESS = 2000;
 
 const text = z.catch(z.nullish(z.string()), null);
 const row = z.object({ url: text, referrer: text, utm_campaign: text, utm_source: text, created_at: text });

@@ -1,19 +1,14 @@
 import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
+import { type ClickCount, hasClicks } from '../../domain/portal/click-figures.ts';
 import type { ClicksView } from '../../domain/portal/clicks-schema.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 
-/** Clicks of a day, of which more may have come in where they are not exact. */
-interface ClicksToday {
-  count: number;
-  isExact: boolean;
-}
-
 /** From here on they are shortened, "1.2K clicks". */
 const MANY = 1000;
 
-export function clicksWords({ count, isExact }: ClicksToday): string {
+export function clicksWords({ count, isExact }: ClickCount): string {
   if (count < MANY) return isExact ? plural('countClicks', count) : plural('countClicksOrMore', count);
   const short = numberFormat(locale(), { notation: 'compact', maximumFractionDigits: 1 }).format(count);
   return t(isExact ? 'countClicks_other' : 'countClicksOrMore_other', short);
@@ -27,11 +22,11 @@ export function clicksToday(
   programmes: Programme[],
   clicks: Record<string, ClicksView | null>,
   now: number,
-): ClicksToday | null {
+): ClickCount | null {
   const day = dayOf(now);
   const known = programmes.flatMap(({ account: { id } }) => {
     const found = clicks[id];
-    return found && found.trouble !== 'absent' && found.total !== null ? [found.today] : [];
+    return hasClicks(found) ? [found.today] : [];
   });
   const todays = known.flatMap((today) => (today?.day === day ? [today] : []));
   if (todays.length === 0) return null;

@@ -15,10 +15,8 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
 import {
   ACCOUNTS,
-  clicksOf,
   fleetingSecretOf,
-  paymentOf,
-  payoutsOf,
+  portalOf,
   SELECTED,
   type Store,
   secretOf,
@@ -139,9 +137,7 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
       [secretOf(account.id), account.untilClose ? null : sealed.value],
       [stateOf(account.id), state],
       // Another user's payouts, payment details and clicks.
-      [payoutsOf(account.id), goesOn ? await store.read(payoutsOf(account.id)) : null],
-      [paymentOf(account.id), goesOn ? await store.read(paymentOf(account.id)) : null],
-      [clicksOf(account.id), goesOn ? await store.read(clicksOf(account.id)) : null],
+      ...(goesOn ? [] : portalOf(account.id)).map((part): [typeof part, null] => [part, null]),
       [ACCOUNTS, replaced ? current.map((one) => (one.id === account.id ? account : one)) : [...current, account]],
     );
     if (!kept.ok) {

@@ -1,6 +1,5 @@
-import { needsUser } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { mayAsk } from '../../domain/polling/schedule.ts';
+import { BUSY, barredBy } from '../../domain/polling/barred.ts';
 import { afterAsking } from '../../domain/portal/asking.ts';
 import { afterOlderClicks, CLICKS_PER_PAGE, nextPage } from '../../domain/portal/clicks.ts';
 import type { ClicksPage } from '../../domain/portal/count-clicks.ts';
@@ -54,10 +53,10 @@ export function createOlderClicks({ store, client, now, timeout, inTurn, ...deps
       const total = last && last.at >= (known.answeredAt ?? 0) ? last.total : (known.total ?? 0);
       const page = nextPage(known, total, CLICKS_PER_PAGE);
       if (page === null) return ok(null);
-      const { trouble, schedule } = await store.read(stateOf(accountId));
-      if (trouble && needsUser(trouble)) return fail(trouble);
-      const mustWait = known.trouble === 'failed' && now() < known.notBefore;
-      if (mustWait || !mayAsk(schedule, 'user', now())) return fail(trouble ?? BUSY);
+      const state = await store.read(stateOf(accountId));
+      const barred = barredBy(state, now());
+      if (barred) return fail(barred);
+      if (known.trouble === 'failed' && now() < known.notBefore) return fail(state.trouble ?? BUSY);
       const login = await credentialsOf(account, deps);
       if (!login.ok) return login;
       await pause;
@@ -97,5 +96,3 @@ export function createOlderClicks({ store, client, now, timeout, inTurn, ...deps
     });
   }
 }
-
-const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };

@@ -1,7 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { needsUser } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { mayAsk } from '../../domain/polling/schedule.ts';
+import { barredBy } from '../../domain/polling/barred.ts';
 import type { Occasion, Page } from '../../domain/portal/asking.ts';
 import type { Asking } from '../../domain/portal/asking-schema.ts';
 import type { Answer } from '../../domain/referrals/stats.ts';
@@ -65,11 +64,8 @@ export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: 
   async function askNow(view: View, accountId: string, opened: Page | null): Promise<void> {
     const account = view.accounts.find(({ id }) => id === accountId);
     const state = view.states[accountId];
-    if (account?.role !== 'affiliate' || !state?.snapshot) return;
-    const { snapshot, schedule, trouble } = state;
-    // A refused password is not tried again, and a Retry-After is honoured.
-    if ((trouble && needsUser(trouble)) || !mayAsk(schedule, 'user', now())) return;
-    const occasion = { revision: account.revision, totals: snapshot.stats, opened, now: now() };
+    if (account?.role !== 'affiliate' || !state?.snapshot || barredBy(state, now())) return;
+    const occasion = { revision: account.revision, totals: state.snapshot.stats, opened, now: now() };
     for (const route of routes) {
       const known = route.knownIn(view, accountId);
       if (route.isDue(known, occasion)) await askRoute(route, account, known, occasion);

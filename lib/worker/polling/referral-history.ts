@@ -1,6 +1,5 @@
-import { needsUser } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { mayAsk } from '../../domain/polling/schedule.ts';
+import { barredBy } from '../../domain/polling/barred.ts';
 import { type HistoryPage, MOST_PAGES } from '../../domain/referrals/referral-history.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { findAccount, type Store, stateOf } from '../../platform/storage/storage.ts';
@@ -13,20 +12,14 @@ export interface HistoryDeps extends CredentialsDeps {
   now(): number;
 }
 
-/**
- * A page of all referrals, for a view; not stored. A refused password is not tried again, because login guards lock
- * users out, and a Retry-After is honoured.
- */
+/** A page of all referrals, for a view; not stored. Errors: those of the service, and of `barredBy`. */
 export async function askHistory(
   accountId: string,
   page: number,
   deps: HistoryDeps,
 ): Promise<Result<HistoryPage, ServiceError>> {
-  const { trouble, schedule } = await deps.store.read(stateOf(accountId));
-  if (trouble && needsUser(trouble)) return fail(trouble);
-  if (!mayAsk(schedule, 'user', deps.now())) return fail(trouble ?? BUSY);
+  const barred = barredBy(await deps.store.read(stateOf(accountId)), deps.now());
+  if (barred) return fail(barred);
   const login = await credentialsOf(await findAccount(deps.store, accountId), deps);
   return login.ok ? deps.client.history(login.value, Math.min(page, MOST_PAGES)) : login;
 }
-
-const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };

@@ -1,6 +1,5 @@
-import { needsUser } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { mayAsk } from '../../domain/polling/schedule.ts';
+import { barredBy } from '../../domain/polling/barred.ts';
 import { afterPage, BACKFILL_PER_PAGE, dayBucketsOfPage } from '../../domain/records/backfill.ts';
 import { type Backfill, newBackfill, resumed, withoutFailures } from '../../domain/records/backfill-progress.ts';
 import type { RecordsMetadata, RecordsUpdate } from '../../domain/records/records-metadata.ts';
@@ -109,10 +108,8 @@ export function createBackfiller(deps: BackfillerDeps) {
   async function backfillPage(accountId: string, backfill: Backfill): Promise<ServiceError | null> {
     const account = await findAccount(store, accountId);
     if (!account) return null;
-    const { trouble, schedule } = await store.read(stateOf(accountId));
-    // A password that was refused is not tried again, and a service that wants to be left alone is.
-    if (trouble && needsUser(trouble)) return trouble;
-    if (!mayAsk(schedule, 'user', deps.now())) return trouble ?? { kind: 'busy', status: 429, retryAfterSeconds: null };
+    const barred = barredBy(await store.read(stateOf(accountId)), deps.now());
+    if (barred) return barred;
     const login = await credentialsOf(account, deps);
     if (!login.ok) return login.error;
     const page = await deps.client.history(login.value, backfill.page, BACKFILL_PER_PAGE);

@@ -3,14 +3,12 @@ import type { RecordStore } from '../../platform/records/records.ts';
 import {
   ACCOUNTS,
   capabilitiesOf,
-  clicksOf,
   earningsSummaryOf,
   GROUPS,
   overviewOf,
   owedOf,
   PENDING_PERMISSIONS,
-  paymentOf,
-  payoutsOf,
+  portalOf,
   type Store,
   stateOf,
   WATCHES,
@@ -29,8 +27,7 @@ interface WipeDeps {
 export async function wipe(accountId: string, { store, vault, records }: WipeDeps): Promise<void> {
   await vault.forget(accountId);
   await store.erase(stateOf(accountId), capabilitiesOf(accountId), earningsSummaryOf(accountId));
-  await store.erase(overviewOf(accountId), owedOf(accountId));
-  await store.erase(payoutsOf(accountId), paymentOf(accountId), clicksOf(accountId));
+  await store.erase(overviewOf(accountId), owedOf(accountId), ...portalOf(accountId));
   const isAnothers = (one: { accountId: string }) => one.accountId !== accountId;
   await store.writeTogether(
     [GROUPS, (await store.read(GROUPS)).filter(isAnothers)],
