@@ -3,10 +3,10 @@ import { isLeast } from '../../../lib/domain/earnings/earnings.ts';
 import { changeOf, combinedPeriod, type SharedPeriod } from '../../../lib/domain/earnings/period.ts';
 import { isZero } from '../../../lib/domain/money/sum.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { clicksWords } from '../../../lib/views/popup/clicks-today.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { AmountText, type AmountView, lettersOf, moneyText } from '../../parts/Amount.tsx';
 import { Fresh } from '../../parts/Fresh.tsx';
+import { ClicksToday } from './ClicksToday.tsx';
 import { Goal } from './Goal.tsx';
 import { MilestoneLine } from './MilestoneLine.tsx';
 import { Sparkline } from './Sparkline.tsx';
@@ -76,18 +76,6 @@ export function Earned({ store, view, onEarnings }: Props) {
       {only?.milestone && !isOld && <MilestoneLine milestone={only.milestone} view={view} />}
       {unrecorded.length > 0 && <p class="hint">{t('recordsLack', unrecorded.join(', '))}</p>}
     </section>
-  );
-}
-
-/** Beside the day, where the service tells of clicks. */
-function ClicksToday({ store }: { store: PopupStore }) {
-  const clicks = store.clicksToday.value;
-  if (!clicks) return null;
-  return (
-    <span class="clicks">
-      {' · '}
-      {clicksWords(clicks)}
-    </span>
   );
 }
 

@@ -4,8 +4,8 @@ import { severityOf } from '../../../lib/domain/errors.ts';
 import { formatPercent } from '../../../lib/domain/money/money.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { wordsFor } from '../../../lib/platform/words.ts';
-import { clicksWords } from '../../../lib/views/popup/clicks-today.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
+import { ClicksToday } from './ClicksToday.tsx';
 
 interface Props {
   store: PopupStore;
@@ -25,7 +25,6 @@ export function TrackingLine({ store, since, tellsClicks, onEarnings }: Props) {
   const isToday = since !== null && dayOf(since) === dayOf(store.now.value);
   // After a month the Earnings page alone offers it.
   if (!isRunning && (since === null || !(isOffered || isToday))) return null;
-  const clicks = tellsClicks && !isRunning && store.clicksToday.value;
   const error = status?.stage === 'stopped' ? status.error : undefined;
   // Asking again without a change by the user would be refused again: the Earnings page says what to do.
   const isRefused = error !== undefined && severityOf(error) !== 'unreachable';
@@ -33,7 +32,7 @@ export function TrackingLine({ store, since, tellsClicks, onEarnings }: Props) {
     <div class="line">
       <button type="button" class="line-words" title={t('allEarnings')} onClick={onEarnings}>
         {isRunning ? runningWords(status) : error ? wordsFor(error).what : sinceWords(since, isToday)}
-        {clicks && ` · ${clicksWords(clicks)}`}
+        {tellsClicks && !isRunning && <ClicksToday store={store} />}
       </button>
       {isOffered && !isRefused && (
         // One button with changing text, so that it keeps the focus.

@@ -1,0 +1,14 @@
+import { clicksWords } from '../../../lib/views/popup/clicks-today.ts';
+import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
+
+/** Beside what it is of: " · 14 clicks", where the service tells of clicks. */
+export function ClicksToday({ store }: { store: PopupStore }) {
+  const clicks = store.clicksToday.value;
+  if (!clicks) return null;
+  return (
+    <span class="clicks">
+      {' · '}
+      {clicksWords(clicks)}
+    </span>
+  );
+}
