@@ -10,6 +10,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Starts every command that the documents name: a step of its own, for it is slow and keeps all processors busy. */
 const COMMANDS = 'test/commands.test.ts';
 
+/**
+ * The zone of the unit tests, the same on every machine: far from UTC, which would hide mistakes in calendar days, and
+ * with clocks that change. `npm run test:clocks` names others.
+ */
+const UNIT_ZONE = process.env.CLOCKS_ZONE ?? 'Pacific/Auckland';
+
 const inBrowser = {
   environment: 'node',
   globalSetup: 'test/tools/browser/setup.ts',
@@ -38,6 +44,7 @@ export default defineConfig({
           ],
           exclude: [COMMANDS],
           environment: 'node',
+          env: { TZ: UNIT_ZONE },
           setupFiles: ['test/fake/setup.ts'],
           // Both processors of a small machine: left alone, one is kept free for watching.
           maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -54,7 +61,7 @@ export default defineConfig({
           include: ['test/long/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['test/fake/setup.ts'],
-          env: { LONG: 'yes' },
+          env: { TZ: UNIT_ZONE, LONG: 'yes' },
         },
       },
       {

@@ -7,7 +7,6 @@ import { firstBucketFor, record } from '../../lib/domain/records/record.ts';
 import type { RecordsMetadata, RecordsPart } from '../../lib/domain/records/records-metadata.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { NOON } from './make.ts';
-import { UTC } from './record-samples.ts';
 
 const MINUTE = 60_000;
 /** How far (ms) this computer's clock is before the service's. */
@@ -39,7 +38,7 @@ export function keeper({ hasHistory = false, listsPayouts = false } = {}) {
       metadata: all.metadata,
       entries: new Map([...all.entries].filter(([file]) => file >= from)),
     };
-    const after = record(held, answer, history, { identity, listsPayouts, zone: UTC });
+    const after = record(held, answer, history, { identity, listsPayouts });
     if (after) all = { metadata: after.metadata, entries: new Map([...all.entries, ...after.entries]) };
     return after !== null;
   }

@@ -4,7 +4,7 @@ import { bucketsOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { earningsSummaryOf } from '../../../../lib/domain/earnings/earnings-summary.ts';
 import { figuresOf, slicesOf } from '../../../../lib/domain/earnings/series.ts';
 import { NOON } from '../../make.ts';
-import { entry, metadata, source, TODAY, UTC } from '../../record-samples.ts';
+import { entry, metadata, source, TODAY } from '../../record-samples.ts';
 
 /** The Earnings page and the popup tell the same of the same records. */
 
@@ -14,7 +14,6 @@ const earningsSummary = (of: ReturnType<typeof source>) =>
     now: NOON,
     currency: of.currency,
     milestone: null,
-    zone: UTC,
   });
 
 test('where the user’s clock is behind the service’s, what is dated tomorrow is of today in both: a referral, and a coverage gap', () => {
@@ -24,13 +23,13 @@ test('where the user’s clock is behind the service’s, what is dated tomorrow
     metadata: metadata({ coverageGaps }),
     entries: [entry(0, '1.00'), entry(-1, '5.00'), entry(-2, '9.00')],
   });
-  const [bucket] = bucketsOf([of], TODAY, UTC);
+  const [bucket] = bucketsOf([of], TODAY);
   if (!bucket) throw new Error('There is no purse.');
   const popup = earningsSummary(of).today;
   expect(popup).toMatchObject({ earned: [{ amount: '6.00', currency: 'USD' }], unlisted: 3, since: null });
   const rowOf = { earned: '6.00', referrals: 2, unlisted: 3, knowledge: { since: null, unlisted: 3 } };
-  expect(slicesOf(bucket, days, 'day', UTC)).toMatchObject([rowOf]);
-  expect(figuresOf(bucket, '30', days, NOON, UTC)).toMatchObject(rowOf);
+  expect(slicesOf(bucket, days, 'day')).toMatchObject([rowOf]);
+  expect(figuresOf(bucket, '30', days, NOON)).toMatchObject(rowOf);
 });
 
 describe('a programme whose rows name two currencies', () => {
@@ -42,8 +41,8 @@ describe('a programme whose rows name two currencies', () => {
 
   test('counts a nameless row in none of them, in both', () => {
     const of = source({ currency: null, entries });
-    const buckets = bucketsOf([of], TODAY, UTC);
-    const earned = buckets.map((bucket) => [bucket.currency, figuresOf(bucket, '30', days, NOON, UTC).earned]);
+    const buckets = bucketsOf([of], TODAY);
+    const earned = buckets.map((bucket) => [bucket.currency, figuresOf(bucket, '30', days, NOON).earned]);
     expect(Object.fromEntries(earned.map(([code, sum]) => [String(code), sum]))).toEqual({
       EUR: '1.00',
       USD: '2.00',
@@ -59,7 +58,7 @@ describe('a programme whose rows name two currencies', () => {
 
   test('with one currency a nameless row is in that one', () => {
     const of = source({ currency: 'USD', entries: entries.slice(1) });
-    expect(bucketsOf([of], TODAY, UTC).map(({ currency }) => currency)).toEqual(['USD']);
+    expect(bucketsOf([of], TODAY).map(({ currency }) => currency)).toEqual(['USD']);
     expect(earningsSummary(of).today.earned).toEqual([{ amount: '6.00', currency: 'USD' }]);
   });
 });
