@@ -3,7 +3,7 @@ import { DAY, startOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { paidOutBy } from '../../../../lib/domain/earnings/payouts.ts';
 import { countedList, listsPayouts } from '../../../../lib/domain/portal/payouts.ts';
 import type { Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
-import { daysAgo, NOON, payout, payouts } from '../../make.ts';
+import { daysAgo, payout, payouts } from '../../make.ts';
 import { metadata, totals } from '../../record-samples.ts';
 
 const paid = (date: string, amount: string) => payout({ date, amount, status: 'paid' });
