@@ -92,6 +92,15 @@ test('a moment is written in the computer’s current time zone, also after a jo
   expect(momentIn('Asia/Tokyo')).toBe('20 Nov 2026, 19:41');
 });
 
+test('a journey to a zone with the same time today changes the moments of other seasons', () => {
+  const july = Date.UTC(2026, 6, 20, 10);
+  const january = Date.UTC(2026, 0, 20, 10);
+  const momentsIn = (zone: string) => inZone(zone, () => [january, july].map((at) => formatClock(at, 'en-GB')));
+  expect(momentsIn('Africa/Lagos')).toEqual(['11:00', '11:00']);
+  expect(momentsIn('Europe/Berlin')).toEqual(['11:00', '12:00']);
+  expect(momentsIn('Africa/Johannesburg')).toEqual(['12:00', '12:00']);
+});
+
 test.each([
   [[2026, 10, 20, 18, 2], 0],
   [[2026, 10, 20, 0, 0], 0],
