@@ -477,6 +477,24 @@ describe('the whole group', () => {
     expect(shownIds(desk)).toHaveLength(15);
     expect(store.load.filter.value).toBe('');
   });
+
+  test('how many rows a filter leaves is not said over what the user did since', async () => {
+    const desk = await looked();
+    const said = () => desk.store.announcer.announcement.value.text;
+    void desk.store.loadAll();
+    desk.lastLoad().part(partOf(1, 37));
+    await desk.lastLoad().end(loadEnd());
+    desk.store.narrow('Member 3');
+    await desk.pause();
+    const filtered = said();
+    expect(filtered).toMatch(/of 37/);
+    desk.store.narrow('');
+    desk.store.selection.all();
+    const selected = said();
+    expect(selected).not.toBe(filtered);
+    await desk.pause();
+    expect(said()).toBe(selected);
+  });
 });
 
 describe('the account', () => {
