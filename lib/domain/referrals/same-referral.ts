@@ -1,6 +1,4 @@
-import { readTime } from '../calendar/time.ts';
 import { hasId } from './referral-key.ts';
-import type { Referral } from './referral-schema.ts';
 
 /**
  * Is it the same referral? The one answer for everybody who asks: a poll that looks for new rows, the records that take
@@ -100,14 +98,21 @@ export function maybeAmong(unmatched: Iterable<Identified>): (row: Identified) =
   return ({ at, key }) => inWords.has(at) && (inWords.get(at) === true || !hasId(key));
 }
 
-/**
- * Whether two rows are the same where one route of a service leaves out words that another one lists: by id where both
- * have one, else by moment and what both say. Status and amount may have changed meanwhile.
- */
-export function isSameRow(a: Referral, b: Referral): boolean {
-  if (a.id !== null && b.id !== null) return a.id === b.id;
-  const agree = (x: string | null, y: string | null) => x === null || y === null || x === y;
-  return momentOf(a) === momentOf(b) && agree(a.description, b.description) && agree(a.order, b.order);
+/** What one route of a service shows of a row; another route may leave words or ids out. */
+interface Worded {
+  id: string | null;
+  /** When it came in, ms of the service's clock; null: unreadable. */
+  at: number | null;
+  order: string | null;
+  description: string | null;
 }
 
-const momentOf = ({ createdAt }: Referral) => (createdAt === null ? null : (readTime(createdAt) ?? createdAt));
+/**
+ * Whether two rows of different routes are the same: by id where both have one, else by moment and what both say.
+ * Status and amount may have changed meanwhile.
+ */
+export function isSameRow(a: Worded, b: Worded): boolean {
+  if (a.id !== null && b.id !== null) return a.id === b.id;
+  const agree = (x: string | null, y: string | null) => x === null || y === null || x === y;
+  return a.at === b.at && agree(a.description, b.description) && agree(a.order, b.order);
+}

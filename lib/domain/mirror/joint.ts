@@ -1,0 +1,43 @@
+import { rowKey } from './row.ts';
+import type { Row } from './row-schema.ts';
+
+/** So many rows in the same order prove that two lists are at the same place. */
+const PROOF = 3;
+
+/**
+ * The joint: where in `rows` the last rows of a reading appear in the same order.
+ * @param from the first place to look at
+ * @param expected where it is if nothing moved; of several places, the nearest to it counts
+ * @returns the index after those rows; null: nowhere
+ */
+export function jointIn(rows: readonly Row[], read: readonly Row[], from: number, expected: number): number | null {
+  const proof = read.slice(-PROOF).map(rowKey);
+  if (proof.length < PROOF) return null;
+  let found: number | null = null;
+  for (let end = from + PROOF; end <= rows.length; end++) {
+    if (!proof.every((key, at) => key === rowKey(rows[end - PROOF + at] as Row))) continue;
+    if (found === null || Math.abs(end - expected) < Math.abs(found - expected)) found = end;
+  }
+  return found;
+}
+
+/**
+ * Where a page goes on that follows what was read: at its first row, if that was read already, otherwise right after
+ * the last one.
+ * @param read the rows read so far
+ * @param start the index at which the page begins if only the total's change has moved rows
+ * @returns null where the page may begin below rows that were not read
+ */
+export function continuation(read: readonly Row[], page: readonly Row[], start: number): number | null {
+  const [first, second] = page;
+  if (!first) return start <= read.length ? start : null;
+  let found: number | null = null;
+  for (let at = Math.max(0, Math.min(start, read.length) - 2 * page.length); at < read.length; at++) {
+    if (rowKey(read[at] as Row) !== rowKey(first)) continue;
+    const next = read[at + 1];
+    // A row without an id that looks like another one may be a second one that is alike.
+    const isSure = first.id !== null || at === start || (next && second && rowKey(next) === rowKey(second));
+    if (isSure && (found === null || Math.abs(at - start) < Math.abs(found - start))) found = at;
+  }
+  return found ?? (start === read.length ? start : null);
+}
