@@ -45,7 +45,10 @@ export function withRequest(mirror: Mirror, now: number): Mirror {
 }
 
 /** The mirror after a request that failed: the next one waits longer each time, at least as the service wishes. */
-export function withFailure(mirror: Mirror, { now, random, wait }: { now: number; random: number; wait: number }): Mirror {
+export function withFailure(
+  mirror: Mirror,
+  { now, random, wait }: { now: number; random: number; wait: number },
+): Mirror {
   const pause = Math.min(MINUTE * 2 ** Math.min(mirror.failures, 9), 6 * HOUR) * (0.75 + random / 2);
   return { ...mirror, failures: mirror.failures + 1, notBefore: now + Math.min(Math.max(pause, wait), LONGEST_PAUSE) };
 }
@@ -65,5 +68,5 @@ function quotaEnd({ requests: { since, count } }: Mirror, now: number): number {
 
 const isLong = ({ count }: Mirror): boolean => count > MANY_PAGES * PAGE_ROWS;
 const ahead = (at: number, now: number): number => (at > now + LONGEST_PAUSE ? 0 : at);
-/** A moment in the future comes from a clock that was set back since. */
-const past = (at: number, now: number): number => Math.min(at, now);
+/** A moment in the future comes from a clock that was set back since, and tells nothing. */
+const past = (at: number, now: number): number => (at > now ? 0 : at);
