@@ -176,13 +176,22 @@ export class Life {
     if (mirror.agreed && since !== undefined && isAbout(mirror.agreed.totals, snapshot)) truth.claim(rows, since);
   }
 
-  /** Whether the service answers a reading to the end with its list. */
+  /** Whether the service answers a reading to the end with its list, in a way that can be believed. */
   private isPlain(): boolean {
-    const { list, paging } = this.shop;
-    const { total, lastPage, perPage } = paging.tells;
+    const { shop } = this;
+    const { rows, isFixed, ignoresPage, tells } = shop.paging;
+    const listed = shop.listed();
+    const size = isFixed ? rows : Math.min(rows, 100);
     // Pages that are shorter than was asked for, without a word about it, end the list.
-    const isMute = !total && !lastPage && !perPage && paging.rows < 100;
-    return list === 'here' && !paging.ignoresPage && !isMute;
+    const isMute = !tells.total && !tells.lastPage && !tells.perPage && rows < 100;
+    // More rows than were asked for, and no total, are doubtful; as is a page that is the same as the one before.
+    const isUnpaged = !tells.total && size > 100 && listed.length > 100;
+    const words = listed.map(({ id, ...one }) => JSON.stringify(shop.hasIds ? [id, one] : one));
+    const pages = Array.from({ length: Math.ceil(words.length / size) }, (_, at) =>
+      words.slice(at * size, (at + 1) * size).join(),
+    );
+    const isRepeating = pages.some((page, at) => page === pages[at - 1]);
+    return shop.list === 'here' && !ignoresPage && !isMute && !isUnpaged && !isRepeating;
   }
 
   private answerStats(): Sent {

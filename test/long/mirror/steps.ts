@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Kill } from './worker.ts';
 import type { Figures, ListMode, Paging } from './shop.ts';
+import type { Kill } from './worker.ts';
 
 /** What can happen to the service at any moment: between two polls, or between two pages of a reading. */
 export type Change =
@@ -113,16 +113,28 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: always('payout' as const) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('process' as const, 'settle' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: always('undo' as const) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('freeze' as const, 'recount' as const, 'recount' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('freeze' as const, 'recount' as const, 'recount' as const) }),
+  },
   { weight: 1, arbitrary: fc.record({ do: always('switch' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: always('figures' as const), figures: fc.constantFrom<Figures>('text', 'float', 'object') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: always('figures' as const),
+      figures: fc.constantFrom<Figures>('text', 'float', 'object'),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
       do: always('list' as const),
       mode: fc.oneof(
         { weight: 7, arbitrary: always<ListMode>('here') },
-        { weight: 7, arbitrary: fc.constantFrom<ListMode>('empty', 'cached', 'refused', 'absent', 'unfit', 'failed', 'busy') },
+        {
+          weight: 7,
+          arbitrary: fc.constantFrom<ListMode>('empty', 'cached', 'refused', 'absent', 'unfit', 'failed', 'busy'),
+        },
       ),
     }),
   },
@@ -131,7 +143,12 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 
 const between: fc.Arbitrary<Between> = fc.oneof(
   { weight: 2, arbitrary: always<Between>([]) },
-  { weight: 1, arbitrary: fc.array(fc.oneof({ weight: 3, arbitrary: change }, fc.constantFrom('poll' as const, null)), { maxLength: 6 }) },
+  {
+    weight: 1,
+    arbitrary: fc.array(fc.oneof({ weight: 3, arbitrary: change }, fc.constantFrom('poll' as const, null)), {
+      maxLength: 6,
+    }),
+  },
 );
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -158,7 +175,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       between,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: always('clock' as const), hours: fc.integer({ min: -30_000, max: 30_000 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: always('clock' as const), hours: fc.integer({ min: -30_000, max: 30_000 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ do: always('forget' as const) }) },
 );
 

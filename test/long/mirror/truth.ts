@@ -125,4 +125,5 @@ function differences(mine: string[], truth: string[]): string {
   return `${mine.length} rows of ${truth.length}${order}; only mirrored: ${list(more)}; only true: ${list(less)}`;
 }
 
-const list = (all: string[]): string => `${all.slice(0, 8).join(' | ')}${all.length > 8 ? ` and ${all.length - 8} more` : ''}`;
+const list = (all: string[]): string =>
+  `${all.slice(0, 8).join(' | ')}${all.length > 8 ? ` and ${all.length - 8} more` : ''}`;

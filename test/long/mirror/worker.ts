@@ -71,7 +71,9 @@ export function startWorker(world: World, kill: Kill | null) {
       await point();
       const { pathname, searchParams } = new URL(String(url));
       const [page, perPage] = [Number(searchParams.get('page')), Number(searchParams.get('per_page'))];
-      const sent = pathname.endsWith('/stats') ? world.answerStats() : await world.answerList(page, perPage, pollAndMirror);
+      const sent = pathname.endsWith('/stats')
+        ? world.answerStats()
+        : await world.answerList(page, perPage, pollAndMirror);
       await point();
       const headers = { 'content-type': 'application/json', ...sent.headers };
       return new Response(JSON.stringify(sent.body), { status: sent.status, headers });
