@@ -11,14 +11,7 @@ import { readStored, type Stored, watchStored } from '../platform/storage/view.t
 import { leavePanelRequest } from '../platform/windows/panel-request.ts';
 import { areOptionsOpen, showGroups } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
-import {
-  createServices,
-  MIRROR_ALARM,
-  POLL_ALARM,
-  QUIET_ALARM,
-  WATCH_ALARM,
-  WEEK_ALARM,
-} from './composition-root.ts';
+import { createServices, MIRROR_ALARM, POLL_ALARM, QUIET_ALARM, WATCH_ALARM, WEEK_ALARM } from './composition-root.ts';
 import { answerGroups } from './groups/group-answers.ts';
 import { answerMessages } from './message-handlers.ts';
 import { openNotified } from './notification-clicks.ts';

@@ -3,7 +3,17 @@ import { knownFrom, type Mirror } from '../mirror/mirror.ts';
 import { stands } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
-import { byDay, type Earning, earningsOf, endOfToday, isPartial, type Span, withOwnCurrency, within, worth } from './earnings.ts';
+import {
+  byDay,
+  type Earning,
+  earningsOf,
+  endOfToday,
+  isPartial,
+  type Span,
+  within,
+  withOwnCurrency,
+  worth,
+} from './earnings.ts';
 import type { EarningsSummary, Milestone, Period } from './earnings-summary-schema.ts';
 import { usual } from './milestone.ts';
 import { monthCourseOf } from './month-course.ts';

@@ -45,7 +45,10 @@ export function withRequest(mirror: Mirror, now: number): Mirror {
 }
 
 /** The mirror after a request that failed: the next one waits longer each time, at least as the service wishes. */
-export function withFailure(mirror: Mirror, { now, random, wait }: { now: number; random: number; wait: number }): Mirror {
+export function withFailure(
+  mirror: Mirror,
+  { now, random, wait }: { now: number; random: number; wait: number },
+): Mirror {
   const pause = Math.min(MINUTE * 2 ** Math.min(mirror.failures, 9), 6 * HOUR) * (0.75 + random / 2);
   return { ...mirror, failures: mirror.failures + 1, notBefore: now + Math.min(Math.max(pause, wait), LONGEST_PAUSE) };
 }

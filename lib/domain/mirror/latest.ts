@@ -43,6 +43,7 @@ export function seenSplice(rows: readonly Row[], polled: readonly Row[]): Splice
 }
 
 function updated(before: Row, { status, amount, currency }: Row): Row {
-  const isSame = before.status === status && before.amount === amount && before.currency === (currency ?? before.currency);
+  const isSame =
+    before.status === status && before.amount === amount && before.currency === (currency ?? before.currency);
   return isSame ? before : { ...before, status, amount, currency: currency ?? before.currency };
 }

@@ -86,7 +86,8 @@ function fromTop(mirror: Mirror, page: ListPage, window: Window, run: Run, whole
   const expected = read.length + (mirror.complete && page.total !== null ? mirror.count - page.total : 0);
   const joint = jointIn(window.rows, read, 0, expected);
   const isApart = joint === null && mirror.count > 0;
-  if (isApart && read.length < MOST_APART) return { mirror, splice: null, run: { ...next, head: read, next: run.next + 1 } };
+  if (isApart && read.length < MOST_APART)
+    return { mirror, splice: null, run: { ...next, head: read, next: run.next + 1 } };
   const before = mirror.reading?.read ?? (mirror.complete || !mirror.listed ? 0 : mirror.count);
   // What an interrupted reading has read below the joint stays read.
   const known = joint === null ? 0 : Math.max(0, before - joint);
@@ -101,7 +102,8 @@ function further(mirror: Mirror, page: ListPage, window: Window, run: Run, whole
   const known = window.rows.slice(0, read - window.from);
   const start = page.start - moved(page, run) - window.from;
   const place = continuation(known, page.rows, start);
-  if (place === null) return { mirror, splice: null, run: run.next > 2 ? { ...run, next: run.next - 1 } : newRun(run.size) };
+  if (place === null)
+    return { mirror, splice: null, run: run.next > 2 ? { ...run, next: run.next - 1 } : newRun(run.size) };
   const from = window.from + place;
   if (page.last) return ended(mirror, { from, remove: mirror.count - from, rows: page.rows }, window, run, whole);
   const end = from + page.rows.length;
@@ -129,7 +131,8 @@ function proceeded(
   run: Run,
   { read, whole }: { read: number; whole: boolean },
 ): Step {
-  if (read >= MOST_MIRRORED) return ended(mirror, { ...splice, remove: mirror.count - splice.from }, window, run, whole);
+  if (read >= MOST_MIRRORED)
+    return ended(mirror, { ...splice, remove: mirror.count - splice.from }, window, run, whole);
   const after = applied(mirror, splice, window);
   return {
     mirror: { ...after, reading: { whole, read } },

@@ -7,7 +7,10 @@ import type { Row } from '../../domain/mirror/row-schema.ts';
 const BLOCK = 150;
 
 /** The blocks in which rows from one index to another lie, and the index of the first of them. */
-export function blocksWithin(blocks: readonly Block[], [from, to]: [number, number]): { at: number; start: number; found: Block[] } {
+export function blocksWithin(
+  blocks: readonly Block[],
+  [from, to]: [number, number],
+): { at: number; start: number; found: Block[] } {
   let start = 0;
   let at = 0;
   for (; at < blocks.length - 1 && start + (blocks[at]?.count ?? 0) <= from; at++) start += blocks[at]?.count ?? 0;

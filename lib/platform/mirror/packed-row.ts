@@ -14,14 +14,36 @@ export type PackedRow = [
   seen?: 1,
 ];
 
-export function pack({ at, id, order, description, status, amount, currency, provider, campaign, seen }: Row): PackedRow {
+export function pack({
+  at,
+  id,
+  order,
+  description,
+  status,
+  amount,
+  currency,
+  provider,
+  campaign,
+  seen,
+}: Row): PackedRow {
   const row: PackedRow = [at, id, order, description, status, amount, currency, provider];
   if (campaign !== undefined || seen) row.push(campaign ?? null);
   if (seen) row.push(1);
   return row;
 }
 
-export function unpack([at, id, order, description, status, amount, currency, provider, campaign, seen]: PackedRow): Row {
+export function unpack([
+  at,
+  id,
+  order,
+  description,
+  status,
+  amount,
+  currency,
+  provider,
+  campaign,
+  seen,
+]: PackedRow): Row {
   const row: Row = { at, id, order, description, status, amount, currency, provider };
   if (campaign) row.campaign = campaign;
   if (seen) row.seen = true;

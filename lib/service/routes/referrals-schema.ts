@@ -31,7 +31,8 @@ export function readReferrals(
   const size = Math.max(1, per_page === null || data.length > per_page ? Math.max(data.length, 1) : per_page);
   const isFull = data.length >= (per_page ?? perPage);
   // Without a stated last page or total, the last page is the first one that is not full.
-  const last = total !== null ? (page - 1) * size + data.length >= total : last_page !== null ? page >= last_page : !isFull;
+  const last =
+    total !== null ? (page - 1) * size + data.length >= total : last_page !== null ? page >= last_page : !isFull;
   return ok({
     referrals: data.slice(0, MOST_ROWS).flatMap(readReferral),
     total,

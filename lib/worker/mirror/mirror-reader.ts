@@ -10,7 +10,7 @@ import { withPeak } from '../../domain/mirror/peak.ts';
 import { type ListPage, newRun, type Run, windowFor, withPage } from '../../domain/mirror/reading.ts';
 import { rowKey, rowOf } from '../../domain/mirror/row.ts';
 import { isSameTotals, polledTotals, type Totals } from '../../domain/mirror/totals.ts';
-import { trimRange, trimmed, withOlder } from '../../domain/mirror/trim.ts';
+import { trimmed, trimRange, withOlder } from '../../domain/mirror/trim.ts';
 import { afterBackOff, afterForgetting, afterMirroring } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { barredBy } from '../../domain/polling/barred.ts';
@@ -298,7 +298,11 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
 const NO_ROWS = (): Range => [0, 0];
 
-function withSeen(mirror: Mirror, rows: Parameters<typeof seenSplice>[0], splice: ReturnType<typeof seenSplice>): Change {
+function withSeen(
+  mirror: Mirror,
+  rows: Parameters<typeof seenSplice>[0],
+  splice: ReturnType<typeof seenSplice>,
+): Change {
   return splice ? { mirror: spliced(mirror, rows.slice(0, splice.remove), splice.rows), splice } : { mirror };
 }
 
@@ -312,7 +316,12 @@ const isRefused = (answer: Result<unknown, ServiceError>): boolean =>
   !answer.ok && (isAbsent(answer.error) || answer.error.kind === 'unauthorized');
 
 /** Whether a page cannot be believed: it repeats the one before, ignores paging, or is empty all of a sudden. */
-function isInDoubt(answer: ReferralPage, page: ListPage, previous: ListPage | null, { mirror, totals }: About): boolean {
+function isInDoubt(
+  answer: ReferralPage,
+  page: ListPage,
+  previous: ListPage | null,
+  { mirror, totals }: About,
+): boolean {
   if (answer.isUnpaged) return true;
   if (page.rows.length === 0 && page.start === 0) return mirror.count > 0 && !agrees(emptied(mirror), totals);
   const keys = ({ rows }: ListPage) => JSON.stringify(rows.map(rowKey));
@@ -322,4 +331,12 @@ function isInDoubt(answer: ReferralPage, page: ListPage, previous: ListPage | nu
 /** Whether the list has another length than what was read of it. */
 const hasMoved = ({ total, count, older }: Mirror): boolean => total !== null && total !== count + (older?.count ?? 0);
 
-const emptied = (mirror: Mirror): Mirror => ({ ...mirror, count: 0, paid: '0', unpaid: '0', total: 0, complete: true, older: null });
+const emptied = (mirror: Mirror): Mirror => ({
+  ...mirror,
+  count: 0,
+  paid: '0',
+  unpaid: '0',
+  total: 0,
+  complete: true,
+  older: null,
+});
