@@ -16,7 +16,10 @@ import type { Client } from '../../lib/service/routes/client.ts';
 
 /** Samples of the domain, complete and plain; a test names only what matters to it. */
 
-export const NOON = Date.UTC(2026, 10, 20, 12);
+/** Noon of 20 November 2026 by the user's clock, wherever that is. */
+export const NOON = new Date(2026, 10, 20, 12).getTime();
+/** The same time of day so many days before, also across a clock change. */
+export const daysAgo = (days: number): number => new Date(2026, 10, 20, 12, -1440 * days).getTime();
 const MINUTE = 60_000;
 
 export const account = (part: Partial<Account> = {}): Account => ({
