@@ -18,6 +18,7 @@ const BEGINS: Record<string, RegExp> = {
   service: /The affiliate service runs at http/,
   test: /\[1\/\d+\] /,
   e2e: /RUN {2}v/,
+  'test:clocks': /RUN {2}v|left out/,
   'test:long': /RUN {2}v/,
   'test:wordpress': /Building the extension|left out/,
   screenshots: /Building, then drawing/,

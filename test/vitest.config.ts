@@ -10,6 +10,23 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Starts every command that the documents name: a step of its own, for it is slow and keeps all processors busy. */
 const COMMANDS = 'test/commands.test.ts';
 
+/**
+ * The zone of the unit tests, the same on every machine: far from UTC, which would hide mistakes in calendar days, and
+ * with clocks that change. `npm run test:clocks` sets others.
+ */
+const UNIT_ZONE = process.env.CLOCKS_ZONE ?? 'Pacific/Auckland';
+
+/** The tests of days, periods and charts run in these zones as well: in the west, between whole hours, and near UTC. */
+const OTHER_ZONES = process.env.CLOCKS_ZONE ? [] : ['America/Los_Angeles', 'Asia/Kolkata', 'Europe/Berlin'];
+const OF_DAYS = [
+  'test/lib/zone.test.ts',
+  'test/lib/domain/{calendar,earnings,portal}/*.test.ts',
+  'test/lib/views/earnings/*.test.ts',
+  'test/lib/worker/notify/weekly*.test.ts',
+  'test/components/earnings/*.test.tsx',
+  'test/components/popup/{Earned,Earnings,Overview,Pausing}.test.tsx',
+];
+
 const inBrowser = {
   environment: 'node',
   globalSetup: 'test/tools/browser/setup.ts',
@@ -20,16 +37,29 @@ const inBrowser = {
   expect: { poll: { timeout: BUSY } },
 } as const;
 
+const unit = {
+  extends: true as const,
+  // The fake browser stands in for the one door (lib/platform/browser.ts), nothing else is replaced.
+  resolve: { alias: { 'webextension-polyfill': `${root}test/fake/browser.ts` } },
+  test: {
+    environment: 'node',
+    setupFiles: ['test/fake/setup.ts'],
+    // Both processors of a small machine: left alone, one is kept free for watching.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Each takes a fraction of a second; a machine that does ten other things must not fail them.
+    testTimeout: 20_000,
+  },
+};
+
 export default defineConfig({
   root,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     projects: [
       {
-        extends: true,
-        // The fake browser stands in for the one door (lib/platform/browser.ts), nothing else is replaced.
-        resolve: { alias: { 'webextension-polyfill': `${root}test/fake/browser.ts` } },
+        ...unit,
         test: {
+          ...unit.test,
           name: 'unit',
           include: [
             'test/*.test.ts',
@@ -37,14 +67,13 @@ export default defineConfig({
             'test/components/**/*.test.tsx',
           ],
           exclude: [COMMANDS],
-          environment: 'node',
-          setupFiles: ['test/fake/setup.ts'],
-          // Both processors of a small machine: left alone, one is kept free for watching.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
-          // Each takes a fraction of a second; a machine that does ten other things must not fail them.
-          testTimeout: 20_000,
+          env: { TZ: UNIT_ZONE },
         },
       },
+      ...OTHER_ZONES.map((TZ) => ({
+        ...unit,
+        test: { ...unit.test, name: `unit in ${TZ}`, include: OF_DAYS, env: { TZ } },
+      })),
       {
         extends: true,
         resolve: { alias: { 'webextension-polyfill': `${root}test/fake/browser.ts` } },
@@ -54,7 +83,7 @@ export default defineConfig({
           include: ['test/long/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['test/fake/setup.ts'],
-          env: { LONG: 'yes' },
+          env: { TZ: UNIT_ZONE, LONG: 'yes' },
         },
       },
       {

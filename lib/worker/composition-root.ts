@@ -5,7 +5,7 @@ import { browser } from '../platform/browser.ts';
 import { isAway } from '../platform/device/idle.ts';
 import { playSound } from '../platform/device/sound.ts';
 import { openKeys } from '../platform/keys.ts';
-import { records } from '../platform/records/records.ts';
+import { mirrorStore as mirrors } from '../platform/mirror/mirror-store.ts';
 import * as store from '../platform/storage/storage.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import { discover } from '../service/connect/discovery.ts';
@@ -13,6 +13,7 @@ import { createClient } from '../service/routes/client.ts';
 import { createPendingPermissions } from './accounts/pending-permissions.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import { createGroupWatcher } from './groups/group-watcher.ts';
+import { createMirrorReader } from './mirror/mirror-reader.ts';
 import { notificationForWaiting } from './notify/applicant-notification.ts';
 import { showNotifications, silence, withdraw } from './notify/notification.ts';
 import { createNotifier } from './notify/notifier.ts';
@@ -24,14 +25,12 @@ import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalAsker } from './polling/portal-asker.ts';
 import { portalRoutes } from './polling/portal-routes.ts';
-import { createBackfiller } from './records/backfiller.ts';
-import { createRecorder } from './records/recorder.ts';
 import { createVault } from './secrets/vault.ts';
 import type { Services } from './services.ts';
 
 export const POLL_ALARM = 'poll';
 export const WATCH_ALARM = 'watch';
-export const BACKFILL_ALARM = 'backfill';
+export const MIRROR_ALARM = 'mirror';
 /** Fires when quiet hours end. */
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
@@ -53,10 +52,12 @@ export function createServices(): Services {
   const timeout = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const vault = createVault({ store, keys: openKeys(), crypto });
   const asking = { store, vault, client, now, random, hasAccess, timeout };
-  const recorder = createRecorder({
+  const reader = createMirrorReader({
     ...asking,
-    records,
+    mirrors,
     inTurn: (work) => poller.inTurn(work),
+    askStats: (accountId) => poller.ask(accountId, 'user'),
+    wake: alarm(MIRROR_ALARM, 1),
   });
   const notifying = createNotifier({ store, showNotifications, play: playSound });
   const quiet = createQuiet({
@@ -72,7 +73,7 @@ export function createServices(): Services {
     isQuiet,
     withdraw,
     alone: (work) => navigator.locks.request('accounts', work),
-    record: recorder.record,
+    mirror: reader.mirror,
     wake: alarm(POLL_ALARM, 1),
   });
   const { inTurn } = poller;
@@ -92,28 +93,22 @@ export function createServices(): Services {
     refresh,
     wake: alarm(WATCH_ALARM, 60),
   });
-  const backfiller = createBackfiller({
-    ...asking,
-    recorder,
-    wake: alarm(BACKFILL_ALARM, 1),
-  });
   const weekly = createWeekly({
     store,
-    records,
+    mirrors,
     now,
     isQuiet,
     showNotifications,
     async catchUp() {
       await poller.askAll('alarm');
-      for (const { id } of await store.read(store.ACCOUNTS)) await recorder.record(id);
+      for (const { id } of await store.read(store.ACCOUNTS)) await reader.mirror(id);
     },
     wake: alarm(WEEK_ALARM, 60),
   });
   return {
     ...asking,
-    records,
-    recorder,
-    backfiller,
+    mirrors,
+    reader,
     quiet,
     weekly,
     pause: () => timeout(0),

@@ -3,6 +3,7 @@ import type { Client } from '../service/routes/client.ts';
 import type { ConnectDeps } from './accounts/connect.ts';
 import type { PendingPermissions } from './accounts/pending-permissions.ts';
 import type { GroupWatcher } from './groups/group-watcher.ts';
+import type { MirrorReader } from './mirror/mirror-reader.ts';
 import type { PayoutTeller } from './notify/payout-teller.ts';
 import type { Quiet } from './notify/quiet-hours.ts';
 import type { Weekly } from './notify/weekly-digest.ts';
@@ -10,8 +11,6 @@ import type { ReportHealth } from './polling/account-health.ts';
 import type { OlderClicks } from './polling/older-clicks.ts';
 import type { Poller } from './polling/poller.ts';
 import type { PortalAsker } from './polling/portal-asker.ts';
-import type { Backfiller } from './records/backfiller.ts';
-import type { Recorder } from './records/recorder.ts';
 
 /** The worker's services, as message handlers get them. */
 export interface Services extends ConnectDeps {
@@ -28,8 +27,7 @@ export interface Services extends ConnectDeps {
   online(): boolean;
   nonce(): string;
   pendingPermissions: PendingPermissions;
-  recorder: Recorder;
-  backfiller: Backfiller;
+  reader: MirrorReader;
   quiet: Quiet;
   weekly: Weekly;
   /** Lets other tasks run. */

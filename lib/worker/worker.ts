@@ -11,14 +11,7 @@ import { readStored, type Stored, watchStored } from '../platform/storage/view.t
 import { leavePanelRequest } from '../platform/windows/panel-request.ts';
 import { areOptionsOpen, showGroups } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
-import {
-  BACKFILL_ALARM,
-  createServices,
-  POLL_ALARM,
-  QUIET_ALARM,
-  WATCH_ALARM,
-  WEEK_ALARM,
-} from './composition-root.ts';
+import { createServices, MIRROR_ALARM, POLL_ALARM, QUIET_ALARM, WATCH_ALARM, WEEK_ALARM } from './composition-root.ts';
 import { answerGroups } from './groups/group-answers.ts';
 import { answerMessages } from './message-handlers.ts';
 import { openNotified } from './notification-clicks.ts';
@@ -35,7 +28,7 @@ import { FIND_MENU, makeMenus, paintMenus, pauseOf } from './toolbar/menus.ts';
 export function startWorker(): void {
   const services = createServices();
   const paintIcon = createIconPainter(store);
-  const { vault, poller, portal, payoutTeller, watcher, backfiller, quiet, weekly, now, pendingPermissions } = services;
+  const { vault, poller, portal, payoutTeller, watcher, reader, quiet, weekly, now, pendingPermissions } = services;
 
   listen(answerMessages(services));
   serveGroups(answerGroups({ ...services, inTurn: poller.inTurn }));
@@ -43,7 +36,7 @@ export function startWorker(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === POLL_ALARM) void poller.askAll('alarm').then(portal.askAll).then(refreshAll);
     if (name === WATCH_ALARM) void watcher.ask('alarm');
-    if (name === BACKFILL_ALARM) void backfiller.goOnWithAll();
+    if (name === MIRROR_ALARM) void reader.mirrorAll();
     if (name === QUIET_ALARM) void notifyDeferred(services);
     if (name === WEEK_ALARM) void weekly.notifyIfDue();
   });
@@ -103,7 +96,7 @@ export function startWorker(): void {
     await watcher.ask('alarm');
     // An administrator is never polled.
     void refreshAll();
-    void backfiller.goOnWithAll();
+    void reader.mirrorAll();
     void weekly.notifyIfDue();
   }
 

@@ -11,6 +11,7 @@ import { settled } from './virtual-time.ts';
 export interface PageCall {
   accountId: string;
   question: Question;
+  byItself: boolean;
   signal: AbortSignal;
   answer(page: AffiliatePage): Promise<void>;
   refuse(error: ServiceError): Promise<void>;
@@ -55,7 +56,7 @@ export function openDesk(
     service: {
       names,
       overview,
-      page: ({ accountId, question }, signal) =>
+      page: ({ accountId, question, byItself = false }, signal) =>
         new Promise<PageAnswer>((resolve) => {
           const settle = (answer: PageAnswer) => {
             resolve(answer);
@@ -64,6 +65,7 @@ export function openDesk(
           pages.push({
             accountId,
             question,
+            byItself,
             signal,
             answer: (page) => settle(ok(page)),
             refuse: (error) => settle(fail(error)),

@@ -8,14 +8,18 @@ import type { Payout, Payouts } from '../../lib/domain/portal/payouts-schema.ts'
 import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
 import type { Answer, StatsAnswer } from '../../lib/domain/referrals/stats.ts';
 import { ok } from '../../lib/domain/result.ts';
-import type { RecordStore } from '../../lib/platform/records/records.ts';
+import type { MirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
+import { NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
 import { EMPTY_VIEW } from '../../lib/platform/storage/empty-view.ts';
 import type { Stored } from '../../lib/platform/storage/view.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 
 /** Samples of the domain, complete and plain; a test names only what matters to it. */
 
-export const NOON = Date.UTC(2026, 10, 20, 12);
+/** Noon of 20 November 2026 by the user's clock, wherever that is. */
+export const NOON = new Date(2026, 10, 20, 12).getTime();
+/** The same time of day so many days before, also across a clock change. */
+export const daysAgo = (days: number): number => new Date(2026, 10, 20, 12, -1440 * days).getTime();
 const MINUTE = 60_000;
 
 export const account = (part: Partial<Account> = {}): Account => ({
@@ -212,10 +216,11 @@ export const statsClient = (stats: Client['stats']): Client => ({
 });
 
 /** Records that stay empty, for tests of something else. */
-export const noRecords: RecordStore = {
-  read: async () => ({ metadata: null, totals: [], entries: [] }),
-  metadata: async () => ok(null),
-  change: async () => ok(null),
+export const noMirrors: MirrorStore = {
+  read: async () => ({ mirror: null, totals: [], rows: [] }),
+  rows: async () => [],
+  mirror: async () => ok(null),
+  change: async () => ok(NEW_MIRROR),
   async remove() {},
   accounts: async () => [],
 };

@@ -1,19 +1,18 @@
-import { DAY } from '../../lib/domain/calendar/calendar.ts';
+import { dayOf } from '../../lib/domain/calendar/calendar.ts';
 import type { Source } from '../../lib/domain/earnings/currency-bucket.ts';
 import type { Entry } from '../../lib/domain/records/entries.ts';
 import type { RecordCursor } from '../../lib/domain/records/record-cursor.ts';
 import type { DayTotals, RecordsMetadata } from '../../lib/domain/records/records-metadata.ts';
-import { NOON } from './make.ts';
+import { daysAgo as at, NOON } from './make.ts';
 
 /** Records of an account, complete and plain; a test names only what matters to it. */
 
-export const UTC = () => 0;
 export const TODAY = '2026-11-20';
 
 /** Came in so many days before today's noon. */
 export const entry = (daysAgo: number, amount: string, part: Partial<Entry> = {}): Entry => ({
   key: `id ${daysAgo} ${amount}`,
-  at: NOON - daysAgo * DAY,
+  at: at(daysAgo),
   amount,
   currency: null,
   status: 'unpaid',
@@ -23,7 +22,7 @@ export const entry = (daysAgo: number, amount: string, part: Partial<Entry> = {}
 });
 
 export const rejected = (daysAgo: number, amount: string, backDaysAgo: number): Entry =>
-  entry(daysAgo, amount, { status: 'rejected', reversedAt: NOON - backDaysAgo * DAY });
+  entry(daysAgo, amount, { status: 'rejected', reversedAt: at(backDaysAgo) });
 
 export const metadata = (part: Partial<RecordsMetadata> = {}): RecordsMetadata => ({
   revision: 1,
@@ -54,8 +53,8 @@ export const cursor = ({
 });
 
 export const totals = (daysAgo: number, unpaid: string, part: Partial<DayTotals> = {}): DayTotals => ({
-  day: new Date(NOON - daysAgo * DAY).toISOString().slice(0, 10),
-  at: NOON - daysAgo * DAY,
+  day: dayOf(at(daysAgo)),
+  at: at(daysAgo),
   paid: '0.00',
   unpaid,
   referrals: 57,

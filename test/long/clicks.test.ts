@@ -13,7 +13,6 @@ import { runs } from './runs.ts';
  * a truth that knows each click.
  */
 const [SECOND, HOUR, DAY] = [1000, 3_600_000, 86_400_000];
-const UTC = () => 0;
 const name = fc.constantFrom('', 'a', 'b');
 
 const step = fc.oneof(
@@ -60,14 +59,14 @@ function live(steps: (Step | Loss)[], perPage: number, before: number) {
     if (one.do === 'remove') listed = listed.filter((_, at) => at !== one.nth % listed.length);
     if (one.do === 'expire') listed = listed.slice(0, Math.max(0, listed.length - one.many));
     if (one.do === 'ask') {
-      const next: Clicks = afterClicks(known, ok(page(1)), { revision: 1, now }, UTC);
+      const next: Clicks = afterClicks(known, ok(page(1)), { revision: 1, now });
       // A worker that dies before it has stored asks again.
       if (!one.dies) known = next;
     }
     if (one.do === 'older' && known?.total != null) {
       const number = nextPage(known, known.total, perPage);
       if (one.between) click('b');
-      const next: Clicks | null = number === null ? null : afterOlderClicks(known, page(number), now, UTC);
+      const next: Clicks | null = number === null ? null : afterOlderClicks(known, page(number), now);
       if (next && !one.dies) known = next;
     }
     if (known) known = JSON.parse(JSON.stringify(known)) as Clicks;
@@ -80,20 +79,20 @@ function live(steps: (Step | Loss)[], perPage: number, before: number) {
     const { counted } = after;
     const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
     for (const [day, count] of Object.entries(counted.days))
-      expect(count).toBeLessThanOrEqual([...shown].filter(({ at }) => dayOf(at, UTC) === day).length);
+      expect(count).toBeLessThanOrEqual([...shown].filter(({ at }) => dayOf(at) === day).length);
     const all = sum(Object.values(counted.days)) + sum(counted.spans.map(({ count }) => count));
     expect(all).toBeLessThanOrEqual(shown.size);
     for (const one of counted.pages.named)
       expect(one.clicks).toBeLessThanOrEqual([...shown].filter(({ page }) => page === one.name).length);
-    const [first, next] = [dayOf(now - 30 * DAY, UTC), dayOf(now + DAY, UTC)];
-    const last = dayOf(after.answeredAt ?? 0, UTC);
+    const [first, next] = [dayOf(now - 30 * DAY), dayOf(now + DAY)];
+    const last = dayOf(after.answeredAt ?? 0);
     for (const days of [
       { first, next },
       { first: last, next },
-      { first: last, next: dayOf((after.answeredAt ?? 0) + DAY, UTC) },
+      { first: last, next: dayOf((after.answeredAt ?? 0) + DAY) },
     ]) {
-      const found = clicksIn(counted, days, last, UTC);
-      const its = [...shown].filter(({ at }) => dayOf(at, UTC) >= days.first && dayOf(at, UTC) < days.next);
+      const found = clicksIn(counted, days, last);
+      const its = [...shown].filter(({ at }) => dayOf(at) >= days.first && dayOf(at) < days.next);
       expect(found?.count ?? 0).toBeLessThanOrEqual(its.length);
       const isOver = !steps.some((one) => one.do === 'remove' || one.do === 'expire');
       const inAnswer = its.filter(({ at }) => at < (after.answeredAt ?? 0));

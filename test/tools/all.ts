@@ -32,7 +32,7 @@ const steps: Step[][] = [
   ],
   [
     { name: 'lint of the Firefox build', run: ['web-ext', ...lint], after: 'build for Firefox' },
-    { name: 'unit and component tests', run: vitest('unit'), vitest: true },
+    { name: 'unit and component tests', run: vitest('unit*'), vitest: true },
   ],
   [{ name: 'commands that the documents name', run: vitest('commands'), vitest: true }],
   [

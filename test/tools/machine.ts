@@ -15,6 +15,7 @@ const PACKAGES = {
   openbox: 'openbox',
   xdotool: 'xdotool',
   import: 'imagemagick',
+  faketime: 'faketime',
 } as const;
 type Command = keyof typeof PACKAGES;
 

@@ -57,6 +57,12 @@ export interface GroupQuestion extends Question {
   groupId: number;
 }
 
+/** Whether both are answered by the same rows. */
+export const isSameQuestion = (one: Question, other: Question): boolean => words(one) === words(other);
+
+const words = ({ groupId, search, status, perPage, page, order }: Question): string =>
+  JSON.stringify([groupId, search, status, perPage, page, order?.by, order?.descending]);
+
 /** Five pages of a hundred. A search in all groups makes a request for each of them. */
 export const MOST_NAMED_GROUPS = 500;
 

@@ -4,7 +4,6 @@ import type { Settings } from '../accounts/settings-schema.ts';
 import { silentUntil } from '../calendar/pause.ts';
 import { daysBetween } from '../calendar/time.ts';
 import type { ServiceError, StorageError } from '../errors-schema.ts';
-import { stableJson } from '../text/stable-json.ts';
 import {
   type AnnouncementContext,
   referralAnnouncement,
@@ -15,6 +14,7 @@ import { judge } from '../referrals/new-referrals.ts';
 import type { Snapshot } from '../referrals/referral-schema.ts';
 import type { Answer, StatsAnswer } from '../referrals/stats.ts';
 import type { Result } from '../result.ts';
+import { stableJson } from '../text/stable-json.ts';
 import type { AccountState, AccountView, Look } from './account-state-schema.ts';
 import { afterAsking, NEW_SCHEDULE, notAskedBefore } from './schedule.ts';
 

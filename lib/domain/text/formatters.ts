@@ -16,9 +16,16 @@ export const numberFormat = (locale: string, options: Intl.NumberFormatOptions =
 
 /** In the time zone of `options`, else in the user's. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // A formatter keeps the zone that it was made in, while the user may travel with the page open.
-  const zone = options.timeZone ?? new Date().getTimezoneOffset();
+  // A formatter keeps the zone that it was made in, while the user may travel with the page open, even to a zone that
+  // differs from it in another season only.
+  const zone = options.timeZone ?? offsets();
   return kept(`date ${zone}`, locale, options, () => new Intl.DateTimeFormat(locale, options));
+}
+
+/** Of January and July: what tells the user's zone from others. */
+function offsets(): string {
+  const year = new Date().getFullYear();
+  return [0, 6].map((month) => new Date(year, month).getTimezoneOffset()).join();
 }
 
 /** "yesterday", "3 minutes ago" */

@@ -32,6 +32,7 @@ export interface History {
 /** Reading and writing as the worker's parts are given it. */
 export interface MirrorStore {
   read: typeof readHistory;
+  rows: typeof readRows;
   mirror: typeof readMirror;
   change: typeof changeMirror;
   remove: typeof deleteMirror;
@@ -157,6 +158,7 @@ export async function mirroredAccounts(): Promise<string[]> {
 
 export const mirrorStore: MirrorStore = {
   read: readHistory,
+  rows: readRows,
   mirror: readMirror,
   change: changeMirror,
   remove: deleteMirror,

@@ -127,7 +127,7 @@ export const boundedEarningsSummary = (earningsSummary: EarningsSummary | null):
     today: period(today),
     week: period(week),
     month: period(month),
-    thisMonth: few(thisMonth),
+    thisMonth: period(thisMonth),
     recent: recent.slice(0, MOST_RECENT),
   };
 };

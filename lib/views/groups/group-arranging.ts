@@ -72,7 +72,12 @@ export function createGroupArranging({ asking, memory, load, seen, table, announ
       cancelTimer();
       if (isLoadedWithout('search')) {
         load.narrow(text);
-        cancelTimer = startTimer(announceShown, TYPING_PAUSE);
+        const before = announcer.announcement.value.turn;
+        cancelTimer = startTimer(() => {
+          const { turn, text: said } = announcer.announcement.value;
+          // What the user did since was answered: that is not to be talked over.
+          if (turn === before || said === '') announceShown();
+        }, TYPING_PAUSE);
       } else asking.type({ ...current.value, search: text });
     },
     /** null: all */

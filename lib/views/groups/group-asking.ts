@@ -9,7 +9,7 @@ import { createGroupFind } from './group-find.ts';
 import { type GroupForm, questionOf, readNumber, textFor } from './group-form.ts';
 import { createGroupListing } from './group-listing.ts';
 import type { GroupMemory } from './group-memory.ts';
-import { foundWords, stoppedWords } from './listing-words.ts';
+import { foundWords, pageWords, stoppedWords } from './listing-words.ts';
 import { createProgramFind } from './program-find.ts';
 
 interface Deps {
@@ -34,6 +34,8 @@ export type Missing = 'question' | 'groups';
 
 /** ms without a key press before typing counts as finished. */
 const TYPING_PAUSE = 300;
+/** ms after a question that asked itself in which Enter means that question, and not a newer answer. */
+const CONFIRMING = 5000;
 
 /** The question being typed, and what it becomes: one page of a group, or a search through all of them. */
 export function createGroupAsking(deps: Deps) {
@@ -44,17 +46,29 @@ export function createGroupAsking(deps: Deps) {
   const listing = createGroupListing<GroupQuestion>({ service, account, ...on });
   const people = createProgramFind({ service, account, programAccess, memory, announcer });
   let cancelTimer = () => {};
+  /** Whether the page was asked for a moment ago by what was typed, and the user has not pressed Enter yet. */
+  let unconfirmed = false;
+  let cancelConfirming = () => {};
 
   /** Where no group can be looked up, a number is a person's. */
   const typed = () =>
     groupsBarred.value && programAccess.value === 'allowed' ? null : questionOf(form.value, 1, memory.known.value);
 
-  function look(asked: GroupQuestion | null, byItself = false): Promise<void> {
+  async function look(asked: GroupQuestion | null, byItself = false): Promise<void> {
     cancelTimer();
     missing.value = null;
     if (asked) clearFound();
+    const answered = asked && unconfirmed && !byItself ? listing.pageFor(asked) : null;
+    awaitEnter(asked !== null && byItself);
+    if (answered) return announcer.announce(pageWords(answered));
     if (asked && account.value) announcer.announce(t('fetching'));
-    return listing.look(asked, byItself);
+    await listing.look(asked, byItself);
+  }
+
+  function awaitEnter(on: boolean): void {
+    cancelConfirming();
+    unconfirmed = on;
+    if (on) cancelConfirming = startTimer(() => awaitEnter(false), CONFIRMING);
   }
 
   function fill(part: Partial<GroupForm>): void {
@@ -143,8 +157,11 @@ export function createGroupAsking(deps: Deps) {
       announceFound();
     },
     askTyped: () => look(typed(), true),
-    /** Cancels the pending question. */
-    hold: () => cancelTimer(),
+    /** Cancels the pending question; Enter asks anew. */
+    hold(): void {
+      cancelTimer();
+      awaitEnter(false);
+    },
     /** Keeps what has come. Returns whether there was anything to stop. */
     stop(): boolean {
       const isFinding = find.finding.value?.running ?? false;

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { type AffiliatePage, lastPage, type Question } from '../../domain/groups/affiliates.ts';
+import { type AffiliatePage, isSameQuestion, lastPage, type Question } from '../../domain/groups/affiliates.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
 
 interface Deps<Q extends Question> {
@@ -11,6 +11,13 @@ interface Deps<Q extends Question> {
   onPage(page: AffiliatePage, question: Q): void;
   /** A question for another group failed, so the rows on display must go. */
   onDrop(): void;
+}
+
+interface UnderWay<Q> {
+  question: Q;
+  /** Whether the user has asked it, who may try a refused password again. */
+  byUser: boolean;
+  end: Promise<void>;
 }
 
 /** One question about a group, or the whole program, at a time, and the page that answered it. */
@@ -23,12 +30,29 @@ export function createGroupListing<Q extends Question>({ service, account, onPag
   const result = signal<{ page: AffiliatePage; question: Q } | null>(null);
   let current = new AbortController();
   let lastAsked: Q | null = null;
+  let underWay: UnderWay<Q> | null = null;
 
-  /** Cancels the question before it, whose answer can no longer arrive. */
+  /**
+   * Cancels the question before it, whose answer can no longer arrive. The same question, asked again before it is
+   * answered, waits for that answer.
+   */
   async function look(question: Q | null, byItself = false): Promise<void> {
+    const same = question && underWay && isSameQuestion(underWay.question, question) ? underWay : null;
+    if (same) {
+      same.byUser ||= !byItself;
+      return same.end;
+    }
     cancel();
     const of = account.value;
     if (!question || !of) return;
+    const begun: UnderWay<Q> = { question, byUser: !byItself, end: Promise.resolve() };
+    underWay = begun;
+    begun.end = ask(of, begun, byItself);
+    return begun.end;
+  }
+
+  async function ask(of: Account, begun: UnderWay<Q>, byItself: boolean): Promise<void> {
+    const { question } = begun;
     lastAsked = question;
     asked.value = question.groupId;
     const { page } = question;
@@ -37,7 +61,10 @@ export function createGroupListing<Q extends Question>({ service, account, onPag
     asking.value = true;
     const answer = await service.page({ accountId: of.id, question, ...(byItself && { byItself }) }, mine);
     if (mine.aborted) return;
+    underWay = null;
     asking.value = false;
+    // What asks by itself does not try a refused password again; the user, who has asked meanwhile, does.
+    if (!answer.ok && answer.error.kind === 'unauthorized' && byItself && begun.byUser) return look(question);
     if (!answer.ok) {
       error.value = answer.error;
       // An error must not stand above another group's rows.
@@ -59,6 +86,7 @@ export function createGroupListing<Q extends Question>({ service, account, onPag
 
   function cancel(): void {
     current.abort();
+    underWay = null;
     asking.value = false;
   }
 
@@ -71,6 +99,12 @@ export function createGroupListing<Q extends Question>({ service, account, onPag
     cancel,
     /** The last question, answered or not. */
     lastAsked: () => lastAsked,
+    /** The page on display, if it answers this question, and no other was asked since. */
+    pageFor(question: Q): AffiliatePage | null {
+      const now = result.value;
+      const isLast = lastAsked === now?.question && error.value === null;
+      return now && isLast && isSameQuestion(now.question, question) ? now.page : null;
+    },
     /** Another page of the listing on display, whatever has been typed since. */
     async turnTo(page: number): Promise<void> {
       const now = result.value;

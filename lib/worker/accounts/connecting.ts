@@ -13,9 +13,9 @@ import { askConsent } from '../../service/connect/consent.ts';
 import { type DiscoveryDeps, discover } from '../../service/connect/discovery.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
+import type { MirrorReader } from '../mirror/mirror-reader.ts';
 import type { Poller } from '../polling/poller.ts';
 import type { PortalAsker } from '../polling/portal-asker.ts';
-import type { Recorder } from '../records/recorder.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { type ConnectDeps, connect } from './connect.ts';
 import type { PendingPermissions } from './pending-permissions.ts';
@@ -27,7 +27,7 @@ export interface ConnectingDeps extends ConnectDeps, DiscoveryDeps {
   client: Client;
   poller: Poller;
   pendingPermissions: PendingPermissions;
-  recorder: Pick<Recorder, 'renew'>;
+  reader: Pick<MirrorReader, 'renew'>;
   portal: Pick<PortalAsker, 'ask'>;
 }
 
@@ -131,7 +131,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
   async function connected(account: Account, amount: string | null): Promise<Result<Connected, never>> {
     await refreshCapabilities(account, deps, 'anew');
     // The earnings summary may now be in another currency.
-    void deps.recorder.renew(account.id);
+    void deps.reader.renew(account.id);
     void deps.portal.ask(account.id, null).catch(() => {});
     const { currency } = await items.readSettingsFor(store, account.id);
     const known = await store.read(items.capabilitiesOf(account.id));

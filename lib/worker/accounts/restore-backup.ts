@@ -3,19 +3,19 @@ import { account, MOST_ACCOUNTS } from '../../domain/accounts/account.ts';
 import { readAddress } from '../../domain/accounts/address.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
 import { settings } from '../../domain/accounts/settings-schema.ts';
+import {
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  type BackupError,
+  type BackupHead,
+  type BackupProgram,
+  LONGEST_PROGRAM,
+  type RestoreError,
+} from '../../domain/backup/backup-file.ts';
 import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
 import { type Clicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { jsonOf } from '../../domain/text/json.ts';
-import {
-  BACKUP_FORMAT,
-  BACKUP_VERSION,
-  type BackupHead,
-  type BackupProgramme,
-  LONGEST_PROGRAMME,
-  type RestoreError,
-} from '../../domain/transfer/backup-file.ts';
-import type { ExportFileError } from '../../domain/transfer/export-file.ts';
 import { MOST_GROUPS } from '../../platform/storage/bounds.ts';
 import {
   ACCOUNTS,
@@ -103,11 +103,11 @@ async function addTo(
   return kept.ok ? ok({ accountIds, added: accounts.slice(before).map(({ id }) => id) }) : kept;
 }
 
-type Backup = BackupHead & { programmes: BackupProgramme[] };
+type Backup = BackupHead & { programmes: BackupProgram[] };
 
 /** Nothing in it is believed. Its lines are few: one more than there may be accounts, and a head. */
-function readOutline(outline: string): Result<Backup, ExportFileError> {
-  if (outline.length > (MOST_ACCOUNTS + 2) * LONGEST_PROGRAMME) return fail({ kind: 'file-too-large' });
+function readOutline(outline: string): Result<Backup, BackupError> {
+  if (outline.length > (MOST_ACCOUNTS + 2) * LONGEST_PROGRAM) return fail({ kind: 'file-too-large' });
   const [first, ...lines] = outline.trimEnd().split('\n').map(jsonOf);
   const ours = z.safeParse(anyHead, first);
   if (!ours.success) return fail({ kind: 'file-unreadable' });
@@ -116,7 +116,7 @@ function readOutline(outline: string): Result<Backup, ExportFileError> {
   if (!chosen.success) return fail({ kind: 'file-damaged', where: '1' });
   const end = z.safeParse(lastLine, lines.pop());
   if (!end.success || end.data.programs !== lines.length) return fail({ kind: 'file-cut' });
-  const programmes: BackupProgramme[] = [];
+  const programmes: BackupProgram[] = [];
   for (const [at, line] of lines.entries()) {
     const read = z.safeParse(programmeLine, line);
     if (!read.success) return fail({ kind: 'file-damaged', where: String(at + 2) });

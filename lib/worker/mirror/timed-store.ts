@@ -7,6 +7,7 @@ import { withTimeout } from '../../platform/with-timeout.ts';
 export function timedStore(store: MirrorStore, timeout: (milliseconds: number) => Promise<void>): MirrorStore {
   return {
     read: (...args) => inTime(store.read(...args)),
+    rows: (...args) => inTime(store.rows(...args)),
     mirror: (...args) => orFailed(store.mirror(...args)),
     change: (...args) => orFailed(store.change(...args)),
     remove: (...args) => inTime(store.remove(...args)).catch(() => {}),

@@ -25,8 +25,8 @@ export interface PollerDeps extends CredentialsDeps, Omit<OutboxDeps, 'inTurn'> 
   isAway(): Promise<boolean>;
   /** Runs work while no other worker of this extension does: the one before may still be stopping. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Records what answers have added; must not reject, but may never resolve. */
-  record(accountId: string): Promise<void>;
+  /** Takes the last answer into the mirror; must not reject, but may never resolve. */
+  mirror(accountId: string): Promise<void>;
   /** Sets the one alarm; null: none. */
   wake(at: number | null): Promise<void>;
 }
@@ -59,9 +59,9 @@ export function createPoller(deps: PollerDeps) {
       await plan();
     },
 
-    /** Notifies and records what an earlier worker was stopped before. Resolves when that is done or has timed out. */
+    /** Notifies and mirrors what an earlier worker was stopped before. Resolves when that is done or has timed out. */
     async notifyLeft(): Promise<void> {
-      await Promise.all((await pollable()).flatMap((account) => [notifyOutbox(account), deps.record(account.id)]));
+      await Promise.all((await pollable()).flatMap((account) => [notifyOutbox(account), deps.mirror(account.id)]));
     },
 
     /** The user has seen what there was when `announced` referrals were known. */
@@ -135,11 +135,11 @@ export function createPoller(deps: PollerDeps) {
       const after = afterAnswer(before, outcome, context);
       const kept = await store.write(stateOf(accountId), after);
       if (!kept.ok) await store.write(stateOf(accountId), afterFailedWrite(after, before, kept.error, context));
-      return outcome.ok && after.unrecorded === true;
+      return outcome.ok && after.unmirrored === true;
     });
     void notifyOutbox(account);
     // Most polls bring no news, and must not cost a database access.
-    if (isNews) void deps.record(accountId);
+    if (isNews) void deps.mirror(accountId);
   }
 
   async function question(account: Account): Promise<Result<Answer<StatsAnswer>, ServiceError>> {

@@ -12,10 +12,9 @@ import {
   startOf,
   weekOf,
 } from '../../../../lib/domain/calendar/calendar.ts';
-import { offset } from '../../../long/records/truth.ts';
+import { inZone } from '../../in-zone.ts';
 
 const HOUR = 3_600_000;
-const zoneOf = (name: string) => (at: number) => offset(at, name);
 const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
 
 describe('a day begins', () => {
@@ -34,22 +33,22 @@ describe('a day begins', () => {
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00', 0, 'it never was'],
     ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00', 24, 'the one before never was'],
     ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00', 24, 'fourteen hours ahead'],
-  ])('%s, %s: at %s, for %s hours (%s)', (name, day, start, hours) => {
-    const zone = zoneOf(name);
-    expect(iso(startOf(day, zone))).toBe(start);
-    expect((startOf(daysAfter(day, 1), zone) - startOf(day, zone)) / HOUR).toBe(hours);
+  ])('%s, %s: at %s, for %s hours (%s)', (zone, day, start, hours) => {
+    const [first, next] = inZone(zone, () => [startOf(day), startOf(daysAfter(day, 1))]);
+    expect(iso(first)).toBe(start);
+    expect((next - first) / HOUR).toBe(hours);
   });
 
   test.each(['Europe/Berlin', 'America/Santiago', 'Asia/Beirut', 'Pacific/Apia', 'Australia/Lord_Howe'])(
     'with the first moment that the calendar calls by it: %s',
-    (name) => {
-      const zone = zoneOf(name);
-      for (let at = Date.UTC(2011, 11, 1); at < Date.UTC(2012, 11, 1); at += DAY) {
-        const day = dayOf(at, zone);
-        const start = startOf(day, zone);
-        expect([day, dayOf(start, zone), dayOf(start - 1, zone) < day]).toEqual([day, day, true]);
-      }
-    },
+    (zone) =>
+      inZone(zone, () => {
+        for (let at = Date.UTC(2011, 11, 1); at < Date.UTC(2012, 11, 1); at += DAY) {
+          const day = dayOf(at);
+          const start = startOf(day);
+          expect([day, dayOf(start), dayOf(start - 1) < day]).toEqual([day, day, true]);
+        }
+      }),
   );
 });
 
@@ -60,7 +59,7 @@ test.each<[at: number, day: Day]>([
   [8.64e15, '9999-12-31'],
   [Number.POSITIVE_INFINITY, '9999-12-31'],
 ])('a moment beyond what can be written is of the first or the last day: %s', (at, day) => {
-  expect(dayOf(at, () => 0)).toBe(day);
+  expect(inZone('UTC', () => dayOf(at))).toBe(day);
 });
 
 test('days are counted across clock changes', () => {
@@ -95,8 +94,8 @@ test.each<[zone: string, at: string, days: number, then: string, what: string]>(
   ['Pacific/Apia', '2011-12-31T02:00', 1, '2011-12-30T10:00', 'the day before never was'],
   ['America/Nuuk', '2025-03-31T00:30', 1, '2025-03-30T01:00', 'the last hour of a day, which was skipped'],
   ['Europe/Berlin', '2026-10-25T11:00:30.250', 1, '2026-10-24T10:00:30.250', 'to the millisecond'],
-])('the same time of day, days before: %s, %s, %i', (name, at, days, then) => {
-  const found = sameTimeBefore(Date.parse(`${at}Z`), days, zoneOf(name));
+])('the same time of day, days before: %s, %s, %i', (zone, at, days, then) => {
+  const found = inZone(zone, () => sameTimeBefore(Date.parse(`${at}Z`), days));
   expect(new Date(found).toISOString()).toBe(new Date(`${then}Z`).toISOString());
 });
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Zone } from '../../../../lib/domain/calendar/calendar.ts';
 import { pausedUntil, pauseEnd, silentUntil } from '../../../../lib/domain/calendar/pause.ts';
+import { inZone } from '../../in-zone.ts';
 
 const HOUR = 3_600_000;
-const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour, minute);
-const UTC: Zone = () => 0;
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
 const NIGHT = { from: '22:00', to: '06:30' };
 
 describe('a pause that begins now', () => {
@@ -18,17 +17,17 @@ describe('a pause that begins now', () => {
     ['with times that are none', at(20, 14), { from: 'x', to: '6' }, at(21, 7)],
     ['never longer than 36 hours', at(20, 0, 30), { from: '20:00', to: '14:00' }, at(20, 0, 30) + 36 * HOUR],
   ])('until tomorrow, %s', (_, now, hours, end) => {
-    expect(pauseEnd('tomorrow', hours, now, UTC)).toBe(end);
+    expect(pauseEnd('tomorrow', hours, now)).toBe(end);
   });
 
   test('until tomorrow is 7:00 by the clock, where the clock changes in that night', () => {
-    // Central Europe, 25 October 2026: back from UTC+2 to UTC+1 at 1:00 UTC.
-    const berlin: Zone = (time) => (time < Date.UTC(2026, 9, 25, 1) ? 120 : 60);
-    expect(pauseEnd('tomorrow', null, Date.UTC(2026, 9, 24, 12), berlin)).toBe(Date.UTC(2026, 9, 25, 6));
+    // In Berlin clocks go back on 25 October 2026.
+    const end = inZone('Europe/Berlin', () => pauseEnd('tomorrow', null, Date.UTC(2026, 9, 24, 12)));
+    expect(end).toBe(Date.UTC(2026, 9, 25, 6));
   });
 
   test('for an hour', () => {
-    expect(pauseEnd('hour', NIGHT, at(20, 14), UTC)).toBe(at(20, 15));
+    expect(pauseEnd('hour', NIGHT, at(20, 14))).toBe(at(20, 15));
   });
 });
 
@@ -57,5 +56,5 @@ test.each<[string, number, Parameters<typeof silentUntil>[0], number | null]>([
   ],
   ['a pause that is over', at(20, 14), { quietHours: NIGHT, pausedUntil: at(20, 13) }, null],
 ])('silent: %s', (_, now, silence, until) => {
-  expect(silentUntil(silence, now, UTC)).toBe(until);
+  expect(silentUntil(silence, now)).toBe(until);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { daysBetween, formatAge, formatClock, formatMoment, readTime } from '../../../../lib/domain/calendar/time.ts';
+import { inZone } from '../../in-zone.ts';
 
 const at = (hour: number, minute = 0, second = 0, ms = 0) => Date.UTC(2026, 10, 20, hour, minute, second, ms);
 
@@ -80,23 +81,24 @@ describe('ages', () => {
 });
 
 test('a moment has date and time, in the language of the user', () => {
-  const moment = at(10, 41);
-  const minutes = new Date(moment).getMinutes();
-  expect(formatMoment(moment, 'en-GB')).toMatch(new RegExp(`^20 Nov 2026, \\d\\d:${minutes}$`));
-  expect(formatMoment(moment, 'de-DE')).toMatch(new RegExp(`^20\\.11\\.2026, \\d\\d:${minutes}$`));
+  const moment = new Date(2026, 10, 20, 10, 41).getTime();
+  expect(formatMoment(moment, 'en-GB')).toBe('20 Nov 2026, 10:41');
+  expect(formatMoment(moment, 'de-DE')).toBe('20.11.2026, 10:41');
 });
 
 test('a moment is written in the computer’s current time zone, also after a journey', () => {
-  const home = process.env.TZ;
-  try {
-    process.env.TZ = 'Europe/Berlin';
-    expect(formatMoment(at(10, 41), 'en-GB')).toBe('20 Nov 2026, 11:41');
-    process.env.TZ = 'Asia/Tokyo';
-    expect(formatMoment(at(10, 41), 'en-GB')).toBe('20 Nov 2026, 19:41');
-  } finally {
-    if (home === undefined) delete process.env.TZ;
-    else process.env.TZ = home;
-  }
+  const momentIn = (zone: string) => inZone(zone, () => formatMoment(at(10, 41), 'en-GB'));
+  expect(momentIn('Europe/Berlin')).toBe('20 Nov 2026, 11:41');
+  expect(momentIn('Asia/Tokyo')).toBe('20 Nov 2026, 19:41');
+});
+
+test('a journey to a zone with the same time today changes the moments of other seasons', () => {
+  const july = Date.UTC(2026, 6, 20, 10);
+  const january = Date.UTC(2026, 0, 20, 10);
+  const momentsIn = (zone: string) => inZone(zone, () => [january, july].map((at) => formatClock(at, 'en-GB')));
+  expect(momentsIn('Africa/Lagos')).toEqual(['11:00', '11:00']);
+  expect(momentsIn('Europe/Berlin')).toEqual(['11:00', '12:00']);
+  expect(momentsIn('Africa/Johannesburg')).toEqual(['12:00', '12:00']);
 });
 
 test.each([
@@ -112,16 +114,11 @@ test.each([
 });
 
 test('days stay days where the clocks are changed', () => {
-  const home = process.env.TZ;
-  try {
-    process.env.TZ = 'Europe/Berlin';
-    const day = (month: number, date: number, hour: number) => new Date(2026, month, date, hour).getTime();
+  const day = (month: number, date: number, hour: number) => new Date(2026, month, date, hour).getTime();
+  inZone('Europe/Berlin', () => {
     expect(daysBetween(day(2, 28, 23), day(2, 29, 1))).toBe(1);
     expect(daysBetween(day(9, 24, 1), day(9, 25, 23))).toBe(1);
-  } finally {
-    if (home === undefined) delete process.env.TZ;
-    else process.env.TZ = home;
-  }
+  });
 });
 
 test('a time of day is written as the locale writes it', () => {

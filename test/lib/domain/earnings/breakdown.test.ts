@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { daysOf } from '../../../../lib/domain/calendar/date-range.ts';
 import { bestDays, byProvider, byStatus } from '../../../../lib/domain/earnings/breakdown.ts';
 import { bucketsOf, type CurrencyBucket } from '../../../../lib/domain/earnings/currency-bucket.ts';
-import { entry, rejected, source, TODAY, UTC } from '../../record-samples.ts';
+import { entry, rejected, source, TODAY } from '../../record-samples.ts';
 
 const bucketOf = (...entries: ReturnType<typeof entry>[]): CurrencyBucket =>
-  bucketsOf([source({ entries })], TODAY, UTC)[0] as CurrencyBucket;
+  bucketsOf([source({ entries })], TODAY)[0] as CurrencyBucket;
 const MONTH = daysOf('30', TODAY, TODAY);
 
 test('by status, most first; what was deleted is one of its own; what came in earlier is not among it', () => {

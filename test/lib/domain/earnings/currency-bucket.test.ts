@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import { bucketsOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { sumOf } from '../../../../lib/domain/earnings/series.ts';
-import { NOON } from '../../make.ts';
-import { entry, metadata, rejected, source, TODAY, totals, UTC } from '../../record-samples.ts';
+import { inZone } from '../../in-zone.ts';
+import { daysAgo, NOON } from '../../make.ts';
+import { entry, metadata, rejected, source, TODAY, totals } from '../../record-samples.ts';
 
-const buckets = (...sources: Parameters<typeof bucketsOf>[0]) => bucketsOf(sources, TODAY, UTC);
+const buckets = (...sources: Parameters<typeof bucketsOf>[0]) => bucketsOf(sources, TODAY);
 const earned = (bucket: ReturnType<typeof buckets>[number]) => sumOf([...bucket.earned.values()].flat());
 
 describe('currencies are never mixed', () => {
@@ -52,7 +52,7 @@ describe('currencies are never mixed', () => {
         metadata: metadata({ payouts: [{ at: NOON, from: NOON, amount: '4' }] }),
       }),
     );
-    expect(usd).toMatchObject({ currency: 'USD', unpaidNow: '200.10', watchedFrom: NOON - DAY });
+    expect(usd).toMatchObject({ currency: 'USD', unpaidNow: '200.10', watchedFrom: daysAgo(1) });
     expect(usd?.payouts.get(TODAY)).toHaveLength(1);
     expect(eur).toMatchObject({ currency: 'EUR', unpaidNow: null, watchedFrom: null });
     expect(eur?.payouts.size).toBe(0);
@@ -67,18 +67,18 @@ test('what is dated tomorrow by a clock that is ahead is of today', () => {
 
 test('what is dated later than tomorrow is of no day until that comes', () => {
   const sources = [source({ entries: [entry(-2, '4'), entry(-365, '5'), entry(0, '1')] })];
-  expect([...(bucketsOf(sources, TODAY, UTC)[0]?.earned.keys() ?? [])]).toEqual([TODAY]);
-  expect(bucketsOf(sources, TODAY, UTC)[0]?.earned.get(TODAY)).toHaveLength(1);
-  expect([...(bucketsOf(sources, '2026-11-22', UTC)[0]?.earned.keys() ?? [])]).toEqual([TODAY, '2026-11-22']);
+  expect([...(bucketsOf(sources, TODAY)[0]?.earned.keys() ?? [])]).toEqual([TODAY]);
+  expect(bucketsOf(sources, TODAY)[0]?.earned.get(TODAY)).toHaveLength(1);
+  expect([...(bucketsOf(sources, '2026-11-22')[0]?.earned.keys() ?? [])]).toEqual([TODAY, '2026-11-22']);
 });
 
 test('a day is the user’s own', () => {
-  const [bucket] = bucketsOf(
-    [source({ entries: [entry(0, '1', { at: NOON + 11.5 * 3_600_000 })] })],
-    '2026-11-21',
-    () => 60,
-  );
-  expect([...(bucket?.earned.keys() ?? [])]).toEqual(['2026-11-21']);
+  const at = Date.UTC(2026, 10, 20, 23, 30);
+  const dayIn = (zone: string) =>
+    inZone(zone, () => [
+      ...(bucketsOf([source({ entries: [entry(0, '1', { at })] })], '2026-11-21')[0]?.earned.keys() ?? []),
+    ]);
+  expect([dayIn('UTC'), dayIn('Europe/Berlin')]).toEqual([['2026-11-20'], ['2026-11-21']]);
 });
 
 test('reversed by the day on which that was seen', () => {
@@ -90,11 +90,11 @@ test('reversed by the day on which that was seen', () => {
 describe('several programmes', () => {
   test('are known from when the last of them is', () => {
     const [bucket] = buckets(
-      source({ metadata: metadata({ since: NOON - 9 * DAY }) }),
-      source({ metadata: metadata({ since: NOON - 3 * DAY, coverageGaps: [{ from: 0, to: 1, count: 2 }] }) }),
+      source({ metadata: metadata({ since: daysAgo(9) }) }),
+      source({ metadata: metadata({ since: daysAgo(3), coverageGaps: [{ from: 0, to: 1, count: 2 }] }) }),
       source(),
     );
-    expect(bucket?.since).toBe(NOON - 3 * DAY);
+    expect(bucket?.since).toBe(daysAgo(3));
     expect(bucket?.coverageGaps).toHaveLength(1);
   });
 
@@ -108,7 +108,7 @@ describe('several programmes', () => {
       ['2026-11-18', '13.00'],
       [TODAY, '24.05'],
     ]);
-    expect(bucket?.watchedFrom).toBe(NOON - 3 * DAY);
+    expect(bucket?.watchedFrom).toBe(daysAgo(3));
   });
 
   test('of which one names no sum owe nobody knows what', () => {

@@ -6,17 +6,17 @@ import { bestDay, milestoneOf, roundBelow } from '../../../../lib/domain/earning
 import { newBackfill } from '../../../../lib/domain/records/backfill-progress.ts';
 import type { Entry } from '../../../../lib/domain/records/entries.ts';
 import type { DayTotals, RecordsMetadata } from '../../../../lib/domain/records/records-metadata.ts';
-import { NOON } from '../../make.ts';
+import { inZone } from '../../in-zone.ts';
+import { daysAgo, NOON } from '../../make.ts';
 import { cursor, metadata as emptyMetadata } from '../../record-samples.ts';
 
-const UTC = () => 0;
 const HOUR = 3_600_000;
 
 /** So many days before eleven o’clock. */
 const entry = (days: number, amount: string, part: Partial<Entry> = {}): Entry => ({
   ...{
     key: `${days}`,
-    at: NOON - HOUR - days * DAY,
+    at: daysAgo(days) - HOUR,
     amount,
     currency: null,
     status: 'unpaid',
@@ -30,7 +30,7 @@ const metadata = (part: Partial<RecordsMetadata> = {}): RecordsMetadata => ({
   ...part,
 });
 const earningsSummary = (entries: Entry[], part: Partial<RecordsMetadata> = {}) =>
-  earningsSummaryOf(metadata(part), entries, { now: NOON, currency: 'USD', milestone: null, zone: UTC });
+  earningsSummaryOf(metadata(part), entries, { now: NOON, currency: 'USD', milestone: null });
 const usd = (amount: string) => [{ amount, currency: 'USD' }];
 
 test('the latest that are recorded, newest first, as far as each is known by itself', () => {
@@ -76,7 +76,7 @@ describe('what the popup shows', () => {
       month: { earned: usd('1.00') },
       thisMonth: usd('1.00'),
     });
-    const context = { now: NOON + 365 * DAY, currency: 'USD', milestone: null, zone: UTC };
+    const context = { now: NOON + 365 * DAY, currency: 'USD', milestone: null };
     expect(earningsSummaryOf(metadata(), beyondCursor, context).today.earned).toEqual(usd('7.00'));
   });
 
@@ -137,15 +137,14 @@ describe('what the popup shows', () => {
 
   test('needs no day bucket before the one it names', () => {
     const first = dayBucketFrom(NOON) * DAY;
-    const east = () => 14 * 60;
-    const west = () => -12 * 60;
-    for (const zone of [UTC, east, west]) {
-      const context = { now: NOON, currency: null, milestone: null, zone };
-      const old = entry(0, '7', { at: first - 1 });
-      // But for the latest, which may be of any age.
-      const summary = { ...earningsSummaryOf(metadata(), [old], context), recent: [] };
-      expect(summary).toEqual(earningsSummaryOf(metadata(), [], context));
-    }
+    const context = { now: NOON, currency: null, milestone: null };
+    const old = entry(0, '7', { at: first - 1 });
+    for (const zone of ['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12'])
+      inZone(zone, () => {
+        // But for the latest, which may be of any age.
+        const summary = { ...earningsSummaryOf(metadata(), [old], context), recent: [] };
+        expect(summary).toEqual(earningsSummaryOf(metadata(), [], context));
+      });
   });
 });
 
@@ -153,10 +152,10 @@ describe('a milestone', () => {
   const totals = (...counts: (number | null)[]): DayTotals[] =>
     counts.map((referrals, nth) => {
       const at = NOON - (counts.length - 1 - nth) * DAY;
-      return { day: dayOf(at, UTC), at, paid: null, unpaid: null, referrals, rate: null };
+      return { day: dayOf(at), at, paid: null, unpaid: null, referrals, rate: null };
     });
   const week = Array.from({ length: 8 }, (_, nth) => entry(nth, nth === 0 ? '50' : '10', { currency: 'USD' }));
-  const context = { now: NOON, since: null, zone: UTC };
+  const context = { now: NOON, since: null };
 
   test.each<[string, DayTotals[], Entry[], object | null]>([
     ['the first one', totals(0, 1), [], { kind: 'first' }],
@@ -214,7 +213,7 @@ describe('a milestone', () => {
       entry(1, '5', { currency: 'EUR' }),
       entry(2, '6', { currency: 'EUR' }),
     ];
-    expect(bestDay(byDay(entries, UTC))).toEqual({
+    expect(bestDay(byDay(entries))).toEqual({
       day: '2026-11-18',
       earned: { amount: '6', currency: 'EUR' },
     });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, sameDayLastMonth } from '../../../../lib/domain/calendar/calendar.ts';
+import { sameDayLastMonth, startOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { daysLeft, headingFor, monthCourseOf } from '../../../../lib/domain/earnings/month-course.ts';
-import { NOON } from '../../make.ts';
-import { entry, metadata, TODAY, UTC } from '../../record-samples.ts';
+import { daysAgo, NOON } from '../../make.ts';
+import { entry, metadata, TODAY } from '../../record-samples.ts';
 
 describe('where the month is heading', () => {
   test.each([
@@ -40,26 +40,26 @@ describe('the course of a month', () => {
   const entries = [
     ...[entry(0, '1.00'), entry(19, '2.00'), entry(20, '4.00'), entry(29, '8.00'), entry(30, '16.00')],
     // Later that day last month than it is now, and the first of last month.
-    ...[entry(31, '32.00', { at: NOON - 31 * DAY + 1 }), entry(50, '64.00'), entry(51, '128.00')],
+    ...[entry(31, '32.00', { at: daysAgo(31) + 1 }), entry(50, '64.00'), entry(51, '128.00')],
   ];
   const courseOf = (part: Parameters<typeof metadata>[0] = {}) =>
-    monthCourseOf(metadata(part), entries, { today: TODAY, now: NOON, currency: 'USD', zone: UTC });
+    monthCourseOf(metadata(part), entries, { today: TODAY, now: NOON, currency: 'USD' });
   /** 3.00 + 15.00 / 30 x 10 */
   const heading = '8.00';
 
   test.each([
     ['all is known', {}, { soFar: '3.00', lastMonth: '64.00', heading }],
-    ['known for 50 days', { since: NOON - 50 * DAY }, { lastMonth: null, heading }],
-    ['known for 30 days', { since: Date.UTC(2026, 9, 22) }, { lastMonth: null, heading }],
+    ['known for 50 days', { since: daysAgo(50) }, { lastMonth: null, heading }],
+    ['known for 30 days', { since: startOf('2026-10-22') }, { lastMonth: null, heading }],
     [
       'known for fewer',
-      { since: Date.UTC(2026, 9, 22) + 1 },
+      { since: startOf('2026-10-22') + 1 },
       { soFar: '3.00', isLeast: false, lastMonth: null, heading: null },
     ],
     ['nothing known', { since: NOON }, { soFar: '3.00', isLeast: true, lastMonth: null, heading: null }],
     [
       'some of them were never listed',
-      { coverageGaps: [{ from: NOON - 3 * DAY, to: NOON - 2 * DAY, count: 1 }] },
+      { coverageGaps: [{ from: daysAgo(3), to: daysAgo(2), count: 1 }] },
       { lastMonth: '64.00', heading: null },
     ],
   ])('%s', (_, part, course) => {
@@ -67,8 +67,8 @@ describe('the course of a month', () => {
   });
 
   test('on the 31st the first of the month must be known, too', () => {
-    const on = { today: '2026-12-31', now: Date.UTC(2026, 11, 31, 12), currency: 'USD', zone: UTC };
-    const { heading } = monthCourseOf(metadata({ since: Date.UTC(2026, 11, 2) }), [], on);
+    const on = { today: '2026-12-31', now: startOf('2026-12-31'), currency: 'USD' };
+    const { heading } = monthCourseOf(metadata({ since: startOf('2026-12-02') }), [], on);
     expect(heading).toBeNull();
   });
 });

@@ -1,41 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
+import { DAY, startOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { paidOutBy } from '../../../../lib/domain/earnings/payouts.ts';
 import { countedList, listsPayouts } from '../../../../lib/domain/portal/payouts.ts';
 import type { Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
-import { NOON, payout, payouts } from '../../make.ts';
-import { metadata, totals, UTC } from '../../record-samples.ts';
+import { daysAgo, payout, payouts } from '../../make.ts';
+import { metadata, totals } from '../../record-samples.ts';
 
 const paid = (date: string, amount: string) => payout({ date, amount, status: 'paid' });
 const LISTED = [payout(), paid('2026-11-10', '30'), payout({ date: '2026-11-05', status: 'on hold' })];
-const [FIRST, TENTH] = [Date.UTC(2026, 10, 5), Date.UTC(2026, 10, 10)];
+const [FIRST, TENTH] = [startOf('2026-11-05'), startOf('2026-11-10')];
 const [LONG_AGO, ONE_BEFORE, WITHIN] = [FIRST - 9 * DAY, FIRST - DAY / 2, TENTH + DAY];
 
 /** Recognised ones of 1, 2 and 4, and what a service lists. */
 const paidOut = (known: Partial<Payouts> | null, watched: number | null = 9) =>
-  paidOutBy(
-    {
-      name: 'shop.example',
-      metadata: metadata({
-        payouts: [LONG_AGO, ONE_BEFORE, WITHIN].map((at, nth) => ({ at, from: at, amount: String(2 ** nth) })),
-      }),
-      totals: watched === null ? [totals(0, '1', { paid: null })] : [totals(watched, '1')],
-      listed: known && countedList(payouts({ listed: LISTED, ...known })),
-    },
-    UTC,
-  );
+  paidOutBy({
+    name: 'shop.example',
+    metadata: metadata({
+      payouts: [LONG_AGO, ONE_BEFORE, WITHIN].map((at, nth) => ({ at, from: at, amount: String(2 ** nth) })),
+    }),
+    totals: watched === null ? [totals(0, '1', { paid: null })] : [totals(watched, '1')],
+    listed: known && countedList(payouts({ listed: LISTED, ...known })),
+  });
 const amounts = (...known: Parameters<typeof paidOut>) => paidOut(...known).payouts.map(({ amount }) => amount);
 
 describe('what was paid out', () => {
   test.each<[string, Partial<Payouts> | null, string[], from: number]>([
-    ['as it was recognised, where nothing is listed', null, ['1', '2', '4'], NOON - 9 * DAY],
+    ['as it was recognised, where nothing is listed', null, ['1', '2', '4'], daysAgo(9)],
     ['as listed, and before as recognised, but for a day', {}, ['1', '30'], FIRST],
     ['as listed alone, where that is all', { whole: true }, ['30'], Number.NEGATIVE_INFINITY],
     ['nothing, of a whole list of none', { whole: true, listed: [] }, [], Number.NEGATIVE_INFINITY],
-    ['as recognised, where none is listed of some', { listed: [] }, ['1', '2', '4'], NOON - 9 * DAY],
+    ['as recognised, where none is listed of some', { listed: [] }, ['1', '2', '4'], daysAgo(9)],
     ['as recognised since the list ended', { trouble: 'absent', answeredAt: WITHIN - 1 }, ['1', '4', '30'], FIRST],
     ['as listed, where it failed', { trouble: 'failed' }, ['1', '30'], FIRST],
-    ['as recognised, where nobody can read a day', { listed: [paid('Nov', '30')] }, ['1', '2', '4'], NOON - 9 * DAY],
+    ['as recognised, where nobody can read a day', { listed: [paid('Nov', '30')] }, ['1', '2', '4'], daysAgo(9)],
   ])('%s', (_, known, found, from) => {
     expect([amounts(known), paidOut(known).from]).toEqual([found, from]);
   });
@@ -46,7 +43,7 @@ describe('what was paid out', () => {
   });
 
   test('is known since totals were watched, where that is longer; or not at all', () => {
-    expect(paidOut({}, 30).from).toBe(NOON - 30 * DAY);
+    expect(paidOut({}, 30).from).toBe(daysAgo(30));
     expect(paidOut(null, null).from).toBeNull();
     expect(paidOut({ listed: [] }, null).from).toBeNull();
   });

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import { daysOf, type Range, type Step } from '../../../../lib/domain/calendar/date-range.ts';
 import { bucketsOf, type CurrencyBucket, type Source } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { figuresOf, ranked, slicesOf, sumOf } from '../../../../lib/domain/earnings/series.ts';
-import { NOON } from '../../make.ts';
-import { entry, metadata, rejected, source, TODAY, totals, UTC } from '../../record-samples.ts';
+import { daysAgo, NOON } from '../../make.ts';
+import { entry, metadata, rejected, source, TODAY, totals } from '../../record-samples.ts';
 
-const bucketOf = (part: Partial<Source>): CurrencyBucket => bucketsOf([source(part)], TODAY, UTC)[0] as CurrencyBucket;
+const bucketOf = (part: Partial<Source>): CurrencyBucket => bucketsOf([source(part)], TODAY)[0] as CurrencyBucket;
 const slices = (bucket: CurrencyBucket, range: Range, step: Step) =>
-  slicesOf(bucket, daysOf(range, TODAY, bucket.first), step, UTC);
+  slicesOf(bucket, daysOf(range, TODAY, bucket.first), step);
 const figures = (bucket: CurrencyBucket, range: Range) =>
-  figuresOf(bucket, range, daysOf(range, TODAY, bucket.first), NOON, UTC);
+  figuresOf(bucket, range, daysOf(range, TODAY, bucket.first), NOON);
 
 const SOME: Partial<Source> = {
   entries: [
@@ -20,13 +19,13 @@ const SOME: Partial<Source> = {
     entry(3, '7.00', { backfilled: true }),
     rejected(40, '4.50', 2),
     rejected(29, '1.25', 29),
-    entry(30, '100', { at: NOON - 30 * DAY - 1 }),
+    entry(30, '100', { at: daysAgo(30) - 1 }),
     entry(31, '', { count: 3 }),
   ],
   totals: [totals(2, '12.00'), totals(1, '13.00'), totals(0, '14.00')],
   metadata: metadata({
     payouts: [
-      { at: NOON - DAY, from: NOON - 2 * DAY, amount: '50.05' },
+      { at: daysAgo(1), from: daysAgo(2), amount: '50.05' },
       { at: NOON, from: NOON, amount: '0.10' },
     ],
   }),
@@ -35,7 +34,7 @@ const SOME: Partial<Source> = {
 test('currency buckets are ranked by the referrals of these days, of those alike as they come', () => {
   const euros = [entry(40, '1'), entry(41, '1'), entry(42, '1')].map((one) => ({ ...one, currency: 'EUR' }));
   const pounds = [entry(1, '1', { currency: 'GBP', count: 3 })];
-  const all = bucketsOf([source({ entries: [entry(1, '1'), entry(2, '1'), ...euros, ...pounds] })], TODAY, UTC);
+  const all = bucketsOf([source({ entries: [entry(1, '1'), entry(2, '1'), ...euros, ...pounds] })], TODAY);
   const order = (range: Range) => ranked(all, daysOf(range, TODAY, '2026-01-01')).map(({ currency }) => currency);
   expect(order('30')).toEqual(['GBP', 'USD', 'EUR']);
   expect(order('90')).toEqual(['EUR', 'GBP', 'USD']);
@@ -85,10 +84,10 @@ describe('slices', () => {
   });
 
   test('a slice before all is known says so', () => {
-    const bucket = bucketOf({ ...SOME, metadata: metadata({ since: NOON - 2 * DAY }) });
+    const bucket = bucketOf({ ...SOME, metadata: metadata({ since: daysAgo(2) }) });
     const all = slices(bucket, '30', 'day');
     expect(all.at(-2)?.knowledge.since).toBeNull();
-    expect(all.at(-3)?.knowledge.since).toBe(NOON - 2 * DAY);
+    expect(all.at(-3)?.knowledge.since).toBe(daysAgo(2));
     expect(all.at(-4)?.knowledge.since).toBe(Number.POSITIVE_INFINITY);
   });
 });
@@ -105,15 +104,15 @@ describe('figures', () => {
   });
 
   test('later on that day has not come yet: it is not compared', () => {
-    const late = entry(30, '100', { at: NOON - 30 * DAY + 1 });
+    const late = entry(30, '100', { at: daysAgo(30) + 1 });
     expect(figures(bucketOf({ entries: [entry(0, '1'), late] }), '30').before).toBe('0');
   });
 
   test.each([
-    ['known only since then', metadata({ since: NOON - 59 * DAY })],
+    ['known only since then', metadata({ since: daysAgo(59) })],
     [
       'with referrals that were never listed',
-      metadata({ coverageGaps: [{ from: NOON - 41 * DAY, to: NOON - 40 * DAY, count: 1 }] }),
+      metadata({ coverageGaps: [{ from: daysAgo(41), to: daysAgo(40), count: 1 }] }),
     ],
   ])('the days before, %s, are compared with nothing', (_, known) => {
     expect(figures(bucketOf({ ...SOME, metadata: known }), '30').before).toBeNull();
@@ -121,15 +120,15 @@ describe('figures', () => {
 
   test('of referrals that were never listed those that surely came in then are counted, in one currency', () => {
     const coverageGaps = [
-      { from: NOON - 40 * DAY, to: NOON - 20 * DAY, count: 4 },
-      { from: NOON - 2 * DAY, to: NOON - 1.9 * DAY, count: 3 },
+      { from: daysAgo(40), to: daysAgo(20), count: 4 },
+      { from: daysAgo(2), to: daysAgo(1.9), count: 3 },
     ];
     const known = { ...SOME, metadata: metadata({ coverageGaps }) };
     expect(figures(bucketOf(known), '30')).toMatchObject({ unlisted: 3, knowledge: { unlisted: 7 } });
     expect(slices(bucketOf(known), '30', 'day').map(({ unlisted }) => unlisted)[27]).toBe(3);
     expect(figures(bucketOf(known), 'all').unlisted).toBe(7);
     const mixed = [...(SOME.entries ?? []), entry(1, '1', { currency: 'EUR' })];
-    const all = bucketsOf([source({ ...known, entries: mixed })], TODAY, UTC);
+    const all = bucketsOf([source({ ...known, entries: mixed })], TODAY);
     expect(
       all.map((one) => figures(one, '90')).map(({ unlisted, knowledge }) => [unlisted, knowledge.unlisted]),
     ).toEqual([
@@ -139,7 +138,7 @@ describe('figures', () => {
   });
 
   test('of calendar months, against the month before: this one until the same day and time', () => {
-    const late = entry(31, '100', { at: NOON - 31 * DAY + 1 });
+    const late = entry(31, '100', { at: daysAgo(31) + 1 });
     const bucket = bucketOf({ ...SOME, entries: [...(SOME.entries ?? []), late, entry(-1, '9'), entry(55, '3')] });
     expect(figures(bucket, 'month')).toMatchObject({ first: '2026-11-01', earned: '31.30', before: '4.50' });
     expect(figures(bucket, 'last-month')).toMatchObject({ earned: '205.75', before: '3', corrected: '1.25' });
@@ -154,14 +153,14 @@ describe('figures', () => {
   test.each<[string, (string | null)[], string | null, number | null]>([
     ['not where nobody names it', [null, null], null, null],
     ['nor where it is no number', ['n/a', 'n/a'], null, null],
-    ['from the first answer on that names it', [null, '5'], '50.15', NOON - DAY],
+    ['from the first answer on that names it', [null, '5'], '50.15', daysAgo(1)],
   ])('what was paid is known %s', (_, paid, paidOut, watchedFrom) => {
     const rowOf = paid.map((one, nth) => totals(2 - nth, '1', { paid: one }));
     expect(figures(bucketOf({ ...SOME, totals: rowOf }), '30')).toMatchObject({ paidOut, watchedFrom });
   });
 
   test('payouts are known from the first totals on', () => {
-    expect(figures(bucketOf(SOME), '30').watchedFrom).toBe(NOON - 2 * DAY);
+    expect(figures(bucketOf(SOME), '30').watchedFrom).toBe(daysAgo(2));
     expect(figures(bucketOf({ ...SOME, totals: [totals(30, '1')] }), '30').watchedFrom).toBeNull();
     expect(figures(bucketOf({ ...SOME, totals: [] }), '30').paidOut).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY, dayOf, startOf } from '../../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { clicksIn, hasClicks } from '../../../../lib/domain/portal/click-figures.ts';
 import { afterClicks, afterOlderClicks, isDue, nextPage } from '../../../../lib/domain/portal/clicks.ts';
@@ -6,12 +7,10 @@ import type { ClickSpan, Clicks } from '../../../../lib/domain/portal/clicks-sch
 import { type Click, MOST_DAYS } from '../../../../lib/domain/portal/count-clicks.ts';
 import { MOST_NAMES, together, withNames } from '../../../../lib/domain/portal/tally.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
-import { clicks, countedClicks, NOON } from '../../make.ts';
+import { clicks, countedClicks, daysAgo, NOON } from '../../make.ts';
 
-const UTC = () => 0;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** A click so many hours before noon. */
 const click = (hoursAgo: number, part: Partial<Click> = {}): Click => ({
@@ -24,7 +23,7 @@ const page = (all: Click[], total = all.length, start = 0) => ({ clicks: all, to
 function asked(...pages: ReturnType<typeof page>[]): Clicks {
   let known: Clicks | null = null;
   for (const [hour, one] of pages.entries())
-    known = afterClicks(known, ok(one), { revision: 1, now: NOON + hour * HOUR }, UTC);
+    known = afterClicks(known, ok(one), { revision: 1, now: NOON + hour * HOUR });
   return known as Clicks;
 }
 
@@ -124,10 +123,12 @@ describe('what is counted', () => {
   });
 
   test('days and names are bounded, and what is left out is counted together', () => {
-    const many = Array.from({ length: MOST_DAYS + 50 }, (_, day) => click(24 * day, { source: `s${day % 150}` }));
+    const many = Array.from({ length: MOST_DAYS + 50 }, (_, day) =>
+      click(0, { at: daysAgo(day), source: `s${day % 150}` }),
+    );
     const { counted } = asked(page(many));
     expect(Object.keys(counted?.days ?? {})).toHaveLength(MOST_DAYS);
-    expect(counted).toMatchObject({ below: 0, reach: { at: NOON - 12 * HOUR - (MOST_DAYS - 1) * DAY } });
+    expect(counted).toMatchObject({ below: 0, reach: { at: startOf(dayOf(daysAgo(MOST_DAYS - 1))) } });
     expect(counted?.sources.named).toHaveLength(MOST_NAMES);
     expect(counted?.sources.other).toBe(5 * 50);
   });
@@ -137,10 +138,10 @@ describe('what is counted', () => {
     [{ kind: 'forbidden' }, true],
     [{ kind: 'no-route' }, true],
   ])('%j once loses nothing', (error, shown) => {
-    const known = afterClicks(clicks(), fail(error), { revision: 1, now: NOON + DAY }, UTC);
+    const known = afterClicks(clicks(), fail(error), { revision: 1, now: NOON + DAY });
     expect(known).toMatchObject({ total: 40, counted: countedClicks() });
     expect(hasClicks(known)).toBe(shown);
-    const gone = afterClicks(known, fail({ kind: 'no-route' }), { revision: 1, now: NOON + 2 * DAY }, UTC);
+    const gone = afterClicks(known, fail({ kind: 'no-route' }), { revision: 1, now: NOON + 2 * DAY });
     expect(hasClicks(gone)).toBe(false);
   });
 });
@@ -182,7 +183,7 @@ describe('older ones', () => {
       { days: { '2026-11-20': 4 } },
     ],
   ])('%s', (_, before, older, found) => {
-    const next = afterOlderClicks(before, older, NOON + HOUR, UTC);
+    const next = afterOlderClicks(before, older, NOON + HOUR);
     if (found === null) expect(next).toBeNull();
     else expect(next?.counted).toMatchObject(found);
   });
@@ -224,7 +225,7 @@ describe('the clicks of some days', () => {
       ...{ spans, reach: { at: NOON - 2 * DAY, same: 1 } },
       days: { '2026-11-18': 2, '2026-11-19': 6, '2026-11-20': 14 },
     });
-    expect(clicksIn(counted, wanted, '2026-11-20', UTC)).toEqual(found);
+    expect(clicksIn(counted, wanted, '2026-11-20')).toEqual(found);
   });
 });
 

@@ -114,6 +114,102 @@ describe('typing', () => {
     expect(pages).toHaveLength(1);
   });
 
+  test('Enter, pressed while what was typed is being asked, waits for that answer', async () => {
+    const { store, pages, pause, last } = openDesk(groupsStored());
+    store.type({ text: '3' });
+    await pause();
+    void store.ask();
+    void store.ask();
+    expect(pages).toHaveLength(1);
+    expect(store.asking.value).toBe(true);
+    await last().answer(pageOf(37));
+    expect(pages).toHaveLength(1);
+    expect(store.rows.value).toHaveLength(15);
+  });
+
+  test('Enter, pressed as the answer to what was typed has just come, confirms it', async () => {
+    const { store, pages, pause, last } = openDesk(groupsStored());
+    store.type({ text: '3' });
+    await pause();
+    await last().answer(pageOf(37));
+    const { turn, text } = store.announcer.announcement.value;
+    void store.ask();
+    expect(pages).toHaveLength(1);
+    expect(store.announcer.announcement.value).toMatchObject({ text, turn: turn + 1 });
+    void store.loadAll();
+    expect(pages).toHaveLength(1);
+  });
+
+  test('Enter asks for a newer answer once it is confirmed, or has stood a while, or all pages were loaded', async () => {
+    const { store, pages, pause, last, lastLoad } = openDesk(groupsStored());
+    const isAnswered = async (times: number) => {
+      expect(pages).toHaveLength(times);
+      await last().answer(pageOf(37));
+    };
+    store.type({ text: '3' });
+    await pause();
+    await isAnswered(1);
+    void store.ask();
+    void store.ask();
+    await isAnswered(2);
+
+    store.type({ text: '3' });
+    await pause();
+    await isAnswered(3);
+    await pause();
+    void store.ask();
+    await isAnswered(4);
+
+    store.type({ text: '3' });
+    await pause();
+    await isAnswered(5);
+    void store.loadAll();
+    lastLoad().part(partOf(1, 37));
+    await lastLoad().end(loadEnd());
+    void store.ask();
+    await isAnswered(6);
+    expect(store.load.loaded.value).toBeNull();
+  });
+
+  test('Enter after a failure, another page or a stop asks again', async () => {
+    const { store, pages, pause, last } = openDesk(groupsStored());
+    const typed = async () => {
+      store.type({ text: '3' });
+      await pause();
+    };
+    await typed();
+    await last().refuse(failed);
+    void store.ask();
+    expect(pages).toHaveLength(2);
+    await last().answer(pageOf(37));
+
+    await typed();
+    await last().answer(pageOf(37));
+    void store.turnTo(2);
+    await last().answer(pageOf(37, 2));
+    void store.ask();
+    expect(pages).toHaveLength(5);
+    expect(last().question.page).toBe(1);
+    await last().answer(pageOf(37));
+
+    await typed();
+    store.stop();
+    void store.ask();
+    expect(pages).toHaveLength(7);
+  });
+
+  test('Enter tries a password that was refused before, though what was typed does not', async () => {
+    const { store, pages, pause, last } = openDesk(groupsStored());
+    store.type({ text: '3' });
+    await pause();
+    void store.ask();
+    await last().refuse({ kind: 'unauthorized' });
+    expect(pages.map(({ byItself }) => byItself)).toEqual([true, false]);
+    await last().refuse({ kind: 'unauthorized' });
+    expect(pages).toHaveLength(2);
+    expect(store.error.value).toEqual({ kind: 'unauthorized' });
+  });
+
   test.each(['', ' ', '0', '-1', '1.5', 'x', '9999999999999999'])(
     'a group called %o is asked of nobody',
     async (groupId) => {
@@ -380,6 +476,24 @@ describe('the whole group', () => {
     store.load.drop();
     expect(shownIds(desk)).toHaveLength(15);
     expect(store.load.filter.value).toBe('');
+  });
+
+  test('how many rows a filter leaves is not said over what the user did since', async () => {
+    const desk = await looked();
+    const said = () => desk.store.announcer.announcement.value.text;
+    void desk.store.loadAll();
+    desk.lastLoad().part(partOf(1, 37));
+    await desk.lastLoad().end(loadEnd());
+    desk.store.narrow('Member 3');
+    await desk.pause();
+    const filtered = said();
+    expect(filtered).toMatch(/of 37/);
+    desk.store.narrow('');
+    desk.store.selection.all();
+    const selected = said();
+    expect(selected).not.toBe(filtered);
+    await desk.pause();
+    expect(said()).toBe(selected);
   });
 });
 

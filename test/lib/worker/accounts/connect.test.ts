@@ -29,7 +29,7 @@ import {
   answer,
   clicks,
   NOON,
-  noRecords,
+  noMirrors,
   payment,
   payouts,
   row,
@@ -99,7 +99,7 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
       wakes.push(at);
     },
     records: {
-      ...noRecords,
+      ...noMirrors,
       async remove(accountId) {
         removed.push(accountId);
       },
@@ -737,7 +737,7 @@ describe('disconnecting', () => {
     };
     await expect(disconnect('a', { ...deps, vault })).rejects.toThrow();
     expect(dropped).toEqual([]);
-    await takeOver({ store, vault: deps.vault, records: noRecords });
+    await takeOver({ store, vault: deps.vault, mirrors: noMirrors });
     const { dropAccess } = deps;
     await createPendingPermissions({ store, dropAccess, inTurn: deps.poller.inTurn }).giveBack();
     expect(dropped).toEqual(['https://shop.example:443/*']);

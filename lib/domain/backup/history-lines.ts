@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { DAY, isDay, noonOf } from '../calendar/calendar.ts';
+import { MOST_MIRRORED } from '../mirror/mirror.ts';
+import { type Row, row } from '../mirror/row-schema.ts';
+import type { DayTotals } from '../mirror/totals.ts';
+import { isDecimal } from '../money/sum.ts';
+import { isMoment, LONGEST_TEXT, LONGEST_WORD, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { jsonOf } from '../text/json.ts';
+import { type BackupError, lineOf } from './backup-file.ts';
+
+/** The history of a program in a backup: a line for the totals of each day, one for each row, newest first, and their number. */
+export interface BackedUpHistory {
+  totals: DayTotals[];
+  rows: Row[];
+}
+
+/** Totals kept of an account: fifty years of days. */
+const MOST_TOTALS = 20_000;
+/** Characters of a line. */
+const LONGEST_LINE = 4000;
+
+const amount = z.nullable(z.string().check(z.maxLength(LONGEST_WORD), z.refine(isDecimal)));
+const totals = z
+  .object({
+    day: z.string().check(z.refine(isDay)),
+    at: z.int().check(z.refine(isMoment)),
+    paid: amount,
+    unpaid: amount,
+    referrals: z.nullable(z.int().check(z.minimum(0), z.maximum(MOST_REFERRALS))),
+  })
+  // In whatever zone that was.
+  .check(z.refine(({ day, at }) => Math.abs(noonOf(day) - at) < 2 * DAY));
+const line = z.union([z.object({ totals }), z.object({ row }), z.object({ end: z.int() })]);
+
+export const historyLines = ({ totals, rows }: BackedUpHistory): string[] => [
+  ...totals.map((one) => lineOf({ totals: one })),
+  ...rows.map((one) => lineOf({ row: one })),
+  lineOf({ end: totals.length + rows.length }),
+];
+
+/** Reads the lines of one program's history, of which nothing is believed. */
+export function readHistoryLines(text: string): Result<BackedUpHistory, BackupError> {
+  const history: BackedUpHistory = { totals: [], rows: [] };
+  let number = 0;
+  for (let from = 0; from < text.length; number++) {
+    const end = text.indexOf('\n', from);
+    if (end < 0) return fail({ kind: 'file-cut' });
+    const read = z.safeParse(line, end - from > LONGEST_LINE ? undefined : jsonOf(text.slice(from, end)));
+    from = end + 1;
+    if (!read.success) return damaged(number, read.error);
+    if ('end' in read.data) return read.data.end === number && from >= text.length ? ok(history) : damaged(number);
+    if ('totals' in read.data) history.totals.push(read.data.totals);
+    else history.rows.push(read.data.row);
+    if (history.totals.length > MOST_TOTALS || history.rows.length > MOST_MIRRORED + 1000)
+      return fail({ kind: 'file-too-large' });
+  }
+  return fail({ kind: 'file-cut' });
+}
+
+function damaged(number: number, error?: z.core.$ZodError): Result<never, BackupError> {
+  const path = (error?.issues[0]?.path ?? []).map(String).join('.');
+  return fail({ kind: 'file-damaged', where: `${number + 1}: ${path}`.slice(0, LONGEST_TEXT) });
+}

@@ -1,0 +1,60 @@
+import type { BackupError } from '../../domain/backup/backup-file.ts';
+import { readHistoryLines } from '../../domain/backup/history-lines.ts';
+import type { StorageError } from '../../domain/errors-schema.ts';
+import { type Mirror, spliced } from '../../domain/mirror/mirror.ts';
+import type { Row } from '../../domain/mirror/row-schema.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
+import { findAccount, type Store } from '../../platform/storage/storage.ts';
+import type { MirrorReader } from '../mirror/mirror-reader.ts';
+import type { Poller } from '../polling/poller.ts';
+
+export interface RestoreHistoryDeps {
+  store: Pick<Store, 'read'>;
+  mirrors: Pick<MirrorStore, 'change'>;
+  poller: Pick<Poller, 'inTurn'>;
+  reader: Pick<MirrorReader, 'renew'>;
+}
+
+/** Characters that fit into one message. */
+const LARGEST_HISTORY = 60_000_000;
+
+/**
+ * Restores the history of a program from a backup: all of it where nothing is here, and rows with unknown ids where the
+ * program has no list. Otherwise the program's own list is newer. Answers how many rows were added.
+ */
+export async function restoreHistory(
+  { accountId, text }: { accountId: string; text: string },
+  { store, mirrors, poller, reader }: RestoreHistoryDeps,
+): Promise<Result<{ added: number }, BackupError | StorageError | { kind: 'account-gone' }>> {
+  if (text.length > LARGEST_HISTORY) return fail({ kind: 'file-too-large' });
+  const history = readHistoryLines(text);
+  if (!history.ok) return history;
+  const { rows, totals } = history.value;
+  let added = 0;
+  const kept = await poller.inTurn(async () => {
+    if (!(await findAccount(store, accountId))) return fail({ kind: 'account-gone' as const });
+    return mirrors.change(
+      accountId,
+      ({ count }) => [0, count],
+      (mirror, { rows: known }) => {
+        const lacking = missingFrom(mirror, known, rows);
+        added = lacking.length;
+        if (mirror.count > 0 && added === 0) return null;
+        const after = spliced(mirror, [], lacking);
+        return { mirror: after, splice: { from: mirror.count, remove: 0, rows: lacking }, totals };
+      },
+    );
+  });
+  if (!kept.ok) return kept;
+  await reader.renew(accountId);
+  return ok({ added });
+}
+
+/** The rows of a backup that are not here. */
+function missingFrom(mirror: Mirror, known: Row[], rows: Row[]): Row[] {
+  if (mirror.count === 0) return rows;
+  if (mirror.listed) return [];
+  const ids = new Set(known.map(({ id }) => id));
+  return rows.filter(({ id }) => id !== null && !ids.has(id));
+}
