@@ -30,23 +30,31 @@ export class Changer {
         for (let i = 0; i < step.many; i++) this.create(step.status, step.back * MINUTE, step.twins && i > 0);
         return;
       case 'become':
-        return this.edit(this.nth(step.nth, step.from), { status: step.status });
+        this.edit(this.nth(step.nth, step.from), { status: step.status });
+        return;
       case 'edit':
-        return this.edit(this.nth(step.nth), this.edition(step.what));
+        this.edit(this.nth(step.nth), this.edition(step.what));
+        return;
       case 'remove':
-        return this.edit(this.nth(step.nth), { isDeleted: true });
+        this.edit(this.nth(step.nth), { isDeleted: true });
+        return;
       case 'restore': {
         const gone = shop.orders.filter(({ isDeleted }) => isDeleted);
-        return this.edit(gone[step.nth % Math.max(1, gone.length)], { isDeleted: false });
+        this.edit(gone[step.nth % Math.max(1, gone.length)], { isDeleted: false });
+        return;
       }
       case 'payout':
-        return this.turn('unpaid', 'paid');
+        this.turn('unpaid', 'paid');
+        return;
       case 'process':
-        return this.turn('unpaid', 'processing');
+        this.turn('unpaid', 'processing');
+        return;
       case 'settle':
-        return this.turn('processing', 'paid');
+        this.turn('processing', 'paid');
+        return;
       case 'undo':
-        return this.turn('processing', 'unpaid');
+        this.turn('processing', 'unpaid');
+        return;
       case 'freeze':
         shop.stale ??= { totals: shop.totals(), version: shop.version };
         return;
@@ -71,7 +79,10 @@ export class Changer {
   private create(status: string, back: number, isTwin: boolean): void {
     const { shop } = this;
     const cents = this.cents();
-    if (isTwin) return shop.createTwin({ status, cents });
+    if (isTwin) {
+      shop.createTwin({ status, cents });
+      return;
+    }
     shop.time += Math.floor(this.random() * 3) * 1000;
     const currency = this.pick(this.ways.currencies) ?? null;
     shop.create({ status, cents, currency, campaign: this.random() < 0.2 ? 'autumn' : null }, back);

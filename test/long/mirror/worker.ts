@@ -55,6 +55,7 @@ export function startWorker(world: World, kill: Kill | null) {
   };
   const mirrors: MirrorStore = {
     read: async (...what) => (await point()) ?? mirrorStore.read(...what),
+    rows: async (...what) => (await point()) ?? mirrorStore.rows(...what),
     mirror: async (...what) => (await point()) ?? mirrorStore.mirror(...what),
     change: async (...what) => {
       const change = () => mirrorStore.change(...what);
