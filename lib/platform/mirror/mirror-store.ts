@@ -113,27 +113,31 @@ async function changeIn(
     await all.done;
     return mirror;
   }
+  const totals = await Promise.all(
+    (change.totals ?? []).map(async (one) => {
+      const known = await all.objectStore('totals').get(one.day);
+      // An answer that is older than what is known of its day was overtaken.
+      return (known?.at ?? one.at) <= one.at ? [one] : [];
+    }),
+  );
+  const writes: Promise<unknown>[] = totals.flat().map((one) => all.objectStore('totals').put(one));
   let { blocks } = mirror;
   if (change.splice) {
     const after = afterSplice(mirror.blocks, loaded, place, change.splice);
     blocks = after.blocks;
-    for (const [key, rows] of after.stored) void (rows ? store.put(rows.map(pack), key) : store.delete(key));
-  }
-  for (const one of change.totals ?? []) {
-    const known = await all.objectStore('totals').get(one.day);
-    // An answer that is older than what is known of its day was overtaken.
-    if ((known?.at ?? one.at) <= one.at) void all.objectStore('totals').put(one);
+    for (const [key, rows] of after.stored) writes.push(rows ? store.put(rows.map(pack), key) : store.delete(key));
   }
   let { count, complete } = change.mirror;
   for (let last = blocks.at(-1); last && count - last.count >= MOST_MIRRORED; last = blocks.at(-1)) {
-    void store.delete(last.key);
+    writes.push(store.delete(last.key));
     blocks = blocks.slice(0, -1);
     count -= last.count;
     complete = false;
   }
   const written = { ...change.mirror, blocks, count, complete, revision: mirror.revision + 1 };
-  void all.objectStore('mirror').put(written, KEY);
-  await all.done;
+  writes.push(all.objectStore('mirror').put(written, KEY));
+  // A transaction that is undone rejects each of its writes.
+  await Promise.all([...writes, all.done]);
   return written;
 }
 
