@@ -35,8 +35,8 @@ export interface Mirror {
   notBefore: number;
   /** Requests that failed in a row. */
   failures: number;
-  /** Automatic requests since `since` (ms of this computer's clock). */
-  requests: { since: number; count: number };
+  /** When the latest automatic requests were made, ms of this computer's clock. */
+  requests: number[];
   /** ISO codes, in upper case, that its rows name. */
   currencies: string[];
   /** The most referrals that the program ever counted, and how many these were before that day. */
@@ -82,7 +82,7 @@ export const NEW_MIRROR: Mirror = {
   ...{ revision: 0, count: 0, paid: '0', unpaid: '0', total: null, complete: false },
   ...{ listed: true, unlistedSince: null, reading: null },
   ...{ agreed: null, difference: null, wholeAt: null, notBefore: 0, failures: 0 },
-  ...{ requests: { since: 0, count: 0 }, currencies: [], peak: null, blocks: [] },
+  ...{ requests: [], currencies: [], peak: null, blocks: [] },
 };
 
 /** Rows kept of a program; the oldest beyond them are dropped. */
