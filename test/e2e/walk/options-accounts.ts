@@ -1,5 +1,5 @@
 import { unfold } from '../../tools/browser/person.ts';
-import { after, choosing, consent, failing, press, typed } from './moves.ts';
+import { after, consent, failing, press, typed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADA, ADMIN, service, TWO, trouble } from './world.ts';
 
