@@ -3,7 +3,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
 import { beginAgain, openScene } from '../../tools/browser/scene.ts';
-import { changeStoredMirror, mirrorIs, readingComes, storedHistory } from '../../tools/browser/stored-mirror.ts';
+import {
+  changeStoredMirror,
+  mirrorIs,
+  readingComes,
+  storedHistory,
+  totalsAge,
+} from '../../tools/browser/stored-mirror.ts';
 import { inHistory } from '../../tools/service/dialects/deployed.ts';
 import type { Service } from '../../tools/service/service.ts';
 
@@ -22,7 +28,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const PERIODS = { Today: 1, '7 days': 7, '30 days': 30 };
 const list = () => inHistory(service.programme.figures('ada'));
-const pages = () => service.requests.list().filter(({ url }) => url.includes('/portal/referrals')).length;
+/** Without the one by which connecting finds out what the service offers. */
+const pages = () =>
+  service.requests.list().filter(({ url }) => url.includes('/portal/referrals') && url.includes('per_page=100')).length;
 const connected = async (address?: string) => (await connect(chromium, loginOf(service, 'ada', address))).close();
 
 /** What stands of the last so many days of this computer's calendar, to the cent. */
@@ -158,6 +166,8 @@ test('of a program without a list, the latest referrals show, and how many of al
   const sentence = (known: number, all: number) =>
     `Your program lists only its latest referrals: ${known} of ${all} are known.`;
   await popup.getByText(sentence(10, 578)).waitFor();
+  // Nothing tells what the totals rose by on the first day.
+  await totalsAge(chromium);
   service.programme.addReferrals(2, { amount: '10.00' });
   await timePasses(chromium);
   await popup.getByText(sentence(12, 580)).waitFor();

@@ -72,6 +72,30 @@ export const changeStoredMirror = (chromium: Chromium, part: Partial<Mirror>): P
     part,
   );
 
+/** Makes the totals seen so far those of the day before. */
+export const totalsAge = (chromium: Chromium): Promise<void> =>
+  chromium.inside(() =>
+    navigator.locks.request('accounts', async () => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      for (const { name = '' } of await indexedDB.databases()) {
+        if (!name.startsWith('mirror/')) continue;
+        const database = await done(indexedDB.open(name));
+        const store = database.transaction('totals', 'readwrite').objectStore('totals');
+        const all = (await done(store.getAll())) as { day: string; at: number }[];
+        await done(store.clear());
+        for (const one of all) {
+          const day = new Date(Date.parse(one.day) - 86_400_000).toISOString().slice(0, 10);
+          await done(store.put({ ...one, day, at: one.at - 86_400_000 }));
+        }
+        database.close();
+      }
+    }),
+  );
+
 /** Fires the alarm of the next reading. */
 export const readingComes = (chromium: Chromium): Promise<void> =>
   chromium.inside(() => chrome.alarms.create('mirror', { when: Date.now() }));
@@ -80,7 +104,13 @@ export const readingComes = (chromium: Chromium): Promise<void> =>
 export const listOf = (service: Service, affiliate = 'ada') =>
   inHistory(service.programme.figures(affiliate))
     .sort((a, b) => b.id - a.id)
-    .map(({ createdAt, description, amount, status }) => `${createdAt} ${description} ${Number(amount)} ${status}`);
+    .map(
+      ({ createdAt, description, amount, status }) =>
+        `${toSecond(createdAt)} ${description} ${Number(amount)} ${status}`,
+    );
+
+/** The service tells no more. */
+const toSecond = (at: number) => Math.floor(at / 1000) * 1000;
 
 /** Waits until the mirror is the service's list, row by row, and agrees with its totals. */
 export async function mirrorIs(chromium: Chromium, service: Service, timeout = 30_000): Promise<void> {
