@@ -1,5 +1,5 @@
 import { DAY } from '../calendar/calendar.ts';
-import type { Mirror } from './mirror.ts';
+import { isFull, type Mirror } from './mirror.ts';
 import { isSameTotals, type Totals } from './totals.ts';
 
 /** When a mirror is to be read. All times are ms of this computer's clock, which may jump. */
@@ -25,9 +25,9 @@ export function dueReading(mirror: Mirror, totals: Totals, now: number): { at: n
   const { agreed, difference, reading, complete, wholeAt } = mirror;
   const notBefore = Math.max(ahead(mirror.notBefore, now), quotaEnd(mirror, now));
   if (!mirror.listed) return { at: notBefore, whole: false };
-  const wholeDue = complete && wholeAt !== null ? past(wholeAt, now) + (isLong(mirror) ? MONTH : WEEK) : now;
+  const wholeDue = wholeAt !== null ? past(wholeAt, now) + (isLong(mirror) ? MONTH : WEEK) : now;
   if (reading) return { at: notBefore, whole: reading.whole };
-  if (!complete) return { at: notBefore, whole: false };
+  if (!complete && !isFull(mirror)) return { at: notBefore, whole: false };
   if (agreed && isSameTotals(agreed.totals, totals)) return { at: Math.max(notBefore, wholeDue), whole: true };
   // The difference was of these very totals: only time can explain it.
   if (difference && isSameTotals(difference.totals, totals)) {
