@@ -26,8 +26,9 @@ export interface ListPage {
 export interface Run {
   /** Rows read from the newest down that do not meet the mirror yet; null: they do. */
   head: Row[] | null;
-  /** The list's total when its first page was read. */
-  firstTotal: number | null;
+  /** By how many rows the last page stood further down in the list than in the mirror, and the list's total then. */
+  shift: number;
+  total: number | null;
   /** The page to request next, from 1 up, and how many rows a page has. */
   next: number;
   size: number;
@@ -35,7 +36,7 @@ export interface Run {
   ended: boolean;
 }
 
-export const newRun = (size: number): Run => ({ head: [], firstTotal: null, next: 1, size, ended: false });
+export const newRun = (size: number): Run => ({ head: [], shift: 0, total: null, next: 1, size, ended: false });
 
 /** Rows of the mirror, from the index `from` on. */
 export interface Window {
@@ -76,20 +77,21 @@ export function withPage(mirror: Mirror, page: ListPage, window: Window, run: Ru
     ...{ failures: 0, notBefore: 0, total: page.total, listed: true, unlistedSince: null },
   };
   const isFirst = run.next === 1;
-  const current: Run = isFirst ? { ...run, size: page.size, firstTotal: page.total } : run;
   const read = run.head ? 0 : (mirror.reading?.read ?? 0);
   const known = run.head ?? window.rows.slice(0, read - window.from);
-  const place = isFirst ? 0 : continuation(known, page.rows, page.start - moved(page, current) - window.from);
+  const place = isFirst ? 0 : continuation(known, page.rows, page.start - moved(page, run) - window.from);
   if (place === null) {
-    const back = run.next > 2 ? { ...current, next: run.next - 1 } : newRun(run.size);
+    const back = run.next > 2 ? { ...run, next: run.next - 1 } : newRun(run.size);
     return { mirror: before, splice: null, run: back };
   }
+  const shift = page.start - window.from - place;
+  const current: Run = { ...run, shift, total: page.total, size: isFirst ? page.size : run.size };
   const rows = [...known.slice(0, place), ...page.rows];
   const end = window.from + rows.length;
   const splice = run.head ? { from: 0, rows } : { from: window.from + place, rows: page.rows };
   if (page.last || end >= MOST_MIRRORED) return ended(before, splice, window, current, { isWhole: page.last, whole });
 
-  const expected = end + (mirror.complete && page.total !== null ? mirror.count - page.total : 0);
+  const expected = end + (mirror.complete && page.total !== null ? mirror.count - page.total + shift : 0);
   const joint = jointIn(window.rows, rows, Math.max(0, read - window.from - 2), expected - window.from);
   const isApart = run.head !== null && joint === null && mirror.count > 0;
   if (isApart && rows.length < MOST_APART)
@@ -102,7 +104,7 @@ export function withPage(mirror: Mirror, page: ListPage, window: Window, run: Ru
   return {
     mirror: { ...after, complete: mirror.complete && !isApart, reading: { whole, read: end + kept } },
     splice: { ...splice, remove },
-    run: { ...current, head: null, next: Math.floor((end + kept + moved(page, current)) / current.size) + 1 },
+    run: { ...current, head: null, next: Math.floor((end + kept + shift) / current.size) + 1 },
   };
 }
 
@@ -135,6 +137,6 @@ function applied(mirror: Mirror, { from, remove, rows }: Splice, window: Window)
   return spliced(mirror, window.rows.slice(at, at + remove), rows);
 }
 
-/** By how many rows the list has moved down since the run began; up: negative. */
-const moved = ({ total }: ListPage, { firstTotal }: Run): number =>
-  total === null || firstTotal === null ? 0 : total - firstTotal;
+/** By how many rows a page stands further down in the list than in the mirror, if none but the total's change moved it. */
+const moved = (page: ListPage, { shift, total }: Run): number =>
+  shift + (page.total === null || total === null ? 0 : page.total - total);

@@ -198,6 +198,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         // It begins again, or goes back a page.
         if (!run.ended && run.next <= before) restarts++;
         if (restarts > MOST_RESTARTS) {
+          // What an earlier run has read may be torn where this one cannot go on.
+          await change(account, NO_ROWS, (mirror) => ({ mirror: { ...mirror, reading: afresh(mirror.reading) } }));
           await failed(about, { kind: 'no-answer' });
           return true;
         }
@@ -328,6 +330,8 @@ function isInDoubt(
   const all = ({ rows }: ListPage) => JSON.stringify(rows);
   return previous !== null && previous.start !== page.start && page.rows.length > 0 && all(previous) === all(page);
 }
+
+const afresh = (reading: Mirror['reading']): Mirror['reading'] => reading && { ...reading, read: 0 };
 
 /** Whether the list has another length than what was read of it. */
 const hasMoved = ({ complete, total, count }: Mirror): boolean => complete && total !== null && total !== count;
