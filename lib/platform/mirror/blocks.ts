@@ -1,5 +1,6 @@
 import type { Block, Splice } from '../../domain/mirror/mirror.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
+import { pack } from './packed-row.ts';
 
 /** Rows are stored in blocks, so that a change writes only those in which something has changed. */
 
@@ -35,7 +36,7 @@ export interface BlockChange {
  */
 export function afterSplice(
   blocks: readonly Block[],
-  loaded: { block: Block; rows: Row[] }[],
+  loaded: Loaded,
   { at, start }: { at: number; start: number },
   { from, remove, rows }: Splice,
 ): BlockChange {
@@ -44,8 +45,11 @@ export function afterSplice(
   const after = all.toSpliced(from - start, remove, ...rows);
   // Whole blocks that stay the same at either end are not written again.
   const [kept, left] = unchangedAt(loaded, after);
+  const lengthOf = (some: Loaded) => some.reduce((sum, one) => sum + one.rows.length, 0);
+  const few = after.length - lengthOf(kept) - lengthOf(left);
+  // Few rows join those beside them: otherwise each new row would be a block of its own.
+  if (few > 0 && few < BLOCK / 2 && !left.shift()) kept.pop();
   const middle = loaded.slice(kept.length, loaded.length - left.length);
-  const lengthOf = (some: typeof loaded) => some.reduce((sum, one) => sum + one.rows.length, 0);
   const changed = after.slice(lengthOf(kept), after.length - lengthOf(left));
   let free = blocks.reduce((highest, { key }) => Math.max(highest, key), 0);
   const keys = middle.map(({ block }) => block.key);
@@ -61,7 +65,7 @@ export function afterSplice(
 
 type Loaded = { block: Block; rows: Row[] }[];
 
-function unchangedAt(loaded: Loaded, after: readonly Row[]): [first: Loaded, last: Loaded] {
+function unchangedAt(loaded: Loaded, after: Row[]): [first: Loaded, last: Loaded] {
   let [first, start] = [0, 0];
   for (; first < loaded.length; first++) {
     const { rows } = loaded[first] as Loaded[number];
@@ -77,8 +81,9 @@ function unchangedAt(loaded: Loaded, after: readonly Row[]): [first: Loaded, las
   return [loaded.slice(0, first), loaded.slice(last)];
 }
 
-const isSame = (some: readonly Row[], others: readonly Row[]): boolean =>
-  some.length === others.length && JSON.stringify(some) === JSON.stringify(others);
+/** As they are stored: otherwise the order of their fields would count. */
+const isSame = (some: Row[], others: Row[]): boolean =>
+  some.length === others.length && JSON.stringify(some.map(pack)) === JSON.stringify(others.map(pack));
 
 /** Parts of about the same length. */
 function chunks(rows: Row[]): Row[][] {

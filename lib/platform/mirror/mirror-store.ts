@@ -123,20 +123,21 @@ async function changeIn(
     await all.done;
     return mirror;
   }
+  const writes: Promise<unknown>[] = [];
   let { blocks } = mirror;
   if (change.splice) {
     const after = afterSplice(mirror.blocks, loaded, place, change.splice);
     blocks = after.blocks;
-    for (const [key, rows] of after.stored) void (rows ? store.put(rows.map(pack), key) : store.delete(key));
+    for (const [key, rows] of after.stored) writes.push(rows ? store.put(rows.map(pack), key) : store.delete(key));
   }
   for (const one of change.totals ?? []) {
     const known = await all.objectStore('totals').get(one.day);
     // An answer that is older than what is known of its day was overtaken.
-    if ((known?.at ?? one.at) <= one.at) void all.objectStore('totals').put(one);
+    if ((known?.at ?? one.at) <= one.at) writes.push(all.objectStore('totals').put(one));
   }
   const written = { ...change.mirror, blocks, revision: mirror.revision + 1 };
-  void all.objectStore('mirror').put(written, KEY);
-  await all.done;
+  // One that is not waited for would be reported as an error of its own.
+  await Promise.all([...writes, all.objectStore('mirror').put(written, KEY), all.done]);
   return written;
 }
 
