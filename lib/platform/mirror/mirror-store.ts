@@ -123,21 +123,24 @@ async function changeIn(
     await all.done;
     return mirror;
   }
-  const writes: Promise<unknown>[] = [];
+  const totals = await Promise.all(
+    (change.totals ?? []).map(async (one) => {
+      const known = await all.objectStore('totals').get(one.day);
+      // An answer that is older than what is known of its day was overtaken.
+      return (known?.at ?? one.at) <= one.at ? [one] : [];
+    }),
+  );
+  const writes: Promise<unknown>[] = totals.flat().map((one) => all.objectStore('totals').put(one));
   let { blocks } = mirror;
   if (change.splice) {
     const after = afterSplice(mirror.blocks, loaded, place, change.splice);
     blocks = after.blocks;
     for (const [key, rows] of after.stored) writes.push(rows ? store.put(rows.map(pack), key) : store.delete(key));
   }
-  for (const one of change.totals ?? []) {
-    const known = await all.objectStore('totals').get(one.day);
-    // An answer that is older than what is known of its day was overtaken.
-    if ((known?.at ?? one.at) <= one.at) writes.push(all.objectStore('totals').put(one));
-  }
   const written = { ...change.mirror, blocks, revision: mirror.revision + 1 };
-  // One that is not waited for would be reported as an error of its own.
-  await Promise.all([...writes, all.objectStore('mirror').put(written, KEY), all.done]);
+  writes.push(all.objectStore('mirror').put(written, KEY));
+  // A transaction that is undone rejects each of its writes.
+  await Promise.all([...writes, all.done]);
   return written;
 }
 
