@@ -36,7 +36,8 @@ describe('a page goes on', () => {
     ['where it begins, with no rows', 'abcd', '', 4, 4],
     ['nowhere, with no rows below what was read', 'abcd', '', 6, null],
     ['where it begins, with rows that look like others', 'ABCD', 'EFGH', 4, 4],
-    ['at rows without ids that were read before', 'ABCD', 'CDEF', 4, 2],
+    ['at rows without ids that were read before, as the total tells', 'ABCD', 'CDEF', 2, 2],
+    ['where it begins, with rows without ids that stand elsewhere, too', 'ABCD', 'CDEF', 4, 4],
   ])('%s', (_, read, page, start, place) => {
     expect(continuation(rowsOf(read), rowsOf(page), start)).toBe(place);
   });

@@ -170,3 +170,9 @@ test('rows without ids are read like others', () => {
   const after = worded([...rowsDown(1040, 1001), ...without(990)]);
   expect(reads(held(worded(LIST)), after).rows).toEqual(after);
 });
+
+test('rows without ids that are alike are counted, none twice and none left out', () => {
+  const alike = (count: number) => rowsDown(count, 1, { id: null, at: NOON, description: 'Order' });
+  expect(reads(NOTHING, alike(250)).rows).toHaveLength(250);
+  expect(reads(held(alike(250)), alike(253)).rows).toHaveLength(253);
+});
