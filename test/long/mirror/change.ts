@@ -18,8 +18,8 @@ export class Changer {
     [this.shop, this.truth, this.ways, this.random] = [shop, truth, ways, random];
   }
 
-  change(step: Change): void {
-    this.apply(step);
+  change(...steps: Change[]): void {
+    for (const step of steps) this.apply(step);
     this.truth.changed();
   }
 

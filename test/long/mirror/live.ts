@@ -24,7 +24,6 @@ export class Life {
   readonly world: World;
   polls = 0;
   kills = 0;
-  requests = 0;
   private readonly changer: Changer;
   /** ms by which the computer's clock is wrong. */
   private skew = 0;
@@ -34,7 +33,9 @@ export class Life {
   private readonly versions = new Map<string, number>();
   private readonly oldStats: unknown[] = [];
   private oldList: unknown = null;
+  /** When pages were requested, and the last one of this worker. */
   private readonly requestedAt: number[] = [];
+  private lastPageAt: number | null = null;
   /** The version since which no reading was under way, and when a list was last read to its end. */
   private readingSince = 0;
   private isReading = false;
@@ -63,17 +64,20 @@ export class Life {
     const shop = new Shop(Date.UTC(2026, 2, 20), paging);
     Object.assign(shop, { figures, hasIds });
     const life = new Life(shop, ways);
-    for (let i = 0; i < before; i++) {
-      shop.time += HOUR;
-      const status = STATUSES[i % STATUSES.length] ?? 'unpaid';
-      life.change({ do: 'create', status, many: 1, back: 0, twins: false });
-    }
+    const statuses = Array.from({ length: before }, (_, at) => STATUSES[at % STATUSES.length] ?? 'unpaid');
+    life.change(...statuses.map((status) => ({ do: 'create' as const, status, many: 1, back: 0, twins: false })));
     await storage.write(storage.ACCOUNTS, [account()]);
     return life;
   }
 
-  change(step: Change): void {
-    this.changer.change(step);
+  change(...steps: Change[]): void {
+    this.changer.change(...steps);
+  }
+
+  /** The most pages that were requested within an hour, by the true clock. */
+  mostInAnHour(): number {
+    const all = this.requestedAt;
+    return Math.max(0, ...all.map((at, first) => all.filter((other, nth) => nth >= first && other < at + HOUR).length));
   }
 
   /** Another time at which the truth is looked for: the alarm, if it is due. */
@@ -116,7 +120,7 @@ export class Life {
   /** A start of the worker, after which the mirror is held against the truth. */
   async run(does: 'poll' | 'alarm' | 'forget', kill: Kill | null, between: Between): Promise<void> {
     this.between = [...between];
-    this.requestedAt.length = 0;
+    this.lastPageAt = null;
     const { version } = this.shop;
     if (does === 'forget') this.isReading = false;
     if (!this.isReading) this.readingSince = version;
@@ -124,6 +128,10 @@ export class Life {
     const isKilled = (await Promise.race([worker.run(does), worker.killed])) === 'killed';
     if (isKilled) this.kills++;
     await this.check();
+  }
+
+  get requests(): number {
+    return this.requestedAt.length;
   }
 
   /** Nothing is wrong with the service any more. */
@@ -201,8 +209,10 @@ export class Life {
     if (way === 'failed') return { status: 500, body: {} };
     if (way === 'cached' && this.oldStats.length > 0)
       return { status: 200, body: this.oldStats.at(-1), headers: { age: '60' } };
-    this.versions.set(note, shop.stale?.version ?? shop.version);
-    if (way === 'empty' && shop.list !== 'empty') return { status: 200, body: emptyStatsBody(note) };
+    const isEmpty = way === 'empty' && shop.list !== 'empty';
+    // Where there was nothing a moment ago, nobody can tell an answer with nothing from the truth of then.
+    this.versions.set(note, isEmpty ? 0 : (shop.stale?.version ?? shop.version));
+    if (isEmpty) return { status: 200, body: emptyStatsBody(note) };
     const body = statsBody(shop, note);
     this.oldStats.push(body);
     return { status: 200, body, headers: { date: new Date(shop.time).toUTCString() } };
@@ -210,10 +220,9 @@ export class Life {
 
   private async answerList(page: number, asked: number, poll: () => Promise<void>): Promise<Sent> {
     const { shop } = this;
-    const before = this.requestedAt.at(-1);
-    if (before !== undefined && shop.time - before < 1500) throw new Error('Two pages at once');
+    if (this.lastPageAt !== null && shop.time - this.lastPageAt < 1500) throw new Error('Two pages at once');
+    this.lastPageAt = shop.time;
     this.requestedAt.push(shop.time);
-    this.requests++;
     const next = this.between.shift();
     if (next === 'poll') await poll();
     else if (next) this.change(next);
