@@ -92,6 +92,10 @@ describe('without a list', () => {
     expect(withoutList(lost, NOON + DAY, NOON + DAY).unlistedSince).toBe(NOON - MINUTE);
   });
 
+  test('a program whose rows were restored counts rises from then on, not those that made its rows', () => {
+    expect(withoutList({ ...NEW_MIRROR, count: 3 }, NOON, NOON)).toMatchObject({ unlistedSince: NOON });
+  });
+
   test('a program that never had one is asked weekly', () => {
     const never = withoutList({ ...NEW_MIRROR }, NOON, NOON);
     expect(never).toMatchObject({ ...rest, unlistedSince: null, notBefore: NOON + 7 * DAY });
