@@ -4,6 +4,7 @@ import { type Mirror, NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
 import { plainSums } from '../../lib/domain/mirror/row.ts';
 import type { Row } from '../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../lib/domain/mirror/totals.ts';
+import type { History } from '../../lib/platform/mirror/mirror-store.ts';
 import { daysAgo as at } from './make.ts';
 
 /** Mirrors and their rows, complete and plain; a test names only what matters to it. */
@@ -25,12 +26,23 @@ export const rowWith = (id: number, part: Partial<Row> = {}): Row =>
 export const rowsDown = (from: number, to: number, part: Partial<Row> = {}): Row[] =>
   Array.from({ length: from - to + 1 }, (_, nth) => rowWith(from - nth, part));
 
+/** A row that was rejected. */
+export const rejectedAt = (daysAgo: number, amount: string, part: Partial<Row> = {}): Row =>
+  rowAt(daysAgo, amount, { status: 'rejected', ...part });
+
 /** A mirror that reaches the last row. */
 export const mirror = (part: Partial<Mirror> = {}): Mirror => ({ ...NEW_MIRROR, revision: 1, complete: true, ...part });
 
 /** A mirror of these rows, which are all that the list has. */
 export const mirrorOf = (rows: Row[], part: Partial<Mirror> = {}): Mirror =>
   mirror({ count: rows.length, total: rows.length, ...plainSums(rows), ...part });
+
+/** All that is kept of an account with these rows. */
+export const historyOf = (rows: Row[], totals: DayTotals[] = [], part: Partial<Mirror> = {}): History => ({
+  mirror: mirrorOf(rows, part),
+  totals,
+  rows,
+});
 
 /** What makes a mirror incomplete that reaches down to this moment (ms). */
 export const knownSince = (moment: number): Partial<Mirror> => ({

@@ -1,17 +1,16 @@
 import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
-import { type Decimal, less, negated, sumDecimals } from '../money/sum.ts';
-import type { Mirror } from './mirror.ts';
+import { type Decimal, isDecimal, less, negated, sumDecimals } from '../money/sum.ts';
+import { isFull, type Mirror } from './mirror.ts';
 import type { Totals } from './totals.ts';
 
 /**
  * Whether the mirror is the service's list: it reaches the last row, is as long as the list says, and its sums equal
  * the program's own totals, which the service recounts on each change.
  */
-export function agrees(mirror: Mirror, totals: Totals): boolean {
-  const { complete, total, count, older } = mirror;
-  if (!complete || (total !== null && count + (older?.count ?? 0) !== total)) return false;
-  const { paid, unpaid } = sumsOf(mirror);
-  return isSame(paid, totals.paid) && isSame(unpaid, totals.unpaid);
+export function agrees({ complete, total, count, paid, unpaid }: Mirror, totals: Totals): boolean {
+  // Of a list that is longer than what is kept, only its newest rows can be known.
+  if (!complete) return isFull({ count });
+  return (total === null || count === total) && isSame(paid, totals.paid) && isSame(unpaid, totals.unpaid);
 }
 
 /**
@@ -31,21 +30,14 @@ export function checked(mirror: Mirror, totals: Totals, { now, ended }: { now: n
   return { ...mirror, reading: null, agreed: null, difference, wholeAt };
 }
 
-/** The sums of all rows, those below the last that is kept among them. */
-const sumsOf = ({ older, ...kept }: Mirror): { paid: Decimal; unpaid: Decimal } => ({
-  paid: sumDecimals([kept.paid, older?.paid ?? '0']),
-  unpaid: sumDecimals([kept.unpaid, older?.unpaid ?? '0']),
-});
-
 /** What the program's totals are above the sums of the rows; null where a total is unknown. */
-function surplus(mirror: Mirror, { paid, unpaid }: Totals): Decimal | null {
+export function surplus(mirror: Mirror, { paid, unpaid }: Totals): Decimal | null {
   if (paid === null || unpaid === null) return null;
-  const sums = sumsOf(mirror);
-  return less(sumDecimals([paid, unpaid]), sumDecimals([sums.paid, sums.unpaid]));
+  return less(sumDecimals([paid, unpaid]), sumDecimals([mirror.paid, mirror.unpaid]));
 }
 
 /** A total that is not named cannot contradict. */
 const isSame = (sum: Decimal, total: string | null): boolean =>
-  total === null || !isAbove(absolute(less(total, sum)), ROUNDING_TOLERANCE);
+  total === null || !isDecimal(total) || !isAbove(absolute(less(total, sum)), ROUNDING_TOLERANCE);
 
 const absolute = (amount: Decimal): Decimal => (amount.startsWith('-') ? negated(amount) : amount);

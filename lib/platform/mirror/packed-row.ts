@@ -1,36 +1,10 @@
 import type { Row } from '../../domain/mirror/row-schema.ts';
 
 /** A row as it is stored: without the names of its fields, which would take more room than what they name. */
-export type PackedRow = [
-  at: number | null,
-  id: string | null,
-  order: string | null,
-  description: string | null,
-  status: string,
-  amount: string,
-  currency: string | null,
-  provider: string | null,
-  campaign?: string | null,
-  seen?: 1,
-];
+export type PackedRow = ReturnType<typeof pack>;
 
-export function pack({
-  at,
-  id,
-  order,
-  description,
-  status,
-  amount,
-  currency,
-  provider,
-  campaign,
-  seen,
-}: Row): PackedRow {
-  const row: PackedRow = [at, id, order, description, status, amount, currency, provider];
-  if (campaign !== undefined || seen) row.push(campaign ?? null);
-  if (seen) row.push(1);
-  return row;
-}
+export const pack = ({ at, id, order, description, status, amount, currency, provider, campaign, seen }: Row) =>
+  [at, id, order, description, status, amount, currency, provider, campaign, seen] as const;
 
 export function unpack([
   at,

@@ -51,7 +51,7 @@ export function whatIsShown(shown: {
 }): string {
   const what = `${rangeWord(shown.range)}, ${stepWord(shown.step)}`;
   if (shown.covered) return what;
-  const known = shown.figures.filter((one) => !one.isUnknown);
+  const known = shown.figures.filter((one) => one.bucket.isMirrored && !one.isUnknown);
   const sums = known.map(({ bucket, earned, isPartial }) =>
     withPlus(formatMoney({ amount: earned, currency: bucket.currency }, locale()), isPartial, earned),
   );

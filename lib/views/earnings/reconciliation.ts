@@ -38,7 +38,7 @@ export function reconciliation(
 
 function isMatch({ mirror, snapshot }: Compared): boolean {
   const totals = snapshot && polledTotals(snapshot);
-  return Boolean(mirror?.agreed && !mirror.older && totals && isSameTotals(mirror.agreed.totals, totals));
+  return Boolean(mirror?.agreed && mirror.complete && totals && isSameTotals(mirror.agreed.totals, totals));
 }
 
 function differenceWords({ mirror, snapshot, currency }: Compared, covered: boolean): string | null {

@@ -37,7 +37,7 @@ describe('a splice', () => {
     const place = blocksWithin(stored.blocks, [from, from + remove]);
     const loaded = place.found.map((block, nth) => {
       const start = place.start + place.found.slice(0, nth).reduce((sum, { count }) => sum + count, 0);
-      return { block, rows: rows.slice(start, start + block.count) };
+      return rows.slice(start, start + block.count);
     });
     const after = afterSplice(stored.blocks, loaded, place, { from, remove, rows: added });
     const all = new Map([...stored.stored, ...after.stored]);
@@ -56,18 +56,18 @@ describe('a splice', () => {
     ['on top writes the first block', 0, 0, rowsDown(452, 451), { 1: 152 }],
     ['within one writes that', 200, 1, [rowWith(250, { status: 'paid' })], { 2: 150 }],
     ['at the end writes the last', 450, 0, [rowWith(0)], { 3: 151 }],
-    ['of many rows on top is a block of its own', 0, 0, rowsDown(650, 451), { 4: 200 }],
+    ['of many rows on top splits the first block', 0, 0, rowsDown(650, 451), { 1: 175, 4: 175 }],
     ['of many rows within one splits it', 75, 0, rowsDown(650, 451), { 1: 175, 4: 175 }],
     ['that removes a block deletes it', 150, 150, [], { 2: null }],
     ['that removes all deletes all', 0, 450, [], { 1: null, 2: null, 3: null }],
     ['across two writes both as one', 140, 20, [], { 1: 280, 2: null }],
     ['of the same rows writes nothing', 0, 450, rows, {}],
     [
-      'that changes but one of all writes its block',
-      0,
-      450,
-      rows.with(200, rowWith(250, { status: 'paid' })),
-      { 2: 150 },
+      'that changes one of two blocks writes both',
+      150,
+      300,
+      rows.slice(150).with(0, rowWith(300, { status: 'paid' })),
+      { 2: 150, 3: 150 },
     ],
   ])('%s', (_, from, remove, added, written) => {
     const after = spliced(from, remove, added);
@@ -81,7 +81,7 @@ describe('a splice', () => {
     const held = new Map<number, Row[]>();
     for (const row of rowsDown(1000, 1).toReversed()) {
       const place = blocksWithin(blocks, [0, 0]);
-      const loaded = place.found.map((block) => ({ block, rows: held.get(block.key) ?? [] }));
+      const loaded = place.found.map(({ key }) => held.get(key) ?? []);
       const after = afterSplice(blocks, loaded, place, { from: 0, remove: 0, rows: [row] });
       blocks = after.blocks;
       for (const [key, rows] of after.stored) held.set(key, rows ?? []);

@@ -36,7 +36,7 @@ test('from a backup, one step brings all of it back but the access and the passw
     .locator('.backup input[type=file]')
     .setInputFiles({ name: 'backup.jsonl', mimeType: '', buffer: Buffer.from(text) });
   await options
-    .getByText(/^1 program restored\. \d+ referrals imported$/)
+    .getByText(/^1 program restored\. 5\d referrals restored\.$/)
     .first()
     .waitFor();
   expect(await options.getByLabel('Update frequency').inputValue()).toBe('15');
