@@ -1,5 +1,6 @@
 import type { Block, Splice } from '../../domain/mirror/mirror.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
+import { pack } from './packed-row.ts';
 
 /** Rows are stored in blocks, so that a change writes only those in which something has changed. */
 
@@ -48,7 +49,7 @@ export function afterSplice(
   while (next < loaded.length && end < Math.max(from + remove, from + 1)) end += loaded[next++]?.length ?? 0;
   const before = loaded.slice(first, next).flat();
   const after = before.toSpliced(from - begin, remove, ...rows);
-  if (JSON.stringify(before) === JSON.stringify(after)) return { blocks: [...blocks], stored };
+  if (written(before) === written(after)) return { blocks: [...blocks], stored };
   const keys = blocks.slice(at + first, at + next).map(({ key }) => key);
   let free = blocks.reduce((highest, { key }) => Math.max(highest, key), 0);
   const made = chunks(after).map((chunk): Block => {
@@ -59,6 +60,9 @@ export function afterSplice(
   for (const key of keys) stored.set(key, null);
   return { blocks: blocks.toSpliced(at + first, next - first, ...made), stored };
 }
+
+/** As they are stored: otherwise the order of their fields would count. */
+const written = (rows: Row[]): string => JSON.stringify(rows.map(pack));
 
 /** Parts of about the same length. */
 function chunks(rows: Row[]): Row[][] {
