@@ -52,10 +52,10 @@ export async function restoreHistory(
   return ok({ added });
 }
 
-/** The rows of a backup that are not here. */
-function missingFrom(mirror: Mirror, known: Row[], rows: Row[]): Row[] {
-  if (mirror.count === 0) return rows;
-  if (mirror.listed) return [];
+/** The rows of a backup that are not here, each once. Without a list they count in no sum, for the totals of days do. */
+function missingFrom({ count, listed }: Mirror, known: Row[], rows: Row[]): Row[] {
+  if (count > 0 && listed) return [];
   const ids = new Set(known.map(({ id }) => id));
-  return rows.filter(({ id }) => id !== null && !ids.has(id));
+  const lacking = rows.filter(({ id }) => (id === null ? count === 0 : !ids.has(id) && ids.add(id)));
+  return listed ? lacking : lacking.map((row) => ({ ...row, seen: true }));
 }
