@@ -172,7 +172,10 @@ test('of a program without a list, the latest referrals show, and how many of al
   await timePasses(chromium);
   await popup.getByText(sentence(12, 580)).waitFor();
   // What the totals rose by, and there may be more.
-  await expect.poll(() => period(popup, 'Today').textContent()).toMatch(/^\$20\.00\+/);
+  await popup
+    .locator('.period')
+    .filter({ hasText: /Today.*\$20\.00\+/ })
+    .waitFor();
   const page = await chromium.open('earnings');
   await page.getByText(sentence(12, 580)).waitFor();
 });

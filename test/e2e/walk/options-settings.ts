@@ -76,7 +76,7 @@ export const SETTINGS = startingWith(ADA, [
     announces: /^Saved/,
   })),
   { state: 'fresh', name: 'Try it', announces: /^Sound played|couldn’t play/ },
-  { state: 'fresh', name: 'Show last week', announces: /^No data for last week/ },
+  { state: 'fresh', name: 'Show last week', announces: /^Sent|doesn’t show notifications/ },
   {
     state: 'quiet hours',
     stored: () => settings(ADA(), { quietHours: { from: '22:00', to: '07:00' } }),
