@@ -64,9 +64,9 @@ export function RecentReferrals(props: Props) {
       list.current?.querySelectorAll<HTMLElement>('.row')[shown.current.length]?.focus();
     shown.current = { older, length: others.length };
   }, [older, others.length]);
-  const totals = store.shown.value.map(({ state }) => state.snapshot?.stats.totalReferrals ?? 0);
-  const total = totals.reduce((sum, one) => sum + one, 0);
-  const isNone = listed === 0 && total === 0;
+  const totals = store.shown.value.map(({ state }) => state.snapshot?.stats.totalReferrals);
+  const total = totals.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  const isNone = listed === 0 && totals.every((one) => one === 0);
   const isUnlisted = count > 0 && news.length === 0;
   // Without a list, the line under the figures tells it.
   const isTold = store.historyLine.value !== null && store.historyLine.value.part === undefined;

@@ -1,5 +1,6 @@
 import type { Account } from '../domain/accounts/account.ts';
 import type { Known } from '../domain/earnings/earnings-summary-schema.ts';
+import { isFull } from '../domain/mirror/mirror.ts';
 import { formatCount, formatPercent } from '../domain/money/money.ts';
 import { locale, t } from '../platform/i18n.ts';
 import type { Stored } from '../platform/storage/view.ts';
@@ -13,7 +14,7 @@ export interface HistoryLine {
 
 /** @param known how much of each program's list is known */
 export function historyLine(known: (Known & { referrals: number | null })[]): HistoryLine | null {
-  const loading = known.filter(({ complete, listed }) => listed && !complete);
+  const loading = known.filter((one) => one.listed && !one.complete && !isFull(one));
   if (loading.length > 0) {
     const part = partOf(loading);
     const percent = part === null ? '' : ` ${formatPercent(`${Math.floor(part * 100)}`, locale())}`;

@@ -55,7 +55,7 @@ export function withFailure(
 /** The mirror of a service that lists nothing to this user. @param at when it was found, ms of the service's clock */
 export const withoutList = (mirror: Mirror, now: number, at: number): Mirror => ({
   ...mirror,
-  unlistedSince: mirror.listed && mirror.wholeAt !== null ? at : mirror.unlistedSince,
+  unlistedSince: mirror.listed && mirror.count > 0 ? at : mirror.unlistedSince,
   ...{ listed: false, complete: false, reading: null, agreed: null, difference: null, failures: 0 },
   notBefore: now + (mirror.wholeAt === null ? WEEK : DAY),
 });

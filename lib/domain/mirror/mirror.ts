@@ -19,6 +19,8 @@ export interface Mirror {
   total: number | null;
   /** Whether it reaches the last row of the list. */
   complete: boolean;
+  /** The newest time of its oldest rows (ms); null: none can be read. */
+  reach: number | null;
   /** Whether the service has a list. Otherwise rows are the latest referrals of polls. */
   listed: boolean;
   /** When it had its list last, ms of the service's clock; null: it has one, or never had. */
@@ -79,7 +81,7 @@ export interface Splice {
 }
 
 export const NEW_MIRROR: Mirror = {
-  ...{ revision: 0, count: 0, paid: '0', unpaid: '0', total: null, complete: false },
+  ...{ revision: 0, count: 0, paid: '0', unpaid: '0', total: null, complete: false, reach: null },
   ...{ listed: true, unlistedSince: null, reading: null },
   ...{ agreed: null, difference: null, wholeAt: null, notBefore: 0, failures: 0 },
   ...{ requests: [], currencies: [], peak: null, blocks: [] },
@@ -107,9 +109,16 @@ export function spliced(mirror: Mirror, removed: readonly Row[], added: readonly
 
 /**
  * From when on (ms) every row is here; null: from the very first. `Infinity`: nothing is known for sure, because the
- * service has no list. While older rows are missing, the newest time of the oldest block, since rows may be back-dated.
+ * service has no list.
  */
-export function knownFrom({ listed, complete, blocks }: Mirror): number | null {
+export function knownFrom({ listed, complete, reach }: Pick<Mirror, 'listed' | 'complete' | 'reach'>): number | null {
   if (!listed) return Number.POSITIVE_INFINITY;
-  return complete ? null : (blocks.at(-1)?.newest ?? Number.POSITIVE_INFINITY);
+  return complete ? null : (reach ?? Number.POSITIVE_INFINITY);
 }
+
+/** Rows at the end among which some may be back-dated. */
+const LAST = 20;
+
+/** The newest time of the oldest of these rows; null: none can be read. */
+export const reachOf = (rows: readonly Row[]): number | null =>
+  rows.slice(-LAST).reduce<number | null>((newest, { at }) => (at === null || (newest ?? at) > at ? newest : at), null);

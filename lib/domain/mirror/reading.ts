@@ -1,5 +1,5 @@
 import { continuation, jointIn } from './joint.ts';
-import { type Mirror, MOST_MIRRORED, type Splice, spliced } from './mirror.ts';
+import { type Mirror, MOST_MIRRORED, reachOf, type Splice, spliced } from './mirror.ts';
 import { rowKey } from './row.ts';
 import type { Row } from './row-schema.ts';
 
@@ -134,7 +134,8 @@ function ended(
 
 function applied(mirror: Mirror, { from, remove, rows }: Splice, window: Window): Mirror {
   const at = from - window.from;
-  return spliced(mirror, window.rows.slice(at, at + remove), rows);
+  const after = spliced(mirror, window.rows.slice(at, at + remove), rows);
+  return from + rows.length === after.count ? { ...after, reach: reachOf(rows) } : after;
 }
 
 /** By how many rows a page stands further down in the list than in the mirror, if none but the total's change moved it. */

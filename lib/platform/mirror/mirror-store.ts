@@ -127,14 +127,15 @@ async function changeIn(
     blocks = after.blocks;
     for (const [key, rows] of after.stored) writes.push(rows ? store.put(rows.map(pack), key) : store.delete(key));
   }
-  let { count, complete } = change.mirror;
+  let { count, complete, reach } = change.mirror;
   for (let last = blocks.at(-1); last && count - last.count >= MOST_MIRRORED; last = blocks.at(-1)) {
     writes.push(store.delete(last.key));
     blocks = blocks.slice(0, -1);
     count -= last.count;
     complete = false;
+    reach = blocks.at(-1)?.newest ?? null;
   }
-  const written = { ...change.mirror, blocks, count, complete, revision: mirror.revision + 1 };
+  const written = { ...change.mirror, blocks, count, complete, reach, revision: mirror.revision + 1 };
   writes.push(all.objectStore('mirror').put(written, KEY));
   // A transaction that is undone rejects each of its writes.
   await Promise.all([...writes, all.done]);

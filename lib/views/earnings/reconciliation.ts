@@ -1,5 +1,7 @@
+import { dayOf } from '../../domain/calendar/calendar.ts';
+import { writtenDay } from '../../domain/calendar/day-words.ts';
 import { formatAge } from '../../domain/calendar/time.ts';
-import type { Mirror } from '../../domain/mirror/mirror.ts';
+import { isFull, knownFrom, type Mirror } from '../../domain/mirror/mirror.ts';
 import { isSameTotals, polledTotals } from '../../domain/mirror/totals.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { isZero, negated } from '../../domain/money/sum.ts';
@@ -15,8 +17,8 @@ export interface Compared {
 }
 
 /**
- * How the list compares with the program's own totals, in one line: it matches them, or by how much it does not; null
- * where nothing can be said yet.
+ * How the list compares with the program's own totals, in one line: it matches them, or by how much it does not, or from
+ * which day on it is kept; null where nothing can be said yet.
  * @param now ms
  */
 export function reconciliation(
@@ -29,7 +31,7 @@ export function reconciliation(
     return t('matchesTotals', formatAge(checkedAt, now, locale()));
   }
   const lines = programs.flatMap((one) => {
-    const words = differenceWords(one, covered);
+    const words = differenceWords(one, covered) ?? keptWords(one.mirror);
     if (words === null) return [];
     return programs.length > 1 ? `${one.name}: ${words}` : words;
   });
@@ -49,4 +51,10 @@ function differenceWords({ mirror, snapshot, currency }: Compared, covered: bool
   const amount = isLower ? negated(difference.amount) : difference.amount;
   const written = covered ? '•••••' : formatMoney({ amount, currency }, locale());
   return t(isLower ? 'totalsLower' : 'totalsHigher', written);
+}
+
+/** Older rows than a mirror has room for are not kept. */
+function keptWords(mirror: Mirror | null): string | null {
+  const from = mirror && isFull(mirror) ? knownFrom(mirror) : null;
+  return from !== null && Number.isFinite(from) ? t('keptSince', writtenDay(dayOf(from), locale())) : null;
 }

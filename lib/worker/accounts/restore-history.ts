@@ -1,7 +1,7 @@
 import type { BackupError } from '../../domain/backup/backup-file.ts';
 import { readHistoryLines } from '../../domain/backup/history-lines.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
-import { type Mirror, spliced } from '../../domain/mirror/mirror.ts';
+import { type Mirror, reachOf, spliced } from '../../domain/mirror/mirror.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
@@ -42,7 +42,8 @@ export async function restoreHistory(
         added = lacking.length;
         if (mirror.count > 0 && added === 0) return null;
         const after = spliced(mirror, [], lacking);
-        return { mirror: after, splice: { from: mirror.count, remove: 0, rows: lacking }, totals };
+        const reach = reachOf(lacking);
+        return { mirror: { ...after, reach }, splice: { from: mirror.count, remove: 0, rows: lacking }, totals };
       },
     );
   });
@@ -51,10 +52,10 @@ export async function restoreHistory(
   return ok({ added });
 }
 
-/** The rows of a backup that are not here. */
-function missingFrom(mirror: Mirror, known: Row[], rows: Row[]): Row[] {
-  if (mirror.count === 0) return rows;
-  if (mirror.listed) return [];
+/** The rows of a backup that are not here, each once. Without a list they count in no sum, for the totals of days do. */
+function missingFrom({ count, listed }: Mirror, known: Row[], rows: Row[]): Row[] {
+  if (count > 0 && listed) return [];
   const ids = new Set(known.map(({ id }) => id));
-  return rows.filter(({ id }) => id !== null && !ids.has(id));
+  const lacking = rows.filter(({ id }) => (id === null ? count === 0 : !ids.has(id) && ids.add(id)));
+  return listed ? lacking : lacking.map((row) => ({ ...row, seen: true }));
 }

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
+import { MOST_MIRRORED } from '../../../lib/domain/mirror/mirror.ts';
 import { ALL } from '../../../lib/domain/polling/programmes.ts';
 import type { Payouts } from '../../../lib/domain/portal/payouts-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
@@ -475,11 +476,7 @@ describe('the list against the totals', () => {
       at(2, { cachedSeconds: 60 }),
       historyOf(ROWS, TOTALS, { agreed: check }),
     ],
-    [
-      'the oldest rows are not kept',
-      at(2),
-      historyOf(ROWS, TOTALS, { agreed: check, older: { count: 1, paid: '1', unpaid: '0' } }),
-    ],
+    ['older rows are missing', at(2), historyOf(ROWS, TOTALS, { agreed: check, complete: false })],
     [
       'the difference was of other totals',
       at(2, { stats: { ...snapshot().stats, totalUnpaid: '300' } }),
@@ -494,6 +491,16 @@ describe('the list against the totals', () => {
   test('a difference is hidden with all amounts', async () => {
     await open({ ...at(2), settings: { ...stored().settings, hideAmounts: true } }, { a: withDifference('12.40') });
     expect(line()).toBe('Your program’s totals are ••••• higher than its list.');
+  });
+
+  test('of a program with more rows than there is room for, from which day on they are kept', async () => {
+    const count = MOST_MIRRORED;
+    const known = { count, total: 2 * count, complete: false, listed: true };
+    await open(
+      { ...at(2), earningsSummaries: { a: earningsSummary({ known }) } },
+      { a: historyOf(ROWS, TOTALS, { ...knownSince(NOON - 9 * DAY), count }) },
+    );
+    expect(line()).toBe('Referrals before 11 Nov 2026 aren’t kept.');
   });
 
   test('while older rows are loaded, how far that has come', async () => {

@@ -126,12 +126,13 @@ describe('figures', () => {
   });
 
   test.each([
-    [0, 'No referrals yet'],
-    [null, 'No referrals listed'],
-    [3, 'Nothing listed right now'],
-  ])('no rows and a total of %o: %s', async (totalReferrals, words) => {
+    [0, ['No referrals yet']],
+    // They may not be loaded yet.
+    [null, []],
+    [3, []],
+  ])('no rows and a total of %o: %o', async (totalReferrals, words) => {
     open(one({ snapshot: snapshot({ stats: stats({ totalReferrals }) }) }));
-    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(words);
+    expect(screen.queryAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(words);
     expect(screen.queryAllByRole('listitem')).toEqual([]);
     await expectAccessible();
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/preact';
+import { act, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
@@ -207,9 +207,11 @@ describe('combined', () => {
   });
 
   test('says that there are no referrals only where the totals say so', () => {
-    const none = owing('1', -3, { snapshot: snapshot() });
-    open({ ...four(), states: { a: none, b: none, c: none, d: state() }, selected: 'all' });
-    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Nothing listed right now');
+    const of = (totalReferrals: number) => owing('1', -3, { snapshot: snapshot({ stats: stats({ totalReferrals }) }) });
+    const { change } = open({ ...four(), states: { a: of(0), b: of(0), c: of(1), d: state() }, selected: 'all' });
+    expect(screen.queryByRole('heading', { name: 'No referrals yet' })).toBeNull();
+    act(() => change({ ...four(), states: { a: of(0), b: of(0), c: of(0), d: state() }, selected: 'all' }));
+    expect(screen.getByRole('heading', { name: 'No referrals yet' })).toBeTruthy();
   });
 
   test('names those that could not be refreshed, and leads to the first', async () => {

@@ -18,9 +18,6 @@ const summaryOf = (rows: Row[], part: Partial<Mirror> = {}) =>
   earningsSummaryOf({ mirror: mirror(part), rows, totals: [] }, CONTEXT);
 const usd = (amount: string) => [{ amount, currency: 'USD' }];
 
-/** What the rows that are no longer kept were worth. */
-const OLDER = { count: 3, paid: '9', unpaid: '0' };
-
 const ROWS = [
   ...[rowAt(0, '1.00'), rowAt(1, '2.00'), rowAt(1, '0.20', { at: NOON - DAY + HOUR }), rowAt(6, '4.00')],
   ...[rowAt(7, '8.00'), rowAt(13, '16.00'), rowAt(14, '32.00'), rowAt(29, '64.00'), rowAt(30, '128.00')],
@@ -68,7 +65,6 @@ describe('an earnings summary', () => {
     ['yesterday is not', knownSince(NOON - DAY), { isPartial: false, before: null }, partial(), false],
     ['the week is not', knownSince(NOON - 2 * DAY), { isPartial: false, before: usd('2.00') }, partial(), false],
     ['the week before is not', knownSince(NOON - 9 * DAY), {}, { isPartial: false, before: null }, false],
-    ['older rows were dropped', { ...knownSince(NOON - DAY), complete: true, older: OLDER }, {}, partial(), false],
     ['the service has no list', { listed: false }, partial(), partial(), false],
   ])('names what is known in part and compares it with nothing: %s', (_, part, today, week, isHeading) => {
     const summary = summaryOf(ROWS, part);

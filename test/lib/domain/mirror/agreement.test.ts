@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { agrees, checked } from '../../../../lib/domain/mirror/agreement.ts';
-import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
+import { type Mirror, MOST_MIRRORED } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Totals } from '../../../../lib/domain/mirror/totals.ts';
 import { NOON } from '../../make.ts';
 import { mirror } from '../../mirror-samples.ts';
@@ -8,7 +8,7 @@ import { mirror } from '../../mirror-samples.ts';
 const TOTALS: Totals = { paid: '30', unpaid: '12.5', referrals: 9 };
 const mirrorWith = (part: Partial<Mirror> = {}): Mirror =>
   mirror({ count: 4, total: 4, paid: '30.00', unpaid: '12.50', ...part });
-const OLDER = { count: 6, paid: '20', unpaid: '2.50' };
+const FULL = { complete: false, count: MOST_MIRRORED, total: MOST_MIRRORED + 9 };
 
 describe('a mirror agrees', () => {
   test.each<[string, boolean, Partial<Mirror>, Partial<Totals>]>([
@@ -21,8 +21,7 @@ describe('a mirror agrees', () => {
     ['not with a list of another length', false, { total: 5 }, {}],
     ['with a list that does not name its length', true, { total: null }, {}],
     ['with a total that is not named', true, {}, { paid: null }],
-    ['with the rows below the last that is kept', true, { total: 10, older: OLDER }, { paid: '50', unpaid: '15' }],
-    ['not without these', false, { total: 10, older: OLDER }, {}],
+    ['of a list of which the oldest rows were dropped, whatever its totals', true, FULL, { paid: '900' }],
   ])('%s', (_, expected, part, totals) => {
     expect(agrees(mirrorWith(part), { ...TOTALS, ...totals })).toBe(expected);
   });
@@ -56,11 +55,9 @@ describe('after a page', () => {
     ['below the rows', { paid: '29' }, { unpaid: '10' }, '-1', 1],
     ['again', { paid: '29', difference: earlier }, {}, '1.50', 3],
     ['unknown where a total is not named', { total: 3 }, { paid: null }, '0', 1],
-    ['without the rows below the last that is kept', { total: 10, older: OLDER }, { paid: '51' }, '1.00', 1],
   ])('the end leaves what the totals are above the sums: %s', (_, part, totals, amount, times) => {
     const whole = { ...mirrorWith({ reading: reading(false), unpaid: '12', ...part }) };
-    const older = part.older ? { paid: '50', unpaid: '14.50' } : {};
-    const after = checked(whole, { ...TOTALS, ...older, ...totals }, { now: NOON, ended: true });
+    const after = checked(whole, { ...TOTALS, ...totals }, { now: NOON, ended: true });
     expect(after).toMatchObject({ reading: null, agreed: null, difference: { times, at: NOON }, wholeAt: NOON });
     expect(Number(after.difference?.amount)).toBe(Number(amount));
   });

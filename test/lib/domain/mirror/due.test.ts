@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dueReading, MOST_REQUESTS, withFailure, withoutList, withRequest } from '../../../../lib/domain/mirror/due.ts';
-import { type Mirror, NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
+import { type Mirror, MOST_MIRRORED, NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Totals } from '../../../../lib/domain/mirror/totals.ts';
 import { NOON } from '../../make.ts';
 import { mirror } from '../../mirror-samples.ts';
@@ -8,6 +8,8 @@ import { mirror } from '../../mirror-samples.ts';
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const TOTALS: Totals = { paid: '30', unpaid: '12.50', referrals: 9 };
 const OTHERS: Totals = { ...TOTALS, unpaid: '13' };
+
+const FULL: Partial<Mirror> = { complete: false, count: MOST_MIRRORED };
 
 /** A mirror that agreed an hour ago. */
 const agreeing = (part: Partial<Mirror> = {}): Mirror =>
@@ -27,12 +29,19 @@ describe('a reading is due', () => {
     ['at once where it was interrupted', { reading: { whole: false, read: 100 } }, TOTALS, 0, false],
     ['at once where one to the end was', { reading: { whole: true, read: 100 } }, TOTALS, 0, true],
     ['at once while the mirror is incomplete', { complete: false }, TOTALS, 0, false],
+    ['a month later where older rows were dropped', FULL, TOTALS, NOON - HOUR + 30 * DAY, true],
     ['an hour after a difference', differing(1), TOTALS, NOON - 1000 + HOUR, true],
     ['a day after the same one again', differing(2), TOTALS, NOON - 1000 + DAY, true],
     ['at once where other totals differ', differing(2), OTHERS, 0, false],
     ['not before the service allows it', { notBefore: NOON + HOUR }, OTHERS, NOON + HOUR, false],
     ['whatever a clock set that has been set back', { notBefore: NOON + 400 * DAY }, OTHERS, 0, false],
-    ['when the hour of its last request ends', { requests: used(MOST_REQUESTS) }, OTHERS, NOON + 59 * MINUTE, false],
+    [
+      'when the first of the requests of an hour is an hour old',
+      { requests: used(MOST_REQUESTS) },
+      OTHERS,
+      NOON + 59 * MINUTE,
+      false,
+    ],
     ['while there are requests left', { requests: used(MOST_REQUESTS - 1) }, OTHERS, 0, false],
     [
       'for a program without a list when it may have one',
@@ -53,15 +62,16 @@ describe('a reading is due', () => {
   });
 });
 
-function used(count: number): Mirror['requests'] {
-  return { since: NOON - MINUTE, count };
+/** So many requests, the first a minute ago. */
+function used(count: number): number[] {
+  return Array.from({ length: count }, (_, nth) => NOON - MINUTE + nth);
 }
 
 describe('a request', () => {
-  test.each<[string, Mirror['requests'], Mirror['requests']]>([
-    ['counts with those of its hour', used(7), { since: NOON - MINUTE, count: 8 }],
-    ['begins an hour', { since: NOON - HOUR, count: 7 }, { since: NOON, count: 1 }],
-    ['begins one after a clock was set back', { since: NOON + 1, count: 7 }, { since: NOON, count: 1 }],
+  test.each<[string, number[], number[]]>([
+    ['counts with those of the last hour', [NOON - HOUR + 1, NOON - 1], [NOON - HOUR + 1, NOON - 1, NOON]],
+    ['counts without those before', [NOON - HOUR, NOON - 1], [NOON - 1, NOON]],
+    ['counts alone after a clock was set back', [NOON + 1], [NOON]],
   ])('%s', (_, requests, expected) => {
     expect(withRequest(agreeing({ requests }), NOON).requests).toEqual(expected);
   });
@@ -90,6 +100,10 @@ describe('without a list', () => {
     const lost = withoutList(agreeing({ failures: 4 }), NOON, NOON - MINUTE);
     expect(lost).toMatchObject({ ...rest, unlistedSince: NOON - MINUTE, notBefore: NOON + DAY });
     expect(withoutList(lost, NOON + DAY, NOON + DAY).unlistedSince).toBe(NOON - MINUTE);
+  });
+
+  test('a program whose rows were restored counts rises from then on, not those that made its rows', () => {
+    expect(withoutList({ ...NEW_MIRROR, count: 3 }, NOON, NOON)).toMatchObject({ unlistedSince: NOON });
   });
 
   test('a program that never had one is asked weekly', () => {

@@ -21,13 +21,10 @@ test('a mirror knows the currencies that its rows name, as many as there can be'
   expect(spliced(before, [], made).currencies).toHaveLength(20);
 });
 
-const older = { count: 1, paid: '0', unpaid: '0' };
-
 describe('all is known', () => {
   test.each<[string, Partial<Mirror>, number | null]>([
     ['from the very first, where the mirror is complete', {}, null],
     ['since its oldest rows, while it is not', knownSince(NOON), NOON],
-    ['since its oldest rows, where older ones were dropped', { ...knownSince(NOON), complete: true, older }, NOON],
     ['never for sure, where the service has no list', { listed: false, complete: true }, Number.POSITIVE_INFINITY],
     ['never for sure, before there is a row', { complete: false }, Number.POSITIVE_INFINITY],
   ])('%s', (_, part, from) => {

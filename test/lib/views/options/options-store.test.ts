@@ -35,9 +35,9 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
     }) as Send,
     startTimer: () => () => {},
     watchPinned: () => {},
-    records: {
-      read: async () => ({ metadata: null, totals: [], entries: [] }),
-      readClicks: async () => null,
+    backup: {
+      readHistory: async () => ({ mirror: null, totals: [], rows: [] }),
+      readCountedClicks: async () => null,
       save() {},
       now: () => NOON,
     },
