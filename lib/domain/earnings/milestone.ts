@@ -2,7 +2,7 @@ import { type Day, dayOf, type Zone } from '../calendar/calendar.ts';
 import type { Mirror } from '../mirror/mirror.ts';
 import type { Money } from '../money/money.ts';
 import { isDecimal, less } from '../money/sum.ts';
-import { byDay, type Earning, endOfToday, worth } from './earnings.ts';
+import { byDay, type Earning, endOfToday, within, worth } from './earnings.ts';
 import type { Milestone } from './earnings-summary-schema.ts';
 
 /** With fewer days on which something was earned a best one says little. */
@@ -31,10 +31,7 @@ export function milestoneOf(
     const round = roundBelow(peak.count);
     if (round !== null && peak.before < round) return { kind: 'round', count: round };
   }
-  const days = byDay(
-    earned.filter(({ at }) => at !== null && at < endOfToday(today, zone)),
-    zone,
-  );
+  const days = byDay(within(earned, { from: Number.NEGATIVE_INFINITY, to: endOfToday(today, zone) }), zone);
   const best = days.size > LEAST_DAYS ? bestDay(days) : null;
   return best?.day === today ? { kind: 'best-day', earned: best.earned } : null;
 }
