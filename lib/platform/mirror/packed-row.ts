@@ -11,7 +11,8 @@ export type PackedRow = [
   currency: string | null,
   provider: string | null,
   campaign?: string | null,
-  seen?: 1,
+  seen?: 1 | null,
+  updatedAt?: number,
 ];
 
 export function pack({
@@ -25,10 +26,12 @@ export function pack({
   provider,
   campaign,
   seen,
+  updatedAt,
 }: Row): PackedRow {
   const row: PackedRow = [at, id, order, description, status, amount, currency, provider];
-  if (campaign !== undefined || seen) row.push(campaign ?? null);
-  if (seen) row.push(1);
+  if (campaign !== undefined || seen || updatedAt !== undefined) row.push(campaign ?? null);
+  if (seen || updatedAt !== undefined) row.push(seen ? 1 : null);
+  if (updatedAt !== undefined) row.push(updatedAt);
   return row;
 }
 
@@ -43,9 +46,11 @@ export function unpack([
   provider,
   campaign,
   seen,
+  updatedAt,
 ]: PackedRow): Row {
   const row: Row = { at, id, order, description, status, amount, currency, provider };
   if (campaign) row.campaign = campaign;
   if (seen) row.seen = true;
+  if (updatedAt !== undefined) row.updatedAt = updatedAt;
   return row;
 }

@@ -6,7 +6,7 @@ import { shownPayouts } from '../../../../lib/domain/portal/payouts.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
-import { createPayoutTeller } from '../../../../lib/worker/notify/payout-teller.ts';
+import { createPayoutNotifier } from '../../../../lib/worker/notify/payout-notifier.ts';
 import { createPortalAsker } from '../../../../lib/worker/polling/portal-asker.ts';
 import { portalRoutes } from '../../../../lib/worker/polling/portal-routes.ts';
 import { embeddedService } from '../../embedded-service.ts';
@@ -31,7 +31,7 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
   const services = workerServices({ vault, client, now: () => at.now });
   function worker() {
     const { inTurn } = services.poller;
-    const payoutTeller = createPayoutTeller({
+    const payoutNotifier = createPayoutNotifier({
       ...{ store, inTurn },
       isQuiet: async () => at.quiet,
       timeout: () => new Promise(() => {}),
@@ -42,7 +42,7 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
       },
     });
     const deps = { store, vault, now: () => at.now, inTurn, hasAccess: async () => true };
-    return { ...payoutTeller, ...createPortalAsker(portalRoutes({ client, payoutTeller }), deps) };
+    return { ...payoutNotifier, ...createPortalAsker(portalRoutes({ client, payoutNotifier }), deps) };
   }
   let payouts = worker();
   return {
@@ -54,13 +54,13 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
       await services.poller.ask('a', 'user');
       service.requests.clear();
       await payouts.ask('a', opened ? 'earnings' : null);
-      if (!at.dies) await payouts.tellLeft();
+      if (!at.dies) await payouts.notifyLeft();
       return service.requests.list().filter(({ url }) => url.includes('/portal/transactions')).length;
     },
     known: () => store.read(store.payoutsOf('a')),
     restart() {
       payouts = worker();
-      return payouts.tellLeft();
+      return payouts.notifyLeft();
     },
   };
 }
