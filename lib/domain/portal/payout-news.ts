@@ -64,7 +64,12 @@ export const recognizes = (listed: KnownPayout[], payouts: Payout[]): boolean =>
 /** The first day of the first list; without one the day before, in whatever zone. "": the list had all. */
 function floorOf(payouts: Payout[], whole: boolean, at: number | null): Day | null {
   if (payouts.length === 0) return at === null ? '' : dayOf(at - DAY, () => 0);
-  return whole ? '' : (payouts.map(({ date }) => date).filter(isDay).sort()[0] ?? null);
+  return whole
+    ? ''
+    : (payouts
+        .map(({ date }) => date)
+        .filter(isDay)
+        .sort()[0] ?? null);
 }
 
 const later = (one: Day | null, other: Day | null): Day | null =>
@@ -130,4 +135,5 @@ function isMoved(then: Payout, now: Payout, areAllMoved: boolean): boolean {
 }
 
 /** NaN where it cannot be read. */
-const timeOf = ({ date, time = '00:00' }: Payout): number => (isDay(date) ? Date.parse(`${date}T${time}Z`) : Number.NaN);
+const timeOf = ({ date, time = '00:00' }: Payout): number =>
+  isDay(date) ? Date.parse(`${date}T${time}Z`) : Number.NaN;
