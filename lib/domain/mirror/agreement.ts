@@ -1,17 +1,16 @@
 import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
 import { type Decimal, isDecimal, less, negated, sumDecimals } from '../money/sum.ts';
-import type { Mirror } from './mirror.ts';
+import { isFull, type Mirror } from './mirror.ts';
 import type { Totals } from './totals.ts';
 
 /**
  * Whether the mirror is the service's list: it reaches the last row, is as long as the list says, and its sums equal
  * the program's own totals, which the service recounts on each change.
  */
-export function agrees({ complete, total, count, older, ...sums }: Mirror, totals: Totals): boolean {
-  if (!complete || (total !== null && count + (older?.count ?? 0) !== total)) return false;
-  const paid = sumDecimals([sums.paid, older?.paid ?? '0']);
-  const unpaid = sumDecimals([sums.unpaid, older?.unpaid ?? '0']);
-  return isSame(paid, totals.paid) && isSame(unpaid, totals.unpaid);
+export function agrees({ complete, total, count, paid, unpaid }: Mirror, totals: Totals): boolean {
+  // Of a list that is longer than what is kept, only its newest rows can be known.
+  if (!complete) return isFull({ count });
+  return (total === null || count === total) && isSame(paid, totals.paid) && isSame(unpaid, totals.unpaid);
 }
 
 /**

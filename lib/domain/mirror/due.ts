@@ -1,5 +1,5 @@
 import { DAY } from '../calendar/calendar.ts';
-import type { Mirror } from './mirror.ts';
+import { isFull, type Mirror } from './mirror.ts';
 import { isSameTotals, type Totals } from './totals.ts';
 
 /** When a mirror is to be read. All times are ms of this computer's clock, which may jump. */
@@ -25,9 +25,9 @@ export function dueReading(mirror: Mirror, totals: Totals, now: number): { at: n
   const { agreed, difference, reading, complete, wholeAt } = mirror;
   const notBefore = Math.max(ahead(mirror.notBefore, now), quotaEnd(mirror, now));
   if (!mirror.listed) return { at: notBefore, whole: false };
-  const wholeDue = complete && wholeAt !== null ? past(wholeAt, now) + (isLong(mirror) ? MONTH : WEEK) : now;
+  const wholeDue = wholeAt !== null ? past(wholeAt, now) + (isLong(mirror) ? MONTH : WEEK) : now;
   if (reading) return { at: notBefore, whole: reading.whole };
-  if (!complete) return { at: notBefore, whole: false };
+  if (!complete && !isFull(mirror)) return { at: notBefore, whole: false };
   if (agreed && isSameTotals(agreed.totals, totals)) return { at: Math.max(notBefore, wholeDue), whole: true };
   // The difference was of these very totals: only time can explain it.
   if (difference && isSameTotals(difference.totals, totals)) {
@@ -38,11 +38,10 @@ export function dueReading(mirror: Mirror, totals: Totals, now: number): { at: n
 }
 
 /** The mirror with one request more. */
-export function withRequest(mirror: Mirror, now: number): Mirror {
-  const { since, count } = mirror.requests;
-  const isCurrent = since <= now && now - since < HOUR;
-  return { ...mirror, requests: isCurrent ? { since, count: count + 1 } : { since: now, count: 1 } };
-}
+export const withRequest = (mirror: Mirror, now: number): Mirror => ({
+  ...mirror,
+  requests: [...recentRequests(mirror, now), now],
+});
 
 /** The mirror after a request that failed: the next one waits longer each time, at least as the service wishes. */
 export function withFailure(
@@ -61,12 +60,17 @@ export const withoutList = (mirror: Mirror, now: number, at: number): Mirror => 
   notBefore: now + (mirror.wholeAt === null ? WEEK : DAY),
 });
 
-/** When the share of requests is used up: when its hour ends. */
-function quotaEnd({ requests: { since, count } }: Mirror, now: number): number {
-  return count >= MOST_REQUESTS && since <= now ? since + HOUR : 0;
+/** When the share of an hour is used up: when the first of its requests is an hour old. */
+function quotaEnd(mirror: Mirror, now: number): number {
+  const [first = 0, ...others] = recentRequests(mirror, now);
+  return others.length + 1 >= MOST_REQUESTS ? first + HOUR : 0;
 }
+
+/** Those within an hour. A moment in the future comes from a clock that was set back since. */
+const recentRequests = ({ requests }: Mirror, now: number): number[] =>
+  requests.filter((at) => at <= now && now - at < HOUR);
 
 const isLong = ({ count }: Mirror): boolean => count > MANY_PAGES * PAGE_ROWS;
 const ahead = (at: number, now: number): number => (at > now + LONGEST_PAUSE ? 0 : at);
-/** A moment in the future comes from a clock that was set back since. */
-const past = (at: number, now: number): number => Math.min(at, now);
+/** A moment in the future comes from a clock that was set back since, and tells nothing. */
+const past = (at: number, now: number): number => (at > now ? 0 : at);

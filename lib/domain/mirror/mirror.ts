@@ -17,10 +17,8 @@ export interface Mirror {
   unpaid: Decimal;
   /** How many rows the list had, as its last page said; null: it does not say. */
   total: number | null;
-  /** Whether it reaches the last row of the list, or the last that is kept. */
+  /** Whether it reaches the last row of the list. */
   complete: boolean;
-  /** The rows below the last that is kept, as the totals told of them then; null: there are none. */
-  older: { count: number; paid: Decimal; unpaid: Decimal } | null;
   /** Whether the service has a list. Otherwise rows are the latest referrals of polls. */
   listed: boolean;
   /** When it had its list last, ms of the service's clock; null: it has one, or never had. */
@@ -37,8 +35,8 @@ export interface Mirror {
   notBefore: number;
   /** Requests that failed in a row. */
   failures: number;
-  /** Automatic requests since `since` (ms of this computer's clock). */
-  requests: { since: number; count: number };
+  /** When the latest automatic requests were made, ms of this computer's clock. */
+  requests: number[];
   /** ISO codes, in upper case, that its rows name. */
   currencies: string[];
   /** The most referrals that the program ever counted, and how many these were before that day. */
@@ -81,14 +79,17 @@ export interface Splice {
 }
 
 export const NEW_MIRROR: Mirror = {
-  ...{ revision: 0, count: 0, paid: '0', unpaid: '0', total: null, complete: false, older: null },
+  ...{ revision: 0, count: 0, paid: '0', unpaid: '0', total: null, complete: false },
   ...{ listed: true, unlistedSince: null, reading: null },
   ...{ agreed: null, difference: null, wholeAt: null, notBefore: 0, failures: 0 },
-  ...{ requests: { since: 0, count: 0 }, currencies: [], peak: null, blocks: [] },
+  ...{ requests: [], currencies: [], peak: null, blocks: [] },
 };
 
 /** Rows kept of a program; the oldest beyond them are dropped. */
 export const MOST_MIRRORED = 100_000;
+
+/** Whether older rows may have been dropped, so that the totals tell nothing. */
+export const isFull = ({ count }: Pick<Mirror, 'count'>): boolean => count >= MOST_MIRRORED;
 const MOST_CURRENCIES = 20;
 
 /** The mirror after a splice, without its blocks. @param removed the rows that it removes */
@@ -108,7 +109,7 @@ export function spliced(mirror: Mirror, removed: readonly Row[], added: readonly
  * From when on (ms) every row is here; null: from the very first. `Infinity`: nothing is known for sure, because the
  * service has no list. While older rows are missing, the newest time of the oldest block, since rows may be back-dated.
  */
-export function knownFrom({ listed, complete, older, blocks }: Mirror): number | null {
+export function knownFrom({ listed, complete, blocks }: Mirror): number | null {
   if (!listed) return Number.POSITIVE_INFINITY;
-  return complete && !older ? null : (blocks.at(-1)?.newest ?? Number.POSITIVE_INFINITY);
+  return complete ? null : (blocks.at(-1)?.newest ?? Number.POSITIVE_INFINITY);
 }

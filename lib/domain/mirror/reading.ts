@@ -26,8 +26,9 @@ export interface ListPage {
 export interface Run {
   /** Rows read from the newest down that do not meet the mirror yet; null: they do. */
   head: Row[] | null;
-  /** The list's total when its first page was read. */
-  firstTotal: number | null;
+  /** By how many rows the last page stood further down in the list than in the mirror, and the list's total then. */
+  shift: number;
+  total: number | null;
   /** The page to request next, from 1 up, and how many rows a page has. */
   next: number;
   size: number;
@@ -35,7 +36,7 @@ export interface Run {
   ended: boolean;
 }
 
-export const newRun = (size: number): Run => ({ head: [], firstTotal: null, next: 1, size, ended: false });
+export const newRun = (size: number): Run => ({ head: [], shift: 0, total: null, next: 1, size, ended: false });
 
 /** Rows of the mirror, from the index `from` on. */
 export interface Window {
@@ -68,84 +69,64 @@ export function windowFor({ complete, count, reading }: Mirror, page: ListPage, 
 /**
  * The mirror with one page more.
  * @param window the rows that `windowFor` names
+ * @param whole whether the reading goes to the last row
  */
 export function withPage(mirror: Mirror, page: ListPage, window: Window, run: Run, whole: boolean): Step {
-  const before: Mirror = { ...mirror, failures: 0, notBefore: 0, total: page.total };
-  const step = run.head ? fromTop(before, page, window, run, whole) : further(before, page, window, run, whole);
-  return { ...step, mirror: { ...step.mirror, listed: true, unlistedSince: null } };
-}
+  const before: Mirror = {
+    ...mirror,
+    ...{ failures: 0, notBefore: 0, total: page.total, listed: true, unlistedSince: null },
+  };
+  const isFirst = run.next === 1;
+  const read = run.head ? 0 : (mirror.reading?.read ?? 0);
+  const known = run.head ?? window.rows.slice(0, read - window.from);
+  const place = isFirst ? 0 : continuation(known, page.rows, page.start - moved(page, run) - window.from);
+  if (place === null) {
+    const back = run.next > 2 ? { ...run, next: run.next - 1 } : newRun(run.size);
+    return { mirror: before, splice: null, run: back };
+  }
+  const shift = page.start - window.from - place;
+  const current: Run = { ...run, shift, total: page.total, size: isFirst ? page.size : run.size };
+  const rows = [...known.slice(0, place), ...page.rows];
+  const end = window.from + rows.length;
+  const splice = run.head ? { from: 0, rows } : { from: window.from + place, rows: page.rows };
+  if (page.last || end >= MOST_MIRRORED) return ended(before, splice, window, current, { isWhole: page.last, whole });
 
-/** A page of a run that has not met the mirror yet. */
-function fromTop(mirror: Mirror, page: ListPage, window: Window, run: Run, whole: boolean): Step {
-  const head = run.head ?? [];
-  const place = head.length === 0 ? 0 : continuation(head, page.rows, page.start - moved(page, run));
-  const next: Run = { ...run, size: page.size, firstTotal: run.next === 1 ? page.total : run.firstTotal };
-  if (place === null) return { mirror, splice: null, run: { ...next, next: Math.max(1, run.next - 1) } };
-  const read = [...head.slice(0, place), ...page.rows];
-  if (page.last) return ended(mirror, { from: 0, remove: mirror.count, rows: read }, window, next, whole);
-  const expected = read.length + (mirror.complete && page.total !== null ? mirror.count - page.total : 0);
-  const joint = jointIn(window.rows, read, 0, expected);
-  const isApart = joint === null && mirror.count > 0;
-  if (isApart && read.length < MOST_APART)
-    return { mirror, splice: null, run: { ...next, head: read, next: run.next + 1 } };
-  const before = mirror.reading?.read ?? (mirror.complete || !mirror.listed ? 0 : mirror.count);
+  const expected = end + (mirror.complete && page.total !== null ? mirror.count - page.total + shift : 0);
+  const joint = jointIn(window.rows, rows, Math.max(0, read - window.from - 2), expected - window.from);
+  const isApart = run.head !== null && joint === null && mirror.count > 0;
+  if (isApart && rows.length < MOST_APART)
+    return { mirror: before, splice: null, run: { ...current, head: rows, next: run.next + 1 } };
+  const below = joint === null ? (run.head ? mirror.count : cutBelow(window, read, page.rows)) : window.from + joint;
+  const remove = Math.max(read, below) - splice.from;
   // What an interrupted reading has read below the joint stays read.
-  const known = joint === null ? 0 : Math.max(0, before - joint);
-  const splice = { from: 0, remove: joint ?? mirror.count, rows: read };
-  const met: Mirror = joint === null ? { ...mirror, complete: false } : mirror;
-  return proceeded(met, splice, window, next, { read: read.length + known, whole });
+  const kept = run.head ? Math.max(0, (mirror.reading?.read ?? 0) - below) : 0;
+  const after = applied(before, { ...splice, remove }, window);
+  return {
+    mirror: { ...after, complete: mirror.complete && !isApart, reading: { whole, read: end + kept } },
+    splice: { ...splice, remove },
+    run: { ...current, head: null, next: Math.floor((end + kept + shift) / current.size) + 1 },
+  };
 }
 
-/** A page below what the reading has read. */
-function further(mirror: Mirror, page: ListPage, window: Window, run: Run, whole: boolean): Step {
-  const read = mirror.reading?.read ?? 0;
-  const known = window.rows.slice(0, read - window.from);
-  const start = page.start - moved(page, run) - window.from;
-  const place = continuation(known, page.rows, start);
-  if (place === null)
-    return { mirror, splice: null, run: run.next > 2 ? { ...run, next: run.next - 1 } : newRun(run.size) };
-  const from = window.from + place;
-  if (page.last) return ended(mirror, { from, remove: mirror.count - from, rows: page.rows }, window, run, whole);
-  const end = from + page.rows.length;
-  const expected = mirror.complete && page.total !== null ? end + mirror.count - page.total : end;
-  const tail = [...known.slice(0, place), ...page.rows];
-  const joint = jointIn(window.rows, tail, Math.max(0, read - window.from - 2), expected - window.from);
-  // Without a joint rows of the tail that were just read leave it, so that none is there twice.
-  const cut = joint === null ? cutBelow(window, read, page.rows) : window.from + joint;
-  const splice = { from, remove: Math.max(read, cut) - from, rows: page.rows };
-  return proceeded(mirror, splice, window, run, { read: end, whole });
-}
-
-/** The end of the last row below `read` that a page has read, too. */
+/** The end of the last row below `read` that a page has read, too: without a joint, none must be there twice. */
 function cutBelow(window: Window, read: number, rows: readonly Row[]): number {
   const keys = new Set(rows.map(rowKey));
   const last = window.rows.findLastIndex((row, at) => window.from + at >= read && keys.has(rowKey(row)));
   return last < 0 ? read : window.from + last + 1;
 }
 
-/** The reading goes on below, unless the rows kept of a program are full. */
-function proceeded(
+/** The reading has reached the last row, or the last that is kept: everything below is gone. */
+function ended(
   mirror: Mirror,
-  splice: Splice,
+  { from, rows }: Omit<Splice, 'remove'>,
   window: Window,
   run: Run,
-  { read, whole }: { read: number; whole: boolean },
+  { isWhole, whole }: { isWhole: boolean; whole: boolean },
 ): Step {
-  if (read >= MOST_MIRRORED)
-    return ended(mirror, { ...splice, remove: mirror.count - splice.from }, window, run, whole);
+  const splice = { from, remove: mirror.count - from, rows };
   const after = applied(mirror, splice, window);
   return {
-    mirror: { ...after, reading: { whole, read } },
-    splice,
-    run: { ...run, head: null, next: Math.floor((read + moved({ total: after.total }, run)) / run.size) + 1 },
-  };
-}
-
-/** The reading has reached the last row, or the last that is kept: everything below is gone. */
-function ended(mirror: Mirror, splice: Splice, window: Window, run: Run, whole: boolean): Step {
-  const after = applied(mirror, splice, window);
-  return {
-    mirror: { ...after, complete: true, reading: { whole, read: after.count } },
+    mirror: { ...after, complete: isWhole, reading: { whole, read: after.count } },
     splice,
     run: { ...run, head: null, ended: true },
   };
@@ -156,6 +137,6 @@ function applied(mirror: Mirror, { from, remove, rows }: Splice, window: Window)
   return spliced(mirror, window.rows.slice(at, at + remove), rows);
 }
 
-/** By how many rows the list has moved down since the run began; up: negative. */
-const moved = ({ total }: Pick<ListPage, 'total'>, { firstTotal }: Run): number =>
-  total === null || firstTotal === null ? 0 : total - firstTotal;
+/** By how many rows a page stands further down in the list than in the mirror, if none but the total's change moved it. */
+const moved = (page: ListPage, { shift, total }: Run): number =>
+  shift + (page.total === null || total === null ? 0 : page.total - total);

@@ -1,5 +1,6 @@
 import type { Block, Splice } from '../../domain/mirror/mirror.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
+import { pack } from './packed-row.ts';
 
 /** Rows are stored in blocks, so that a change writes only those in which something has changed. */
 
@@ -23,69 +24,53 @@ export function blocksWithin(
   return { at, start, found };
 }
 
-/** What a splice changes: the blocks as they are then, and the rows to store by key; null: to be deleted. */
+/** Blocks after a splice, and the rows to store by key; null: to be deleted. */
 export interface BlockChange {
   blocks: Block[];
   stored: Map<number, Row[] | null>;
 }
 
 /**
- * @param loaded the blocks that the splice touches, with their rows
- * @param at the place of the first of them among all
+ * What a splice changes: only the blocks that it touches, and nothing if it puts the same rows back.
+ * @param loaded the rows of some neighboring blocks, among them all that it touches
+ * @param at the place of the first of these blocks among all, `start` the index of its first row
  */
 export function afterSplice(
   blocks: readonly Block[],
-  loaded: { block: Block; rows: Row[] }[],
+  loaded: readonly (readonly Row[])[],
   { at, start }: { at: number; start: number },
   { from, remove, rows }: Splice,
 ): BlockChange {
   const stored = new Map<number, Row[] | null>();
-  const all = loaded.flatMap((one) => one.rows);
-  const after = all.toSpliced(from - start, remove, ...rows);
-  // Whole blocks that stay the same at either end are not written again.
-  const [kept, left] = unchangedAt(loaded, after);
-  const middle = loaded.slice(kept.length, loaded.length - left.length);
-  const lengthOf = (some: typeof loaded) => some.reduce((sum, one) => sum + one.rows.length, 0);
-  const changed = after.slice(lengthOf(kept), after.length - lengthOf(left));
+  let [first, begin] = [0, start];
+  while (first < loaded.length - 1 && begin + (loaded[first]?.length ?? 0) <= from)
+    begin += loaded[first++]?.length ?? 0;
+  let [next, end] = [first, begin];
+  while (next < loaded.length && end < Math.max(from + remove, from + 1)) end += loaded[next++]?.length ?? 0;
+  const before = loaded.slice(first, next).flat();
+  const after = before.toSpliced(from - begin, remove, ...rows);
+  if (written(before) === written(after)) return { blocks: [...blocks], stored };
+  const keys = blocks.slice(at + first, at + next).map(({ key }) => key);
   let free = blocks.reduce((highest, { key }) => Math.max(highest, key), 0);
-  const keys = middle.map(({ block }) => block.key);
-  const made = chunks(changed).map((chunk): Block => {
+  const made = chunks(after).map((chunk): Block => {
     const key = keys.shift() ?? ++free;
     stored.set(key, chunk);
     return { key, count: chunk.length, newest: newestOf(chunk) };
   });
   for (const key of keys) stored.set(key, null);
-  const between = [...kept.map(({ block }) => block), ...made, ...left.map(({ block }) => block)];
-  return { blocks: [...blocks.slice(0, at), ...between, ...blocks.slice(at + loaded.length)], stored };
+  return { blocks: blocks.toSpliced(at + first, next - first, ...made), stored };
 }
 
-type Loaded = { block: Block; rows: Row[] }[];
-
-function unchangedAt(loaded: Loaded, after: readonly Row[]): [first: Loaded, last: Loaded] {
-  let [first, start] = [0, 0];
-  for (; first < loaded.length; first++) {
-    const { rows } = loaded[first] as Loaded[number];
-    if (!isSame(rows, after.slice(start, start + rows.length))) break;
-    start += rows.length;
-  }
-  let [last, end] = [loaded.length, after.length];
-  for (; last > first; last--) {
-    const { rows } = loaded[last - 1] as Loaded[number];
-    if (end - rows.length < start || !isSame(rows, after.slice(end - rows.length, end))) break;
-    end -= rows.length;
-  }
-  return [loaded.slice(0, first), loaded.slice(last)];
-}
-
-const isSame = (some: readonly Row[], others: readonly Row[]): boolean =>
-  some.length === others.length && JSON.stringify(some) === JSON.stringify(others);
+/** As they are stored: otherwise the order of their fields would count. */
+const written = (rows: Row[]): string => JSON.stringify(rows.map(pack));
 
 /** Parts of about the same length. */
 function chunks(rows: Row[]): Row[][] {
-  if (rows.length === 0) return [];
   const parts = rows.length < 2 * BLOCK ? 1 : Math.floor(rows.length / BLOCK);
   const length = Math.ceil(rows.length / parts);
-  return Array.from({ length: Math.ceil(rows.length / length) }, (_, at) => rows.slice(at * length, (at + 1) * length));
+  return Array.from({ length: rows.length && Math.ceil(rows.length / length) }, (_, at) =>
+    rows.slice(at * length, (at + 1) * length),
+  );
 }
 
 const newestOf = (rows: readonly Row[]): number | null =>

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
-import { type Mirror, NEW_MIRROR, type Splice } from '../../domain/mirror/mirror.ts';
+import { type Mirror, MOST_MIRRORED, NEW_MIRROR, type Splice } from '../../domain/mirror/mirror.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../domain/mirror/totals.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -27,16 +27,6 @@ export interface History {
   totals: DayTotals[];
   /** In the list's order, newest first. */
   rows: Row[];
-}
-
-/** Reading and writing as the worker's parts are given it. */
-export interface MirrorStore {
-  read: typeof readHistory;
-  rows: typeof readRows;
-  mirror: typeof readMirror;
-  change: typeof changeMirror;
-  remove: typeof deleteMirror;
-  accounts: typeof mirroredAccounts;
 }
 
 /** What becomes of a mirror: its rows by a splice, and totals of days. null: nothing. */
@@ -117,26 +107,37 @@ async function changeIn(
   const mirror = (await all.objectStore('mirror').get(KEY)) ?? NEW_MIRROR;
   const place = blocksWithin(mirror.blocks, range(mirror));
   const packed = await Promise.all(place.found.map(({ key }) => store.get(key)));
-  const loaded = place.found.map((block, at) => ({ block, rows: (packed[at] ?? []).map(unpack) }));
-  const change = work(mirror, { from: place.start, rows: loaded.flatMap(({ rows }) => rows) });
+  const loaded = packed.map((block) => (block ?? []).map(unpack));
+  const change = work(mirror, { from: place.start, rows: loaded.flat() });
   if (change === null) {
     await all.done;
     return mirror;
   }
+  const totals = await Promise.all(
+    (change.totals ?? []).map(async (one) => {
+      const known = await all.objectStore('totals').get(one.day);
+      // An answer that is older than what is known of its day was overtaken.
+      return (known?.at ?? one.at) <= one.at ? [one] : [];
+    }),
+  );
+  const writes: Promise<unknown>[] = totals.flat().map((one) => all.objectStore('totals').put(one));
   let { blocks } = mirror;
   if (change.splice) {
     const after = afterSplice(mirror.blocks, loaded, place, change.splice);
     blocks = after.blocks;
-    for (const [key, rows] of after.stored) void (rows ? store.put(rows.map(pack), key) : store.delete(key));
+    for (const [key, rows] of after.stored) writes.push(rows ? store.put(rows.map(pack), key) : store.delete(key));
   }
-  for (const one of change.totals ?? []) {
-    const known = await all.objectStore('totals').get(one.day);
-    // An answer that is older than what is known of its day was overtaken.
-    if ((known?.at ?? one.at) <= one.at) void all.objectStore('totals').put(one);
+  let { count, complete } = change.mirror;
+  for (let last = blocks.at(-1); last && count - last.count >= MOST_MIRRORED; last = blocks.at(-1)) {
+    writes.push(store.delete(last.key));
+    blocks = blocks.slice(0, -1);
+    count -= last.count;
+    complete = false;
   }
-  const written = { ...change.mirror, blocks, revision: mirror.revision + 1 };
-  void all.objectStore('mirror').put(written, KEY);
-  await all.done;
+  const written = { ...change.mirror, blocks, count, complete, revision: mirror.revision + 1 };
+  writes.push(all.objectStore('mirror').put(written, KEY));
+  // A transaction that is undone rejects each of its writes.
+  await Promise.all([...writes, all.done]);
   return written;
 }
 
@@ -156,7 +157,8 @@ export async function mirroredAccounts(): Promise<string[]> {
   return all.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
 }
 
-export const mirrorStore: MirrorStore = {
+/** Reading and writing, as the worker's parts get it. */
+export const mirrorStore = {
   read: readHistory,
   rows: readRows,
   mirror: readMirror,
@@ -164,6 +166,7 @@ export const mirrorStore: MirrorStore = {
   remove: deleteMirror,
   accounts: mirroredAccounts,
 };
+export type MirrorStore = typeof mirrorStore;
 
 /** Opened anew each time: the browser may stop the worker at any moment, and an open one holds up its deletion. */
 async function within<T>(accountId: string, work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {

@@ -1,21 +1,9 @@
 import type { Row } from '../../domain/mirror/row-schema.ts';
 
 /** A row as it is stored: without the names of its fields, which would take more room than what they name. */
-export type PackedRow = [
-  at: number | null,
-  id: string | null,
-  order: string | null,
-  description: string | null,
-  status: string,
-  amount: string,
-  currency: string | null,
-  provider: string | null,
-  campaign?: string | null,
-  seen?: 1 | null,
-  updatedAt?: number,
-];
+export type PackedRow = ReturnType<typeof pack>;
 
-export function pack({
+export const pack = ({
   at,
   id,
   order,
@@ -27,13 +15,7 @@ export function pack({
   campaign,
   seen,
   updatedAt,
-}: Row): PackedRow {
-  const row: PackedRow = [at, id, order, description, status, amount, currency, provider];
-  if (campaign !== undefined || seen || updatedAt !== undefined) row.push(campaign ?? null);
-  if (seen || updatedAt !== undefined) row.push(seen ? 1 : null);
-  if (updatedAt !== undefined) row.push(updatedAt);
-  return row;
-}
+}: Row) => [at, id, order, description, status, amount, currency, provider, campaign, seen, updatedAt] as const;
 
 export function unpack([
   at,

@@ -8,9 +8,8 @@ import { MOST_COMPARED, seenSplice } from '../../domain/mirror/latest.ts';
 import { type Mirror, NEW_MIRROR, spliced } from '../../domain/mirror/mirror.ts';
 import { withPeak } from '../../domain/mirror/peak.ts';
 import { type ListPage, newRun, type Run, windowFor, withPage } from '../../domain/mirror/reading.ts';
-import { rowKey, rowOf } from '../../domain/mirror/row.ts';
+import { rowOf } from '../../domain/mirror/row.ts';
 import { isSameTotals, polledTotals, type Totals } from '../../domain/mirror/totals.ts';
-import { trimmed, trimRange, withOlder } from '../../domain/mirror/trim.ts';
 import { afterBackOff, afterForgetting, afterMirroring } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { barredBy } from '../../domain/polling/barred.ts';
@@ -186,7 +185,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
           (mirror, window) => {
             const step = withPage(mirror, page, window, run, due.whole);
             run = step.run;
-            const after = run.ended ? withOlder(step.mirror, totals) : step.mirror;
+            const after = step.mirror;
             // Rows moved while they were read: those on top are read again.
             if (run.ended && mayRestart && hasMoved(after)) {
               run = newRun(run.size);
@@ -199,10 +198,11 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         // It begins again, or goes back a page.
         if (!run.ended && run.next <= before) restarts++;
         if (restarts > MOST_RESTARTS) {
+          // What an earlier run has read may be torn where this one cannot go on.
+          await change(account, NO_ROWS, (mirror) => ({ mirror: { ...mirror, reading: afresh(mirror.reading) } }));
           await failed(about, { kind: 'no-answer' });
           return true;
         }
-        await change(account, trimRange, trimmed);
         let mirror = stepped.value;
         const isShort = mirror.count <= SHOWN_AT_ONCE;
         if (!agrees(mirror, totals) && !run.head && mirror.complete && !isAskedAgain) {
@@ -211,7 +211,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
           mirror = (await comparedAgain(about, run.ended)) ?? mirror;
         }
         if (isShort || pages % PAGES_SHOWN === 0 || !mirror.reading) await summaries.renew(accountId);
-        if (!mirror.reading && mirror.complete) return true;
+        if (!run.head && !mirror.reading) return true;
       }
       await deps.timeout(PAUSE * (1 + deps.random()));
     }
@@ -308,7 +308,9 @@ function withSeen(
 
 function pageOf({ referrals, total, last, size }: ReferralPage, run: Run): ListPage {
   const used = run.next === 1 ? size : run.size;
-  return { rows: referrals.map(rowOf), total, last, start: (run.next - 1) * used, size: used };
+  const start = (run.next - 1) * used;
+  const isEnd = last || (total !== null && start + referrals.length >= total);
+  return { rows: referrals.map(rowOf), total, last: isEnd, start, size: used };
 }
 
 /** Whether the service refuses the list, with the password with which it answered the figures. */
@@ -324,12 +326,15 @@ function isInDoubt(
 ): boolean {
   if (answer.isUnpaged) return true;
   if (page.rows.length === 0 && page.start === 0) return mirror.count > 0 && !agrees(emptied(mirror), totals);
-  const keys = ({ rows }: ListPage) => JSON.stringify(rows.map(rowKey));
-  return previous !== null && previous.start !== page.start && page.rows.length > 0 && keys(previous) === keys(page);
+  // Rows that are alike may fill two pages, but hardly with the same amounts.
+  const all = ({ rows }: ListPage) => JSON.stringify(rows);
+  return previous !== null && previous.start !== page.start && page.rows.length > 0 && all(previous) === all(page);
 }
 
+const afresh = (reading: Mirror['reading']): Mirror['reading'] => reading && { ...reading, read: 0 };
+
 /** Whether the list has another length than what was read of it. */
-const hasMoved = ({ total, count, older }: Mirror): boolean => total !== null && total !== count + (older?.count ?? 0);
+const hasMoved = ({ complete, total, count }: Mirror): boolean => complete && total !== null && total !== count;
 
 const emptied = (mirror: Mirror): Mirror => ({
   ...mirror,
@@ -338,5 +343,4 @@ const emptied = (mirror: Mirror): Mirror => ({
   unpaid: '0',
   total: 0,
   complete: true,
-  older: null,
 });

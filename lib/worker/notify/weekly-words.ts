@@ -1,6 +1,6 @@
 import { noonOf } from '../../domain/calendar/calendar.ts';
 import type { WeeklyDigest, WeekSum } from '../../domain/earnings/weekly-digest.ts';
-import { formatMoney } from '../../domain/money/money.ts';
+import { formatCount, formatMoney } from '../../domain/money/money.ts';
 import { dateFormat } from '../../domain/text/formatters.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { NotificationContent } from './notification.ts';
@@ -11,7 +11,7 @@ export const WEEKLY = 'digest/';
 /** The notification of a weekly digest; pure. Contains no amounts where the user hides them. */
 export function notificationForWeek(digest: WeeklyDigest, hideAmounts: boolean): NotificationContent {
   const { monday, count, isPartial, sums } = digest;
-  const referrals = plural('referrals', count);
+  const referrals = isPartial ? t('referrals_other', `${formatCount(count, locale())}+`) : plural('referrals', count);
   const lines = hideAmounts ? [] : sums.flatMap((sum) => linesFor(sum, isPartial));
   const best = hideAmounts ? (sums[0]?.best ?? null) : null;
   return {
