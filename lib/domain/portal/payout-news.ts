@@ -61,9 +61,9 @@ export function judgePayouts(
 /** Whether a list has any of the payouts that the last one had. */
 export const recognizes = (listed: KnownPayout[], payouts: Payout[]): boolean => matched(listed, [], payouts).size > 0;
 
-/** The first day of the first list; without one the day before, in whatever zone. "": the list had all. */
+/** The first day of the first list; if it was empty, two days before, in whatever zone. "": the list had all. */
 function floorOf(payouts: Payout[], whole: boolean, at: number | null): Day | null {
-  if (payouts.length === 0) return at === null ? '' : dayOf(at - DAY, () => 0);
+  if (payouts.length === 0) return at === null ? '' : dayOf(at - 2 * DAY, () => 0);
   return whole
     ? ''
     : (payouts

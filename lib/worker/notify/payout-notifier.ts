@@ -56,7 +56,7 @@ export function createPayoutNotifier(deps: PayoutNotifierDeps) {
   }
 
   async function notifyNow(account: Account): Promise<void> {
-    const { news = [] } = (await store.read(payoutsOf(account.id))) ?? {};
+    const { news = [], listed, gone = [] } = (await store.read(payoutsOf(account.id))) ?? {};
     if (news.length === 0 || (await deps.isQuiet())) return;
     const settings = await readSettingsFor(store, account.id);
     const named = await shownAs(store, account);
@@ -64,7 +64,7 @@ export function createPayoutNotifier(deps: PayoutNotifierDeps) {
     const rows = wanted.length > 0 ? await rowsOf(account.id) : [];
     const notifications = wanted.map((one) => {
       // Its referrals are news once.
-      const count = one.payout.reported === null ? paidReferrals(rows, one.payout) : null;
+      const count = one.payout.reported === null ? paidReferrals(rows, one.payout, [...(listed ?? []), ...gone]) : null;
       return notificationForPayout(one, count, named, settings);
     });
     await withTimeout(deps.showNotifications(notifications).then(afterwards), deps.timeout);

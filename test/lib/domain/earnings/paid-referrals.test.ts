@@ -33,5 +33,13 @@ test.each<[string, Row[], Parameters<typeof paidReferrals>[1], number | null]>([
   ['rows that name no such time', rows.map(({ updatedAt: _, ...one }) => one), november, null],
   ['no rows', [], november, null],
 ])('%s', (_, all, listed, count) => {
-  expect(paidReferrals(all, listed)).toBe(count);
+  expect(paidReferrals(all, listed, [listed, payout({ amount: '7.00' })])).toBe(count);
+});
+
+test.each<[string, string, number | null]>([
+  ['a day later', '2026-11-22', null],
+  ['a week later', '2026-11-28', 2],
+  ['of a day that cannot be read', 'heute', 2],
+])('rows that fit another payout of the same amount as well are of neither: %s', (_, date, count) => {
+  expect(paidReferrals(rows, november, [november, { ...november, amount: '150.050', date }])).toBe(count);
 });
