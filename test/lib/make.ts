@@ -167,6 +167,7 @@ export const countedClicks = (part: Partial<CountedClicks> = {}): CountedClicks 
   below: 20,
   days: { '2026-11-19': 6, '2026-11-20': 14 },
   spans: [],
+  unlisted: null,
   pages: {
     named: [
       { name: 'https://shop.example/', clicks: 12 },

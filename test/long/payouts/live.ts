@@ -94,7 +94,8 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
         }
         return;
       case 'start twins': {
-        const one = site.start({ cents: step.cents, rows: 2 });
+        // Together they are worth what no other payout is.
+        const one = site.start({ cents: 2 * step.cents + 1, rows: 2 });
         site.start({ ...one, rows: 3 });
         return;
       }

@@ -41,6 +41,8 @@ export class Oracle {
   /** Something may have changed at the site. */
   look(): void {
     for (const one of this.site.all) {
+      // Put on hold before it was ever listed: that it was on its way is unknown.
+      if (one.status === 'on_hold' && this.before.has(one) && !this.seen.has(one)) this.before.set(one, 0);
       const before = this.before.get(one) ?? 0;
       if (one.status === 'processing' && before < 1) this.reached.started.add(one);
       if (one.status === 'paid' && before < 2) this.reached.paid.add(one);
