@@ -28,7 +28,7 @@ import { FIND_MENU, makeMenus, paintMenus, pauseOf } from './toolbar/menus.ts';
 export function startWorker(): void {
   const services = createServices();
   const paintIcon = createIconPainter(store);
-  const { vault, poller, portal, payoutTeller, watcher, reader, quiet, weekly, now, pendingPermissions } = services;
+  const { vault, poller, portal, payoutNotifier, watcher, reader, quiet, weekly, now, pendingPermissions } = services;
 
   listen(answerMessages(services));
   serveGroups(answerGroups({ ...services, inTurn: poller.inTurn }));
@@ -86,7 +86,7 @@ export function startWorker(): void {
     // A pause may have ended while the browser was closed.
     if (!(await quiet.isQuiet())) void quiet.endPause();
     void poller.notifyLeft();
-    void payoutTeller.tellLeft();
+    void payoutNotifier.notifyLeft();
     // A worker that was stopped while a consent page was open has not given access back.
     void pendingPermissions.giveBack([], areOptionsOpen);
     // Alarms may be lost on an update or restart, or set by a clock that was set back since. So whatever is due is

@@ -22,6 +22,7 @@ import {
   earningsSummary,
   NOON,
   payment,
+  knownPayout,
   payout,
   payouts,
   plainRow,
@@ -107,7 +108,7 @@ export async function leaveAll(): Promise<Left> {
     ...{ at: NOON, revision: 1, applicants: 2, referrals: 4, active: 57 },
     ...{ unpaid: '37.019999999999996', currencies: ['EUR'] },
   };
-  const paid: Required<Payouts> = payouts({ news: [{ kind: 'started', payout: payout() }] });
+  const paid: Required<Payouts> = payouts({ news: [{ kind: 'started', payout: knownPayout(payout()) }] });
   const span: Required<ClickSpan> = { from: NOON - 3_600_000, to: NOON, count: 3, least: true };
   const clicked: Required<Clicks> = clicks({ counted: countedClicks({ spans: [span] }) });
   const known: Required<Capabilities> = {

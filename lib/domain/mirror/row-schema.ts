@@ -19,6 +19,8 @@ export const row = z.object({
   campaign: z.optional(z.string().check(z.maxLength(LONGEST_TEXT))),
   /** When it was created, ms of the service's clock; null: its time cannot be read. */
   at: z.nullable(z.int().check(z.refine(isMoment))),
+  /** When it was last changed, ms of the service's clock; absent: unknown. */
+  updatedAt: z.optional(z.int().check(z.refine(isMoment))),
   /** It comes from the latest referrals of a poll, because the service has no list. */
   seen: z.optional(z.literal(true)),
 });

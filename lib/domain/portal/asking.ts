@@ -34,6 +34,8 @@ export interface Occasion {
   /** null: nothing was opened. */
   opened: Page | null;
   now: number;
+  /** ms of the service's clock, when it answered; null or absent: unknown. */
+  at?: number | null;
 }
 
 /**

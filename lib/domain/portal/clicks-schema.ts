@@ -36,6 +36,8 @@ export const countedClicks = z.object({
   days: z.record(z.string(), z.number()),
   /** Those of no day, the oldest first. */
   spans: sound(clickSpan),
+  /** Those that no row showed, in days and spans alike: of no page, source or campaign. null: there are none. */
+  unlisted: z._default(z.nullable(clickSpan), null),
   /** Addresses without query: `https://shop.example/mugs`. */
   pages: tally,
   /** A campaign's source, else the host that the click came from. */

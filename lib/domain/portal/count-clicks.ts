@@ -41,7 +41,7 @@ export function firstClicks(page: ClicksPage, when: When): CountedClicks {
   const nothing: CountedClicks = {
     newest: edgeOf(timedOf(page), Math.max),
     reach: page.total === 0 ? null : { at: Number.POSITIVE_INFINITY, same: 0 },
-    ...{ below: page.total, days: {}, spans: [] },
+    ...{ below: page.total, days: {}, spans: [], unlisted: null },
     ...{ pages: NO_TALLY, sources: NO_TALLY, campaigns: NO_TALLY },
   };
   const counted = withOlder(nothing, page, when) ?? nothing;
@@ -145,7 +145,15 @@ function withSpans(before: CountedClicks, spans: ClickSpan[], { zone }: When): C
     add(days, day, count);
     return false;
   });
-  return { ...before, days, spans: [...before.spans, ...left] };
+  const unlisted = spanOf([...(before.unlisted ? [before.unlisted] : []), ...spans]);
+  return { ...before, days, spans: [...before.spans, ...left], unlisted };
+}
+
+/** The clicks of several spans as one; null: there are none. */
+export function spanOf(spans: ClickSpan[]): Pick<ClickSpan, 'from' | 'to' | 'count'> | null {
+  const count = spans.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return null;
+  return { count, from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
 }
 
 function add(days: Record<string, number>, day: string, clicks: number): void {

@@ -8,7 +8,8 @@ import type { EarningsSummary, Period } from '../../domain/earnings/earnings-sum
 import type { GroupWatch, RememberedGroup, TableView } from '../../domain/groups/groups-schema.ts';
 import type { Money } from '../../domain/money/money.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { MOST_LISTED, MOST_NEWS } from '../../domain/portal/payouts.ts';
+import { MOST_LISTED } from '../../domain/portal/payout-news.ts';
+import { MOST_NEWS } from '../../domain/portal/payouts.ts';
 import type { Payouts } from '../../domain/portal/payouts-schema.ts';
 import { forget } from '../../domain/referrals/known-rows.ts';
 
@@ -109,6 +110,7 @@ export const boundedPayouts = (payouts: Payouts | null): Payouts | null =>
   payouts && {
     ...payouts,
     listed: payouts.listed?.slice(0, MOST_LISTED) ?? null,
+    gone: payouts.gone.slice(0, MOST_LISTED),
     news: payouts.news.slice(-MOST_NEWS),
   };
 

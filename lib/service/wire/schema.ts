@@ -82,6 +82,7 @@ const referralRow = z.object({
   provider: optionalText,
   provider_url: z.catch(z.nullish(z.string()), null),
   created_at: optionalText,
+  updated_at: optionalText,
   utm_campaign: optionalText,
 });
 
@@ -140,6 +141,7 @@ export function readReferral(value: unknown): Referral[] {
       provider: row.provider,
       providerUrl: webAddress(row.provider_url),
       createdAt: row.created_at,
+      ...(row.updated_at !== null && { updatedAt: row.updated_at }),
       ...(row.utm_campaign !== null && { campaign: cut(row.utm_campaign, LONGEST_CAMPAIGN) }),
     },
   ];

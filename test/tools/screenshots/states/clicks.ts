@@ -36,6 +36,7 @@ export const CLICKS_BETWEEN: Clicks = {
   counted: CLICKS.counted && {
     ...{ ...CLICKS.counted, below: 0, reach: null },
     spans: [{ from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 38 }],
+    unlisted: { from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 38 },
   },
 };
 
