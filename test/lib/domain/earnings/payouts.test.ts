@@ -18,12 +18,12 @@ const SEEN = [
 ];
 const SINCE = dayOf(daysAgo(25));
 
-const paidOut = (known: Partial<Payouts> | null, seen = SEEN) =>
-  paidOutBy('shop.example', seen, known && countedList(payouts({ listed: LISTED, ...known })));
+const paidOut = (known: Parameters<typeof payouts>[0] | null, seen = SEEN) =>
+  paidOutBy('shop.example', seen, known === null ? null : countedList(payouts({ listed: LISTED, ...known })));
 const amounts = (...known: Parameters<typeof paidOut>) => paidOut(...known).payouts.map(({ amount }) => Number(amount));
 
 describe('what was paid out', () => {
-  test.each<[string, Partial<Payouts> | null, number[], from: string]>([
+  test.each<[string, Parameters<typeof payouts>[0] | null, number[], from: string]>([
     ['as totals tell, where nothing is listed', null, [1, 2, 4], SINCE],
     ['as listed, and before as totals tell, but for a day', {}, [1, 30], SINCE],
     ['as listed alone, where that is all', { whole: true }, [30], ''],
