@@ -24,7 +24,13 @@ const read = (data: unknown, total?: unknown) => readPayouts(wire({ transactions
 describe('payouts', () => {
   test('as recorded', () => {
     const path = new URL('../../../fixtures/wire/portal/transactions.json', import.meta.url);
-    const october = { date: '2026-11-02', amount: '1034.4', time: '01:28', status: 'paid', description: 'October payout' };
+    const october = {
+      date: '2026-11-02',
+      amount: '1034.4',
+      time: '01:28',
+      status: 'paid',
+      description: 'October payout',
+    };
     expect(readPayouts(wire(JSON.parse(readFileSync(path, 'utf8')).body))).toEqual({
       ok: true,
       value: { payouts: [payout({ time: '01:28' }), october], whole: true },
@@ -45,7 +51,10 @@ describe('payouts', () => {
     ['a status that is too long', { status: 'x'.repeat(500) }, { status: 'x'.repeat(40) }],
     ['lines and directions', { description: 'Nov\n\u202epayout' }, { description: 'Nov payout' }],
   ])('%s', (_, part, found) => {
-    expect(read([{ ...ROW, ...part }])).toMatchObject({ ok: true, value: { payouts: [payout({ ...(!('date' in found) && { time: '01:28' }), ...found })] } });
+    expect(read([{ ...ROW, ...part }])).toMatchObject({
+      ok: true,
+      value: { payouts: [payout({ ...(!('date' in found) && { time: '01:28' }), ...found })] },
+    });
   });
 
   test.each<[string, unknown, number]>([
