@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { paidOutBy } from '../../../../lib/domain/earnings/payouts.ts';
 import { countedList, listsPayouts } from '../../../../lib/domain/portal/payouts.ts';
-import type { Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import { inZone } from '../../in-zone.ts';
 import { daysAgo, payout, payouts } from '../../make.ts';
 import { totals } from '../../mirror-samples.ts';
@@ -81,7 +80,7 @@ describe('totals of two days', () => {
   });
 });
 
-test.each<[string, Payouts | null, boolean]>([
+test.each<[string, ReturnType<typeof payouts> | null, boolean]>([
   ['before the first list', null, false],
   ['while it lists', payouts(), true],
   ['while it fails', payouts({ trouble: 'failed' }), true],
