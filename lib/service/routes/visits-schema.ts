@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { LONGEST_ADDRESS } from '../../domain/accounts/address.ts';
 import { readTime } from '../../domain/calendar/time.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Click, ClicksPage } from '../../domain/portal/count-clicks.ts';
 import { isMoment, MOST_REFERRALS } from '../../domain/referrals/referral-bounds.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { count, cut, LONGEST_ADDRESS, LONGEST_CAMPAIGN, list, MOST_ROWS } from '../wire/schema.ts';
+import { count, cut, LONGEST_CAMPAIGN, list, MOST_ROWS } from '../wire/schema.ts';
 
 /** The undocumented list of the clicks that an affiliate's links brought (test/fixtures/wire/portal/visits.json). */
 const answer = z.object({
