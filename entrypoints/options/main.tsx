@@ -5,7 +5,7 @@ import { environment } from '../../lib/platform/device/environment.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
 import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readRecords } from '../../lib/platform/records/records.ts';
+import { readHistory } from '../../lib/platform/mirror/mirror-store.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
 import { readCountedClicks } from '../../lib/platform/storage/counted-clicks.ts';
 import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
@@ -27,7 +27,7 @@ async function draw(): Promise<void> {
     requestAccess,
     startTimer,
     watchPinned,
-    records: { read: readRecords, readClicks: readCountedClicks, save: saveFile, now: () => Date.now() },
+    backup: { readHistory, readCountedClicks, save: saveFile, now: () => Date.now() },
   });
   addEventListener('pagehide', store.leave);
   const diagnostics = () => diagnosticsOf(store.stored.value, environment());

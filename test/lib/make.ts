@@ -1,5 +1,6 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import type { EarningsSummary, Period } from '../../lib/domain/earnings/earnings-summary-schema.ts';
+import { NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
 import { NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import type { Clicks, CountedClicks } from '../../lib/domain/portal/clicks-schema.ts';
@@ -9,7 +10,6 @@ import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/
 import type { Answer, StatsAnswer } from '../../lib/domain/referrals/stats.ts';
 import { ok } from '../../lib/domain/result.ts';
 import type { MirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
-import { NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
 import { EMPTY_VIEW } from '../../lib/platform/storage/empty-view.ts';
 import type { Stored } from '../../lib/platform/storage/view.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
@@ -108,8 +108,7 @@ export const announced = (count: number): AccountState['ledger'] => ({
 const period = (amount: string, before: string | null): Period => ({
   earned: [{ amount, currency: 'USD' }],
   before: before === null ? null : [{ amount: before, currency: 'USD' }],
-  since: before === null ? NOON - 86_400_000 : null,
-  unlisted: before === null ? 2 : 0,
+  isPartial: before === null,
 });
 
 /** An earnings summary; the month is incomplete. */
@@ -120,14 +119,11 @@ export const earningsSummary = (part: Partial<EarningsSummary> = {}): EarningsSu
   today: period('57.84', '40.00'),
   week: period('310.20', '355.10'),
   month: period('1204.75', null),
-  thisMonth: [{ amount: '902.15', currency: 'USD' }],
-  thisMonthKnown: { since: null, unlisted: 0 },
+  thisMonth: { earned: [{ amount: '902.15', currency: 'USD' }], before: null, isPartial: false },
   heading: { amount: '1303.73', currency: 'USD' },
   spark: Array.from({ length: 30 }, (_, day) => ((day * 7) % 10) / 10),
   milestone: null,
-  since: null,
-  backfill: null,
-  unlisted: 0,
+  known: { count: 57, total: 57, complete: true, listed: true },
   currencies: [],
   recent: [],
   ...part,
@@ -200,7 +196,7 @@ export const stored = (part: Partial<Stored> = {}): Stored => ({
 /** A client for tests that poll and nothing else. */
 export const statsClient = (stats: Client['stats']): Client => ({
   stats,
-  history: () => Promise.reject(new Error('Nobody asked for the history.')),
+  referrals: () => Promise.reject(new Error('Nobody asked for the list of referrals.')),
   transactions: () => Promise.reject(new Error('Nobody asked for payouts.')),
   visits: () => Promise.reject(new Error('Nobody asked for clicks.')),
   missingPayment: () => Promise.reject(new Error('Nobody asked for payment details.')),
@@ -215,7 +211,7 @@ export const statsClient = (stats: Client['stats']): Client => ({
   revoke: () => Promise.reject(new Error('Nobody asked to revoke.')),
 });
 
-/** Records that stay empty, for tests of something else. */
+/** Mirrors that stay empty, for tests of something else. */
 export const noMirrors: MirrorStore = {
   read: async () => ({ mirror: null, totals: [], rows: [] }),
   rows: async () => [],

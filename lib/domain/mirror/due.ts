@@ -68,5 +68,5 @@ function quotaEnd({ requests: { since, count } }: Mirror, now: number): number {
 
 const isLong = ({ count }: Mirror): boolean => count > MANY_PAGES * PAGE_ROWS;
 const ahead = (at: number, now: number): number => (at > now + LONGEST_PAUSE ? 0 : at);
-/** A moment in the future comes from a clock that was set back since. */
-const past = (at: number, now: number): number => Math.min(at, now);
+/** A moment in the future comes from a clock that was set back since, and tells nothing. */
+const past = (at: number, now: number): number => (at > now ? 0 : at);

@@ -30,14 +30,15 @@ export function jointIn(rows: readonly Row[], read: readonly Row[], from: number
  */
 export function continuation(read: readonly Row[], page: readonly Row[], start: number): number | null {
   const [first, second] = page;
+  const isAt = (row: Row, at: number) => read[at] !== undefined && rowKey(read[at]) === rowKey(row);
   if (!first) return start <= read.length ? start : null;
+  // Of rows without ids that are alike, none tells where it is: that nothing else has moved is far more likely.
+  if (isAt(first, start) || (first.id === null && start === read.length)) return start;
   let found: number | null = null;
   for (let at = Math.max(0, Math.min(start, read.length) - 2 * page.length); at < read.length; at++) {
-    if (rowKey(read[at] as Row) !== rowKey(first)) continue;
-    const next = read[at + 1];
-    // A row without an id that looks like another one may be a second one that is alike.
-    const isSure = first.id !== null || at === start || (next && second && rowKey(next) === rowKey(second));
-    if (isSure && (found === null || Math.abs(at - start) < Math.abs(found - start))) found = at;
+    const isSure = first.id !== null || (second && isAt(second, at + 1));
+    if (!isSure || !isAt(first, at)) continue;
+    if (found === null || Math.abs(at - start) < Math.abs(found - start)) found = at;
   }
   return found ?? (start === read.length ? start : null);
 }

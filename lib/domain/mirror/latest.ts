@@ -4,8 +4,8 @@ import type { Row } from './row-schema.ts';
 
 /** Which row of the mirror is each of these, by number: of two alike, of which one is there, one is missing. */
 function matched(rows: readonly Row[], polled: readonly Row[]): Map<Row, Row> {
-  const times = new Set(polled.map(({ at }) => at));
-  const free = new Set(rows.filter(({ at }) => times.has(at)));
+  const [times, ids] = [new Set(polled.map(({ at }) => at)), new Set(polled.map(({ id }) => id))];
+  const free = new Set(rows.filter(({ at, id }) => times.has(at) || (id !== null && ids.has(id))));
   const found = new Map<Row, Row>();
   for (const row of polled) {
     for (const known of free) {
@@ -42,8 +42,8 @@ export function seenSplice(rows: readonly Row[], polled: readonly Row[]): Splice
   return isSame ? null : { from: 0, remove: rows.length, rows: [...fresh, ...after] };
 }
 
-function updated(before: Row, { status, amount, currency }: Row): Row {
-  const isSame =
-    before.status === status && before.amount === amount && before.currency === (currency ?? before.currency);
-  return isSame ? before : { ...before, status, amount, currency: currency ?? before.currency };
+/** The row with all that a poll names of it. */
+function updated(before: Row, polled: Row): Row {
+  const news = Object.entries(polled).filter(([part, value]) => value !== null && value !== before[part as keyof Row]);
+  return news.length === 0 ? before : { ...before, ...Object.fromEntries(news) };
 }

@@ -88,7 +88,7 @@ function fromTop(mirror: Mirror, page: ListPage, window: Window, run: Run, whole
   const isApart = joint === null && mirror.count > 0;
   if (isApart && read.length < MOST_APART)
     return { mirror, splice: null, run: { ...next, head: read, next: run.next + 1 } };
-  const before = mirror.reading?.read ?? (mirror.complete || !mirror.listed ? 0 : mirror.count);
+  const before = mirror.reading?.read ?? 0;
   // What an interrupted reading has read below the joint stays read.
   const known = joint === null ? 0 : Math.max(0, before - joint);
   const splice = { from: 0, remove: joint ?? mirror.count, rows: read };

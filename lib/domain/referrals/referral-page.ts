@@ -6,7 +6,7 @@ export interface ReferralPage {
   referrals: Referral[];
   /** How many there are in all pages; null if the service does not say. */
   total: number | null;
-  /** It holds the last row. */
+  /** It holds the last row, as far as it tells without the total. */
   last: boolean;
   /** How many rows the service puts on a page. */
   size: number;

@@ -28,16 +28,15 @@ export function readReferrals(
   if (!parsed.success) return fail({ kind: 'unfit', where: 'referrals' });
   const { data, total, last_page, per_page } = parsed.data.referrals;
   // A stated page size that the page itself contradicts is ignored.
-  const size = Math.max(1, per_page === null || data.length > per_page ? Math.max(data.length, 1) : per_page);
+  const size = per_page !== null && data.length <= per_page ? Math.max(1, per_page) : data.length || perPage;
   const isFull = data.length >= (per_page ?? perPage);
-  // Without a stated last page or total, the last page is the first one that is not full.
-  const last =
-    total !== null ? (page - 1) * size + data.length >= total : last_page !== null ? page >= last_page : !isFull;
+  // Where a total ends the list, only who knows the size of its pages can tell; without one, a page that is not full.
+  const last = data.length === 0 || (total === null && (last_page !== null ? page >= last_page : !isFull));
   return ok({
     referrals: data.slice(0, MOST_ROWS).flatMap(readReferral),
     total,
-    last: last || data.length === 0,
-    size: per_page === null && !last ? data.length || perPage : size,
+    last,
+    size,
     isUnpaged: data.length > MOST_ROWS || (total === null && data.length > perPage),
   });
 }

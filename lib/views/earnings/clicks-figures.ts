@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import { campaignRows } from '../../domain/earnings/campaigns.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import { isAtLeast, knowledgeOf } from '../../domain/earnings/earnings.ts';
+import { isPartial } from '../../domain/earnings/earnings.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
 import { type Decimal, quotient } from '../../domain/money/sum.ts';
 import { type ClickCount, clicksIn } from '../../domain/portal/click-figures.ts';
@@ -25,16 +25,14 @@ export function clicksOverview(all: ProgrammeClicks[], bucket: CurrencyBucket | 
   const spans = all.flatMap(({ counted }) => counted.spans);
   const tally = (kind: 'pages' | 'sources' | 'campaigns') => together(all.map(({ counted }) => counted[kind]));
   const campaigns = tally('campaigns');
-  const entries = (one: CurrencyBucket) =>
-    [...one.earned.values()].flat().filter(({ at }) => since === null || at > since);
-  const span = { from: since ?? Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  const rowsOf = (one: CurrencyBucket) =>
+    [...one.earned.values()].flat().filter(({ at }) => since === null || (at !== null && at > since));
   const isWhole =
     spans.length === 0 &&
     bucket !== null &&
-    !bucket.byTotals &&
-    !isAtLeast(knowledgeOf(bucket, span)) &&
-    others.every((one) => entries(one).length === 0);
-  const context = { entries: bucket ? entries(bucket) : [], currency: bucket?.currency ?? null, isWhole };
+    !isPartial(bucket.knownFrom, since ?? Number.NEGATIVE_INFINITY) &&
+    others.every((one) => rowsOf(one).length === 0);
+  const context = { rows: bucket ? rowsOf(bucket) : [], currency: bucket?.currency ?? null, isWhole };
   return {
     total: all.reduce((sum, { total }) => sum + total, 0),
     /** ms; null: from the very first. */
@@ -56,7 +54,7 @@ function between(spans: ClickSpan[]): Pick<ClickSpan, 'from' | 'to' | 'count'> |
 }
 
 /** What of a bar its conversion is made of. */
-export type ClickedSlice = Pick<Slice, 'first' | 'next' | 'referrals' | 'knowledge'>;
+export type ClickedSlice = Pick<Slice, 'first' | 'next' | 'referrals' | 'isPartial'>;
 
 /** The clicks of a bar. */
 export interface ClickSlice extends ClickCount {
@@ -75,7 +73,7 @@ export function clickSlices(all: ProgrammeClicks[], slices: ClickedSlice[], isAl
     if (known.length === 0) return null;
     const count = known.reduce((sum, one) => sum + one.count, 0);
     const isExact = known.length === found.length && known.every((one) => one.isExact);
-    const isConverted = isAll && isExact && count > 0 && !isAtLeast(slice.knowledge);
+    const isConverted = isAll && isExact && count > 0 && !slice.isPartial;
     return { count, isExact, conversion: isConverted ? quotient(`${slice.referrals * 100}`, count, 2) : null };
   });
 }

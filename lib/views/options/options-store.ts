@@ -10,12 +10,12 @@ import { createAnnouncer } from '../announcer.ts';
 import { watchWords } from '../applicant-words.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createAccountChoices } from './account-choices.ts';
-import { createBackupStore } from './backup-store.ts';
+import { type BackupDoors, createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
 import { type Farewell, farewellText } from './connected-words.ts';
 import { createFirstSteps } from './first-steps.ts';
-import { createRecordsStore, type RecordsDoors } from './records-store.ts';
+import { createForgetHistory } from './forget-history.ts';
 import { createSiteStore } from './site-store.ts';
 import { createTrials } from './trials.ts';
 
@@ -28,7 +28,7 @@ export interface OptionsDeps {
   startTimer(work: () => void, milliseconds: number): () => void;
   /** Calls back with whether the icon is on the toolbar, where the browser tells. */
   watchPinned(onPinned: (pinned: boolean) => void): void;
-  records: RecordsDoors;
+  backup: BackupDoors;
 }
 
 export type OptionsStore = ReturnType<typeof createOptionsStore>;
@@ -69,8 +69,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     announce,
   };
   const { checks, check, compare } = createCheckStore({ ...way, stored });
-  const records = createRecordsStore({ stored, send: deps.send, sending, announce, doors: deps.records });
-  const backup = createBackupStore({ ...way, stored, doors: deps.records });
+  const backup = createBackupStore({ ...way, stored, doors: deps.backup });
   const settings = createSettingsChoice(stored);
   const keep = (chosen: Settings) => sending(deps.send('settings', chosen));
   const pinned = signal<boolean | null>(null);
@@ -113,9 +112,9 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     stored: stored as ReadonlySignal<Stored>,
     site,
     ...manual,
-    ...records,
     ...backup,
     ...steps,
+    ...createForgetHistory(way),
     ...createAccountChoices({ stored, send: deps.send, sending, announcer }),
     ...createTrials({ send: deps.send, sending, announcer }),
     announcer,

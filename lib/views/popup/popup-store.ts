@@ -1,19 +1,20 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import { newApplicants } from '../../domain/groups/group-watch.ts';
+import type { Row } from '../../domain/mirror/row-schema.ts';
 import { ALL, type Programme } from '../../domain/polling/programmes.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
+import { historyLineIn } from '../history-line.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { clicksToday } from './clicks-today.ts';
-import { createHistoryImport } from './history-import.ts';
-import { createHistoryStore } from './history-store.ts';
+import { knownEarnings } from './known-earnings.ts';
 import { createNewsAnnouncer, whatCameOf } from './news-announcer.ts';
+import { createOlderRows } from './older-rows.ts';
 import { createOnDisplay } from './on-display.ts';
 import { createPausing } from './pausing.ts';
-import { recordedOf } from './recorded-earnings.ts';
 import { referralRows } from './referral-rows.ts';
 import { createViewTracker } from './view-tracker.ts';
 
@@ -21,6 +22,8 @@ export interface PopupDeps {
   /** Calls back on every change in storage; returns its undo. */
   watch(onChange: (stored: Stored) => void): () => void;
   send: Send;
+  /** Reads rows of a mirror from one index to another, newest first. Rejects where the browser cannot. */
+  readRows(accountId: string, range: [from: number, to: number]): Promise<Row[]>;
   now(): number;
   /** Calls back after so many ms; returns a function that cancels it. */
   startTimer(work: () => void, milliseconds: number): () => void;
@@ -42,11 +45,10 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const news = createNewsAnnouncer(announcer.announce);
 
   const { chosen, ...display } = createOnDisplay(stored);
-  const { programme, shown, account, state, overviewed } = display;
+  const { programme, shown, account, overviewed } = display;
   const views = createViewTracker();
   const about = { stored, account, send: deps.send, announce: announcer.announce };
-  const history = createHistoryStore({ ...about, listed: () => state.value.snapshot?.referrals ?? [] });
-  const historyImport = createHistoryImport(about);
+  const { close: closeOlder, rowsOf, ...older } = createOlderRows({ ...about, readRows: deps.readRows });
 
   let chosenLast = first.selected;
   shown.value.forEach(views.begin);
@@ -60,7 +62,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     chosenLast = next.selected;
     shown.value.forEach(views.begin);
     news.update(shown.value);
-    historyImport.announceEnd();
     // Referrals that arrive while the user looks are seen at once; so are those of an account switched to.
     const isOther = before.map(({ account }) => account.id).join() !== ids().join();
     void lookAt(isOther ? shown.value : shown.value.filter(views.isDue));
@@ -114,15 +115,21 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     ...display,
     stored: stored as ReadonlySignal<Stored>,
     now,
-    history,
-    historyImport,
+    older,
     announcer,
     ...createPausing({ ...about, now }),
-    referrals: computed(() => referralRows(shown.value, stored.value.earningsSummaries, views, history.rows.value)),
+    referrals: computed(() => referralRows(shown.value, rowsOf, views)),
     busy: computed(() => asking.value > 0),
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
-    /** The recorded earnings of the programmes on display. */
-    recorded: computed(() => recordedOf(shown.value, stored.value.earningsSummaries, now.value)),
+    /** What is known of the earnings of the programs on display. */
+    known: computed(() => knownEarnings(shown.value, stored.value.earningsSummaries, now.value)),
+    /** What of their history is not known; null: nothing. */
+    historyLine: computed(() =>
+      historyLineIn(
+        stored.value,
+        shown.value.map((one) => one.account),
+      ),
+    ),
     clicksToday: computed(() => clicksToday(shown.value, stored.value.clicks, now.value)),
     /** The change of the unpaid sum since the last look before this popup. */
     change: computed(() => programme.value && views.changeOf(programme.value)),
@@ -166,6 +173,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     tick(): void {
       now.value = deps.now();
     },
-    close: unwatch,
+    close(): void {
+      unwatch();
+      closeOlder();
+    },
   };
 }

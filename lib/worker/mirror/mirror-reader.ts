@@ -8,7 +8,7 @@ import { MOST_COMPARED, seenSplice } from '../../domain/mirror/latest.ts';
 import { type Mirror, NEW_MIRROR, spliced } from '../../domain/mirror/mirror.ts';
 import { withPeak } from '../../domain/mirror/peak.ts';
 import { type ListPage, newRun, type Run, windowFor, withPage } from '../../domain/mirror/reading.ts';
-import { rowKey, rowOf } from '../../domain/mirror/row.ts';
+import { rowOf } from '../../domain/mirror/row.ts';
 import { isSameTotals, polledTotals, type Totals } from '../../domain/mirror/totals.ts';
 import { trimmed, trimRange, withOlder } from '../../domain/mirror/trim.ts';
 import { afterBackOff, afterForgetting, afterMirroring } from '../../domain/polling/account-state.ts';
@@ -211,7 +211,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
           mirror = (await comparedAgain(about, run.ended)) ?? mirror;
         }
         if (isShort || pages % PAGES_SHOWN === 0 || !mirror.reading) await summaries.renew(accountId);
-        if (!mirror.reading && mirror.complete) return true;
+        if (!run.head && !mirror.reading && mirror.complete) return true;
       }
       await deps.timeout(PAUSE * (1 + deps.random()));
     }
@@ -308,7 +308,9 @@ function withSeen(
 
 function pageOf({ referrals, total, last, size }: ReferralPage, run: Run): ListPage {
   const used = run.next === 1 ? size : run.size;
-  return { rows: referrals.map(rowOf), total, last, start: (run.next - 1) * used, size: used };
+  const start = (run.next - 1) * used;
+  const isEnd = last || (total !== null && start + referrals.length >= total);
+  return { rows: referrals.map(rowOf), total, last: isEnd, start, size: used };
 }
 
 /** Whether the service refuses the list, with the password with which it answered the figures. */
@@ -324,8 +326,9 @@ function isInDoubt(
 ): boolean {
   if (answer.isUnpaged) return true;
   if (page.rows.length === 0 && page.start === 0) return mirror.count > 0 && !agrees(emptied(mirror), totals);
-  const keys = ({ rows }: ListPage) => JSON.stringify(rows.map(rowKey));
-  return previous !== null && previous.start !== page.start && page.rows.length > 0 && keys(previous) === keys(page);
+  // Rows that are alike may fill two pages, but hardly with the same amounts.
+  const all = ({ rows }: ListPage) => JSON.stringify(rows);
+  return previous !== null && previous.start !== page.start && page.rows.length > 0 && all(previous) === all(page);
 }
 
 /** Whether the list has another length than what was read of it. */

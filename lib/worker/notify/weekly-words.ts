@@ -11,7 +11,7 @@ export const WEEKLY = 'digest/';
 /** The notification of a weekly digest; pure. Contains no amounts where the user hides them. */
 export function notificationForWeek(digest: WeeklyDigest, hideAmounts: boolean): NotificationContent {
   const { monday, count, isPartial, sums } = digest;
-  const referrals = plural('referrals', count);
+  const referrals = plural(isPartial ? 'weekReferralsAtLeast' : 'referrals', count);
   const lines = hideAmounts ? [] : sums.flatMap((sum) => linesFor(sum, isPartial));
   const best = hideAmounts ? (sums[0]?.best ?? null) : null;
   return {

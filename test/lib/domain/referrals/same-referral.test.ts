@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rowOf } from '../../../../lib/domain/mirror/row.ts';
 import {
   type Evidence,
   type Identified,
@@ -120,16 +121,17 @@ describe('a row that was not matched', () => {
 });
 
 describe('two rows of different routes', () => {
-  const words = plainRow('A', 1);
+  const words = rowOf(plainRow('A', 1));
+  const other = (part: Partial<typeof words>) => ({ ...words, ...part });
   test.each<[string, boolean, Parameters<typeof isSameRow>]>([
-    ['with one id', true, [row(1, 1), row(1, 9, { status: 'paid', amount: '1' })]],
-    ['with two ids', false, [row(1, 1), row(2, 1)]],
-    ['in the same words', true, [words, { ...words, status: 'paid', amount: '1' }]],
-    ['in other words', false, [words, { ...words, description: 'B', order: 'B' }]],
-    ['of which one says less', true, [words, { ...words, id: '7', description: null, order: null }]],
-    ['of another moment', false, [words, { ...words, createdAt: plainRow('A', 2).createdAt }]],
-    ['without a time', true, [words, words].map((one) => ({ ...one, createdAt: null })) as [never, never]],
-  ])('%s: %s', (_, expected, [a, b]) => {
+    ['with one id', true, [rowOf(row(1, 1)), rowOf(row(1, 9, { status: 'paid', amount: '1' }))]],
+    ['with two ids', false, [rowOf(row(1, 1)), rowOf(row(2, 1))]],
+    ['in the same words', true, [words, other({ status: 'paid', amount: '1' })]],
+    ['in other words', false, [words, other({ description: 'B', order: 'B' })]],
+    ['of which one says less', true, [words, other({ id: '7', description: null, order: null })]],
+    ['of another moment', false, [words, other({ at: 1 })]],
+    ['without a time', true, [other({ at: null }), other({ at: null })]],
+  ])('%s are the same: %s', (_, expected, [a, b]) => {
     expect(isSameRow(a, b)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { DAY, dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import { clicks, countedClicks, NOON } from '../../../lib/make.ts';
-import type { RecordsSample } from './records.ts';
+import type { HistorySample } from './histories.ts';
 
 const UTC = () => 0;
 const CAMPAIGNS = ['autumn', 'unboxing', 'newsletter with a name that is longer than any column', 'גיפט', 'spring'];
@@ -39,10 +39,11 @@ export const CLICKS_BETWEEN: Clicks = {
   },
 };
 
-/** The same records, of which some name a campaign. */
-export const ofCampaigns = (records: RecordsSample): RecordsSample => ({
-  ...records,
-  entries: records.entries.map((entry, at) =>
-    at % 3 === 0 ? { ...entry, campaign: CAMPAIGNS[at % CAMPAIGNS.length] } : entry,
-  ),
+/** The same history, of which some rows name a campaign. */
+export const ofCampaigns = (history: HistorySample): HistorySample => ({
+  ...history,
+  rows: history.rows.map((row, at) => {
+    const campaign = at % 3 === 0 ? CAMPAIGNS[at % CAMPAIGNS.length] : undefined;
+    return campaign === undefined ? row : { ...row, campaign };
+  }),
 });
