@@ -1,6 +1,6 @@
 import type { Account } from '../domain/accounts/account.ts';
 import { watchedName } from '../domain/groups/group-watch.ts';
-import { dropAccess, hasAccess } from '../platform/access.ts';
+import { dropAccess, hasAccess, isAccessHeld } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
 import { isAway } from '../platform/device/idle.ts';
 import { playSound } from '../platform/device/sound.ts';
@@ -130,6 +130,7 @@ export function createServices(): Services {
     // Connecting and disconnecting wait for it, and polls wait for those.
     silence: (accountId) => withTimeout(silence(accountId), timeout),
     newId,
+    isAsking: isAccessHeld,
     async lookAround(typed) {
       const site = await discover(typed, { fetch: ask });
       return site.ok ? site.value.baseUrl : null;

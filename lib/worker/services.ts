@@ -27,6 +27,8 @@ export interface Services extends ConnectDeps {
   online(): boolean;
   nonce(): string;
   pendingPermissions: PendingPermissions;
+  /** Whether a page may still use access that it asked for. */
+  isAsking(): Promise<boolean>;
   reader: MirrorReader;
   quiet: Quiet;
   weekly: Weekly;

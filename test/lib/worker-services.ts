@@ -50,6 +50,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     isAway: async () => false,
     hasAccess: async () => true,
     async dropAccess() {},
+    isAsking: async () => true,
     siteAt: async () => null,
     lookAround: async () => null,
     isQuiet: async () => false,

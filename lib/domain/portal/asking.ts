@@ -15,7 +15,7 @@ const SHORTEST = 15 * MINUTE;
 /** By itself, after a failure. */
 const AFTER_FAILURE = 6 * 60 * MINUTE;
 /** For a service that has no such route, or not for this user. */
-const WEEK = 7 * DAY;
+export const WEEK = 7 * DAY;
 
 /** The account's totals, as the last poll answered them. */
 export interface Totals {

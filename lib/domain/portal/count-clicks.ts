@@ -1,4 +1,5 @@
 import { dayOf, startOf, type Zone } from '../calendar/calendar.ts';
+import { MOST_DAYS, MOST_SPANS } from './click-bounds.ts';
 import type { ClickSpan, CountedClicks, Edge } from './clicks-schema.ts';
 import { NO_TALLY, withNames } from './tally.ts';
 
@@ -25,9 +26,6 @@ export interface ClicksPage {
   /** How many stand before this page. */
   start: number;
 }
-
-export const MOST_DAYS = 800;
-const MOST_SPANS = 100;
 
 type Timed = Click & { at: number };
 interface When {

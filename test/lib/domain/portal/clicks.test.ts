@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, dayOf, startOf } from '../../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
+import { MOST_DAYS, MOST_NAMES } from '../../../../lib/domain/portal/click-bounds.ts';
 import { clicksIn, hasClicks } from '../../../../lib/domain/portal/click-figures.ts';
 import { afterClicks, afterOlderClicks, isDue, nextPage } from '../../../../lib/domain/portal/clicks.ts';
 import type { ClickSpan, Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
-import { type Click, MOST_DAYS } from '../../../../lib/domain/portal/count-clicks.ts';
-import { clicksOf, MOST_NAMES, together, withNames } from '../../../../lib/domain/portal/tally.ts';
+import type { Click } from '../../../../lib/domain/portal/count-clicks.ts';
+import { clicksOf, together, withNames } from '../../../../lib/domain/portal/tally.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { clicks, countedClicks, daysAgo, NOON } from '../../make.ts';
 
