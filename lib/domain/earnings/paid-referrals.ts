@@ -1,4 +1,4 @@
-import { DAY, dayOf, isDay } from '../calendar/calendar.ts';
+import { DAY, isDay, utcDayOf } from '../calendar/calendar.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
 import { type Decimal, isDecimal, less, sumDecimals } from '../money/sum.ts';
@@ -30,9 +30,7 @@ export function paidReferrals(
 
 /** The site's time zone is unknown, so it may be a day earlier or later. */
 const isNear = (at: number | null, day: string): boolean =>
-  at !== null && [-DAY, 0, DAY].some((by) => dayOf(at + by, UTC) === day);
-
-const UTC = () => 0;
+  at !== null && [-DAY, 0, DAY].some((by) => utcDayOf(at + by) === day);
 
 /** Like the service, whatever their currencies. */
 function isSum(rows: readonly Row[], amount: string): boolean {

@@ -1,4 +1,4 @@
-import { DAY, type Day, dayOf, daysAfter, isDay } from '../calendar/calendar.ts';
+import { DAY, type Day, daysAfter, isDay, utcDayOf } from '../calendar/calendar.ts';
 import { hash } from '../text/hash.ts';
 import type { KnownPayout, Payout, PayoutList, PayoutNews, Payouts, Stage } from './payouts-schema.ts';
 
@@ -63,7 +63,7 @@ export const recognizes = (listed: KnownPayout[], payouts: Payout[]): boolean =>
 
 /** The first day of the first list; if it was empty, two days before, in whatever zone. "": the list had all. */
 function floorOf(payouts: Payout[], whole: boolean, at: number | null): Day | null {
-  if (payouts.length === 0) return at === null ? '' : dayOf(at - 2 * DAY, () => 0);
+  if (payouts.length === 0) return at === null ? '' : utcDayOf(at - 2 * DAY);
   return whole
     ? ''
     : (payouts
