@@ -17,6 +17,7 @@ test.each<[string, Row[], Parameters<typeof paidReferrals>[1], number | null]>([
   ['whatever was changed at other times', [...rows, paid('9', '2026-11-21T01:28:06+00:00')], november, 2],
   ['not those of other statuses', [...rows, paid('9', undefined, 'unpaid')], november, 2],
   ['a day earlier in the time zone of the site', rows, { ...november, date: '2026-11-20' }, 2],
+  ['whatever else was paid on other days', [...rows, paid('150.05', '2026-11-14T01:28:05+00:00')], november, 2],
   ['rows of another day', rows, { ...november, date: '2026-11-23' }, null],
   ['a day that cannot be read', rows, { ...november, date: 'heute' }, null],
   ['an amount that cannot be read', rows, { ...november, amount: 'soon' }, null],
