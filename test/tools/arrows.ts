@@ -16,7 +16,7 @@ const FLOORS: Record<string, Record<string, string>> = {
     accounts: '. text money calendar',
     referrals: 'text money calendar',
     mirror: '. text money calendar referrals',
-    portal: '. text money calendar referrals',
+    portal: '. text money calendar',
     earnings: '. text money calendar referrals mirror portal',
     polling: '. text money calendar accounts referrals mirror',
     groups: '. text money calendar accounts polling',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { isMoment } from '../calendar/moment.ts';
 import { isDecimal } from '../money/sum.ts';
-import { isMoment, LONGEST_TEXT, LONGEST_WORD } from '../referrals/referral-bounds.ts';
+import { LONGEST_TEXT, LONGEST_WORD } from '../referrals/referral-bounds.ts';
 
 const text = z.nullable(z.string().check(z.maxLength(LONGEST_TEXT)));
 const word = z.string().check(z.maxLength(LONGEST_WORD));

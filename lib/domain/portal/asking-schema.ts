@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isMoment } from '../referrals/referral-bounds.ts';
+import { isMoment } from '../calendar/moment.ts';
 
 const moment = z.number().check(z.refine(isMoment));
 

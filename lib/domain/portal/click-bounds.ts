@@ -4,5 +4,7 @@
 export const LONGEST_CLICK_NAME = 120;
 /** Names that are kept of each kind; the rest is counted together. */
 export const MOST_NAMES = 100;
+/** Nobody has more. */
+export const MOST_CLICKS = 1_000_000_000;
 export const MOST_DAYS = 800;
 export const MOST_SPANS = 100;

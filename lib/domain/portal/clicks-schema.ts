@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { isDay } from '../calendar/calendar.ts';
-import { isMoment, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
+import { isMoment } from '../calendar/moment.ts';
 import { sound } from '../sound-schema.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { asking } from './asking-schema.ts';
-import { LONGEST_CLICK_NAME, MOST_DAYS, MOST_NAMES, MOST_SPANS } from './click-bounds.ts';
+import { LONGEST_CLICK_NAME, MOST_CLICKS, MOST_DAYS, MOST_NAMES, MOST_SPANS } from './click-bounds.ts';
 
 /** What is known of the clicks that an account's links brought, from the service's own list of them. */
 
-const count = z.int().check(z.minimum(0), z.maximum(MOST_REFERRALS));
+const count = z.int().check(z.minimum(0), z.maximum(MOST_CLICKS));
 const moment = z.number().check(z.refine(isMoment));
 const day = z.string().check(z.refine(isDay));
 /** At most so many: what a service or a backup made up fills no storage. */

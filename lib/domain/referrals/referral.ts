@@ -1,5 +1,5 @@
+import { isMoment } from '../calendar/moment.ts';
 import { readTime } from '../calendar/time.ts';
-import { isMoment } from './referral-bounds.ts';
 import type { Referral } from './referral-schema.ts';
 
 /** Service time in ms, null if it cannot be read, or lies beyond what is recorded. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { LONGEST_ADDRESS } from '../../domain/accounts/address.ts';
+import { isMoment } from '../../domain/calendar/moment.ts';
 import { readTime } from '../../domain/calendar/time.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { LONGEST_CLICK_NAME } from '../../domain/portal/click-bounds.ts';
+import { LONGEST_CLICK_NAME, MOST_CLICKS } from '../../domain/portal/click-bounds.ts';
 import type { Click, ClicksPage } from '../../domain/portal/count-clicks.ts';
-import { isMoment, MOST_REFERRALS } from '../../domain/referrals/referral-bounds.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { count, cut, LONGEST_CAMPAIGN, list, MOST_ROWS } from '../wire/schema.ts';
@@ -21,7 +21,7 @@ const row = z.object({ url: text, referrer: text, utm_campaign: text, utm_source
 export function readVisits(json: ExactJson, page: number, perPage: number): Result<ClicksPage, ServiceError> {
   const parsed = z.safeParse(answer, json);
   const { data = [], total = null, per_page = null } = parsed.success ? parsed.data.visits : {};
-  if (total === null || total > MOST_REFERRALS) return fail({ kind: 'unfit', where: 'visits' });
+  if (total === null || total > MOST_CLICKS) return fail({ kind: 'unfit', where: 'visits' });
   return ok({ clicks: data.slice(0, MOST_ROWS).map(readClick), total, start: (page - 1) * (per_page || perPage) });
 }
 
