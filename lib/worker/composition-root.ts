@@ -1,6 +1,6 @@
 import type { Account } from '../domain/accounts/account.ts';
 import { watchedName } from '../domain/groups/group-watch.ts';
-import { dropAccess, hasAccess } from '../platform/access.ts';
+import { dropAccess, hasAccess, isAccessHeld } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
 import { isAway } from '../platform/device/idle.ts';
 import { playSound } from '../platform/device/sound.ts';
@@ -17,7 +17,7 @@ import { createMirrorReader } from './mirror/mirror-reader.ts';
 import { notificationForWaiting } from './notify/applicant-notification.ts';
 import { showNotifications, silence, withdraw } from './notify/notification.ts';
 import { createNotifier } from './notify/notifier.ts';
-import { createPayoutTeller } from './notify/payout-teller.ts';
+import { createPayoutNotifier } from './notify/payout-notifier.ts';
 import { createQuiet } from './notify/quiet-hours.ts';
 import { createWeekly } from './notify/weekly-digest.ts';
 import { createAccountHealth } from './polling/account-health.ts';
@@ -77,8 +77,11 @@ export function createServices(): Services {
     wake: alarm(POLL_ALARM, 1),
   });
   const { inTurn } = poller;
-  const payoutTeller = createPayoutTeller({ ...asking, inTurn, isQuiet, showNotifications, withdraw });
-  const portal = createPortalAsker(portalRoutes({ client, payoutTeller }), { ...asking, inTurn });
+  const payoutNotifier = createPayoutNotifier({
+    ...{ ...asking, mirrors, inTurn, isQuiet, showNotifications, withdraw },
+    mirror: reader.mirror,
+  });
+  const portal = createPortalAsker(portalRoutes({ client, payoutNotifier }), { ...asking, inTurn });
   const reportHealth = createAccountHealth({ store, poller });
   const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');
   const watcher = createGroupWatcher({
@@ -114,7 +117,7 @@ export function createServices(): Services {
     pause: () => timeout(0),
     play: playSound,
     poller,
-    payoutTeller,
+    payoutNotifier,
     portal,
     olderClicks: createOlderClicks({ ...asking, inTurn }),
     watcher,
@@ -127,6 +130,7 @@ export function createServices(): Services {
     // Connecting and disconnecting wait for it, and polls wait for those.
     silence: (accountId) => withTimeout(silence(accountId), timeout),
     newId,
+    isAsking: isAccessHeld,
     async lookAround(typed) {
       const site = await discover(typed, { fetch: ask });
       return site.ok ? site.value.baseUrl : null;

@@ -4,7 +4,7 @@ import type { ConnectDeps } from './accounts/connect.ts';
 import type { PendingPermissions } from './accounts/pending-permissions.ts';
 import type { GroupWatcher } from './groups/group-watcher.ts';
 import type { MirrorReader } from './mirror/mirror-reader.ts';
-import type { PayoutTeller } from './notify/payout-teller.ts';
+import type { PayoutNotifier } from './notify/payout-notifier.ts';
 import type { Quiet } from './notify/quiet-hours.ts';
 import type { Weekly } from './notify/weekly-digest.ts';
 import type { ReportHealth } from './polling/account-health.ts';
@@ -16,7 +16,7 @@ import type { PortalAsker } from './polling/portal-asker.ts';
 export interface Services extends ConnectDeps {
   client: Client;
   poller: Poller;
-  payoutTeller: PayoutTeller;
+  payoutNotifier: PayoutNotifier;
   portal: PortalAsker;
   olderClicks: OlderClicks;
   watcher: GroupWatcher;
@@ -27,6 +27,8 @@ export interface Services extends ConnectDeps {
   online(): boolean;
   nonce(): string;
   pendingPermissions: PendingPermissions;
+  /** Whether a page may still use access that it asked for. */
+  isAsking(): Promise<boolean>;
   reader: MirrorReader;
   quiet: Quiet;
   weekly: Weekly;

@@ -5,7 +5,7 @@ import { NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import type { Clicks, CountedClicks } from '../../lib/domain/portal/clicks-schema.ts';
 import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
-import type { Payout, Payouts } from '../../lib/domain/portal/payouts-schema.ts';
+import type { KnownPayout, Payout, Payouts } from '../../lib/domain/portal/payouts-schema.ts';
 import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
 import type { Answer, StatsAnswer } from '../../lib/domain/referrals/stats.ts';
 import { ok } from '../../lib/domain/result.ts';
@@ -135,10 +135,22 @@ export const payout = (part: Partial<Payout> = {}): Payout => ({
   ...part,
 });
 
-/** What is known after a list that was asked for at noon. */
-export const payouts = (part: Partial<Payouts> = {}): Payouts => ({
+/** A payout that was listed, and reported as it is listed. */
+export const knownPayout = (one: Payout): KnownPayout => ({
+  id: JSON.stringify([one.date, one.time, one.amount, one.description]),
+  reported: one.status === 'paid' ? 'paid' : one.status === 'processing' ? 'started' : null,
+  ...one,
+});
+
+/** What is known after a list that was asked for at noon, and had all payouts. */
+export const payouts = ({
+  listed = [payout()],
+  gone = [],
+  ...part
+}: Partial<Omit<Payouts, 'listed' | 'gone'>> & { listed?: Payout[] | null; gone?: Payout[] } = {}): Payouts => ({
   ...{ revision: 1, askedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
-  ...{ paid: '1034.40', unpaid: '200.10', listed: [payout()], whole: false, news: [] },
+  ...{ paid: '1034.40', unpaid: '200.10', floor: '', whole: false, news: [] },
+  ...{ listed: listed?.map(knownPayout) ?? null, gone: gone.map(knownPayout) },
   ...part,
 });
 
@@ -155,6 +167,7 @@ export const countedClicks = (part: Partial<CountedClicks> = {}): CountedClicks 
   below: 20,
   days: { '2026-11-19': 6, '2026-11-20': 14 },
   spans: [],
+  unlisted: null,
   pages: {
     named: [
       { name: 'https://shop.example/', clicks: 12 },

@@ -45,10 +45,7 @@ export const historyOf = (rows: Row[], totals: DayTotals[] = [], part: Partial<M
 });
 
 /** What makes a mirror incomplete that reaches down to this moment (ms). */
-export const knownSince = (moment: number): Partial<Mirror> => ({
-  complete: false,
-  blocks: [{ key: 1, count: 1, newest: moment }],
-});
+export const knownSince = (moment: number): Partial<Mirror> => ({ complete: false, reach: moment });
 
 export const totals = (daysAgo: number, unpaid: string | null, part: Partial<DayTotals> = {}): DayTotals => ({
   ...{ day: dayOf(at(daysAgo)), at: at(daysAgo), paid: '0.00', unpaid, referrals: 57 },

@@ -2,7 +2,7 @@ import * as store from '../../lib/platform/storage/storage.ts';
 import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
 import { createGroupWatcher } from '../../lib/worker/groups/group-watcher.ts';
 import { createMirrorReader } from '../../lib/worker/mirror/mirror-reader.ts';
-import { createPayoutTeller } from '../../lib/worker/notify/payout-teller.ts';
+import { createPayoutNotifier } from '../../lib/worker/notify/payout-notifier.ts';
 import { createQuiet } from '../../lib/worker/notify/quiet-hours.ts';
 import { createWeekly } from '../../lib/worker/notify/weekly-digest.ts';
 import { createAccountHealth } from '../../lib/worker/polling/account-health.ts';
@@ -19,7 +19,7 @@ export type World = PollerDeps &
   Omit<
     Services,
     | 'poller'
-    | 'payoutTeller'
+    | 'payoutNotifier'
     | 'portal'
     | 'olderClicks'
     | 'watcher'
@@ -50,6 +50,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     isAway: async () => false,
     hasAccess: async () => true,
     async dropAccess() {},
+    isAsking: async () => true,
     siteAt: async () => null,
     lookAround: async () => null,
     isQuiet: async () => false,
@@ -70,14 +71,17 @@ export function workerServices(overrides: Partial<World> = {}): Services {
   const { inTurn } = poller;
   const reportHealth = createAccountHealth({ store: world.store, poller });
   const reader = createMirrorReader({ ...world, inTurn, askStats: (id) => poller.ask(id, 'user') });
-  const payoutTeller = createPayoutTeller({ ...world, inTurn, showNotifications: async () => [] });
+  const payoutNotifier = createPayoutNotifier({
+    ...{ ...world, inTurn, showNotifications: async () => [] },
+    mirror: reader.mirror,
+  });
   return {
     ...world,
     poller,
     reportHealth,
     reader,
-    payoutTeller,
-    portal: createPortalAsker(portalRoutes({ ...world, payoutTeller }), { ...world, inTurn }),
+    payoutNotifier,
+    portal: createPortalAsker(portalRoutes({ ...world, payoutNotifier }), { ...world, inTurn }),
     olderClicks: createOlderClicks({ ...world, inTurn }),
     watcher: createGroupWatcher({ ...world, inTurn, reportHealth, async notify() {} }),
     quiet: createQuiet(world),

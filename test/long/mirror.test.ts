@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Life, live } from './mirror/live.ts';
 import { history } from './mirror/steps.ts';
 import { runs } from './runs.ts';
@@ -24,4 +24,6 @@ test('a mirror that says that it matches is the list, and it comes to match', { 
       `read to the end without a change ${sum(({ truth }) => truth.exact)} times`,
     ].join('\n'),
   );
+  const cancelled = sum(({ truth }) => truth.cancelled);
+  expect(cancelled).toBeLessThanOrEqual(0.02 * sum(({ truth }) => truth.claims));
 });

@@ -20,7 +20,7 @@ describe('a crowd of 2,000 in its week', () => {
     expect(fixed.turnedAway).toBeGreaterThan(8000);
   });
 
-  test('the same seed is the same week', () => {
+  test('the same seed is the same week', { timeout: 60_000 }, () => {
     const again = simulate(ADAPTIVE, crowd);
     expect(again.requests).toEqual(adaptive.requests);
     expect(again.wakes).toBe(adaptive.wakes);

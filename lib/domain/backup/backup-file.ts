@@ -37,7 +37,8 @@ export interface AccountHistory {
 }
 
 export type BackupError =
-  | { kind: 'file-too-large' }
+  /** In bytes. `of`: the whole file, or one message of it, which is longer than what it carries. */
+  | { kind: 'file-too-large'; of: 'file' | 'message'; size: number; most: number }
   /** It is no backup. */
   | { kind: 'file-unreadable' }
   /** Its end is missing. */
@@ -45,7 +46,9 @@ export type BackupError =
   /** A later version of the extension made it. */
   | { kind: 'file-newer' }
   /** Something in it is wrong. `where`: the number of the line, and the way to it. */
-  | { kind: 'file-damaged'; where: string };
+  | { kind: 'file-damaged'; where: string }
+  /** The history of a program is another one's. `site`: whose it says it is. */
+  | { kind: 'history-elsewhere'; site: string };
 
 export type RestoreError = BackupError | StorageError | Extract<ConnectError, { kind: 'accounts-full' }>;
 
@@ -58,9 +61,30 @@ export const LONGEST_PROGRAM = 150_000;
 /** Bytes: more than all that is kept takes, and less than a page can hold. */
 export const LARGEST_BACKUP = 200_000_000;
 
+/** Bytes of JSON that Chrome hands over (64 MiB), but for the few around the text; Firefox takes more. */
+export const LARGEST_MESSAGE = 67_000_000;
+
 const FIRST_LINE = `{"format":"${BACKUP_FORMAT}"`;
 const PROGRAM_LINE = '{"program":';
 const LAST_LINE = '{"programs":';
+
+/** Bytes of a text as a message writes it. Counted, because writing it out would take that much memory again. */
+export function messageBytes(text: string): number {
+  let bytes = 2;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22 || code === 0x5c) bytes += 2;
+    else if (code < 0x20) bytes += '\b\t\n\f\r'.includes(text[at] ?? '') ? 2 : 6;
+    else if (code < 0x80) bytes += 1;
+    else if (code < 0x800) bytes += 2;
+    else if (code < 0xd800 || code > 0xdfff) bytes += 3;
+    else if ((text.codePointAt(at) ?? 0) > 0xffff) {
+      bytes += 4;
+      at++;
+    } else bytes += 6;
+  }
+  return bytes;
+}
 
 /** A line of a backup. */
 export const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
@@ -103,5 +127,9 @@ export function splitBackup(text: string): Result<{ outline: string; histories: 
     outline += text.slice(from, next);
     return text.slice(next, ends[nth]);
   });
-  return ok({ outline: outline + text.slice(last + 1), histories });
+  outline += text.slice(last + 1);
+  const size = Math.max(...[outline, ...histories].map(messageBytes));
+  // Before anything is restored: a message that is too long is never answered.
+  if (size > LARGEST_MESSAGE) return fail({ kind: 'file-too-large', of: 'message', size, most: LARGEST_MESSAGE });
+  return ok({ outline, histories });
 }

@@ -1,16 +1,24 @@
 import * as z from 'zod/mini';
+import { webAddress } from '../accounts/address.ts';
+import { LONGEST_LOGIN } from '../accounts/connect-form.ts';
+import type { Login } from '../accounts/same-account.ts';
 import { DAY, isDay, noonOf } from '../calendar/calendar.ts';
+import { isMoment } from '../calendar/moment.ts';
 import { MOST_MIRRORED } from '../mirror/mirror.ts';
 import { type Row, row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { isDecimal } from '../money/sum.ts';
-import { isMoment, LONGEST_TEXT, LONGEST_WORD, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
+import { LONGEST_TEXT, LONGEST_WORD, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { jsonOf } from '../text/json.ts';
 import { type BackupError, lineOf } from './backup-file.ts';
 
-/** The history of a program in a backup: a line for the totals of each day, one for each row, newest first, and their number. */
+/**
+ * The history of a program in a backup: a line that names the program, one for the totals of each day, one for each
+ * row, newest first, and their number.
+ */
 export interface BackedUpHistory {
+  of: Login;
   totals: DayTotals[];
   rows: Row[];
 }
@@ -31,9 +39,18 @@ const totals = z
   })
   // In whatever zone that was.
   .check(z.refine(({ day, at }) => Math.abs(noonOf(day) - at) < 2 * DAY));
-const line = z.union([z.object({ totals }), z.object({ row }), z.object({ end: z.int() })]);
+const of = z.object({
+  baseUrl: z.string().check(z.refine((written) => webAddress(written) !== null)),
+  username: z.string().check(z.maxLength(LONGEST_LOGIN)),
+  userId: z.optional(z.string().check(z.maxLength(LONGEST_WORD))),
+});
+const line = z.union([z.object({ history: of }), z.object({ totals }), z.object({ row }), z.object({ end: z.int() })]);
 
-export const historyLines = ({ totals, rows }: BackedUpHistory): string[] => [
+export const historyLines = (
+  { baseUrl, username, userId }: Login,
+  { totals, rows }: Omit<BackedUpHistory, 'of'>,
+): string[] => [
+  lineOf({ history: { baseUrl, username, userId } }),
   ...totals.map((one) => lineOf({ totals: one })),
   ...rows.map((one) => lineOf({ row: one })),
   lineOf({ end: totals.length + rows.length }),
@@ -41,7 +58,7 @@ export const historyLines = ({ totals, rows }: BackedUpHistory): string[] => [
 
 /** Reads the lines of one program's history, of which nothing is believed. */
 export function readHistoryLines(text: string): Result<BackedUpHistory, BackupError> {
-  const history: BackedUpHistory = { totals: [], rows: [] };
+  let history: BackedUpHistory | null = null;
   let number = 0;
   for (let from = 0; from < text.length; number++) {
     const end = text.indexOf('\n', from);
@@ -49,11 +66,14 @@ export function readHistoryLines(text: string): Result<BackedUpHistory, BackupEr
     const read = z.safeParse(line, end - from > LONGEST_LINE ? undefined : jsonOf(text.slice(from, end)));
     from = end + 1;
     if (!read.success) return damaged(number, read.error);
-    if ('end' in read.data) return read.data.end === number && from >= text.length ? ok(history) : damaged(number);
-    if ('totals' in read.data) history.totals.push(read.data.totals);
+    if ('history' in read.data !== (number === 0)) return damaged(number);
+    if ('history' in read.data) history = { of: read.data.history, totals: [], rows: [] };
+    else if (history === null) return damaged(number);
+    else if ('end' in read.data)
+      return read.data.end === number - 1 && from >= text.length ? ok(history) : damaged(number);
+    else if ('totals' in read.data) history.totals.push(read.data.totals);
     else history.rows.push(read.data.row);
-    if (history.totals.length > MOST_TOTALS || history.rows.length > MOST_MIRRORED + 1000)
-      return fail({ kind: 'file-too-large' });
+    if (number > MOST_TOTALS + MOST_MIRRORED + 1000) return damaged(number);
   }
   return fail({ kind: 'file-cut' });
 }

@@ -1,4 +1,4 @@
-import { DAY, type Day, dayOf, daysAfter, type Zone } from '../calendar/calendar.ts';
+import { DAY, type Day, dayOf, daysAfter } from '../calendar/calendar.ts';
 import { knownFrom, type Mirror } from '../mirror/mirror.ts';
 import { isReversed, stands } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
@@ -68,10 +68,10 @@ export interface CurrencyBucket {
  * have their totals come first.
  * @param today rows dated tomorrow count for it, too
  */
-export function bucketsOf(sources: Source[], today: Day, zone?: Zone): CurrencyBucket[] {
+export function bucketsOf(sources: Source[], today: Day): CurrencyBucket[] {
   const shares = new Map<string, Share[]>();
   sources.forEach((source, at) => {
-    const all = byCurrency(source, today, zone);
+    const all = byCurrency(source, today);
     for (const [currency, part] of all) {
       const of = currency === null && sources.length > 1 ? source.name : null;
       const id = JSON.stringify([currency, of && at]);
@@ -81,7 +81,7 @@ export function bucketsOf(sources: Source[], today: Day, zone?: Zone): CurrencyB
   const isOwn = (its: Share[]) => its.some(({ source, currency }) => source.mirror && ownOf(source) === currency);
   return [...shares]
     .sort(([a, its], [b, those]) => Number(isOwn(those)) - Number(isOwn(its)) || (a < b ? -1 : 1))
-    .map(([id, parts]) => bucketFrom(id, parts, today, zone));
+    .map(([id, parts]) => bucketFrom(id, parts, today));
 }
 
 const ownOf = ({ currency }: Source): string | null => currency?.toUpperCase() ?? null;
@@ -100,7 +100,7 @@ interface Part {
 }
 
 /** The programme's own is among them even where no referral is in it: its totals are. */
-function byCurrency(source: Source, today: Day, zone?: Zone): Map<string | null, Part> {
+function byCurrency(source: Source, today: Day): Map<string | null, Part> {
   const own = ownOf(source);
   const parts = new Map<string | null, Part>([[own, { rows: [], earnings: [] }]]);
   const partOf = ({ currency }: Earning): Part => {
@@ -109,7 +109,7 @@ function byCurrency(source: Source, today: Day, zone?: Zone): Map<string | null,
     parts.set(code, part);
     return part;
   };
-  const dayFor = dayReader(today, zone);
+  const dayFor = dayReader(today);
   for (const row of source.rows) partOf(row).rows.push([dayFor(row.at), row]);
   const { mirror } = source;
   if (!mirror || mirror.listed) for (const part of parts.values()) part.earnings = part.rows;
@@ -118,7 +118,7 @@ function byCurrency(source: Source, today: Day, zone?: Zone): Map<string | null,
   return parts;
 }
 
-function bucketFrom(id: string, shares: Share[], today: Day, zone?: Zone): CurrencyBucket {
+function bucketFrom(id: string, shares: Share[], today: Day): CurrencyBucket {
   const { currency, of } = shares[0] as Share;
   const rows = shares.flatMap((share) => share.rows);
   const earnings = shares.flatMap((share) => share.earnings);
@@ -127,7 +127,7 @@ function bucketFrom(id: string, shares: Share[], today: Day, zone?: Zone): Curre
   const mirrors = shares.flatMap(({ source }) => source.mirror ?? []);
   const knownFroms = mirrors.flatMap((mirror) => knownFrom(mirror) ?? []);
   const mirrored = own.filter(({ source }) => source.mirror);
-  const paidOut = mirrored.map(({ source }) => paidOutBy(source.name, source.totals, source.listed, zone));
+  const paidOut = mirrored.map(({ source }) => paidOutBy(source.name, source.totals, source.listed));
   const paidFroms = paidOut.map(({ from }) => from).filter((from) => from !== null);
   const owed = own.flatMap(({ source: { unpaid } }) => (unpaid !== null && isDecimal(unpaid) ? unpaid : []));
   const payouts = grouped(paidOut.flatMap((one) => one.payouts.map((payout): [Day, PaidOut] => [payout.day, payout])));
@@ -157,7 +157,7 @@ export const sumOf = (all: { amount: string }[]): Decimal =>
  * Which day a moment belongs to; null: to none yet (`earnings.ts`). A row without a readable time counts for the day of
  * the row before it, which is next to it in the list. Days are worked out once each, for their moments are many.
  */
-function dayReader(today: Day, zone?: Zone): (at: number | null) => Day | null {
+function dayReader(today: Day): (at: number | null) => Day | null {
   const tomorrow = daysAfter(today, 1);
   let last: { from: number; to: number; day: Day | null } = { from: 0, to: 0, day: today };
   const spans = new Map<number, (typeof last)[]>();
@@ -170,9 +170,9 @@ function dayReader(today: Day, zone?: Zone): (at: number | null) => Day | null {
       last = known;
       return known.day;
     }
-    const day = dayOf(at, zone);
+    const day = dayOf(at);
     const counted = day <= today ? day : day === tomorrow ? today : null;
-    last = { ...spanOf(day, daysAfter(day, 1), zone), day: counted };
+    last = { ...spanOf(day, daysAfter(day, 1)), day: counted };
     spans.set(bucket, [...near, last]);
     return last.day;
   };

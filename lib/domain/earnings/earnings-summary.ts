@@ -1,4 +1,4 @@
-import { DAY, type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf, type Zone } from '../calendar/calendar.ts';
+import { DAY, type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf } from '../calendar/calendar.ts';
 import { knownFrom, type Mirror } from '../mirror/mirror.ts';
 import { stands } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
@@ -32,19 +32,18 @@ interface Context {
   /** In which the account's own sums are; null: unknown. */
   currency: string | null;
   milestone: Milestone | null;
-  zone?: Zone | undefined;
 }
 
 /** @param history the rows since `summaryFrom`, the newest ones in any case, and the totals of the same days */
 export function earningsSummaryOf(
   { mirror, rows, totals }: { mirror: Mirror; rows: Row[]; totals: DayTotals[] },
-  { now, currency, milestone, zone }: Context,
+  { now, currency, milestone }: Context,
 ): EarningsSummary {
-  const day = dayOf(now, zone);
+  const day = dayOf(now);
   const earned = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(stands);
   const from = knownFrom(mirror);
   const period = (first: Day, before: Span | null): Period => {
-    const span: Span = { from: startOf(first, zone), to: endOfToday(day, zone) };
+    const span: Span = { from: startOf(first), to: endOfToday(day) };
     const isKnown = before !== null && !isPartial(from, before.from);
     return {
       earned: worth(within(earned, span)),
@@ -55,12 +54,12 @@ export function earningsSummaryOf(
   // The last so many days until now, today among them, against as much of the days before.
   const last = (days: number) =>
     period(daysAfter(day, 1 - days), {
-      from: startOf(daysAfter(day, 1 - 2 * days), zone),
-      to: sameTimeBefore(now, days, zone),
+      from: startOf(daysAfter(day, 1 - 2 * days)),
+      to: sameTimeBefore(now, days),
     });
   const own = currency?.toUpperCase() ?? null;
   const inOwn = earned.filter((one) => one.currency === own);
-  const { heading } = monthCourseOf(from, inOwn, { today: day, now, currency: own, zone });
+  const { heading } = monthCourseOf(from, inOwn, { today: day, now, currency: own });
   return {
     at: now,
     day,
@@ -70,7 +69,7 @@ export function earningsSummaryOf(
     month: last(MONTH),
     thisMonth: period(monthOf(day), null),
     heading: heading === null ? null : { amount: heading, currency: own },
-    spark: sparkOf(earned, day, zone),
+    spark: sparkOf(earned, day),
     milestone,
     known: { count: mirror.count, total: mirror.total, complete: mirror.complete, listed: mirror.listed },
     currencies: mirror.currencies,
@@ -79,8 +78,8 @@ export function earningsSummaryOf(
 }
 
 /** In the currency in which most of the month's referrals are. */
-function sparkOf(earned: Earning[], day: Day, zone?: Zone): number[] {
-  const days = byDay(earned, zone);
+function sparkOf(earned: Earning[], day: Day): number[] {
+  const days = byDay(earned);
   const last = Array.from({ length: MONTH }, (_, at) => days.get(daysAfter(day, at + 1 - MONTH)) ?? []);
   const currency = usual(last.flat());
   const sums = last.map((one) => Number(worth(one.filter((each) => each.currency === currency))[0]?.amount ?? 0));

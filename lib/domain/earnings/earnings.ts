@@ -1,4 +1,4 @@
-import { type Day, dayOf, daysAfter, startOf, type Zone } from '../calendar/calendar.ts';
+import { type Day, dayOf, daysAfter, startOf } from '../calendar/calendar.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
@@ -37,19 +37,19 @@ export const within = <T extends Pick<Earning, 'at'>>(earnings: T[], { from, to 
   earnings.filter(({ at }) => at !== null && at >= from && at < to);
 
 /** The span from the beginning of one day to the end of another. */
-export const spanOf = (first: Day, afterLast: Day, zone?: Zone): Span => ({
-  from: startOf(first, zone),
-  to: startOf(afterLast, zone),
+export const spanOf = (first: Day, afterLast: Day): Span => ({
+  from: startOf(first),
+  to: startOf(afterLast),
 });
 
 /** Where (ms) what counts for a day ends while that is today; no longer part of it. */
-export const endOfToday = (today: Day, zone?: Zone): number => startOf(daysAfter(today, 2), zone);
+export const endOfToday = (today: Day): number => startOf(daysAfter(today, 2));
 
 /** Earnings by the day on which they were created. */
-export const byDay = <T extends Pick<Earning, 'at'>>(earnings: T[], zone?: Zone): Map<Day, T[]> =>
+export const byDay = <T extends Pick<Earning, 'at'>>(earnings: T[]): Map<Day, T[]> =>
   Map.groupBy(
     earnings.filter(({ at }) => at !== null),
-    ({ at }) => dayOf(at as number, zone),
+    ({ at }) => dayOf(at as number),
   );
 
 /**

@@ -1,4 +1,4 @@
-import { type Day, dayOf, type Zone } from '../calendar/calendar.ts';
+import { type Day, dayOf } from '../calendar/calendar.ts';
 import type { Mirror } from '../mirror/mirror.ts';
 import type { Money } from '../money/money.ts';
 import { isDecimal, less } from '../money/sum.ts';
@@ -23,15 +23,15 @@ export function roundBelow(count: number): number | null {
 export function milestoneOf(
   { peak }: Pick<Mirror, 'peak'>,
   earned: Earning[],
-  { now, zone }: { now: number; zone?: Zone | undefined },
+  { now }: { now: number },
 ): Milestone | null {
-  const today = dayOf(now, zone);
+  const today = dayOf(now);
   if (peak && peak.day === today && peak.count > peak.before) {
     if (peak.before === 0) return { kind: 'first' };
     const round = roundBelow(peak.count);
     if (round !== null && peak.before < round) return { kind: 'round', count: round };
   }
-  const days = byDay(within(earned, { from: Number.NEGATIVE_INFINITY, to: endOfToday(today, zone) }), zone);
+  const days = byDay(within(earned, { from: Number.NEGATIVE_INFINITY, to: endOfToday(today) }));
   const best = days.size > LEAST_DAYS ? bestDay(days) : null;
   return best?.day === today ? { kind: 'best-day', earned: best.earned } : null;
 }

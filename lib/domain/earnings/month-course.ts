@@ -7,7 +7,6 @@ import {
   sameDayLastMonth,
   sameTimeBefore,
   startOf,
-  type Zone,
 } from '../calendar/calendar.ts';
 import { minorDigits } from '../money/money.ts';
 import { type Decimal, quotient, sumDecimals } from '../money/sum.ts';
@@ -36,15 +35,15 @@ const MEAN_OF = 30;
 export function monthCourseOf(
   knownFrom: number | null,
   all: Earning[],
-  { today, now, currency, zone }: { today: Day; now: number; currency: string | null; zone?: Zone | undefined },
+  { today, now, currency }: { today: Day; now: number; currency: string | null },
 ): MonthCourse {
-  const to = endOfToday(today, zone);
-  const month: Span = { from: startOf(monthOf(today), zone), to };
-  const recent: Span = { from: startOf(daysAfter(today, 1 - MEAN_OF), zone), to };
+  const to = endOfToday(today);
+  const month: Span = { from: startOf(monthOf(today)), to };
+  const recent: Span = { from: startOf(daysAfter(today, 1 - MEAN_OF)), to };
   const sameDay = sameDayLastMonth(today);
   const before: Span = {
-    from: startOf(monthOf(sameDay), zone),
-    to: sameTimeBefore(now, daysFrom(sameDay, today), zone),
+    from: startOf(monthOf(sameDay)),
+    to: sameTimeBefore(now, daysFrom(sameDay, today)),
   };
   const earned = (span: Span) => sumDecimals(worth(within(all, span)).map(({ amount }) => amount));
   const isKnown = (span: Span) => !isPartial(knownFrom, span.from);

@@ -1,4 +1,4 @@
-import { type Day, dayOf, daysAfter, isDay, type Zone } from '../calendar/calendar.ts';
+import { type Day, dayOf, daysAfter, isDay } from '../calendar/calendar.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
 import { type Decimal, isDecimal, less } from '../money/sum.ts';
@@ -24,7 +24,6 @@ export function paidOutBy(
   name: string,
   totals: DayTotals[],
   list: CountedList | null,
-  zone?: Zone,
 ): { payouts: PaidOut[]; from: Day | null } {
   const seen = paidByTotals(totals).map((one): PaidOut => ({ ...one, of: name }));
   const watched = totals.find(({ paid }) => paid !== null && isDecimal(paid))?.day ?? null;
@@ -34,7 +33,7 @@ export function paidOutBy(
     .filter(isDay)
     .sort()[0];
   const begins = list.whole ? '' : (oldest ?? null);
-  const ended = list.until === null ? null : dayOf(list.until, zone);
+  const ended = list.until === null ? null : dayOf(list.until);
   // In the site's zone it may have been a day later.
   const isUnlisted = ({ day }: PaidOut) =>
     begins === null || (begins !== '' && day < daysAfter(begins, -1)) || (ended !== null && day > ended);

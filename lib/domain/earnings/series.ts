@@ -1,4 +1,4 @@
-import { type Day, daysFrom, sameTimeBefore, startOf, type Zone } from '../calendar/calendar.ts';
+import { type Day, daysFrom, sameTimeBefore, startOf } from '../calendar/calendar.ts';
 import { type Days, daysBefore, partsOf, type Range, type Step } from '../calendar/date-range.ts';
 import { type Decimal, sumDecimals } from '../money/sum.ts';
 import { type CurrencyBucket, sumOf } from './currency-bucket.ts';
@@ -40,14 +40,14 @@ export const ranked = (buckets: CurrencyBucket[], days: Days): CurrencyBucket[] 
     .sort((a, b) => b.count - a.count)
     .map(({ bucket }) => bucket);
 
-export function slicesOf(bucket: CurrencyBucket, days: Days, step: Step, zone?: Zone): Slice[] {
+export function slicesOf(bucket: CurrencyBucket, days: Days, step: Step): Slice[] {
   const parts = partsOf(days, step);
   const sums = inParts(bucket.sums, parts);
   const counts = inParts(bucket.earned, parts);
   const payouts = inParts(bucket.payouts, parts);
   const unpaid = inParts(bucket.unpaid, parts);
   return parts.map((part, at) => ({
-    ...sliceOf(bucket, part, zone),
+    ...sliceOf(bucket, part),
     referrals: counts[at]?.reduce((sum, { length }) => sum + length, 0) ?? 0,
     earned: sumDecimals((sums[at] ?? []).map(({ earned }) => earned)),
     reversed: sumDecimals((sums[at] ?? []).map(({ reversed }) => reversed)),
@@ -57,32 +57,32 @@ export function slicesOf(bucket: CurrencyBucket, days: Days, step: Step, zone?: 
 }
 
 /** @param now ms; until when today has come */
-export function figuresOf(bucket: CurrencyBucket, range: Range, days: Days, now: number, zone?: Zone): Figures {
+export function figuresOf(bucket: CurrencyBucket, range: Range, days: Days, now: number): Figures {
   const [sums = []] = inParts(bucket.sums, [days]);
   return {
-    ...sliceOf(bucket, days, zone),
+    ...sliceOf(bucket, days),
     referrals: onDays(bucket.earned, days).length,
     earned: sumDecimals(sums.map(({ earned }) => earned)),
     reversed: sumDecimals(sums.map(({ reversed }) => reversed)),
     paidOut: paidOutOn(bucket, days, onDays(bucket.payouts, days)),
-    before: before(bucket, range, days, now, zone),
+    before: before(bucket, range, days, now),
   };
 }
 
-function sliceOf({ knownFrom, first }: CurrencyBucket, days: Days, zone?: Zone) {
-  const partial = isPartial(knownFrom, startOf(days.first, zone));
+function sliceOf({ knownFrom, first }: CurrencyBucket, days: Days) {
+  const partial = isPartial(knownFrom, startOf(days.first));
   return { first: days.first, next: days.next, isPartial: partial, isUnknown: partial && days.next <= first };
 }
 
 const paidOutOn = ({ paidFrom }: CurrencyBucket, { next }: Days, payouts: { amount: string }[]): Decimal | null =>
   paidFrom !== null && next > paidFrom ? sumOf(payouts) : null;
 
-function before(bucket: CurrencyBucket, range: Range, days: Days, now: number, zone?: Zone): Decimal | null {
+function before(bucket: CurrencyBucket, range: Range, days: Days, now: number): Decimal | null {
   const then = daysBefore(range, days);
-  if (!then || isPartial(bucket.knownFrom, startOf(then.first, zone))) return null;
+  if (!then || isPartial(bucket.knownFrom, startOf(then.first))) return null;
   // Days that end today are compared until this time of day.
   const isOver = days.next <= bucket.today;
-  const to = isOver ? startOf(then.next, zone) : sameTimeBefore(now, daysFrom(then.next, days.next), zone);
+  const to = isOver ? startOf(then.next) : sameTimeBefore(now, daysFrom(then.next, days.next));
   return sumOf(onDays(bucket.earned, then).filter(({ at }) => at === null || at < to));
 }
 

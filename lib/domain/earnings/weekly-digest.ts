@@ -1,4 +1,4 @@
-import { type Day, dayOf, daysAfter, HERE, momentOf, startOf, weekOf, type Zone } from '../calendar/calendar.ts';
+import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../calendar/calendar.ts';
 import { type OwnedSum, sumsOfAll } from '../money/currency-sums.ts';
 import type { Money } from '../money/money.ts';
 import { compareDecimals, type Decimal, isDecimal, less } from '../money/sum.ts';
@@ -43,27 +43,27 @@ const EIGHT = 8 * 60;
 const WEDNESDAY = 2;
 
 /** The Monday whose digest is to be shown now: from eight in the morning until Wednesday's end. null: none. */
-export function dueDigest(shown: Day[], now: number, zone: Zone = HERE): Day | null {
-  const monday = weekOf(dayOf(now, zone));
-  const from = momentOf(monday, EIGHT, zone);
-  const to = startOf(daysAfter(monday, WEDNESDAY + 1), zone);
+export function dueDigest(shown: Day[], now: number): Day | null {
+  const monday = weekOf(dayOf(now));
+  const from = momentOf(monday, EIGHT);
+  const to = startOf(daysAfter(monday, WEDNESDAY + 1));
   return now >= from && now < to && !shown.includes(monday) ? monday : null;
 }
 
 /** When (ms) the next one falls due. */
-export function nextDigest(now: number, zone: Zone = HERE): number {
-  const monday = weekOf(dayOf(now, zone));
-  const at = momentOf(monday, EIGHT, zone);
-  return now < at ? at : momentOf(daysAfter(monday, 7), EIGHT, zone);
+export function nextDigest(now: number): number {
+  const monday = weekOf(dayOf(now));
+  const at = momentOf(monday, EIGHT);
+  return now < at ? at : momentOf(daysAfter(monday, 7), EIGHT);
 }
 
 /** The first moment (ms) that it needs: two weeks. */
-export const digestFrom = (monday: Day, zone?: Zone): number => startOf(daysAfter(monday, -14), zone);
+export const digestFrom = (monday: Day): number => startOf(daysAfter(monday, -14));
 
 /** null where nothing is known of the week. */
-export function digestOf(programs: KnownProgram[], monday: Day, zone?: Zone): WeeklyDigest | null {
-  const week = spanOf(daysAfter(monday, -7), monday, zone);
-  const before = spanOf(daysAfter(monday, -14), daysAfter(monday, -7), zone);
+export function digestOf(programs: KnownProgram[], monday: Day): WeeklyDigest | null {
+  const week = spanOf(daysAfter(monday, -7), monday);
+  const before = spanOf(daysAfter(monday, -14), daysAfter(monday, -7));
   if (programs.every(({ until }) => until === null || until < week.from)) return null;
   const earned = programs.map(({ earnings }) => within(earnings, week));
   const earlier = programs.map(({ earnings }) => within(earnings, before));
@@ -81,7 +81,7 @@ export function digestOf(programs: KnownProgram[], monday: Day, zone?: Zone): We
       ...sum,
       of: of === null ? null : (programs[of]?.name ?? null),
       more: compared ? less(sum.amount, sumsBefore.find(isSame({ of, ...sum }))?.amount ?? '0') : null,
-      best: bestOf((of === null ? earned.flat() : (earned[of] ?? [])).filter(isOf(sum)), zone),
+      best: bestOf((of === null ? earned.flat() : (earned[of] ?? [])).filter(isOf(sum))),
     })),
   };
 }
@@ -90,11 +90,11 @@ export function digestOf(programs: KnownProgram[], monday: Day, zone?: Zone): We
 const knows = ({ knownFrom, until }: KnownProgram, { from, to }: Span): boolean =>
   !isPartial(knownFrom, from) && until !== null && until >= to;
 
-function bestOf(earnings: Earning[], zone?: Zone): WeekSum['best'] {
+function bestOf(earnings: Earning[]): WeekSum['best'] {
   let best: WeekSum['best'] = null;
   for (const { amount, at } of earnings) {
     if (at === null || !isDecimal(amount)) continue;
-    if (compareDecimals(amount, best?.amount ?? '0') > 0) best = { amount, day: dayOf(at, zone) };
+    if (compareDecimals(amount, best?.amount ?? '0') > 0) best = { amount, day: dayOf(at) };
   }
   return best;
 }

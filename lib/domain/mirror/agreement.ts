@@ -1,5 +1,5 @@
 import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
-import { type Decimal, isDecimal, less, negated, sumDecimals } from '../money/sum.ts';
+import { type Decimal, less, negated, sumDecimals } from '../money/sum.ts';
 import { isFull, type Mirror } from './mirror.ts';
 import type { Totals } from './totals.ts';
 
@@ -31,13 +31,13 @@ export function checked(mirror: Mirror, totals: Totals, { now, ended }: { now: n
 }
 
 /** What the program's totals are above the sums of the rows; null where a total is unknown. */
-export function surplus(mirror: Mirror, { paid, unpaid }: Totals): Decimal | null {
+function surplus(mirror: Mirror, { paid, unpaid }: Totals): Decimal | null {
   if (paid === null || unpaid === null) return null;
   return less(sumDecimals([paid, unpaid]), sumDecimals([mirror.paid, mirror.unpaid]));
 }
 
 /** A total that is not named cannot contradict. */
 const isSame = (sum: Decimal, total: string | null): boolean =>
-  total === null || !isDecimal(total) || !isAbove(absolute(less(total, sum)), ROUNDING_TOLERANCE);
+  total === null || !isAbove(absolute(less(total, sum)), ROUNDING_TOLERANCE);
 
 const absolute = (amount: Decimal): Decimal => (amount.startsWith('-') ? negated(amount) : amount);

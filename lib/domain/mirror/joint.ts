@@ -40,5 +40,8 @@ export function continuation(read: readonly Row[], page: readonly Row[], start: 
     if (!isSure || !isAt(first, at)) continue;
     if (found === null || Math.abs(at - start) < Math.abs(found - start)) found = at;
   }
-  return found ?? (start === read.length ? start : null);
+  if (found !== null || start !== read.length) return found;
+  // Rows that were read stand below ones that were not: more came in than a page holds, and no total said so.
+  const keys = new Set(read.map(rowKey));
+  return page.some((row) => keys.has(rowKey(row))) ? null : start;
 }

@@ -1,5 +1,5 @@
 import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
-import { timeOf } from '../referrals/referral.ts';
+import { momentIn, timeOf } from '../referrals/referral.ts';
 import { amountWithin, LONGEST_TEXT, LONGEST_WORD } from '../referrals/referral-bounds.ts';
 import type { KeyedReferral, Referral } from '../referrals/referral-schema.ts';
 import type { Row } from './row-schema.ts';
@@ -7,6 +7,7 @@ import type { Row } from './row-schema.ts';
 /** A row as the list or a poll shows it. An amount that is no number becomes "", an id that is too long null. */
 export function rowOf(referral: Referral): Row {
   const { id, order, description, status, amount, currency, provider, campaign } = referral;
+  const updatedAt = momentIn(referral.updatedAt ?? null);
   return {
     // Cut short, it would be another id.
     id: id !== null && id.length <= LONGEST_TEXT ? id : null,
@@ -17,6 +18,7 @@ export function rowOf(referral: Referral): Row {
     currency: cut(currency, LONGEST_WORD),
     provider: cut(provider, LONGEST_WORD),
     at: timeOf(referral),
+    ...(updatedAt !== null && { updatedAt }),
     ...(campaign && { campaign: cut(campaign, LONGEST_TEXT) ?? '' }),
   };
 }
@@ -47,7 +49,7 @@ export function plainSums(rows: readonly Row[]): { paid: Decimal; unpaid: Decima
 /** Rows as referrals that can be shown, each with a key of its own. */
 export function referralsOf(rows: readonly Row[]): KeyedReferral[] {
   const numbers = new Map<string, number>();
-  return rows.map(({ at, seen, ...row }) => {
+  return rows.map(({ at, seen, updatedAt: _, ...row }) => {
     const base = rowKey({ at, ...row });
     const number = (numbers.get(base) ?? 0) + 1;
     numbers.set(base, number);

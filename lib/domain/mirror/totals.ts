@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/calendar.ts';
-import { amountWithin, MOST_REFERRALS, momentWithin } from '../referrals/referral-bounds.ts';
+import { momentWithin } from '../calendar/moment.ts';
+import { amountWithin, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
 import type { Snapshot, Stats } from '../referrals/referral-schema.ts';
 
 /** The totals of a poll; null: it named none, or none that can be true. */

@@ -68,8 +68,8 @@ export function afterAnswer(
   const { value: answer, cachedSeconds, at } = outcome.value;
   const cached = cachedSeconds !== null;
   const verdict = judge(before.ledger, answer.referrals, answer.stats.totalReferrals, cached);
-  const told = { ...context, wants: wantsOf(notify, settings) };
-  const found = [...referralAnnouncement(told, verdict), ...statusAnnouncement(told, verdict)];
+  const announced = { ...context, wants: wantsOf(notify, settings) };
+  const found = [...referralAnnouncement(announced, verdict), ...statusAnnouncement(announced, verdict)];
   const isQuiet = silentUntil({ ...settings, pausedUntil: context.pausedUntil }, now) !== null;
   const snapshot: Snapshot = {
     stats: answer.stats,

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
-import { type Mirror, MOST_MIRRORED, NEW_MIRROR, type Splice } from '../../domain/mirror/mirror.ts';
+import { type Mirror, MOST_MIRRORED, NEW_MIRROR, type Splice, spliced } from '../../domain/mirror/mirror.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../domain/mirror/totals.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -127,15 +127,14 @@ async function changeIn(
     blocks = after.blocks;
     for (const [key, rows] of after.stored) writes.push(rows ? store.put(rows.map(pack), key) : store.delete(key));
   }
-  let { count, complete, reach } = change.mirror;
-  for (let last = blocks.at(-1); last && count - last.count >= MOST_MIRRORED; last = blocks.at(-1)) {
+  let { mirror: after } = change;
+  for (let last = blocks.at(-1); last && after.count - last.count >= MOST_MIRRORED; last = blocks.at(-1)) {
+    const dropped = ((await store.get(last.key)) ?? []).map(unpack);
     writes.push(store.delete(last.key));
     blocks = blocks.slice(0, -1);
-    count -= last.count;
-    complete = false;
-    reach = blocks.at(-1)?.newest ?? null;
+    after = { ...spliced(after, dropped, []), complete: false, reach: blocks.at(-1)?.newest ?? null };
   }
-  const written = { ...change.mirror, blocks, count, complete, reach, revision: mirror.revision + 1 };
+  const written = { ...after, blocks, revision: mirror.revision + 1 };
   writes.push(all.objectStore('mirror').put(written, KEY));
   // A transaction that is undone rejects each of its writes.
   await Promise.all([...writes, all.done]);

@@ -7,7 +7,7 @@ import type { AffiliatePage, NamedGroup, Question } from '../../domain/groups/af
 import type { Dashboard, Waiting } from '../../domain/groups/overview.ts';
 import { CLICKS_PER_PAGE } from '../../domain/portal/clicks.ts';
 import type { ClicksPage } from '../../domain/portal/count-clicks.ts';
-import type { PayoutList } from '../../domain/portal/payouts.ts';
+import type { PayoutList } from '../../domain/portal/payouts-schema.ts';
 import type { ReferralPage } from '../../domain/referrals/referral-page.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';

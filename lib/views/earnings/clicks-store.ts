@@ -65,7 +65,8 @@ export function createClicksStore({ stored, shown, slices, selected, buckets, bu
   const clicks = computed(() => {
     if (programmes.value.length === 0) return null;
     const others = mirrored.value.filter((one) => one !== bucket.value);
-    return clicksOverview(programmes.value, bucket.value, others);
+    const isAll = programmes.value.length === shown.value.length;
+    return clicksOverview(programmes.value, bucket.value, others, isAll);
   });
 
   /** null: no service tells of any. */

@@ -66,7 +66,7 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
         task.value = { doing: 'backup', at: histories.length, of: accounts.length };
         const history = await doors.readHistory(account.id).catch(() => null);
         if (history === null) return finish({ failed: backupWords({ kind: 'history-unreadable' }) });
-        const lines = history.mirror ? historyLines(history) : [];
+        const lines = history.mirror ? historyLines(account, history) : [];
         histories.push({ lines, counted: await doors.readCountedClicks(account.id) });
       }
       const name = `affiliate-glance-backup-${dayOf(now)}.jsonl`;
@@ -78,7 +78,9 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
       if (isBusy()) return;
       task.value = { doing: 'restore', at: 0, of: 0 };
       const failed = (error: RestoreError) => finish({ failed: backupWords(error) });
-      if (file.size > LARGEST_BACKUP) return failed({ kind: 'file-too-large' });
+      if (file.size > LARGEST_BACKUP) {
+        return failed({ kind: 'file-too-large', of: 'file', size: file.size, most: LARGEST_BACKUP });
+      }
       const text = await file.text().catch(() => null);
       if (text === null) return failed({ kind: 'file-unreadable' });
       const backup = splitBackup(text);

@@ -1,5 +1,6 @@
 import type { BackupError, RestoreError } from '../../domain/backup/backup-file.ts';
-import { t } from '../../platform/i18n.ts';
+import { formatCount } from '../../domain/money/money.ts';
+import { locale, t } from '../../platform/i18n.ts';
 import { type Words, wordsFor } from '../../platform/words.ts';
 import { connectWords } from './form-words.ts';
 
@@ -9,7 +10,9 @@ type Failure = BackupError | RestoreError | { kind: 'account-gone' } | { kind: '
 export function backupWords(error: Failure): Words {
   switch (error.kind) {
     case 'file-too-large':
-      return { what: t('fileTooLarge'), todo: t('fileTooLargeTodo') };
+      return { what: t('fileTooLarge'), todo: tooLargeTodo(error) };
+    case 'history-elsewhere':
+      return { what: t('historyElsewhere', error.site), todo: t('fileDamagedTodo') };
     case 'file-unreadable':
       return { what: t('fileUnreadable'), todo: t('fileUnreadableTodo') };
     case 'file-cut':
@@ -27,3 +30,8 @@ export function backupWords(error: Failure): Words {
       return wordsFor(error);
   }
 }
+
+const megabytes = (bytes: number): string => formatCount(Math.ceil(bytes / 1e6), locale());
+
+const tooLargeTodo = ({ of, size, most }: Extract<Failure, { kind: 'file-too-large' }>): string =>
+  t(of === 'file' ? 'fileTooLargeTodo' : 'messageTooLargeTodo', megabytes(size), megabytes(most));

@@ -24,6 +24,8 @@ export interface OptionsDeps {
   send: Send;
   /** Opens the browser's dialog; works only in a click handler, before any await. */
   requestAccess(permissions: string[]): Promise<boolean>;
+  /** Access that was asked for is kept until the returned function is called, or the page is closed. */
+  holdAccess(): () => void;
   /** Calls back after so many ms; answers a function that cancels it. */
   startTimer(work: () => void, milliseconds: number): () => void;
   /** Calls back with whether the icon is on the toolbar, where the browser tells. */
@@ -48,15 +50,17 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     return answer;
   }
 
-  /** Whether this page has asked for access, which may have to be given back. */
-  let noting = false;
+  /** Lets go of access that this page has asked for; null: it has asked for none. */
+  let letGo: (() => void) | null = null;
   function notePermissions(typed: string): void {
-    noting = true;
+    letGo ??= deps.holdAccess();
     void sending(deps.send('notePermissions', { typed }));
   }
   function leave(): void {
     // A failure is ignored: the worker also gives access back at its next start.
-    if (noting) void deps.send('leave', null).catch(() => null);
+    if (letGo) void deps.send('leave', null).catch(() => null);
+    letGo?.();
+    letGo = null;
   }
 
   const { announce } = announcer;

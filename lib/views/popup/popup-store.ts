@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import { newApplicants } from '../../domain/groups/group-watch.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
@@ -31,13 +32,33 @@ export interface PopupDeps {
 
 export type PopupStore = ReturnType<typeof createPopupStore>;
 
+const without = (stored: Stored, leftOut: Account[]): Stored =>
+  leftOut.length === 0
+    ? stored
+    : { ...stored, accounts: stored.accounts.filter(({ id }) => leftOut.every((one) => one.id !== id)) };
+
+/** A store of one program alone, which asks nothing: to find out whether it can be drawn. */
+export const storeOfOne = ({ stored, now }: Pick<PopupStore, 'stored' | 'now'>, account: Account): PopupStore =>
+  createPopupStore(
+    { ...stored.value, accounts: [account], selected: account.id },
+    {
+      watch: () => () => {},
+      send: () => new Promise(() => {}),
+      readRows: async () => [],
+      now: () => now.value,
+      startTimer: () => () => {},
+    },
+  );
+
 /**
  * The popup's store: what is stored comes in, messages to the worker go out. Drawing never waits for the
  * network.
  */
 export function createPopupStore(first: Stored, deps: PopupDeps) {
-  const stored = signal(first);
-  const settings = createSettingsChoice(stored);
+  const everything = signal(first);
+  const settings = createSettingsChoice(everything);
+  const leftOut = signal<Account[]>([]);
+  const stored = computed(() => without(everything.value, leftOut.value));
   const now = signal(deps.now());
   const asking = signal(0);
   const revealed = signal(false);
@@ -51,8 +72,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const { close: closeOlder, rowsOf, ...older } = createOlderRows({ ...about, readRows: deps.readRows });
 
   let chosenLast = first.selected;
-  shown.value.forEach(views.begin);
-  news.update(shown.value);
+  begin();
   const unwatch = deps.watch((next) => {
     const before = shown.value;
     settings.read(next);
@@ -60,8 +80,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     // Chosen elsewhere: a notification was clicked.
     if (next.selected !== chosenLast) chosen.value = next.selected;
     chosenLast = next.selected;
-    shown.value.forEach(views.begin);
-    news.update(shown.value);
+    begin();
     // Referrals that arrive while the user looks are seen at once; so are those of an account switched to.
     const isOther = before.map(({ account }) => account.id).join() !== ids().join();
     void lookAt(isOther ? shown.value : shown.value.filter(views.isDue));
@@ -97,8 +116,16 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   function choose(id: string): void {
     chosen.value = id;
-    shown.value.forEach(views.begin);
-    news.update(shown.value);
+    begin();
+  }
+
+  function begin(): void {
+    try {
+      shown.value.forEach(views.begin);
+      news.update(shown.value);
+    } catch {
+      // The same fault is met, and its program named, where it is drawn.
+    }
   }
 
   async function refresh(): Promise<void> {
@@ -114,6 +141,12 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   return {
     ...display,
     stored: stored as ReadonlySignal<Stored>,
+    /** Programs that cannot be drawn, and are not, until the popup opens again. */
+    leftOut: leftOut as ReadonlySignal<Account[]>,
+    leaveOut(accounts: Account[]): void {
+      leftOut.value = [...leftOut.value, ...accounts];
+      begin();
+    },
     now,
     older,
     announcer,

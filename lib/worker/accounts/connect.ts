@@ -11,6 +11,7 @@ import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { Site } from '../../domain/accounts/site.ts';
 import { isElsewhere } from '../../domain/errors.ts';
 import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../../domain/polling/account-state.ts';
+import { listsPayouts } from '../../domain/portal/payouts.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import {
@@ -123,9 +124,12 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
     };
     // Another user or site has another history: comparing with it would announce all of it as new.
     const before = goesOn ? await store.read(stateOf(account.id)) : NEW_STATE;
-    const { settings, pausedUntil } = await store.read(VIEW_ITEM);
+    const { settings, pausedUntil, payouts } = await store.read(VIEW_ITEM);
     const { id: accountId, revision, notify } = account;
-    const context = { accountId, revision, notify, settings, pausedUntil, now: deps.now(), random: deps.random() };
+    const context = {
+      ...{ accountId, revision, notify, settings, pausedUntil, listsPayouts: listsPayouts(payouts[accountId]) },
+      ...{ now: deps.now(), random: deps.random() },
+    };
     // A poll with the old password may have been answered during this request.
     const overtaken = goesOn && answersOf(before) !== answersBefore.get(account.id);
     const judged = answer && !overtaken ? afterAnswer(before, ok(answer), context) : afterOvertaken(before);

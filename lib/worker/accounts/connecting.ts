@@ -29,6 +29,8 @@ export interface ConnectingDeps extends ConnectDeps, DiscoveryDeps {
   pendingPermissions: PendingPermissions;
   reader: Pick<MirrorReader, 'renew'>;
   portal: Pick<PortalAsker, 'ask'>;
+  /** Whether a page may still use access that it asked for. */
+  isAsking(): Promise<boolean>;
 }
 
 const SEEN_NOTHING = { groupAccess: null, programAccess: null, overviewParts: null };
@@ -36,8 +38,8 @@ const SEEN_NOTHING = { groupAccess: null, programAccess: null, overviewParts: nu
 /** The message handlers between a typed address and a connected account. */
 export function answerConnecting(deps: ConnectingDeps): Connecting {
   const { store, client, poller, hasAccess, pendingPermissions } = deps;
-  /** How many consent pages are open; they do not outlive the worker. */
-  let consenting = 0;
+  /** How many sites are being looked for, and consent pages are open; they do not outlive the worker. */
+  let inFlight = 0;
 
   return {
     async notePermissions({ typed }) {
@@ -46,8 +48,8 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
       return null;
     },
     async leave() {
-      // An open consent page gives access back when it ends: revoking a password needs the access.
-      if (consenting === 0) await pendingPermissions.giveBack();
+      // They give access back when they end: revoking a password needs it.
+      if (inFlight === 0) await pendingPermissions.giveBack();
       return null;
     },
     async connect(form) {
@@ -59,10 +61,15 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
       const address = readAddress(typed);
       if (!address.ok) return address;
       const { host, permissions } = address.value;
-      const site = (await hasAccess(permissions[0]))
-        ? await discover(typed, deps)
-        : fail({ kind: 'site-no-access' as const, host });
-      await pendingPermissions.giveBack(site.ok ? [permissionFor(site.value.baseUrl)] : []);
+      if (!(await hasAccess(permissions[0]))) {
+        await pendingPermissions.giveBack();
+        return fail({ kind: 'site-no-access', host });
+      }
+      inFlight++;
+      const site = await discover(typed, deps).finally(() => inFlight--);
+      // The page may have been closed or reloaded meanwhile.
+      const isWanted = site.ok && (await deps.isAsking());
+      await pendingPermissions.giveBack(isWanted ? [permissionFor(site.value.baseUrl)] : []);
       return site;
     },
     async consent({ site, accountId }) {
@@ -70,11 +77,11 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
       if (consentUrl === null) return fail({ kind: 'consent-unreadable' });
       if (!(await hasAccess(permissionFor(site.baseUrl)))) return fail({ kind: 'no-access' });
       const account = await items.findAccount(store, accountId);
-      consenting++;
+      inFlight++;
       try {
         return await approved({ ...site, consentUrl }, account ?? null);
       } finally {
-        consenting--;
+        inFlight--;
         await pendingPermissions.giveBack();
       }
     },

@@ -1,3 +1,4 @@
+import { isSameLogin, ownerOf } from '../../domain/accounts/same-account.ts';
 import type { BackupError } from '../../domain/backup/backup-file.ts';
 import { readHistoryLines } from '../../domain/backup/history-lines.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
@@ -16,9 +17,6 @@ export interface RestoreHistoryDeps {
   reader: Pick<MirrorReader, 'renew'>;
 }
 
-/** Characters that fit into one message. */
-const LARGEST_HISTORY = 60_000_000;
-
 /**
  * Restores the history of a program from a backup: all of it where nothing is here, and rows with unknown ids where the
  * program has no list. Otherwise the program's own list is newer. Answers how many rows were added.
@@ -27,13 +25,14 @@ export async function restoreHistory(
   { accountId, text }: { accountId: string; text: string },
   { store, mirrors, poller, reader }: RestoreHistoryDeps,
 ): Promise<Result<{ added: number }, BackupError | StorageError | { kind: 'account-gone' }>> {
-  if (text.length > LARGEST_HISTORY) return fail({ kind: 'file-too-large' });
   const history = readHistoryLines(text);
   if (!history.ok) return history;
-  const { rows, totals } = history.value;
+  const { of, rows, totals } = history.value;
   let added = 0;
   const kept = await poller.inTurn(async () => {
-    if (!(await findAccount(store, accountId))) return fail({ kind: 'account-gone' as const });
+    const account = await findAccount(store, accountId);
+    if (!account) return fail({ kind: 'account-gone' as const });
+    if (!isSameLogin(account, of)) return fail({ kind: 'history-elsewhere' as const, site: ownerOf(of).site });
     return mirrors.change(
       accountId,
       ({ count }) => [0, count],

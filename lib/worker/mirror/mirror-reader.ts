@@ -9,7 +9,7 @@ import { type Mirror, NEW_MIRROR, spliced } from '../../domain/mirror/mirror.ts'
 import { withPeak } from '../../domain/mirror/peak.ts';
 import { type ListPage, newRun, type Run, windowFor, withPage } from '../../domain/mirror/reading.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
-import { isSameTotals, polledTotals, type Totals } from '../../domain/mirror/totals.ts';
+import { polledTotals, type Totals } from '../../domain/mirror/totals.ts';
 import { afterBackOff, afterForgetting, afterMirroring } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { barredBy } from '../../domain/polling/barred.ts';
@@ -217,11 +217,11 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     }
   }
 
-  /** Compares the mirror with totals requested anew; null where they are the same as before. */
-  async function comparedAgain({ account, totals }: About, ended: boolean): Promise<Mirror | null> {
+  /** Compares the mirror with totals requested anew; null where it agrees with neither. */
+  async function comparedAgain({ account }: About, ended: boolean): Promise<Mirror | null> {
     await deps.askStats(account.id);
     const about = await aboutOf(account.id);
-    if (!about || isSameTotals(about.totals, totals) || !agrees(about.mirror, about.totals)) return null;
+    if (!about || !agrees(about.mirror, about.totals)) return null;
     const compared = await change(account, NO_ROWS, (mirror) => ({
       mirror: checked(mirror, about.totals, { now: now(), ended }),
     }));
@@ -325,7 +325,8 @@ function isInDoubt(
   { mirror, totals }: About,
 ): boolean {
   if (answer.isUnpaged) return true;
-  if (page.rows.length === 0 && page.start === 0) return mirror.count > 0 && !agrees(emptied(mirror), totals);
+  if (page.rows.length === 0 && page.start === 0)
+    return mirror.count > 0 && !agrees({ ...NEW_MIRROR, total: 0, complete: true }, totals);
   // Rows that are alike may fill two pages, but hardly with the same amounts.
   const all = ({ rows }: ListPage) => JSON.stringify(rows);
   return previous !== null && previous.start !== page.start && page.rows.length > 0 && all(previous) === all(page);
@@ -335,12 +336,3 @@ const afresh = (reading: Mirror['reading']): Mirror['reading'] => reading && { .
 
 /** Whether the list has another length than what was read of it. */
 const hasMoved = ({ complete, total, count }: Mirror): boolean => complete && total !== null && total !== count;
-
-const emptied = (mirror: Mirror): Mirror => ({
-  ...mirror,
-  count: 0,
-  paid: '0',
-  unpaid: '0',
-  total: 0,
-  complete: true,
-});

@@ -53,7 +53,7 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
     const { mirror, ...history } = await mirrors.read(accountId, oldest);
     if (mirror === null) return null;
     const { currency } = await readSettingsFor(store, accountId, mirror.currencies);
-    const rows = withLatest(history.rows, polled);
+    const rows = mirror.listed ? withLatest(history.rows, polled) : history.rows;
     const earned = (all: Pick<History, 'rows' | 'totals'>) =>
       withOwnCurrency(earningsOf(all.rows, all.totals, mirror), currency).filter(stands);
     let milestone = milestoneOf(mirror, earned({ ...history, rows }), { now: at });
@@ -63,6 +63,7 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
     const summary = earningsSummaryOf({ mirror, totals: history.totals, rows }, { now: at, currency, milestone });
     if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
     // Few came in lately.
-    return { ...summary, recent: await mirrors.rows(accountId, [0, MOST_RECENT]) };
+    const newest = await mirrors.rows(accountId, [0, MOST_RECENT]);
+    return { ...summary, recent: (mirror.listed ? withLatest(newest, polled) : newest).slice(0, MOST_RECENT) };
   }
 }

@@ -4,6 +4,7 @@ import { afterAnswer, afterClick, afterFailedWrite, afterLook, answersOf } from 
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { Shown } from '../../domain/polling/look.ts';
 import { mayAsk, NEW_SCHEDULE, type Reason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
+import { listsPayouts } from '../../domain/portal/payouts.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { ACCOUNTS, findAccount, SETTINGS, stateOf, VIEW_ITEM } from '../../platform/storage/storage.ts';
@@ -133,8 +134,11 @@ export function createPoller(deps: PollerDeps) {
       // Another worker that is still stopping has stored an answer since, which may be newer than this one.
       if (answersOf(before) !== answersOf(asked)) return false;
       const { revision, notify } = current;
-      const { settings, pausedUntil } = await store.read(VIEW_ITEM);
-      const context = { accountId, revision, notify, settings, pausedUntil, now: deps.now(), random: deps.random() };
+      const { settings, pausedUntil, payouts } = await store.read(VIEW_ITEM);
+      const context = {
+        ...{ accountId, revision, notify, settings, pausedUntil, listsPayouts: listsPayouts(payouts[accountId]) },
+        ...{ now: deps.now(), random: deps.random() },
+      };
       const after = afterAnswer(before, outcome, context);
       const kept = await store.write(stateOf(accountId), after);
       if (!kept.ok) await store.write(stateOf(accountId), afterFailedWrite(after, before, kept.error, context));

@@ -71,6 +71,16 @@ describe('clicks', () => {
       { counted: { ...COUNTED, spans: [{ from: NOON - DAY, to: NOON, count: 3 }] } },
       KNOWN,
     ],
+    [
+      'some clicks came in on a day, and were never listed',
+      { counted: { ...COUNTED, unlisted: { from: NOON - DAY, to: NOON, count: 3 } } },
+      KNOWN,
+    ],
+    [
+      'some campaigns are no longer named',
+      { counted: { ...COUNTED, campaigns: { ...COUNTED.campaigns, other: 1 } } },
+      KNOWN,
+    ],
     ['not all referrals are known', {}, PARTLY],
     ['some are in another currency', {}, MIXED],
   ])('no average where %s', async (_, known, history) => {
@@ -84,7 +94,7 @@ describe('clicks', () => {
   });
 
   test('those that no row showed are said to be between two days', async () => {
-    await shown({ counted: { ...COUNTED, reach: null, spans: [{ from: NOON - 3 * DAY, to: NOON - DAY, count: 7 }] } });
+    await shown({ counted: { ...COUNTED, reach: null, unlisted: { from: NOON - 3 * DAY, to: NOON - DAY, count: 7 } } });
     expect(textOf(region())).toContain(
       'All clicks · 40 in all · 7 more between 17 Nov 2026 and 19 Nov 2026, not listed',
     );

@@ -12,7 +12,7 @@ import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
 const HISTORY = historyOf([rowAt(0, '10.10'), rowAt(1, '5.00')], [totals(0, '15.10')]);
-const LINES = historyLines(HISTORY);
+const LINES = historyLines(account(), HISTORY);
 const TWO = stored({ accounts: [account(), account({ id: 'b', name: 'Boots' })] });
 const FILE = backupFile(
   TWO,

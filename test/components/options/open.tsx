@@ -60,6 +60,7 @@ export function open(
       save: (name, type, lines) => void saved.push([name, type, lines.join('')]),
       now: () => NOON,
     },
+    holdAccess: () => () => {},
     async requestAccess(permissions) {
       done.push(['requestAccess', permissions.join(' ')]);
       return world.granted;

@@ -252,7 +252,7 @@ describe('announcements after refreshing', () => {
 
 describe('more than the latest', () => {
   const listed = [rowAt(0, '9', { id: '9', order: '9' }), rowAt(1, '8', { id: '8', order: '8' })];
-  const referrals = listed.map(({ at, seen, ...one }, nth) =>
+  const referrals = listed.map(({ at, seen, updatedAt, ...one }, nth) =>
     keyed(`id ${9 - nth}`, { ...one, createdAt: new Date(at ?? 0).toISOString() }),
   );
   const rows = Array.from({ length: 75 }, (_, at) => {

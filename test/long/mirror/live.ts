@@ -153,8 +153,9 @@ export class Life {
   }
 
   async matches(): Promise<boolean> {
-    const [{ mirror }, { snapshot }] = [await mirrorStore.read('a'), await storage.read(storage.stateOf('a'))];
-    return mirror?.agreed != null && isAbout(mirror.agreed.totals, snapshot);
+    const mirror = await mirrorStore.mirror('a');
+    const agreed = mirror.ok ? mirror.value?.agreed : null;
+    return agreed != null && isAbout(agreed.totals, (await storage.read(storage.stateOf('a'))).snapshot);
   }
 
   private async until(isDone: () => Promise<boolean>, most: number, pause: number): Promise<void> {

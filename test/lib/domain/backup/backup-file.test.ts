@@ -15,7 +15,10 @@ const KEPT = {
   tableView: { widths: {}, sort: null, perPage: '' },
   clicks: { a: clicks(), b: clicks() },
 };
-const HISTORY = historyLines({ totals: [totals(0, '5')], rows: [rowAt(0, '5', { description: '{"programs":9}\n' })] });
+const HISTORY = historyLines(account(), {
+  totals: [totals(0, '5')],
+  rows: [rowAt(0, '5', { description: '{"programs":9}\n' })],
+});
 const text = () =>
   backupFile(
     KEPT,

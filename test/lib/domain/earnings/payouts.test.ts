@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, startOf } from '../../../../lib/domain/calendar/calendar.ts';
+import { dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { paidOutBy } from '../../../../lib/domain/earnings/payouts.ts';
 import { countedList, listsPayouts } from '../../../../lib/domain/portal/payouts.ts';
-import type { Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import { inZone } from '../../in-zone.ts';
 import { daysAgo, payout, payouts } from '../../make.ts';
 import { totals } from '../../mirror-samples.ts';
@@ -18,12 +17,12 @@ const SEEN = [
 ];
 const SINCE = dayOf(daysAgo(25));
 
-const paidOut = (known: Partial<Payouts> | null, seen = SEEN) =>
-  paidOutBy('shop.example', seen, known && countedList(payouts({ listed: LISTED, ...known })));
+const paidOut = (known: Parameters<typeof payouts>[0] | null, seen = SEEN) =>
+  paidOutBy('shop.example', seen, known === null ? null : countedList(payouts({ listed: LISTED, ...known })));
 const amounts = (...known: Parameters<typeof paidOut>) => paidOut(...known).payouts.map(({ amount }) => Number(amount));
 
 describe('what was paid out', () => {
-  test.each<[string, Partial<Payouts> | null, number[], from: string]>([
+  test.each<[string, Parameters<typeof payouts>[0] | null, number[], from: string]>([
     ['as totals tell, where nothing is listed', null, [1, 2, 4], SINCE],
     ['as listed, and before as totals tell, but for a day', {}, [1, 30], SINCE],
     ['as listed alone, where that is all', { whole: true }, [30], ''],
@@ -50,7 +49,8 @@ describe('what was paid out', () => {
   });
 
   test('ends with the list on the day of the user', () => {
-    const until = startOf('2026-11-11') - 60_000;
+    // In Kiritimati the day after has begun.
+    const until = Date.UTC(2026, 10, 10, 10, 59);
     const onDay = (zone: string) =>
       inZone(zone, () => {
         const seen = [totals(11, '4'), totals(0, '0', { day: '2026-11-11', paid: '4' })];
@@ -80,7 +80,7 @@ describe('totals of two days', () => {
   });
 });
 
-test.each<[string, Payouts | null, boolean]>([
+test.each<[string, ReturnType<typeof payouts> | null, boolean]>([
   ['before the first list', null, false],
   ['while it lists', payouts(), true],
   ['while it fails', payouts({ trouble: 'failed' }), true],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { knownFrom, type Mirror, spliced } from '../../../../lib/domain/mirror/mirror.ts';
+import { knownFrom, type Mirror, reachOf, spliced } from '../../../../lib/domain/mirror/mirror.ts';
+import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { NOON } from '../../make.ts';
-import { knownSince, mirror, mirrorOf, rowAt, rowsDown } from '../../mirror-samples.ts';
+import { knownSince, mirror, mirrorOf, rowAt, rowsDown, rowWith } from '../../mirror-samples.ts';
 
 test('a splice changes count and sums by the rows that go and come, exactly', () => {
   const before = mirrorOf([
@@ -30,4 +31,12 @@ describe('all is known', () => {
   ])('%s', (_, part, from) => {
     expect(knownFrom(mirror(part))).toBe(from);
   });
+});
+
+test.each<[string, Row[], number | null]>([
+  ['the newest of its oldest rows, for some may be back-dated', [...rowsDown(30, 1), rowAt(9, '1')], rowWith(19).at],
+  ['those that have a time', [rowWith(2, { at: null }), rowWith(1), rowWith(0, { at: null })], rowWith(1).at],
+  ['nowhere without one', [rowWith(1, { at: null })], null],
+])('a mirror reaches down to %s', (_, rows, reach) => {
+  expect(reachOf(rows)).toBe(reach);
 });

@@ -142,6 +142,8 @@ describe('an interrupted reading', () => {
   test('goes on where it was, with the news on top', () => {
     const cut = reads(NOTHING, LIST, { most: 5 });
     expect(cut.rows).toHaveLength(500);
+    // The newest of the last rows: some may be back-dated.
+    expect(cut.mirror.reach).toBe(rowWith(520).at);
     const course = reads(cut, rowsDown(1002, 1));
     expect(course.pages).toEqual([1, 6, 7, 8, 9, 10, 11]);
     expect(course.rows).toEqual(rowsDown(1002, 1));

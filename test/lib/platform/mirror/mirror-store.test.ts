@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Mirror, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
+import { type Mirror, MOST_MIRRORED, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
 import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
@@ -139,6 +139,23 @@ describe('a change', () => {
     await fill([], [totals(0, '6', { at: daysAgo(0) + 1 })]);
     expect((await mirrorStore.read('a')).totals.map(({ unpaid }) => unpaid)).toEqual(['3', '6']);
   });
+});
+
+test('the oldest rows beyond the limit are dropped, and then the mirror is not complete', async () => {
+  const rows = rowsDown(MOST_MIRRORED + 400, 1);
+  await fill(rows);
+  await mirrorStore.change(
+    'a',
+    () => [0, 0],
+    (mirror) => ({ mirror: { ...mirror, complete: true } }),
+  );
+  const { mirror, rows: kept } = await mirrorStore.read('a');
+  expect(mirror).toMatchObject({ count: kept.length });
+  expect(kept.length).toBeGreaterThanOrEqual(MOST_MIRRORED);
+  expect(kept.length).toBeLessThan(MOST_MIRRORED + 300);
+  expect(kept.at(-1)).toEqual(rows[kept.length - 1]);
+  await splice({ from: 0, remove: 0, rows: rowsDown(MOST_MIRRORED + 900, MOST_MIRRORED + 401) });
+  expect((await mirrorStore.read('a')).mirror).toMatchObject({ complete: false });
 });
 
 describe('rows are read', () => {

@@ -5,15 +5,16 @@ import { pack, unpack } from '../../../../lib/platform/mirror/packed-row.ts';
 /** A row with a different value in each field. */
 const ROW: Required<Row> = {
   ...{ id: '1', order: '2', description: 'three', status: 'paid', amount: '4.40', currency: 'EUR' },
-  ...{ provider: 'woo', campaign: 'autumn', at: 7, seen: true },
+  ...{ provider: 'woo', campaign: 'autumn', at: 7, seen: true, updatedAt: 8 },
 };
-const { campaign: _, seen: __, ...PLAIN } = ROW;
+const { campaign: _, seen: __, updatedAt: ___, ...PLAIN } = ROW;
 
 test.each<[string, Row]>([
   ['with all fields', ROW],
   ['without those that are rare', PLAIN],
   ['with a campaign', { ...PLAIN, campaign: 'autumn' }],
   ['seen by a poll', { ...PLAIN, seen: true }],
+  ['with the time of its last change', { ...PLAIN, updatedAt: 8 }],
   [
     'of which nothing is known',
     { ...PLAIN, id: null, order: null, description: null, currency: null, provider: null, at: null },

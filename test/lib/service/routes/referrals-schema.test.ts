@@ -41,6 +41,7 @@ describe('a page of all referrals', () => {
       provider: null,
       providerUrl: null,
       createdAt: '2026-11-20T05:20:38+00:00',
+      updatedAt: '2026-11-20T12:20:38+00:00',
     });
   });
 

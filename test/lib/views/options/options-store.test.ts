@@ -41,6 +41,7 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       save() {},
       now: () => NOON,
     },
+    holdAccess: () => () => {},
     async requestAccess(permissions) {
       done.push(permissions.join(' '));
       return world.granted;

@@ -163,14 +163,13 @@ describe('a backup', () => {
     expect(Object.keys(JSON.parse(line).program).sort()).toEqual([...its, 'userId', 'username']);
   });
 
-  test('clicks that are damaged are left out, and all else is restored', async () => {
+  test('with damaged clicks is refused as a whole', async () => {
     const damaged = (await backedUp()).replace(/"below":\d+/, '"below":null');
     await elsewhere();
-    const { restore } = await page();
+    const { restore, announced } = await page();
     await restore(fileOf(damaged));
-    const [shop] = await store.read(store.ACCOUNTS);
-    expect(shop?.name).toBe(SHOP.name);
-    expect(await store.read(store.clicksOf(shop?.id ?? ''))).toBeNull();
+    expect(announced).toEqual(['The file is damaged']);
+    expect(await store.read(store.ACCOUNTS)).toEqual([]);
   });
 
   test('one program’s damaged history leaves the others', async () => {

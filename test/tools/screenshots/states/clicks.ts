@@ -1,9 +1,8 @@
-import { DAY, dayOf } from '../../../../lib/domain/calendar/calendar.ts';
+import { DAY, utcDayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import { clicks, countedClicks, NOON } from '../../../lib/make.ts';
 import type { HistorySample } from './histories.ts';
 
-const UTC = () => 0;
 const CAMPAIGNS = ['autumn', 'unboxing', 'newsletter with a name that is longer than any column', 'גיפט', 'spring'];
 const HOSTS = ['blog.example', 'video.example', 'newsletter', 'search.example', 'social.example', 'forum.example'];
 const PATHS = ['', 'mugs', 'posters', 'gifts/for-people-who-already-have-everything-and-more', 'sale', 'beans', 'tea'];
@@ -11,7 +10,7 @@ const PATHS = ['', 'mugs', 'posters', 'gifts/for-people-who-already-have-everyth
 /** 75 days of clicks, of which some between two days were never listed. */
 export const CLICKS: Clicks = (() => {
   const days = Object.fromEntries(
-    Array.from({ length: 75 }, (_, ago) => [dayOf(NOON - ago * DAY, UTC), 9 + ((ago * 7) % 23) - (ago % 3)]),
+    Array.from({ length: 75 }, (_, ago) => [utcDayOf(NOON - ago * DAY), 9 + ((ago * 7) % 23) - (ago % 3)]),
   );
   const seen = Object.values(days).reduce((sum, count) => sum + count, 0);
   const shared = (names: string[]) => ({
@@ -36,6 +35,7 @@ export const CLICKS_BETWEEN: Clicks = {
   counted: CLICKS.counted && {
     ...{ ...CLICKS.counted, below: 0, reach: null },
     spans: [{ from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 38 }],
+    unlisted: { from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 38 },
   },
 };
 

@@ -1,4 +1,4 @@
-import { DAY, dayOf } from '../../../../lib/domain/calendar/calendar.ts';
+import { DAY, utcDayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { type Mirror, NEW_MIRROR, spliced } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
@@ -20,7 +20,6 @@ export interface HistorySample {
 }
 
 const NOW = NOON + 6 * 60_000;
-const UTC = () => 0;
 /** Those that the service only counts. */
 const WAITING = ['pending', 'processing'];
 
@@ -64,7 +63,7 @@ export function watched(days: number, { trade = ADA, read, seen, mirror = {} }: 
     const then = at(moment);
     const sum = (wanted: string) =>
       sumDecimals(then.flatMap(({ status, amount }) => (status === wanted && amount !== undefined ? [amount] : [])));
-    const day = dayOf(moment, UTC);
+    const day = utcDayOf(moment);
     return { day, at: moment, paid: sum('paid'), unpaid: sum('unpaid'), referrals: then.length };
   });
   if (seen !== undefined) {
