@@ -1,4 +1,5 @@
 import { type Day, dayOf, daysAfter, startOf } from '../calendar/calendar.ts';
+import type { Mirror } from '../mirror/mirror.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
@@ -56,10 +57,12 @@ export const byDay = <T extends Pick<Earning, 'at'>>(earnings: T[]): Map<Day, T[
  * What the totals of days tell of a service without a list: what paid and unpaid together rose by is earned, what they
  * fell by reversed.
  * @param since ms; only later totals count
+ * @param first the first totals of the first day, of which only the last are kept otherwise
  */
-export function risesOf(totals: DayTotals[], since: number | null): Earning[] {
+export function risesOf(totals: DayTotals[], since: number | null, first: DayTotals | null = null): Earning[] {
   const rises: Earning[] = [];
-  let before: string | null = null;
+  const isFirst = first?.day === totals[0]?.day && first?.paid != null && first.unpaid !== null;
+  let before: string | null = isFirst ? sumDecimals([first.paid ?? '0', first.unpaid ?? '0']) : null;
   for (const { at, paid, unpaid } of totals) {
     if (paid === null || unpaid === null) continue;
     const sum = sumDecimals([paid, unpaid]);
@@ -77,9 +80,9 @@ export function risesOf(totals: DayTotals[], since: number | null): Earning[] {
 export function earningsOf<T extends Row>(
   rows: T[],
   totals: DayTotals[],
-  { listed, unlistedSince }: { listed: boolean; unlistedSince: number | null },
+  { listed, unlistedSince, first }: Pick<Mirror, 'listed' | 'unlistedSince' | 'first'>,
 ): Earning[] {
-  return listed ? rows : [...rows.filter(({ seen }) => !seen), ...risesOf(totals, unlistedSince)];
+  return listed ? rows : [...rows.filter(({ seen }) => !seen), ...risesOf(totals, unlistedSince, first)];
 }
 
 /** Whether not all that was created since a moment is known. @param knownFrom of the mirror (`mirror.ts`) */

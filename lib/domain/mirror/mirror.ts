@@ -2,7 +2,7 @@ import type { Day } from '../calendar/calendar.ts';
 import { type Decimal, negated, sumDecimals } from '../money/sum.ts';
 import { plainSums } from './row.ts';
 import type { Row } from './row-schema.ts';
-import type { Totals } from './totals.ts';
+import type { DayTotals, Totals } from './totals.ts';
 
 /**
  * The mirror of an account is the service's own list of referrals, newest first, contiguous from the newest row down.
@@ -27,6 +27,8 @@ export interface Mirror {
   unlistedSince: number | null;
   /** The reading in progress, which ends where the mirror agrees or, if `whole`, at the last row; null: none. */
   reading: Reading | null;
+  /** The first totals that a poll brought, from which rises count; null: none yet. */
+  first: DayTotals | null;
   /** The totals with which it last agreed, and when (ms of this computer's clock). */
   agreed: Check | null;
   /** What a reading to the end left over; null: nothing. */
@@ -83,7 +85,7 @@ export interface Splice {
 export const NEW_MIRROR: Mirror = {
   ...{ revision: 0, count: 0, paid: '0', unpaid: '0', total: null, complete: false, reach: null },
   ...{ listed: true, unlistedSince: null, reading: null },
-  ...{ agreed: null, difference: null, wholeAt: null, notBefore: 0, failures: 0 },
+  ...{ first: null, agreed: null, difference: null, wholeAt: null, notBefore: 0, failures: 0 },
   ...{ requests: [], currencies: [], peak: null, blocks: [] },
 };
 

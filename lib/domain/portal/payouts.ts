@@ -95,6 +95,10 @@ export function countedList(known: Payouts | null | undefined): CountedList | nu
 /** Whether the service lists payouts, so that none is recognised from totals. */
 export const listsPayouts = (known: Payouts | null | undefined): boolean => countedList(known)?.until === null;
 
+/** Whether payouts are reported as the site lists them: a list that never had any reports nothing. */
+export const reportsPayouts = (known: Payouts | null | undefined): boolean =>
+  listsPayouts(known) && known != null && (known.listed ?? []).length + known.gone.length > 0;
+
 /** The payouts to show, newest first; null where the service lists none to this user. */
 export const shownPayouts = (known: Payouts | null | undefined): Payout[] | null =>
   known && known.trouble !== 'absent' ? known.listed : null;

@@ -11,7 +11,7 @@ import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { Site } from '../../domain/accounts/site.ts';
 import { isElsewhere } from '../../domain/errors.ts';
 import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../../domain/polling/account-state.ts';
-import { listsPayouts } from '../../domain/portal/payouts.ts';
+import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import {
@@ -127,7 +127,7 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
     const { settings, pausedUntil, payouts } = await store.read(VIEW_ITEM);
     const { id: accountId, revision, notify } = account;
     const context = {
-      ...{ accountId, revision, notify, settings, pausedUntil, listsPayouts: listsPayouts(payouts[accountId]) },
+      ...{ accountId, revision, notify, settings, pausedUntil, listsPayouts: reportsPayouts(payouts[accountId]) },
       ...{ now: deps.now(), random: deps.random() },
     };
     // A poll with the old password may have been answered during this request.

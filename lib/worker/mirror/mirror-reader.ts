@@ -112,8 +112,10 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     begun.done = (async () => {
       do {
         begun.again = false;
-        if (await take(accountId)) await summaries.renew(accountId);
-        if (await read(accountId)) await plan();
+        const isTaken = await take(accountId);
+        const isRead = await read(accountId);
+        if (isTaken || isRead) await summaries.renew(accountId);
+        if (isRead) await plan();
       } while (begun.again);
     })().finally(() => inFlight.delete(accountId));
     return begun.done;
@@ -133,7 +135,9 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       ({ listed }) => [0, listed ? 0 : MOST_COMPARED],
       (mirror, { rows }) => {
         const splice = mirror.listed ? null : seenSplice(rows, snapshot.referrals.map(rowOf));
-        return { ...withSeen(withPeak(mirror, totals.referrals, day), rows, splice), totals: [{ ...totals, day }] };
+        const first = mirror.first ?? { ...totals, day };
+        const peaked = withPeak({ ...mirror, first }, totals.referrals, day);
+        return { ...withSeen(peaked, rows, splice), totals: [{ ...totals, day }] };
       },
     );
     if (!kept.ok) return false;
@@ -210,8 +214,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
           isAskedAgain = true;
           mirror = (await comparedAgain(about, run.ended)) ?? mirror;
         }
-        if (isShort || pages % PAGES_SHOWN === 0 || !mirror.reading) await summaries.renew(accountId);
         if (!run.head && !mirror.reading) return true;
+        if (isShort || pages % PAGES_SHOWN === 0) await summaries.renew(accountId);
       }
       await deps.timeout(PAUSE * (1 + deps.random()));
     }
@@ -242,12 +246,11 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   async function losesList({ account, state }: About): Promise<true> {
     const polled = (state.snapshot?.referrals ?? []).map(rowOf);
     const at = state.snapshot?.at ?? state.snapshot?.fetchedAt ?? now();
-    const kept = await change(
+    await change(
       account,
       () => [0, MOST_COMPARED],
       (mirror, { rows }) => withSeen(withoutList(mirror, now(), at), rows, seenSplice(rows, polled)),
     );
-    if (kept.ok) await summaries.renew(account.id);
     return true;
   }
 
@@ -264,7 +267,6 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         if (isHere) await store.write(stateOf(account.id), afterBackOff(state, notBefore));
       });
     }
-    await summaries.renew(account.id);
   }
 
   /** Changes a mirror, unless the account was edited or disconnected meanwhile. */

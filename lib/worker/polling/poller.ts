@@ -4,7 +4,7 @@ import { afterAnswer, afterClick, afterFailedWrite, afterLook, answersOf } from 
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { Shown } from '../../domain/polling/look.ts';
 import { mayAsk, NEW_SCHEDULE, type Reason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
-import { listsPayouts } from '../../domain/portal/payouts.ts';
+import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { ACCOUNTS, findAccount, SETTINGS, stateOf, VIEW_ITEM } from '../../platform/storage/storage.ts';
@@ -136,7 +136,7 @@ export function createPoller(deps: PollerDeps) {
       const { revision, notify } = current;
       const { settings, pausedUntil, payouts } = await store.read(VIEW_ITEM);
       const context = {
-        ...{ accountId, revision, notify, settings, pausedUntil, listsPayouts: listsPayouts(payouts[accountId]) },
+        ...{ accountId, revision, notify, settings, pausedUntil, listsPayouts: reportsPayouts(payouts[accountId]) },
         ...{ now: deps.now(), random: deps.random() },
       };
       const after = afterAnswer(before, outcome, context);
