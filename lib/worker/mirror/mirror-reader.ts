@@ -10,7 +10,7 @@ import { withPeak } from '../../domain/mirror/peak.ts';
 import { type ListPage, newRun, type Run, windowFor, withPage } from '../../domain/mirror/reading.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals, type Totals } from '../../domain/mirror/totals.ts';
-import { afterBackOff, afterForgetting, afterMirroring } from '../../domain/polling/account-state.ts';
+import { afterBackOff, afterForgetting } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { barredBy } from '../../domain/polling/barred.ts';
 import type { ReferralPage } from '../../domain/referrals/referral-page.ts';
@@ -112,24 +112,28 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     begun.done = (async () => {
       do {
         begun.again = false;
-        const isTaken = await take(accountId);
-        const isRead = await read(accountId);
-        if (isTaken || isRead) await summaries.renew(accountId);
+        const taken = await take(accountId);
+        const isRead = await read(accountId, taken?.isCounted);
+        if (taken || isRead) await summaries.renew(accountId, taken?.fetchedAt);
         if (isRead) await plan();
       } while (begun.again);
     })().finally(() => inFlight.delete(accountId));
     return begun.done;
   }
 
-  /** Stores the totals of the last answer and, where the service has no list, its rows. Whether anything changed. */
-  async function take(accountId: string): Promise<boolean> {
+  /**
+   * Stores the totals of the last answer and, where the service has no list, its rows. null: there is nothing new.
+   * @returns `isCounted`: the request of the reading that starts at once is counted already
+   */
+  async function take(accountId: string): Promise<{ fetchedAt: number; isCounted: boolean } | null> {
     const account = await findAccount(store, accountId);
     const state = await store.read(stateOf(accountId));
     const { snapshot } = state;
     const totals = snapshot && polledTotals(snapshot);
     // An answer in doubt waits for another one that says the same.
-    if (!account || !totals || state.unmirrored === false || state.ledger?.emptied) return false;
+    if (!account || !totals || state.unmirrored === false || state.ledger?.emptied) return null;
     const day = dayOf(totals.at);
+    let isCounted = false;
     const kept = await change(
       account,
       ({ listed }) => [0, listed ? 0 : MOST_COMPARED],
@@ -137,20 +141,16 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         const splice = mirror.listed ? null : seenSplice(rows, snapshot.referrals.map(rowOf));
         const first = mirror.first ?? { ...totals, day };
         const peaked = withPeak({ ...mirror, first }, totals.referrals, day);
-        return { ...withSeen(peaked, rows, splice), totals: [{ ...totals, day }] };
+        isCounted = dueReading(peaked, totals, now()).at <= now() && !barredBy(state, now());
+        const counted = isCounted ? withRequest(peaked, now()) : peaked;
+        return { ...withSeen(counted, rows, splice), totals: [{ ...totals, day }] };
       },
     );
-    if (!kept.ok) return false;
-    await inTurn(async () => {
-      const after = await store.read(stateOf(accountId));
-      const isSame = after.snapshot?.fetchedAt === snapshot.fetchedAt;
-      if (isSame && (await findAccount(store, accountId))) await store.write(stateOf(accountId), afterMirroring(after));
-    });
-    return true;
+    return kept.ok ? { fetchedAt: snapshot.fetchedAt, isCounted } : null;
   }
 
-  /** Reads the list if that is due. Whether it was. */
-  async function read(accountId: string): Promise<boolean> {
+  /** Reads the list if that is due. Whether it was. @param isCounted its first request is counted already */
+  async function read(accountId: string, isCounted = false): Promise<boolean> {
     let run = newRun(PAGE_ROWS);
     let previous: ListPage | null = null;
     let [isRepeated, isAskedAgain, restarts, pages] = [false, false, 0, 0];
@@ -159,15 +159,17 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       if (!about) return pages > 0;
       const { account, totals } = about;
       const due = dueReading(about.mirror, totals, now());
-      if (due.at > now() || barredBy(about.state, now())) return pages > 0;
+      const isNext = isCounted && pages === 0;
+      if ((due.at > now() && !isNext) || barredBy(about.state, now())) return pages > 0;
       if (pages === 0) await deps.wake(now() + ALARM);
       if ((await store.read(capabilitiesOf(accountId)))?.history === false) return losesList(about);
       const login = await credentialsOf(account, deps);
       // The next poll says so.
       if (!login.ok) return pages > 0;
       // Counted before it is made: what cannot be stored is not requested.
-      const counted = await change(account, NO_ROWS, (mirror) => ({ mirror: withRequest(mirror, now()) }));
-      if (!counted.ok) return true;
+      const counted =
+        isNext || (await change(account, NO_ROWS, (mirror) => ({ mirror: withRequest(mirror, now()) }))).ok;
+      if (!counted) return true;
       const answer = await deps.client.referrals(login.value, run.next, PAGE_ROWS);
       const page = answer.ok ? pageOf(answer.value, run) : null;
       const isDoubtful = !page || !answer.ok ? isRefused(answer) : isInDoubt(answer.value, page, previous, about);

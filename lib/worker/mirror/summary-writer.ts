@@ -4,6 +4,8 @@ import type { EarningsSummary } from '../../domain/earnings/earnings-summary-sch
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
 import { withLatest } from '../../domain/mirror/latest.ts';
 import { rowOf, stands } from '../../domain/mirror/row.ts';
+import { afterMirroring } from '../../domain/polling/account-state.ts';
+import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { History, MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import {
   earningsSummaryOf as earningsSummaryItem,
@@ -37,18 +39,30 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
     },
   };
 
-  /** Where the database cannot be read, what was written last stays, with its day. */
-  async function renew(accountId: string): Promise<void> {
+  /**
+   * Where the database cannot be read, what was written last stays, with its day.
+   * @param fetchedAt of the answer that the mirror knows now; absent: none is new
+   */
+  async function renew(accountId: string, fetchedAt?: number): Promise<void> {
     await inTurn(async () => {
       if (!(await findAccount(store, accountId))) return;
-      const summary = await summaryOf(accountId).catch(() => null);
-      if (summary) await store.write(earningsSummaryItem(accountId), summary);
+      const state = await store.read(stateOf(accountId));
+      const summary = await summaryOf(accountId, state).catch(() => null);
+      if (!summary) return;
+      const isKnown = fetchedAt !== undefined && state.snapshot?.fetchedAt === fetchedAt;
+      // Each write redraws the badge and every open page.
+      if (isKnown)
+        await store.writeTogether(
+          [earningsSummaryItem(accountId), summary],
+          [stateOf(accountId), afterMirroring(state)],
+        );
+      else await store.write(earningsSummaryItem(accountId), summary);
     });
   }
 
-  async function summaryOf(accountId: string): Promise<EarningsSummary | null> {
+  async function summaryOf(accountId: string, { snapshot }: AccountState): Promise<EarningsSummary | null> {
     const at = now();
-    const polled = ((await store.read(stateOf(accountId))).snapshot?.referrals ?? []).map(rowOf);
+    const polled = (snapshot?.referrals ?? []).map(rowOf);
     const oldest = polled.reduce((first, row) => Math.min(first, row.at ?? first), summaryFrom(at));
     const { mirror, ...history } = await mirrors.read(accountId, oldest);
     if (mirror === null) return null;
