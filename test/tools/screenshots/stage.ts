@@ -52,7 +52,7 @@ export interface Stage {
 export async function openStage(tongue: Tongue): Promise<Stage> {
   const build = buildFor(tongue);
   const profile = await newProfile(build, 'none');
-  const chromium = await launch({ profile, build, env: { TZ: 'UTC' } });
+  const chromium = await launch({ profile, build });
   await chromium.context.clock.setFixedTime(NOW);
   // It only waits for the browser itself.
   chromium.context.setDefaultTimeout(10_000);

@@ -1,4 +1,4 @@
-import { DAY, utcDayOf } from '../../../../lib/domain/calendar/calendar.ts';
+import { DAY, dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import { clicks, countedClicks, NOON } from '../../../lib/make.ts';
 import type { HistorySample } from './histories.ts';
@@ -10,7 +10,7 @@ const PATHS = ['', 'mugs', 'posters', 'gifts/for-people-who-already-have-everyth
 /** 75 days of clicks, of which some between two days were never listed. */
 export const CLICKS: Clicks = (() => {
   const days = Object.fromEntries(
-    Array.from({ length: 75 }, (_, ago) => [utcDayOf(NOON - ago * DAY), 9 + ((ago * 7) % 23) - (ago % 3)]),
+    Array.from({ length: 75 }, (_, ago) => [dayOf(NOON - ago * DAY), 9 + ((ago * 7) % 23) - (ago % 3)]),
   );
   const seen = Object.values(days).reduce((sum, count) => sum + count, 0);
   const shared = (names: string[]) => ({
