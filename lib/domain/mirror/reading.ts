@@ -79,12 +79,14 @@ export function withPage(mirror: Mirror, page: ListPage, window: Window, run: Ru
   const isFirst = run.next === 1;
   const read = run.head ? 0 : (mirror.reading?.read ?? 0);
   const known = run.head ?? window.rows.slice(0, read - window.from);
+  const start = page.start - moved(page, run) - window.from;
+  const place = isFirst ? 0 : continuation(known, page.rows, start);
   // Rows that bear ids all of a sudden cannot be compared with those that were read.
   const isSwitched = !isFirst && known.length > 0 && page.rows.length > 0 && hasIds(known) !== hasIds(page.rows);
-  const start = page.start - moved(page, run) - window.from;
-  const place = isFirst ? 0 : isSwitched ? null : continuation(known, page.rows, start);
+  if (isSwitched || (place !== null && isRepeated(known.slice(0, place), page.rows)))
+    return { mirror: before, splice: null, run: newRun(run.size) };
   if (place === null) {
-    const back = run.next > 2 && !isSwitched ? { ...run, next: run.next - 1 } : newRun(run.size);
+    const back = run.next > 2 ? { ...run, next: run.next - 1 } : newRun(run.size);
     return { mirror: before, splice: null, run: back };
   }
   const shift = page.start - window.from - place;
@@ -112,6 +114,12 @@ export function withPage(mirror: Mirror, page: ListPage, window: Window, run: Ru
 }
 
 const hasIds = (rows: readonly Row[]): boolean => rows.some(({ id }) => id !== null);
+
+/** Whether a page has rows of far above: an earlier page was of another list, which nothing told. */
+function isRepeated(above: readonly Row[], rows: readonly Row[]): boolean {
+  const ids = new Set(above.map(({ id }) => id));
+  return rows.some(({ id }) => id !== null && ids.has(id));
+}
 
 /** The end of the last row below `read` that a page has read, too: without a joint, none must be there twice. */
 function cutBelow(window: Window, read: number, rows: readonly Row[]): number {
