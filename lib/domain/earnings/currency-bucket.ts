@@ -127,7 +127,7 @@ function bucketFrom(id: string, shares: Share[], today: Day): CurrencyBucket {
   const mirrors = shares.flatMap(({ source }) => source.mirror ?? []);
   const knownFroms = mirrors.flatMap((mirror) => knownFrom(mirror) ?? []);
   const mirrored = own.filter(({ source }) => source.mirror);
-  const paidOut = mirrored.map(({ source }) => paidOutBy(source.name, source.totals, source.listed));
+  const paidOut = mirrored.map(({ source }) => paidOutBy(source.name, source.totals, source.listed, today));
   const paidFroms = paidOut.map(({ from }) => from).filter((from) => from !== null);
   const owed = own.flatMap(({ source: { unpaid } }) => (unpaid !== null && isDecimal(unpaid) ? unpaid : []));
   const payouts = grouped(paidOut.flatMap((one) => one.payouts.map((payout): [Day, PaidOut] => [payout.day, payout])));

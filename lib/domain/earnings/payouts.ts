@@ -18,12 +18,14 @@ export interface PaidOut {
 /**
  * What was paid out: the paid ones as the service lists them, each on its day, and, from before its list begins or
  * since it ended, those that the totals of days told of.
+ * @param today the user's
  * @returns `from`: the day from which on all are known; "": from the very first; null: none is
  */
 export function paidOutBy(
   name: string,
   totals: DayTotals[],
   list: CountedList | null,
+  today: Day,
 ): { payouts: PaidOut[]; from: Day | null } {
   const seen = paidByTotals(totals).map((one): PaidOut => ({ ...one, of: name }));
   const watched = totals.find(({ paid }) => paid !== null && isDecimal(paid))?.day ?? null;
@@ -37,8 +39,10 @@ export function paidOutBy(
   // In the site's zone it may have been a day later.
   const isUnlisted = ({ day }: PaidOut) =>
     begins === null || (begins !== '' && day < daysAfter(begins, -1)) || (ended !== null && day > ended);
+  // Where the site's day begins before the user's, a payout of just now is of tomorrow, which no period has yet.
+  const ahead = daysAfter(today, 1);
   const paid = list.payouts.filter(isPaid).map(({ date, amount }): PaidOut => {
-    return { day: date, amount, of: name, ...(list.until === null && { listed: true }) };
+    return { day: date === ahead ? today : date, amount, of: name, ...(list.until === null && { listed: true }) };
   });
   const from = begins === null || watched === null ? (begins ?? watched) : begins < watched ? begins : watched;
   return { payouts: [...seen.filter(isUnlisted), ...paid], from };

@@ -17,8 +17,8 @@ const SEEN = [
 ];
 const SINCE = dayOf(daysAgo(25));
 
-const paidOut = (known: Parameters<typeof payouts>[0] | null, seen = SEEN) =>
-  paidOutBy('shop.example', seen, known === null ? null : countedList(payouts({ listed: LISTED, ...known })));
+const paidOut = (known: Parameters<typeof payouts>[0] | null, seen = SEEN, today = '2026-11-20') =>
+  paidOutBy('shop.example', seen, known === null ? null : countedList(payouts({ listed: LISTED, ...known })), today);
 const amounts = (...known: Parameters<typeof paidOut>) => paidOut(...known).payouts.map(({ amount }) => Number(amount));
 
 describe('what was paid out', () => {
@@ -38,6 +38,13 @@ describe('what was paid out', () => {
   test('is of the day that the service names, and of the program', () => {
     const [one] = paidOut({ whole: true }).payouts;
     expect(one).toEqual({ day: '2026-11-10', amount: '30', of: 'shop.example', listed: true });
+  });
+
+  test('is of today where the site names tomorrow, as it does in a zone ahead of the user', () => {
+    const day = (today: string) => paidOut({ whole: true }, [], today).payouts[0]?.day;
+    expect(['2026-11-08', '2026-11-09', '2026-11-10', '2026-11-11'].map(day)).toEqual([
+      ...['2026-11-10', '2026-11-09', '2026-11-10', '2026-11-10'],
+    ]);
   });
 
   test('is known from the first day on of which totals or the list tell, or not at all', () => {
