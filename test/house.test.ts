@@ -20,9 +20,9 @@ type Arrow = [folder: string, imports: string];
 const WRONG: Arrow[] = [
   ['lib/domain/money', '../../platform/i18n.ts'],
   ['lib/domain/text', '../money/sum.ts'],
-  ['lib/domain/referrals', '../records/entries.ts'],
+  ['lib/domain/referrals', '../mirror/row.ts'],
   ['lib/domain/accounts', '../polling/schedule.ts'],
-  ['lib/domain/records', '../earnings/series.ts'],
+  ['lib/domain/mirror', '../earnings/series.ts'],
   ['lib/platform', '../service/wire/json.ts'],
   ['lib/platform', './storage/store.ts'],
   ['lib/platform/storage', '../../worker/toolbar/badge.ts'],
@@ -48,15 +48,15 @@ const WRONG: Arrow[] = [
   ['components/popup', '../earnings/chart/Chart.tsx'],
   ['components/popup/earnings', '../Popup.tsx'],
   ['components/earnings', '../popup/Popup.tsx'],
-  ['components/earnings', '../../lib/platform/records/records.ts'],
+  ['components/earnings', '../../lib/platform/mirror/mirror-store.ts'],
   ['components/parts', '../popup/Popup.tsx'],
   ['entrypoints/popup', '../../lib/service/routes/client.ts'],
   ['entrypoints/popup', '../../lib/platform/keys.ts'],
 ];
 
 const RIGHT: Arrow[] = [
-  ['lib/domain/records', './entries.ts'],
-  ['lib/domain/records', '../errors.ts'],
+  ['lib/domain/mirror', './row.ts'],
+  ['lib/domain/mirror', '../errors.ts'],
   ['lib/platform/storage', '../../domain/money/money.ts'],
   ['lib/service/routes', '../wire/json.ts'],
   ['lib/worker/polling', '../../service/routes/client.ts'],

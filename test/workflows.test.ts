@@ -9,7 +9,7 @@ interface Workflow {
   jobs: Record<string, { 'timeout-minutes'?: number; steps: { uses?: string; run?: string }[] }>;
 }
 
-const { scripts, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 const files = globSync('.github/workflows/*.yml');
 const stepsOf = ({ jobs }: Workflow) => Object.values(jobs).flatMap(({ steps }) => steps);
 
@@ -50,8 +50,4 @@ test('one commit of an action is used everywhere', () => {
   const used = files.flatMap((file) => stepsOf(parse(readFileSync(file, 'utf8'))).flatMap(({ uses }) => uses ?? []));
   const commits = new Map(Map.groupBy(used, (one) => one.split('@')[0]));
   for (const [, all] of commits) expect(new Set(all).size).toBe(1);
-});
-
-test('Node is the one that the scripts run with', () => {
-  expect(readFileSync('.nvmrc', 'utf8').trim()).toBe(devDependencies.node);
 });

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { RANGES, STEPS } from '../../lib/domain/calendar/date-range.ts';
-import { isLeast } from '../../lib/domain/earnings/earnings.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
-import { isUnknown } from '../../lib/views/earnings/slice-words.ts';
+import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { Sum, viewOf } from './Sum.tsx';
@@ -56,8 +55,8 @@ export function Choices({ store }: { store: EarningsStore }) {
 
 /** The currency that is drawn, if there are several, each with what was earned in it: they cannot be added up. */
 export function BucketChoice({ store }: { store: EarningsStore }) {
-  // A currency without recorded earnings has no chart.
-  const figures = store.figures.value.filter(({ bucket }) => bucket.since !== Number.POSITIVE_INFINITY);
+  // A currency of which nothing is known has no chart.
+  const figures = store.figures.value.filter(({ bucket }) => bucket.isMirrored);
   const chosen = store.bucket.value;
   if (figures.length < 2 || !chosen) return null;
   const view = viewOf(store.covered.value);
@@ -65,11 +64,11 @@ export function BucketChoice({ store }: { store: EarningsStore }) {
     <Segments
       name={t(figures.some(({ bucket }) => bucket.of !== null) ? 'currencyOrProgramme' : 'currency')}
       options={figures.map((one) => {
-        const { earned: amount, knowledge, bucket } = one;
+        const { earned: amount, isPartial, isUnknown, bucket } = one;
         const { id, currency } = bucket;
         const name = bucketName(bucket);
-        const sum = isUnknown(one) ? null : (
-          <Sum {...{ amount, currency, view }} most={14} atLeast={isLeast(knowledge, amount)} />
+        const sum = isUnknown ? null : (
+          <Sum {...{ amount, currency, view }} most={14} atLeast={isAtLeast(isPartial, amount)} />
         );
         // "KWD 2,121.010" says it itself.
         const isNamed = !view.covered && sum !== null && moneyText({ amount, currency }, view).includes(name);

@@ -2,6 +2,7 @@ import { progress } from '../../lib/domain/earnings/period.ts';
 import { formatMoney } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { Sum, viewOf } from './Sum.tsx';
 
 /** How this month goes: so far, against last month's same day, and where it is heading against the goal. */
@@ -24,7 +25,7 @@ export function Course({ store }: { store: EarningsStore }) {
   return (
     <section class="course" aria-label={t('thisMonth')}>
       <dl>
-        {figure('courseSoFar', soFar, course.isLeast)}
+        {figure('courseSoFar', soFar, isAtLeast(course.isPartial, soFar))}
         {figure('courseLastMonth', lastMonth)}
         {figure('courseHeading', heading)}
       </dl>

@@ -9,7 +9,7 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Meanings } from './Meanings.tsx';
 import { PageHead } from './PageHead.tsx';
-import { Provenance } from './Provenance.tsx';
+import { Reconciled } from './Reconciled.tsx';
 import { Report, type ReportProps } from './Report.tsx';
 
 export interface EarningsProps extends ReportProps {
@@ -29,10 +29,10 @@ export function EarningsPage(props: EarningsProps) {
         {store.gone.value && <Gone />}
         {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
         {store.unreadable.value && (
-          <Trouble words={{ what: t('recordsUnreadable'), todo: t('recordsUnreadableTodo') }} severity="unreachable" />
+          <Trouble words={{ what: t('historyUnreadable'), todo: t('historyUnreadableTodo') }} severity="unreachable" />
         )}
         <Main {...props} />
-        <Provenance store={store} onOptions={onOptions} />
+        <Reconciled store={store} />
       </main>
       <LiveRegion announcer={store.announcer} />
     </div>
@@ -52,10 +52,10 @@ function Main(props: EarningsProps) {
   if (!store.isRead.value)
     return store.unreadable.value ? null : (
       <p class="hint reading" role="status">
-        {t('recordsLoading')}
+        {t('historyLoading')}
       </p>
     );
-  if (store.buckets.value.length === 0) return <Empty level={2} title={t('recordsNone')} text={t('recordsNoneText')} />;
+  if (store.buckets.value.length === 0) return <Empty level={2} title={t('historyNone')} text={t('historyNoneText')} />;
   return (
     <>
       <Report {...props} />

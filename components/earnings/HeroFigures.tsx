@@ -1,9 +1,8 @@
-import { isLeast } from '../../lib/domain/earnings/earnings.ts';
 import { isZero } from '../../lib/domain/money/sum.ts';
-import { t } from '../../lib/platform/i18n.ts';
+import { plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { changeWords, countWords } from '../../lib/views/earnings/earnings-words.ts';
-import { isUnknown } from '../../lib/views/earnings/slice-words.ts';
+import { changeWords } from '../../lib/views/earnings/earnings-words.ts';
+import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
@@ -18,7 +17,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
   const covered = store.covered.value;
   const view = viewOf(covered);
   const { currency, unpaidNow, id } = one.bucket;
-  const known = !isUnknown(one);
+  const known = !one.isUnknown;
   // An unknown amount is a dash, never zero.
   const sum = (amount: string | null, part: { atLeast?: boolean; reversed?: boolean; lead?: true } = {}) => {
     if (amount === null) return <span class="sum">{t('unknown')}</span>;
@@ -32,8 +31,8 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
       <div class="hero lead">
         <dt>{t('earned')}</dt>
         <dd>
-          {sum(known ? one.earned : null, { lead: true, atLeast: known && isLeast(one.knowledge, one.earned) })}
-          {known && <span class="hint">{countWords(one)}</span>}
+          {sum(known ? one.earned : null, { lead: true, atLeast: isAtLeast(one.isPartial, one.earned) })}
+          {known && <span class="hint">{plural('countReferrals', one.referrals)}</span>}
           {change && <span class="hint">{change}</span>}
         </dd>
       </div>
@@ -51,8 +50,8 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
         </dd>
       </div>
       <div class="hero">
-        <dt>{t('corrected')}</dt>
-        <dd>{sum(known ? one.corrected : null, { reversed: !isZero(one.corrected) })}</dd>
+        <dt>{t('reversed')}</dt>
+        <dd>{sum(known ? one.reversed : null, { reversed: !isZero(one.reversed) })}</dd>
       </div>
     </dl>
   );

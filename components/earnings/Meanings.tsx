@@ -8,14 +8,10 @@ export function Meanings() {
       <dl>
         <dt>{t('earned')}</dt>
         <dd>{t('meaningEarned')}</dd>
-        <dt>{t('corrected')}</dt>
-        <dd>{t('meaningCorrected')}</dd>
+        <dt>{t('reversed')}</dt>
+        <dd>{t('meaningReversed')}</dd>
         <dt>{t('paidOut')}</dt>
         <dd>{t('meaningPaidOut')}</dd>
-        <dt>{t('unpaid')}</dt>
-        <dd>{t('meaningUnpaid')}</dd>
-        <dt>{t('meaningHistoryWord')}</dt>
-        <dd>{t('meaningHistory')}</dd>
       </dl>
     </details>
   );

@@ -1,7 +1,7 @@
-import { isZero } from '../../lib/domain/money/sum.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { type ProgrammeRow, totalRows } from '../../lib/views/earnings/programme-rows.ts';
+import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
@@ -16,7 +16,7 @@ export function Programmes({ store }: { store: EarningsStore }) {
     cells.map(
       (cell) =>
         cell?.sums.map(({ amount, currency }) => (
-          <Sum key={currency} {...{ amount, currency, view }} atLeast={cell.isLeast && !isZero(amount)} />
+          <Sum key={currency} {...{ amount, currency, view }} atLeast={isAtLeast(cell.isPartial, amount)} />
         )) ?? t('unknown'),
     );
   const nameOf = ({ id, name }: ProgrammeRow) => (

@@ -1,11 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
-import { countOf } from '../../lib/domain/earnings/earnings.ts';
-import { sumOf } from '../../lib/domain/earnings/series.ts';
+import { type CurrencyBucket, sumOf } from '../../lib/domain/earnings/currency-bucket.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { ExportedReferral } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { arranged, ORDERS, type Order, orderWord, rowOf } from '../../lib/views/earnings/referral-list.ts';
+import { arranged, ORDERS, type Order, orderWord, wordsOf } from '../../lib/views/earnings/referral-list.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { useVirtualRows } from '../parts/virtual-rows.ts';
 import type { Opened } from './Breakdowns.tsx';
@@ -34,7 +32,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   const [order, setOrder] = useState<Order>('newest');
   const named = store.all.value ? store.programmeOf : null;
   const shown = useMemo(
-    () => arranged(opened.pick(bucket), query, order, (entry) => Object.values(rowOf(entry, named)).join(' ')),
+    () => arranged(opened.pick(bucket), query, order, (row) => Object.values(wordsOf(row, named)).join(' ')),
     [opened, bucket, query, order, named],
   );
   const height = innerWidth < NARROW ? TALL_ROW : ROW;
@@ -77,26 +75,26 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
         </select>
         <button
           type="button"
-          onClick={() => onSave(shown.map((entry) => ({ name: store.programmeOf(entry), currency, entry })))}
+          onClick={() => onSave(shown.map((row) => ({ name: store.programmeOf(row), currency, row })))}
         >
           {t('exportList')}
         </button>
       </div>
       <p class="list-sum" role="status">
-        {plural('countReferrals', countOf(shown))} {sum(sumOf(shown))}
+        {plural('countReferrals', shown.length)} {sum(sumOf(shown))}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section ref={scroller} class="list-scroller" aria-label={title} tabIndex={0}>
         {shown.length === 0 && <p class="hint">{t(query === '' ? 'noneInRange' : 'noneFound')}</p>}
         <ul style={{ paddingBlock: `${rows.before}px ${rows.after}px`, '--row': `${height}px` }}>
           {rows.indexes.map((index) => {
-            const entry = shown[index];
-            if (!entry) return null;
-            const { name, details, status } = rowOf(entry, named);
+            const row = shown[index];
+            if (!row) return null;
+            const { name, details, status } = wordsOf(row, named);
             return (
               <li key={index} aria-setsize={shown.length} aria-posinset={index + 1}>
                 <bdi>{name}</bdi>
-                {sum(entry.amount || '0')}
+                {sum(row.amount || '0')}
                 <bdi class="hint details" title={details}>
                   {details}
                 </bdi>

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
-import { dayOf } from '../../lib/domain/calendar/calendar.ts';
 import { writtenDays } from '../../lib/domain/calendar/day-words.ts';
-import { within } from '../../lib/domain/earnings/series.ts';
+import { onDays } from '../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { ExportedReferral } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
@@ -35,8 +34,8 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals, onSave }
   const [opened, setOpened] = useState<Opened | null>(null);
   if (!bucket) return null;
   const step = store.step.value;
-  const isNew = bucket.earned.size === 0 && bucket.since !== null && dayOf(bucket.since) === bucket.today;
-  if (isNew)
+  const isEmpty = bucket.sums.size === 0 && bucket.earned.size === 0;
+  if (isEmpty)
     return (
       <>
         <div class="sums">
@@ -44,7 +43,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals, onSave }
         </div>
         <Programmes store={store} />
         {store.listedPayouts.value.some(({ listed }) => listed.length > 0) && <Payouts store={store} bucket={bucket} />}
-        <Empty level={2} title={t('recordsEmpty')} text={t('recordsEmptyText')} />
+        {bucket.knownFrom === null && <Empty level={2} title={t('noReferrals')} text={t('noReferralsText')} />}
         <Clicks store={store} onSave={onSave} />
       </>
     );
@@ -68,7 +67,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals, onSave }
           covered={store.covered.value}
           loadPlot={loadPlot}
           onOpen={(slice) =>
-            setOpened({ title: writtenDays(slice, step, locale()), pick: ({ earned }) => within(earned, slice) })
+            setOpened({ title: writtenDays(slice, step, locale()), pick: ({ earned }) => onDays(earned, slice) })
           }
         />
       </section>

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { writtenDays } from '../../lib/domain/calendar/day-words.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
-import { isLeast } from '../../lib/domain/earnings/earnings.ts';
 import type { Slice } from '../../lib/domain/earnings/series.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
-import { isZero, less } from '../../lib/domain/money/sum.ts';
+import { isZero } from '../../lib/domain/money/sum.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { ClickSlice } from '../../lib/views/earnings/clicks-figures.ts';
 import { clickCount, conversionText } from '../../lib/views/earnings/clicks-words.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord, rowsWords } from '../../lib/views/earnings/earnings-words.ts';
-import { isUnknown } from '../../lib/views/earnings/slice-words.ts';
+import { isAtLeast } from '../../lib/views/partial-sum.ts';
+import { AtLeast } from '../parts/Amount.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import { AtLeast, Sum, viewOf } from './Sum.tsx';
+import { Sum, viewOf } from './Sum.tsx';
 
 interface Props {
   store: EarningsStore;
@@ -47,7 +47,7 @@ export function TableCard({ onSaveTable, onSaveReferrals, ...props }: CardProps)
   );
 }
 
-const COLUMNS = ['columnDays', 'referrals', 'earned', 'corrected', 'paidOut', 'unpaidAtEnd'] as const;
+const COLUMNS = ['columnDays', 'referrals', 'earned', 'reversed', 'paidOut', 'unpaidAtEnd'] as const;
 const CLICK_COLUMNS = ['clicks', 'conversion'] as const;
 
 /** Rows drawn at a time: ten years by day are 3,650, which would slow down every choice. */
@@ -74,21 +74,13 @@ function SliceTable({ store, bucket }: Props) {
     amount === null ? t('unknown') : <Sum amount={amount} currency={currency} view={view} {...part} />;
   const cellsOf = (one: Omit<Slice, 'unpaid'>) => [
     <>
-      {formatCount(one.referrals + one.unlisted, locale())}
-      {one.knowledge.unlisted > one.unlisted && <AtLeast />}
+      {one.isUnknown ? t('unknown') : formatCount(one.referrals, locale())}
+      {isAtLeast(one.isPartial, `${one.referrals}`) && <AtLeast />}
     </>,
-    cell(isUnknown(one) ? null : one.earned, { atLeast: isLeast(one.knowledge, one.earned) }),
-    cell(isUnknown(one) ? null : one.corrected, { reversed: !isZero(one.corrected) }),
+    cell(one.isUnknown ? null : one.earned, { atLeast: isAtLeast(one.isPartial, one.earned) }),
+    cell(one.isUnknown ? null : one.reversed, { reversed: !isZero(one.reversed) }),
     cell(one.paidOut),
   ];
-  const headOf = (slice: Slice) => (
-    <>
-      {writtenDays(slice, store.step.value, locale())}
-      {!isZero(slice.backfilled) && (
-        <span class="hint"> {t(isZero(less(slice.earned, slice.backfilled)) ? 'fromHistory' : 'partlyImported')}</span>
-      )}
-    </>
-  );
   const clicks = store.clickSlices.value;
   const clickCells = (of: ClickSlice | null | undefined) =>
     clicks ? [clickCount(of) ?? t('unknown'), conversionText(of) ?? t('unknown')] : [];
@@ -102,7 +94,7 @@ function SliceTable({ store, bucket }: Props) {
         columns={columns.map((column) => t(column))}
         rows={rows.map((slice, at) => ({
           key: slice.first,
-          head: headOf(slice),
+          head: writtenDays(slice, store.step.value, locale()),
           cells: [...cellsOf(slice), cell(slice.unpaid), ...clickCells(clicks?.[slices.length - 1 - at])],
           focus: at > 0 && at === most - PORTION ? added : undefined,
         }))}

@@ -1,18 +1,9 @@
-import { t } from '../../lib/platform/i18n.ts';
 import { reversedAmount, shortAmount } from '../../lib/views/earnings/amount-words.ts';
-import { type AmountView, CoveredAmount, lettersOf, moneyText } from '../parts/Amount.tsx';
+import { type AmountView, AtLeast, CoveredAmount, lettersOf, moneyText } from '../parts/Amount.tsx';
 import { Fresh } from '../parts/Fresh.tsx';
 
 /** Amounts of this page are covered all at once, in its head; each names its currency itself. */
 export const viewOf = (covered: boolean): AmountView => ({ covered, onUncover() {}, fallbackCurrency: null });
-
-/** After a lower bound, "$95+": some referrals may be unknown. */
-export const AtLeast = () => (
-  <>
-    <span aria-hidden="true">+</span>
-    <span class="spoken"> {t('atLeast')}</span>
-  </>
-);
 
 interface Props {
   amount: string;

@@ -1,12 +1,11 @@
 import { useId } from 'preact/hooks';
 import type { FirstStep } from '../../lib/domain/accounts/settings.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { wordsFor } from '../../lib/platform/words.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { GoalField } from './programme/GoalField.tsx';
 
-const TITLES = { pin: 'stepPin', import: 'stepImport', goal: 'stepGoal' } as const;
+const TITLES = { pin: 'stepPin', goal: 'stepGoal' } as const;
 
 /** What is worth doing once after connecting: each step can be declined, is ticked when done, and does not come back. */
 export function FirstSteps({ store }: { store: OptionsStore }) {
@@ -38,9 +37,7 @@ function Step({ name, done, store }: { name: FirstStep; done: boolean; store: Op
       </h4>
       {!done && (
         <>
-          <div class="step">
-            {name === 'pin' ? <p class="hint">{t('stepPinHow')}</p> : <OfAccount name={name} store={store} />}
-          </div>
+          <div class="step">{name === 'pin' ? <p class="hint">{t('stepPinHow')}</p> : <GoalStep store={store} />}</div>
           <button type="button" class="quiet" aria-describedby={id} onClick={() => store.skipStep(name, title)}>
             {t('notNow')}
           </button>
@@ -50,39 +47,14 @@ function Step({ name, done, store }: { name: FirstStep; done: boolean; store: Op
   );
 }
 
-function OfAccount({ name, store }: { name: 'import' | 'goal'; store: OptionsStore }) {
+function GoalStep({ store }: { store: OptionsStore }) {
   const account = store.stepsAccount.value;
   if (!account) return null;
-  if (name === 'goal')
-    return (
-      <GoalField
-        goal={account.goal}
-        onGoal={(goal) => void store.setGoal(account, goal)}
-        onAnnounce={store.announcer.announce}
-      />
-    );
-  const { stage, page, pages, error } = store.stored.value.earningsSummaries[account.id]?.backfill ?? {};
-  const running = stage === 'running';
-  const known = running && page && pages ? { page, pages } : null;
   return (
-    <>
-      <p class="hint">
-        {known
-          ? t('backfillRunning', known.page, known.pages)
-          : running
-            ? t('backfillRunningFirst')
-            : t('stepImportWhy')}
-      </p>
-      {running && <progress aria-label={t('backfill')} max={known?.pages} value={known ? known.page - 1 : undefined} />}
-      {!running && error && (
-        <p class="field-error" role="alert">
-          {wordsFor(error).what}
-        </p>
-      )}
-      {/* One button with changing text, so that it keeps the focus. */}
-      <button type="button" onClick={() => void store.importHistory(account, !running)}>
-        {t(running ? 'backfillStop' : stage === 'stopped' ? 'backfillContinue' : 'backfill')}
-      </button>
-    </>
+    <GoalField
+      goal={account.goal}
+      onGoal={(goal) => void store.setGoal(account, goal)}
+      onAnnounce={store.announcer.announce}
+    />
   );
 }

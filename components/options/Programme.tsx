@@ -5,14 +5,14 @@ import type { PageProps } from './Connecting.tsx';
 import { ConnectForm } from './connect/ConnectForm.tsx';
 import { AccountRow } from './programme/AccountRow.tsx';
 import { GoalField } from './programme/GoalField.tsx';
+import { HistoryPart } from './programme/HistoryPart.tsx';
 import { NotifyField } from './programme/NotifyField.tsx';
-import { RecordsPart } from './programme/RecordsPart.tsx';
 import { WaitingField } from './programme/WaitingField.tsx';
 
-/** A connected programme: its row and, if it is an affiliate's, its goal and records; an administrator's, what waits. */
+/** A connected programme: its row and, if it is an affiliate's, its goal and history; an administrator's, what waits. */
 export function Programme({ account, store, onCopy, onFocus }: PageProps & { account: Shown }) {
   const { id, name, role, goal } = account;
-  const { states, capabilities, earningsSummaries } = store.stored.value;
+  const { states, capabilities } = store.stored.value;
   const { site } = store;
   const announce = store.announcer.announce;
   const isEdited = store.edited.value?.id === id;
@@ -47,13 +47,10 @@ export function Programme({ account, store, onCopy, onFocus }: PageProps & { acc
       {role === 'affiliate' && (
         <>
           <GoalField goal={goal} onGoal={(sum) => void store.setGoal(account, sum)} onAnnounce={announce} />
-          <RecordsPart
+          <HistoryPart
             name={name}
-            earningsSummary={earningsSummaries[id] ?? null}
-            task={store.tasks.value[id]}
-            onExport={() => void store.exportRecords(account)}
-            onImport={(file, anyway) => void store.importRecords(account, file, anyway)}
-            onForget={() => store.forgetRecords(account)}
+            result={store.forgotten.value[id]}
+            onForget={() => store.forgetHistory(account)}
             onAnnounce={announce}
           />
         </>

@@ -104,3 +104,11 @@ export function AmountText({ amount, currency, view, most }: Props) {
     </span>
   );
 }
+
+/** After a sum of which not all is known, "$95+". */
+export const AtLeast = () => (
+  <span title={t('atLeastText')}>
+    <span aria-hidden="true">+</span>
+    <span class="spoken"> {t('atLeast')}</span>
+  </span>
+);

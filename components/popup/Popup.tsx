@@ -1,10 +1,11 @@
+import { Component, render } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import type { Applied } from '../../lib/views/applicant-words.ts';
-import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
+import { type PopupStore, storeOfOne } from '../../lib/views/popup/popup-store.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
@@ -41,7 +42,48 @@ export interface PopupProps {
   onCopy(text: string): Promise<boolean>;
 }
 
-export function Popup(props: PopupProps) {
+interface Failure {
+  /** null: nothing failed. */
+  failure: { error: unknown } | null;
+}
+
+/** The popup, without the programs that cannot be drawn: they are named. */
+export class Popup extends Component<PopupProps, Failure> {
+  override state: Failure = { failure: null };
+
+  static override getDerivedStateFromError(error: unknown): Failure {
+    return { failure: { error } };
+  }
+
+  override componentDidUpdate(): void {
+    const { store } = this.props;
+    const { failure } = this.state;
+    if (failure === null) return;
+    const { accounts } = store.stored.value;
+    const faulty = accounts.filter((account) => !canDraw(account, this.props));
+    if (faulty.length === 0 || faulty.length === accounts.length) throw failure.error;
+    store.leaveOut(faulty);
+    this.setState({ failure: null });
+  }
+
+  override render(props: PopupProps, { failure }: Failure) {
+    return failure === null ? <Whole {...props} /> : null;
+  }
+}
+
+/** Draws a program alone, out of sight. */
+function canDraw(account: Account, props: PopupProps): boolean {
+  const aside = document.createElement('div');
+  try {
+    render(<Connected {...props} store={storeOfOne(props.store, account)} />, aside);
+    render(null, aside);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function Whole(props: PopupProps) {
   const { accounts, pendingWrites } = props.store.stored.value;
   if (accounts.length > 0) return <Connected {...props} />;
   return (
@@ -59,6 +101,7 @@ export function Popup(props: PopupProps) {
 function Connected(props: PopupProps) {
   const { store } = props;
   const { accounts, pendingWrites } = store.stored.value;
+  const leftOut = store.leftOut.value.map(({ name }) => name).join(', ');
   const page = useRef<HTMLDivElement>(null);
   useCaughtFocus(page);
   const account = store.account.value;
@@ -74,6 +117,9 @@ function Connected(props: PopupProps) {
       {/* Another programme begins at its top. */}
       <main key={account?.id} class="content" tabIndex={-1}>
         {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
+        {leftOut && (
+          <Trouble words={{ what: t('programNotDrawn', leftOut), todo: t('viewFailedTodo') }} severity="unreachable" />
+        )}
         <Paused store={store} />
         <NewApplicants store={store} onApplicants={props.onApplicants} />
         {account && (isAdministration || !hasFigures) && <ProgrammeTrouble {...props} account={account} />}

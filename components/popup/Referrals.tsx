@@ -45,60 +45,51 @@ export function RecentReferrals(props: Props) {
   const { store, view } = props;
   const list = useRef<HTMLElement>(null);
   const { news, others, count } = store.referrals.value;
-  const { history, loading, failed } = store.history;
-  const { last, cut, pages } = history.value;
+  const { hasMore, loading, failed } = store.older;
+  const older = store.older.count.value;
   const account = store.account.value;
-  const states = store.shown.value.map(({ state }) => state.snapshot?.stats.totalReferrals);
-  const isUnknown = states.some((total) => total === null);
-  const total = states.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   const listed = news.length + others.length;
-  const isOffered = account !== null && store.capabilities.value?.history === true && !last && !cut && total > listed;
-  // What is only recorded may have been approved meanwhile.
+  const isOffered = account !== null && hasMore.value;
   const pending = account
     ? pendingSums(
-        [...(store.state.value.snapshot?.referrals ?? []), ...store.history.rows.value],
+        [...news, ...others].map(({ row }) => row),
         view.fallbackCurrency,
       )
     : [];
-  const shown = useRef({ pages, length: others.length });
+  const shown = useRef({ older, length: others.length });
   useLayoutEffect(() => {
     // To the first row that was added, unless the user has moved on. The button may be gone by now, and the
     // focus with it.
-    if (pages > shown.current.pages && others.length > shown.current.length && hasStayed(list.current))
+    if (older > shown.current.older && others.length > shown.current.length && hasStayed(list.current))
       list.current?.querySelectorAll<HTMLElement>('.row')[shown.current.length]?.focus();
-    shown.current = { pages, length: others.length };
-  }, [pages, others.length]);
-  if (listed > 0 && others.length === 0 && !isOffered) return null;
+    shown.current = { older, length: others.length };
+  }, [older, others.length]);
+  const totals = store.shown.value.map(({ state }) => state.snapshot?.stats.totalReferrals);
+  const total = totals.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  const isNone = listed === 0 && totals.every((one) => one === 0);
+  const isUnlisted = count > 0 && news.length === 0;
+  // Without a list, the line under the figures tells it.
+  const isTold = store.historyLine.value !== null && store.historyLine.value.part === undefined;
+  if (others.length === 0 && !isOffered && !isNone && !isUnlisted) return null;
   return (
     <section ref={list} aria-labelledby="recent-heading">
       <h2 id="recent-heading">
         {t('recentReferrals')}
-        {/* None of them is listed. */}
-        {count > 0 && news.length === 0 && <span class="change">{plural('newReferrals', count)}</span>}
+        {isUnlisted && <span class="change">{plural('newReferrals', count)}</span>}
       </h2>
-      {others.length > 0 ? (
-        <List {...props} rows={others} />
-      ) : listed > 0 ? null : isUnknown ? (
-        <Empty small title={t('noneListedYet')} text={t('noneListedYetText')} />
-      ) : total > 0 ? (
-        <Empty small title={t('noneListed')} text={t('noneListedText')} />
-      ) : (
-        <Empty small title={t('noReferrals')} text={t('noReferralsText')} />
-      )}
+      {others.length > 0 && <List {...props} rows={others} />}
+      {isNone && <Empty small title={t('noReferrals')} text={t('noReferralsText')} />}
       {failed.value && <p class="hint listed">{failed.value}</p>}
       {isOffered && (
-        <button type="button" class="more" aria-disabled={loading.value} onClick={() => void store.history.more()}>
+        <button type="button" class="more" aria-disabled={loading.value} onClick={() => void store.older.more()}>
           {t(loading.value ? 'loadingMore' : failed.value ? 'tryAgain' : 'showMore')}
         </button>
       )}
       {pending.length > 0 && !view.covered && (
         <p class="hint listed">{t('pendingListed', pending.map((sum) => formatMoney(sum, locale())).join(' · '))}</p>
       )}
-      {listed > 0 && total > listed && (
-        <p class="hint listed">
-          {t('listedOf', formatCount(listed, locale()), formatCount(total, locale()))}{' '}
-          {account && (last ? t('allShown') : cut && t('moreElsewhere'))}
-        </p>
+      {listed > 0 && total > listed && !isTold && (
+        <p class="hint listed">{t('listedOf', formatCount(listed, locale()), formatCount(total, locale()))}</p>
       )}
     </section>
   );

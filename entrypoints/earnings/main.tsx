@@ -4,12 +4,12 @@ import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
 import { saveFile } from '../../lib/platform/hand-over.ts';
 import { localisePage, plural, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readRecords } from '../../lib/platform/records/records.ts';
+import { readHistory } from '../../lib/platform/mirror/mirror-store.ts';
 import { readCountedClicks } from '../../lib/platform/storage/counted-clicks.ts';
 import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
-import { referralsCsv, referralsOf, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
+import { exportedReferrals, referralsCsv, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 
 const loadPlot = async () => (await import('../../components/earnings/chart/plot.ts')).drawPlot;
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   if (isUnreadable(stored)) return drawFailed({ kind: 'storage-unreadable' });
   const store = createEarningsStore(stored, wanted, {
     watch: watchStored,
-    read: readRecords,
+    read: readHistory,
     readClicks: readCountedClicks,
     drawn,
     send,
@@ -49,13 +49,13 @@ async function start(): Promise<void> {
         store.announcer.show(t('tableSaved'));
       }}
       onSaveReferrals={async (chosen) => {
-        const lines = referralsCsv(chosen ?? referralsOf(await store.wholeSources()));
+        const lines = referralsCsv(chosen ?? exportedReferrals(await store.wholeSources()));
         saveFile('referrals.csv', 'text/csv', lines);
         store.announcer.show(plural('referralsSaved', lines.length - 1));
       }}
     />,
   );
-  // The chart library loads after the first paint, while the records are read.
+  // The chart library loads after the first paint, while the history is read.
   void drawn().then(loadPlot);
   // The choice goes into the address, so that a reload keeps it.
   effect(() => {

@@ -1,11 +1,11 @@
 import { Options } from '../../components/options/Options.tsx';
 import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
-import { requestAccess } from '../../lib/platform/access.ts';
+import { holdAccess, requestAccess } from '../../lib/platform/access.ts';
 import { environment } from '../../lib/platform/device/environment.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
 import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readRecords } from '../../lib/platform/records/records.ts';
+import { readHistory } from '../../lib/platform/mirror/mirror-store.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
 import { readCountedClicks } from '../../lib/platform/storage/counted-clicks.ts';
 import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
@@ -25,11 +25,14 @@ async function draw(): Promise<void> {
     watch: watchStored,
     send,
     requestAccess,
+    holdAccess,
     startTimer,
     watchPinned,
-    records: { read: readRecords, readClicks: readCountedClicks, save: saveFile, now: () => Date.now() },
+    backup: { readHistory, readCountedClicks, save: saveFile, now: () => Date.now() },
   });
   addEventListener('pagehide', store.leave);
+  // The page before a reload may not have been able to say that it was left.
+  void send('leave', null).catch(() => null);
   const diagnostics = () => diagnosticsOf(store.stored.value, environment());
   drawPage(<Options store={store} onCopy={copyText} diagnostics={diagnostics} shortcuts={shortcuts} />);
   reportToolbar();

@@ -19,11 +19,12 @@ import {
   showOptions,
   showRenewal,
 } from '../../lib/platform/windows/windows.ts';
-import { createPopupStore } from '../../lib/views/popup/popup-store.ts';
+import { createPopupStore, type PopupDeps } from '../../lib/views/popup/popup-store.ts';
 import { prefetched } from './start-prefetch.ts';
 
 const onDemand = () => import('./on-demand.tsx');
 const loadShare = async () => (await onDemand()).Share;
+const readRows: PopupDeps['readRows'] = async (...asked) => (await onDemand()).readRows(...asked);
 const loadReader = async () => (await import('../../lib/views/notice.ts')).readNotice;
 
 // In a tab there is nothing to close.
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   const store = createPopupStore(stored, {
     watch: watchStored,
     send,
+    readRows,
     now: () => Date.now(),
     startTimer,
   });

@@ -29,3 +29,6 @@ export const Share: LoadedShare = (props) => (
     }
   />
 );
+
+/** The database of mirrors, which only older rows need. */
+export { readRows } from '../../lib/platform/mirror/mirror-store.ts';

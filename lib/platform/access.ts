@@ -30,6 +30,22 @@ export async function dropAccess(permission: string, used: string[]): Promise<vo
   await Promise.all(dropped.map((one) => browser.permissions.remove({ origins: [one] }).catch(() => false)));
 }
 
+const HELD = 'access that was asked for';
+
+/**
+ * Says that this page may still use access that it asked for, until the returned function is called. The browser ends
+ * it with the page, also where the page cannot say so: it was reloaded, or crashed.
+ */
+export function holdAccess(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void navigator.locks.request(HELD, { mode: 'shared' }, () => promise);
+  return resolve;
+}
+
+/** Whether any page may still use such access; one that is merely open does not. */
+export const isAccessHeld = async (): Promise<boolean> =>
+  ((await navigator.locks.query()).held ?? []).some(({ name }) => name === HELD);
+
 /** Firefox's match patterns know no port. */
 const spelled = (permissions: string[]): string[] =>
   isFirefox() ? [...new Set(permissions.map(withoutPort))] : permissions;

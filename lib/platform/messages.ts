@@ -4,15 +4,13 @@ import type { ConnectError, Connected, ConnectForm } from '../domain/accounts/co
 import type { Checked } from '../domain/accounts/connection-check.ts';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
 import type { ConsentError, DiscoveryError, Site } from '../domain/accounts/site.ts';
+import type { BackupError, RestoreError } from '../domain/backup/backup-file.ts';
 import type { Pause } from '../domain/calendar/pause.ts';
 import type { ServiceError, StorageError } from '../domain/errors-schema.ts';
 import type { RememberedGroup, TableView } from '../domain/groups/groups-schema.ts';
 import type { Shown } from '../domain/polling/look.ts';
 import type { Page } from '../domain/portal/asking.ts';
-import type { HistoryPage } from '../domain/referrals/referral-history.ts';
 import type { Result } from '../domain/result.ts';
-import type { RestoreError } from '../domain/transfer/backup-file.ts';
-import type { ExportFileError, Imported } from '../domain/transfer/export-file.ts';
 import { browser } from './browser.ts';
 
 /** The messages from views to the worker, and their answers. What views draw comes from storage instead. */
@@ -29,18 +27,14 @@ export interface Messages {
   olderClicks: { ask: { accountId: string }; answer: Result<null, ServiceError> };
   /** Which account the popup shows from now on, or `ALL`. */
   select: { ask: { accountId: string }; answer: null };
-  /** A page of all referrals, from 1 up; never stored. */
-  history: { ask: { accountId: string; page: number }; answer: Result<HistoryPage, ServiceError> };
-  /** Starts or stops the backfill from the service's history. */
-  backfill: { ask: { accountId: string; on: boolean }; answer: null };
-  /** Deletes the records of an account that stays connected. */
-  forgetRecords: { ask: { accountId: string }; answer: null };
-  /** Imports an export file (`domain/transfer/export-file.ts`); its text is not checked yet. */
-  importRecords: {
-    ask: { accountId: string; text: string; anyway: boolean };
-    answer: Result<Imported, ExportFileError | StorageError | { kind: 'account-gone' }>;
+  /** Deletes the history of an account that stays connected; it is read again. */
+  forgetHistory: { ask: { accountId: string }; answer: null };
+  /** Restores the history of a program from its lines in a backup, which are not checked yet. */
+  restoreHistory: {
+    ask: { accountId: string; text: string };
+    answer: Result<{ added: number }, BackupError | StorageError | { kind: 'account-gone' }>;
   };
-  /** Restores settings and programs from a backup's outline; the history of each follows by `importRecords`. */
+  /** Restores settings and programs from a backup's outline; the history of each follows by `restoreHistory`. */
   restore: { ask: { outline: string }; answer: Result<{ accountIds: string[] }, RestoreError> };
   connect: { ask: ConnectForm; answer: Result<Connected, ConnectError> };
   test: { ask: { accountId: string }; answer: Result<Connected, ConnectError> };

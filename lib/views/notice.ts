@@ -26,10 +26,14 @@ const UNSEEN = new Set([
 const UNSEEN_LETTERS = /[\p{Bidi_Control}\u200b\u2060\ufeff]/gu;
 /** How deep elements may nest, and how many there may be; beyond that only text is kept. */
 export const DEEPEST = 32;
-export const MOST_ELEMENTS = 2000;
+export const MOST_ELEMENTS = 1000;
+/** Elements that count twice, because browsers take longer to lay them out. */
+const SLOW = new Set(['ul', 'ol', 'li', 'hr', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']);
 
 /** Where the next part is added. */
 interface Place {
+  /** Whose parts these are; absent at the top. */
+  element?: NoticeElement;
   parts: NoticePart[];
   depth: number;
   inLink: boolean;
@@ -54,7 +58,12 @@ export function readNotice(html: string): NoticePart[] {
       places.push(place && (placeWithin(place, tag, href) ?? place));
     },
     onclosetag() {
-      places.pop();
+      const place = places.pop();
+      const element = place?.element;
+      // Nested elements that are not drawn share their parent's place.
+      if (element?.href === undefined || places.at(-1) === place) return;
+      const host = otherHost(wordsOf(element.parts), element.href);
+      if (host !== null) element.parts.push(` (${host})`);
     },
     ontext(written) {
       const place = places.at(-1);
@@ -73,15 +82,39 @@ export function readNotice(html: string): NoticePart[] {
   function placeWithin(place: Place, tag: string, href: string): Place | null {
     const address = tag === 'a' && !place.inLink ? webAddress(href) : null;
     if (!DRAWN.has(tag) || (tag === 'a' && address === null)) return null;
-    if (elements === MOST_ELEMENTS || (place.depth === DEEPEST && tag !== 'br')) {
+    const cost = SLOW.has(tag) ? 2 : 1;
+    if (elements + cost > MOST_ELEMENTS || (place.depth === DEEPEST && tag !== 'br')) {
       place.parts.push(' ');
       return null;
     }
-    elements++;
+    elements += cost;
     const element: NoticeElement = { tag, ...(address !== null && { href: address }), parts: [] };
     place.parts.push(element);
-    return { parts: element.parts, depth: place.depth + 1, inLink: place.inLink || tag === 'a' };
+    return { element, parts: element.parts, depth: place.depth + 1, inLink: place.inLink || tag === 'a' };
   }
+}
+
+const wordsOf = (parts: NoticePart[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : wordsOf(part.parts))).join('');
+
+/** Where a link leads whose words look like an address elsewhere: its host; null for all others. */
+function otherHost(words: string, href: string): string | null {
+  const { host, hostname } = new URL(href);
+  const named = words.split(/[\s()<>[\]"'“”„«»,|]+/).flatMap(hostOf);
+  return named.some((one) => withoutWww(one) !== withoutWww(hostname)) ? host : null;
+}
+
+const withoutWww = (hostname: string): string => hostname.replace(/^www\./, '');
+
+/** The host that a word names, as browsers read it: "shop.example", "https://shop.example/tea", "ada@shop.example". */
+function hostOf(word: string): string[] {
+  const bare = word.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[.!?:;…]{1,9}$/, '');
+  // Browsers read these signs as dots, too.
+  if (!/[.\u3002\uff0e\uff61]/.test(bare)) return [];
+  const hostname = URL.parse(bare.includes('://') ? bare : `https://${bare}`)?.hostname ?? '';
+  // Browsers read "25.50" as a number of a computer; people do not.
+  const isNumber = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}/.test(bare);
+  return isNumber || /\.[a-z][a-z\d-]{1,62}$/.test(hostname) ? [hostname] : [];
 }
 
 /** The address as the browser would follow it; null if it is not http(s). */

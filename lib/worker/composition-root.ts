@@ -1,11 +1,11 @@
 import type { Account } from '../domain/accounts/account.ts';
 import { watchedName } from '../domain/groups/group-watch.ts';
-import { dropAccess, hasAccess } from '../platform/access.ts';
+import { dropAccess, hasAccess, isAccessHeld } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
 import { isAway } from '../platform/device/idle.ts';
 import { playSound } from '../platform/device/sound.ts';
 import { openKeys } from '../platform/keys.ts';
-import { records } from '../platform/records/records.ts';
+import { mirrorStore as mirrors } from '../platform/mirror/mirror-store.ts';
 import * as store from '../platform/storage/storage.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import { discover } from '../service/connect/discovery.ts';
@@ -13,10 +13,11 @@ import { createClient } from '../service/routes/client.ts';
 import { createPendingPermissions } from './accounts/pending-permissions.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import { createGroupWatcher } from './groups/group-watcher.ts';
+import { createMirrorReader } from './mirror/mirror-reader.ts';
 import { notificationForWaiting } from './notify/applicant-notification.ts';
 import { showNotifications, silence, withdraw } from './notify/notification.ts';
 import { createNotifier } from './notify/notifier.ts';
-import { createPayoutTeller } from './notify/payout-teller.ts';
+import { createPayoutNotifier } from './notify/payout-notifier.ts';
 import { createQuiet } from './notify/quiet-hours.ts';
 import { createWeekly } from './notify/weekly-digest.ts';
 import { createAccountHealth } from './polling/account-health.ts';
@@ -24,14 +25,12 @@ import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalAsker } from './polling/portal-asker.ts';
 import { portalRoutes } from './polling/portal-routes.ts';
-import { createBackfiller } from './records/backfiller.ts';
-import { createRecorder } from './records/recorder.ts';
 import { createVault } from './secrets/vault.ts';
 import type { Services } from './services.ts';
 
 export const POLL_ALARM = 'poll';
 export const WATCH_ALARM = 'watch';
-export const BACKFILL_ALARM = 'backfill';
+export const MIRROR_ALARM = 'mirror';
 /** Fires when quiet hours end. */
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
@@ -53,10 +52,12 @@ export function createServices(): Services {
   const timeout = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const vault = createVault({ store, keys: openKeys(), crypto });
   const asking = { store, vault, client, now, random, hasAccess, timeout };
-  const recorder = createRecorder({
+  const reader = createMirrorReader({
     ...asking,
-    records,
+    mirrors,
     inTurn: (work) => poller.inTurn(work),
+    askStats: (accountId) => poller.ask(accountId, 'user'),
+    wake: alarm(MIRROR_ALARM, 1),
   });
   const notifying = createNotifier({ store, showNotifications, play: playSound });
   const quiet = createQuiet({
@@ -72,12 +73,15 @@ export function createServices(): Services {
     isQuiet,
     withdraw,
     alone: (work) => navigator.locks.request('accounts', work),
-    record: recorder.record,
+    mirror: reader.mirror,
     wake: alarm(POLL_ALARM, 1),
   });
   const { inTurn } = poller;
-  const payoutTeller = createPayoutTeller({ ...asking, inTurn, isQuiet, showNotifications, withdraw });
-  const portal = createPortalAsker(portalRoutes({ client, payoutTeller }), { ...asking, inTurn });
+  const payoutNotifier = createPayoutNotifier({
+    ...{ ...asking, mirrors, inTurn, isQuiet, showNotifications, withdraw },
+    mirror: reader.mirror,
+  });
+  const portal = createPortalAsker(portalRoutes({ client, payoutNotifier }), { ...asking, inTurn });
   const reportHealth = createAccountHealth({ store, poller });
   const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');
   const watcher = createGroupWatcher({
@@ -92,34 +96,28 @@ export function createServices(): Services {
     refresh,
     wake: alarm(WATCH_ALARM, 60),
   });
-  const backfiller = createBackfiller({
-    ...asking,
-    recorder,
-    wake: alarm(BACKFILL_ALARM, 1),
-  });
   const weekly = createWeekly({
     store,
-    records,
+    mirrors,
     now,
     isQuiet,
     showNotifications,
     async catchUp() {
       await poller.askAll('alarm');
-      for (const { id } of await store.read(store.ACCOUNTS)) await recorder.record(id);
+      for (const { id } of await store.read(store.ACCOUNTS)) await reader.mirror(id);
     },
     wake: alarm(WEEK_ALARM, 60),
   });
   return {
     ...asking,
-    records,
-    recorder,
-    backfiller,
+    mirrors,
+    reader,
     quiet,
     weekly,
     pause: () => timeout(0),
     play: playSound,
     poller,
-    payoutTeller,
+    payoutNotifier,
     portal,
     olderClicks: createOlderClicks({ ...asking, inTurn }),
     watcher,
@@ -132,6 +130,7 @@ export function createServices(): Services {
     // Connecting and disconnecting wait for it, and polls wait for those.
     silence: (accountId) => withTimeout(silence(accountId), timeout),
     newId,
+    isAsking: isAccessHeld,
     async lookAround(typed) {
       const site = await discover(typed, { fetch: ask });
       return site.ok ? site.value.baseUrl : null;

@@ -8,22 +8,21 @@ import { answerConnecting } from './accounts/connecting.ts';
 import { disconnect, rename } from './accounts/disconnect.ts';
 import { setGoal } from './accounts/goal.ts';
 import { restoreBackup } from './accounts/restore-backup.ts';
+import { restoreHistory } from './accounts/restore-history.ts';
 import { answerDesk } from './groups/desk-messages.ts';
 import { sampleNotification, showNotifications } from './notify/notification.ts';
 import { notifyDeferred, pauseNotifications } from './pause.ts';
-import { askHistory } from './polling/referral-history.ts';
-import { importRecords } from './records/import-records.ts';
 import { credentialsOf } from './secrets/credentials.ts';
 import type { Services } from './services.ts';
 
 /** Handles each message of a view. */
 export function answerMessages(services: Services): Handlers {
-  const { store, vault, client, poller, portal, recorder, backfiller, weekly, now, hasAccess } = services;
+  const { store, vault, client, poller, portal, reader, weekly, now, hasAccess } = services;
 
   return {
     async opened({ accountId, announced, shown }) {
       // A new day may have begun since the summary was made.
-      void recorder.look(accountId);
+      void reader.look(accountId);
       await poller.look(accountId, announced, shown);
       await poller.ask(accountId, 'opened');
       void portal.ask(accountId, 'popup');
@@ -42,16 +41,11 @@ export function answerMessages(services: Services): Handlers {
       await store.write(items.SELECTED, accountId);
       return null;
     },
-    history: ({ accountId, page }) => askHistory(accountId, page, services),
-    async backfill({ accountId, on }) {
-      await (on ? backfiller.start(accountId) : backfiller.stop(accountId));
+    async forgetHistory({ accountId }) {
+      await reader.forget(accountId);
       return null;
     },
-    async forgetRecords({ accountId }) {
-      await recorder.forget(accountId);
-      return null;
-    },
-    importRecords: ({ accountId, ...file }) => importRecords(accountId, file, services),
+    restoreHistory: (ask) => restoreHistory(ask, services),
     restore: ({ outline }) => restoreBackup(outline, services),
     ...answerConnecting(services),
     async check({ accountId }) {
@@ -105,7 +99,7 @@ export function answerMessages(services: Services): Handlers {
       await poller.inTurn(() => store.write(items.SETTINGS, chosen));
       await poller.replan();
       // Summaries may now be in another currency.
-      for (const { id } of await store.read(items.ACCOUNTS)) void recorder.renew(id);
+      for (const { id } of await store.read(items.ACCOUNTS)) void reader.renew(id);
       // Quiet hours may have ended with this change, and a digest may be due.
       void notifyDeferred(services);
       return null;

@@ -3,21 +3,20 @@ import type { Client } from '../service/routes/client.ts';
 import type { ConnectDeps } from './accounts/connect.ts';
 import type { PendingPermissions } from './accounts/pending-permissions.ts';
 import type { GroupWatcher } from './groups/group-watcher.ts';
-import type { PayoutTeller } from './notify/payout-teller.ts';
+import type { MirrorReader } from './mirror/mirror-reader.ts';
+import type { PayoutNotifier } from './notify/payout-notifier.ts';
 import type { Quiet } from './notify/quiet-hours.ts';
 import type { Weekly } from './notify/weekly-digest.ts';
 import type { ReportHealth } from './polling/account-health.ts';
 import type { OlderClicks } from './polling/older-clicks.ts';
 import type { Poller } from './polling/poller.ts';
 import type { PortalAsker } from './polling/portal-asker.ts';
-import type { Backfiller } from './records/backfiller.ts';
-import type { Recorder } from './records/recorder.ts';
 
 /** The worker's services, as message handlers get them. */
 export interface Services extends ConnectDeps {
   client: Client;
   poller: Poller;
-  payoutTeller: PayoutTeller;
+  payoutNotifier: PayoutNotifier;
   portal: PortalAsker;
   olderClicks: OlderClicks;
   watcher: GroupWatcher;
@@ -28,8 +27,9 @@ export interface Services extends ConnectDeps {
   online(): boolean;
   nonce(): string;
   pendingPermissions: PendingPermissions;
-  recorder: Recorder;
-  backfiller: Backfiller;
+  /** Whether a page may still use access that it asked for. */
+  isAsking(): Promise<boolean>;
+  reader: MirrorReader;
   quiet: Quiet;
   weekly: Weekly;
   /** Lets other tasks run. */

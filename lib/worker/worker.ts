@@ -1,7 +1,7 @@
 import { permissionFor } from '../domain/accounts/permission.ts';
 import { needsUser } from '../domain/errors.ts';
 import { wantedOf } from '../domain/text/selected-text.ts';
-import { hasAccess } from '../platform/access.ts';
+import { hasAccess, isAccessHeld } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
 import { onBack } from '../platform/device/idle.ts';
 import { serveGroups } from '../platform/group-port.ts';
@@ -9,16 +9,9 @@ import { listen } from '../platform/messages.ts';
 import * as store from '../platform/storage/storage.ts';
 import { readStored, type Stored, watchStored } from '../platform/storage/view.ts';
 import { leavePanelRequest } from '../platform/windows/panel-request.ts';
-import { areOptionsOpen, showGroups } from '../platform/windows/windows.ts';
+import { showGroups } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
-import {
-  BACKFILL_ALARM,
-  createServices,
-  POLL_ALARM,
-  QUIET_ALARM,
-  WATCH_ALARM,
-  WEEK_ALARM,
-} from './composition-root.ts';
+import { createServices, MIRROR_ALARM, POLL_ALARM, QUIET_ALARM, WATCH_ALARM, WEEK_ALARM } from './composition-root.ts';
 import { answerGroups } from './groups/group-answers.ts';
 import { answerMessages } from './message-handlers.ts';
 import { openNotified } from './notification-clicks.ts';
@@ -35,7 +28,7 @@ import { FIND_MENU, makeMenus, paintMenus, pauseOf } from './toolbar/menus.ts';
 export function startWorker(): void {
   const services = createServices();
   const paintIcon = createIconPainter(store);
-  const { vault, poller, portal, payoutTeller, watcher, backfiller, quiet, weekly, now, pendingPermissions } = services;
+  const { vault, poller, portal, payoutNotifier, watcher, reader, quiet, weekly, now, pendingPermissions } = services;
 
   listen(answerMessages(services));
   serveGroups(answerGroups({ ...services, inTurn: poller.inTurn }));
@@ -43,7 +36,7 @@ export function startWorker(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === POLL_ALARM) void poller.askAll('alarm').then(portal.askAll).then(refreshAll);
     if (name === WATCH_ALARM) void watcher.ask('alarm');
-    if (name === BACKFILL_ALARM) void backfiller.goOnWithAll();
+    if (name === MIRROR_ALARM) void reader.mirrorAll();
     if (name === QUIET_ALARM) void notifyDeferred(services);
     if (name === WEEK_ALARM) void weekly.notifyIfDue();
   });
@@ -93,9 +86,9 @@ export function startWorker(): void {
     // A pause may have ended while the browser was closed.
     if (!(await quiet.isQuiet())) void quiet.endPause();
     void poller.notifyLeft();
-    void payoutTeller.tellLeft();
+    void payoutNotifier.notifyLeft();
     // A worker that was stopped while a consent page was open has not given access back.
-    void pendingPermissions.giveBack([], areOptionsOpen);
+    void pendingPermissions.giveBack([], isAccessHeld);
     // Alarms may be lost on an update or restart, or set by a clock that was set back since. So whatever is due is
     // asked, and the alarms are set again.
     await poller.askAll('alarm');
@@ -103,7 +96,7 @@ export function startWorker(): void {
     await watcher.ask('alarm');
     // An administrator is never polled.
     void refreshAll();
-    void backfiller.goOnWithAll();
+    void reader.mirrorAll();
     void weekly.notifyIfDue();
   }
 

@@ -38,8 +38,6 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Step by step$/,
     /^Also revoke/,
     /^Keep the password only/,
-    // “Import from a file”, while it runs.
-    /^Importing…$/,
   ],
   popup: [
     /^Settings$/,
@@ -48,9 +46,6 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Group lookup$/,
     /new applicants? in/,
     /^Today.*30 days/,
-    /^Tracking (since|started)/,
-    /^Importing history/,
-    /^(Stop|Continue)$/,
     /^Technical details$/,
     /opens in a new tab/,
     /^the new range$/,
@@ -66,11 +61,10 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Open the site/,
     /^Technical details$/,
   ],
-  // Browsers announce what unfolds. The backfill button keeps the focus as its text changes; EarningsPage.test.tsx covers stop and continue, and the
-  // list of reversals, which is long once the history is imported.
+  // Browsers announce what unfolds. EarningsPage.test.tsx covers the list of reversals, which is long after a year.
   earnings: [
     ...[/^Settings$/, /^Open settings$/, /^Show (as a table|all \d+$)/, /^What these terms mean$/],
-    ...[/^(Stop|Continue)$/, /^Show all \d+ reversals$/],
+    /^Show all \d+ reversals$/,
   ],
 };
 

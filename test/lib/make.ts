@@ -1,14 +1,15 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import type { EarningsSummary, Period } from '../../lib/domain/earnings/earnings-summary-schema.ts';
+import { NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
 import { NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import type { Clicks, CountedClicks } from '../../lib/domain/portal/clicks-schema.ts';
 import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
-import type { Payout, Payouts } from '../../lib/domain/portal/payouts-schema.ts';
+import type { KnownPayout, Payout, Payouts } from '../../lib/domain/portal/payouts-schema.ts';
 import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
 import type { Answer, StatsAnswer } from '../../lib/domain/referrals/stats.ts';
 import { ok } from '../../lib/domain/result.ts';
-import type { RecordStore } from '../../lib/platform/records/records.ts';
+import type { MirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
 import { EMPTY_VIEW } from '../../lib/platform/storage/empty-view.ts';
 import type { Stored } from '../../lib/platform/storage/view.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
@@ -107,8 +108,7 @@ export const announced = (count: number): AccountState['ledger'] => ({
 const period = (amount: string, before: string | null): Period => ({
   earned: [{ amount, currency: 'USD' }],
   before: before === null ? null : [{ amount: before, currency: 'USD' }],
-  since: before === null ? NOON - 86_400_000 : null,
-  unlisted: before === null ? 2 : 0,
+  isPartial: before === null,
 });
 
 /** An earnings summary; the month is incomplete. */
@@ -119,14 +119,11 @@ export const earningsSummary = (part: Partial<EarningsSummary> = {}): EarningsSu
   today: period('57.84', '40.00'),
   week: period('310.20', '355.10'),
   month: period('1204.75', null),
-  thisMonth: [{ amount: '902.15', currency: 'USD' }],
-  thisMonthKnown: { since: null, unlisted: 0 },
+  thisMonth: { earned: [{ amount: '902.15', currency: 'USD' }], before: null, isPartial: false },
   heading: { amount: '1303.73', currency: 'USD' },
   spark: Array.from({ length: 30 }, (_, day) => ((day * 7) % 10) / 10),
   milestone: null,
-  since: null,
-  backfill: null,
-  unlisted: 0,
+  known: { count: 57, total: 57, complete: true, listed: true },
   currencies: [],
   recent: [],
   ...part,
@@ -138,10 +135,22 @@ export const payout = (part: Partial<Payout> = {}): Payout => ({
   ...part,
 });
 
-/** What is known after a list that was asked for at noon. */
-export const payouts = (part: Partial<Payouts> = {}): Payouts => ({
+/** A payout that was listed, and reported as it is listed. */
+export const knownPayout = (one: Payout): KnownPayout => ({
+  id: JSON.stringify([one.date, one.time, one.amount, one.description]),
+  reported: one.status === 'paid' ? 'paid' : one.status === 'processing' ? 'started' : null,
+  ...one,
+});
+
+/** What is known after a list that was asked for at noon, and had all payouts. */
+export const payouts = ({
+  listed = [payout()],
+  gone = [],
+  ...part
+}: Partial<Omit<Payouts, 'listed' | 'gone'>> & { listed?: Payout[] | null; gone?: Payout[] } = {}): Payouts => ({
   ...{ revision: 1, askedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
-  ...{ paid: '1034.40', unpaid: '200.10', listed: [payout()], whole: false, news: [] },
+  ...{ paid: '1034.40', unpaid: '200.10', floor: '', whole: false, news: [] },
+  ...{ listed: listed?.map(knownPayout) ?? null, gone: gone.map(knownPayout) },
   ...part,
 });
 
@@ -158,6 +167,7 @@ export const countedClicks = (part: Partial<CountedClicks> = {}): CountedClicks 
   below: 20,
   days: { '2026-11-19': 6, '2026-11-20': 14 },
   spans: [],
+  unlisted: null,
   pages: {
     named: [
       { name: 'https://shop.example/', clicks: 12 },
@@ -199,7 +209,7 @@ export const stored = (part: Partial<Stored> = {}): Stored => ({
 /** A client for tests that poll and nothing else. */
 export const statsClient = (stats: Client['stats']): Client => ({
   stats,
-  history: () => Promise.reject(new Error('Nobody asked for the history.')),
+  referrals: () => Promise.reject(new Error('Nobody asked for the list of referrals.')),
   transactions: () => Promise.reject(new Error('Nobody asked for payouts.')),
   visits: () => Promise.reject(new Error('Nobody asked for clicks.')),
   missingPayment: () => Promise.reject(new Error('Nobody asked for payment details.')),
@@ -214,11 +224,12 @@ export const statsClient = (stats: Client['stats']): Client => ({
   revoke: () => Promise.reject(new Error('Nobody asked to revoke.')),
 });
 
-/** Records that stay empty, for tests of something else. */
-export const noRecords: RecordStore = {
-  read: async () => ({ metadata: null, totals: [], entries: [] }),
-  metadata: async () => ok(null),
-  change: async () => ok(null),
+/** Mirrors that stay empty, for tests of something else. */
+export const noMirrors: MirrorStore = {
+  read: async () => ({ mirror: null, totals: [], rows: [] }),
+  rows: async () => [],
+  mirror: async () => ok(null),
+  change: async () => ok(NEW_MIRROR),
   async remove() {},
   accounts: async () => [],
 };

@@ -20,6 +20,7 @@ import {
   clicks,
   countedClicks,
   earningsSummary,
+  knownPayout,
   NOON,
   payment,
   payout,
@@ -107,9 +108,12 @@ export async function leaveAll(): Promise<Left> {
     ...{ at: NOON, revision: 1, applicants: 2, referrals: 4, active: 57 },
     ...{ unpaid: '37.019999999999996', currencies: ['EUR'] },
   };
-  const paid: Required<Payouts> = payouts({ news: [{ kind: 'started', payout: payout() }] });
+  const paid: Required<Payouts> = payouts({
+    gone: [payout({ time: '01:28' })],
+    news: [{ kind: 'started', payout: knownPayout(payout()) }],
+  });
   const span: Required<ClickSpan> = { from: NOON - 3_600_000, to: NOON, count: 3, least: true };
-  const clicked: Required<Clicks> = clicks({ counted: countedClicks({ spans: [span] }) });
+  const clicked: Required<Clicks> = clicks({ counted: countedClicks({ spans: [span], unlisted: span }) });
   const known: Required<Capabilities> = {
     ...capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed', currency: null }),
     ...{ partial: true, revision: 1, overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'] },

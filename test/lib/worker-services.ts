@@ -1,7 +1,8 @@
 import * as store from '../../lib/platform/storage/storage.ts';
 import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
 import { createGroupWatcher } from '../../lib/worker/groups/group-watcher.ts';
-import { createPayoutTeller } from '../../lib/worker/notify/payout-teller.ts';
+import { createMirrorReader } from '../../lib/worker/mirror/mirror-reader.ts';
+import { createPayoutNotifier } from '../../lib/worker/notify/payout-notifier.ts';
 import { createQuiet } from '../../lib/worker/notify/quiet-hours.ts';
 import { createWeekly } from '../../lib/worker/notify/weekly-digest.ts';
 import { createAccountHealth } from '../../lib/worker/polling/account-health.ts';
@@ -9,10 +10,8 @@ import { createOlderClicks } from '../../lib/worker/polling/older-clicks.ts';
 import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
 import { createPortalAsker } from '../../lib/worker/polling/portal-asker.ts';
 import { portalRoutes } from '../../lib/worker/polling/portal-routes.ts';
-import { createBackfiller } from '../../lib/worker/records/backfiller.ts';
-import { createRecorder } from '../../lib/worker/records/recorder.ts';
 import type { Services } from '../../lib/worker/services.ts';
-import { NOON, noRecords, statsClient } from './make.ts';
+import { NOON, noMirrors, statsClient } from './make.ts';
 import { sampleVault } from './vault-samples.ts';
 
 /** What the services are made from. */
@@ -20,13 +19,12 @@ export type World = PollerDeps &
   Omit<
     Services,
     | 'poller'
-    | 'payoutTeller'
+    | 'payoutNotifier'
     | 'portal'
     | 'olderClicks'
     | 'watcher'
     | 'reportHealth'
-    | 'recorder'
-    | 'backfiller'
+    | 'reader'
     | 'quiet'
     | 'weekly'
     | 'pendingPermissions'
@@ -34,7 +32,7 @@ export type World = PollerDeps &
 
 /**
  * The worker's services on the browser's storage. Unless a test overrides it: the clock stands at NOON, all access is
- * granted, nothing is recorded, notified or timed out, and nobody may ask a site for anything.
+ * granted, nothing is mirrored, notified or timed out, and nobody may ask a site for anything.
  */
 export function workerServices(overrides: Partial<World> = {}): Services {
   let ids = 0;
@@ -42,7 +40,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     store,
     vault: sampleVault(),
     client: statsClient(() => Promise.reject(new Error('Nobody asked for figures.'))),
-    records: noRecords,
+    mirrors: noMirrors,
     fetch: () => Promise.reject(new Error('Nobody asked for a page.')),
     online: () => true,
     nonce: () => `n${++ids}`,
@@ -52,6 +50,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     isAway: async () => false,
     hasAccess: async () => true,
     async dropAccess() {},
+    isAsking: async () => true,
     siteAt: async () => null,
     lookAround: async () => null,
     isQuiet: async () => false,
@@ -60,7 +59,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     async withdraw() {},
     async silence() {},
     play: async () => true,
-    async record() {},
+    async mirror() {},
     async wake() {},
     async pause() {},
     timeout: () => new Promise(() => {}),
@@ -71,18 +70,20 @@ export function workerServices(overrides: Partial<World> = {}): Services {
   const poller = createPoller(world);
   const { inTurn } = poller;
   const reportHealth = createAccountHealth({ store: world.store, poller });
-  const recorder = createRecorder({ ...world, inTurn });
-  const payoutTeller = createPayoutTeller({ ...world, inTurn, showNotifications: async () => [] });
+  const reader = createMirrorReader({ ...world, inTurn, askStats: (id) => poller.ask(id, 'user') });
+  const payoutNotifier = createPayoutNotifier({
+    ...{ ...world, inTurn, showNotifications: async () => [] },
+    mirror: reader.mirror,
+  });
   return {
     ...world,
     poller,
     reportHealth,
-    recorder,
-    payoutTeller,
-    portal: createPortalAsker(portalRoutes({ ...world, payoutTeller }), { ...world, inTurn }),
+    reader,
+    payoutNotifier,
+    portal: createPortalAsker(portalRoutes({ ...world, payoutNotifier }), { ...world, inTurn }),
     olderClicks: createOlderClicks({ ...world, inTurn }),
     watcher: createGroupWatcher({ ...world, inTurn, reportHealth, async notify() {} }),
-    backfiller: createBackfiller({ ...world, recorder }),
     quiet: createQuiet(world),
     weekly: createWeekly({ ...world, showNotifications: async () => [], async catchUp() {} }),
     pendingPermissions: createPendingPermissions({ ...world, inTurn }),

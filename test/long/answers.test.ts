@@ -124,11 +124,12 @@ function written({ stats, referrals, noticeHtml }: Extract<ReturnType<typeof rea
       total_referrals: stats.totalReferrals,
       conversion_rate: stats.conversionRate,
     },
-    recent_referrals: referrals.map(({ order, providerUrl, createdAt, ...rest }) => ({
+    recent_referrals: referrals.map(({ order, providerUrl, createdAt, updatedAt, ...rest }) => ({
       ...rest,
       order_id: order,
       provider_url: providerUrl,
       created_at: createdAt,
+      updated_at: updatedAt,
     })),
     portal_notice_html: noticeHtml,
   };

@@ -39,7 +39,7 @@ export function startLife(
   world: World,
   stats: Client['stats'],
   kill: Kill | null,
-  record: (accountId: string) => Promise<void> = async () => {},
+  mirror: (accountId: string) => Promise<void> = async () => {},
 ) {
   const me = {};
   const end = Promise.withResolvers<'killed'>();
@@ -92,7 +92,7 @@ export function startLife(
     async wake() {
       await point();
     },
-    record,
+    mirror,
     alone,
   });
   return { poller, store, vault, client, point, writing, killed: end.promise };

@@ -2,7 +2,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 import { connect } from '../../lib/worker/accounts/connect.ts';
-import { noRecords } from '../lib/make.ts';
+import { noMirrors } from '../lib/make.ts';
 import { change } from './change.ts';
 import { type Kill, newWorld, startLife } from './life.ts';
 import { Oracle } from './oracle.ts';
@@ -154,7 +154,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
         store,
         vault,
         client,
-        records: noRecords,
+        mirrors: noMirrors,
         now: () => world.now,
         random: () => 0.5,
         newId: () => 'a',

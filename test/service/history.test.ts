@@ -111,6 +111,25 @@ describe('a year, page by page', () => {
   });
 });
 
+describe('a list that is shorter than asked for', () => {
+  test('has as many rows a page as the service wants, and all of them', async () => {
+    const before = await turnPages();
+    service.programme.rowsPerPage = 40;
+    expect(await page('?per_page=100')).toMatchObject({ per_page: 40, to: 40, total: before.length });
+    expect(await turnPages('ada', '&per_page=100')).toEqual(before);
+  });
+
+  test('lacks what a payout is paying until it is complete', async () => {
+    const { total } = await page('');
+    service.programme.hidesPaying = true;
+    expect((await page('')).total).toBe(total);
+    const paid = service.programme.payOut();
+    expect((await page('')).total).toBe(total - paid.length);
+    service.programme.completePayouts();
+    expect((await page('')).total).toBe(total);
+  });
+});
+
 describe('between two pages', () => {
   test('new rows push others to the next page, where they appear again', async () => {
     const before = await turnPages();

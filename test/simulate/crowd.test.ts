@@ -20,7 +20,7 @@ describe('a crowd of 2,000 in its week', () => {
     expect(fixed.turnedAway).toBeGreaterThan(8000);
   });
 
-  test('the same seed is the same week', () => {
+  test('the same seed is the same week', { timeout: 60_000 }, () => {
     const again = simulate(ADAPTIVE, crowd);
     expect(again.requests).toEqual(adaptive.requests);
     expect(again.wakes).toBe(adaptive.wakes);
@@ -35,7 +35,10 @@ describe('a crowd of 2,000 in its week', () => {
     const aDay = (count: number) => count / crowd.installations / crowd.days;
     expect(aDay(total(adaptive.requests))).toBeLessThanOrEqual(45);
     // Clicks once a day, six requests a week for what the service offers, payment details weekly, and payouts.
-    expect(aDay(total(adaptive.requests) - adaptive.polls)).toBeGreaterThan(1);
+    expect(aDay(total(adaptive.requests) - adaptive.polls - adaptive.pages)).toBeGreaterThan(1);
+    // The list to its end once a week, and its top with each piece of news.
+    expect(aDay(adaptive.pages)).toBeGreaterThan(1 / 7);
+    expect(aDay(adaptive.pages)).toBeLessThan(1);
   });
 
   test('a user at the computer waits no longer for the badge', () => {

@@ -103,9 +103,6 @@ test('the first run, step by step, with a picture of the screen of each', async 
   const steps = options.locator('.steps');
   await steps.waitFor();
   await film('connected');
-  await steps.getByRole('button', { name: 'Import history' }).click();
-  await steps.locator('li.done').getByText('Bring in your past earnings').waitFor({ timeout: 60_000 });
-  await film('history-imported');
   await steps.getByLabel('Monthly goal').fill('500');
   await options.keyboard.press('Enter');
   await steps.locator('li.done').getByText('Set a goal for the month').waitFor();

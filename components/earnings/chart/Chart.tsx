@@ -3,7 +3,6 @@ import type { Step } from '../../../lib/domain/calendar/date-range.ts';
 import { axisDay } from '../../../lib/domain/calendar/day-words.ts';
 import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
-import { isZero } from '../../../lib/domain/money/sum.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
 import { spokenClicks } from '../../../lib/views/earnings/clicks-words.ts';
@@ -11,7 +10,7 @@ import { axisAmount, axisCount, sliceTextOf } from '../../../lib/views/earnings/
 import { chartColorsOf, useLook } from './chart-colors.ts';
 import { clickCurves, earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
 import { useElementSize } from './element-size.ts';
-import { ClicksLegend, Legend, type Tone } from './Legend.tsx';
+import { ClicksLegend, Legend } from './Legend.tsx';
 import type { DrawPlot, Plot } from './plot-spec.ts';
 
 interface Props {
@@ -64,8 +63,7 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
       count: slices.length,
       label: (index) => axisDay(slices[index]?.first ?? '', step, locale()),
       amount: (value) => axisAmount(value, currency, covered),
-      imported: slices.map(({ backfilled }) => !isZero(backfilled)),
-      partly: slices.findLastIndex(({ knowledge }) => knowledge.since !== null) + 1,
+      partly: slices.findLastIndex(({ isPartial }) => isPartial) + 1,
       rightToLeft: getComputedStyle(root.current).direction === 'rtl',
       colors: chartColorsOf(root.current),
       font: size.font,
@@ -116,10 +114,6 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
 
   if (!slice) return null;
   const text = sliceTextOf(slice, step, currency, covered);
-  const tones: Tone[] = [
-    ...(slices.some(({ backfilled }) => !isZero(backfilled)) ? (['backfilled'] as const) : []),
-    ...(slices.some(({ knowledge }) => knowledge.since !== null) ? (['part'] as const) : []),
-  ];
   return (
     <div
       class="chart"
@@ -136,7 +130,12 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
       onFocus={() => plot.current?.moveTo(at)}
       onBlur={() => plot.current?.moveTo(null)}
     >
-      <Legend days={text.days} text={text} amounts={['earned', 'corrected']} tones={tones} />
+      <Legend
+        days={text.days}
+        text={text}
+        amounts={['earned', 'reversed']}
+        isPartial={slices.some((one) => one.isPartial)}
+      />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it has the keys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
       <div class="plot" ref={earned} onClick={open} style={{ '--height': `${HEIGHT.earned}px` }} />

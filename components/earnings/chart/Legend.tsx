@@ -3,21 +3,19 @@ import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
 import { clickCount, conversionText } from '../../../lib/views/earnings/clicks-words.ts';
 import { type Amount, amountWord, type SliceText } from '../../../lib/views/earnings/slice-words.ts';
 
-/** Colours besides those of the amounts. */
-export type Tone = 'backfilled' | 'part';
-
 interface Props {
   days?: string;
   text: SliceText;
   amounts: Amount[];
-  tones?: Tone[];
+  /** Not all of every day is known. */
+  isPartial?: boolean;
 }
 
 /**
  * Explains the colours, and shows the figures under the cursor. Each has a fixed place, so that nothing moves
  * with the cursor. The chart takes its colours from here.
  */
-export function Legend({ days, text, amounts, tones = [] }: Props) {
+export function Legend({ days, text, amounts, isPartial = false }: Props) {
   return (
     <ul class="legend">
       {days && (
@@ -31,12 +29,12 @@ export function Legend({ days, text, amounts, tones = [] }: Props) {
           {amountWord(amount)} <span class="amount">{text.amounts[amount] ?? t('unknown')}</span>
         </li>
       ))}
-      {tones.map((tone) => (
-        <li key={tone} class="tone">
-          <Swatch color={tone} />
-          {t(tone === 'backfilled' ? 'fromHistory' : 'chartPartly')}
+      {isPartial && (
+        <li class="tone">
+          <Swatch color="part" />
+          {t('chartPartly')}
         </li>
-      ))}
+      )}
     </ul>
   );
 }
@@ -54,6 +52,6 @@ export const ClicksLegend = ({ slice }: { slice: ClickSlice | null }) => (
   </ul>
 );
 
-const Swatch = ({ color }: { color: Amount | Tone | 'clicks' }) => (
+const Swatch = ({ color }: { color: Amount | 'part' | 'clicks' }) => (
   <span class={`swatch tone-${color}`} aria-hidden="true" />
 );

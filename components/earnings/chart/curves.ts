@@ -8,7 +8,7 @@ import type { Curve } from './plot-spec.ts';
 /** Reversed amounts hang below the earned ones. */
 export const earnedCurves = (slices: Slice[]): Curve[] => [
   { kind: 'bars', color: 'earned', values: slices.map(({ earned }) => drawn(earned)) },
-  { kind: 'bars', color: 'corrected', values: slices.map(({ corrected }) => drawn(less('0', corrected))) },
+  { kind: 'bars', color: 'reversed', values: slices.map(({ reversed }) => drawn(less('0', reversed))) },
 ];
 
 export const unpaidCurves = (slices: Slice[]): Curve[] => [

@@ -1,16 +1,6 @@
 /** What a chart shows, without the library that draws it, which is loaded later. */
 
-export const CHART_COLORS = [
-  'earned',
-  'backfilled',
-  'corrected',
-  'paid-out',
-  'unpaid',
-  'clicks',
-  'axis',
-  'grid',
-  'part',
-] as const;
+export const CHART_COLORS = ['earned', 'reversed', 'paid-out', 'unpaid', 'clicks', 'axis', 'grid', 'part'] as const;
 export type ChartColor = (typeof CHART_COLORS)[number];
 
 /** Amounts as floats, for drawing only. null: unknown. */
@@ -38,8 +28,6 @@ export interface PlotSpec {
   amount(value: number): string;
   /** How many slices at the start are only partly known. */
   partly: number;
-  /** Which slices are imported, wholly or in part: a thin line below them. */
-  imported: boolean[];
   rightToLeft: boolean;
   colors: Record<ChartColor, string>;
   font: string;

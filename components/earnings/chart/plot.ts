@@ -26,8 +26,8 @@ export const drawPlot: DrawPlot = (spec) => {
       Array.from({ length: spec.count }, (_, at) => at),
       ...curves.map(({ values }) => values),
     ] as uPlot.AlignedData;
-    const place = { isFirst: panel === 0, isLast: panel === spec.panels.length - 1 };
-    return new uPlot(optionsOf(spec, one, place, axisWidth, pointed), data, host);
+    const isLast = panel === spec.panels.length - 1;
+    return new uPlot(optionsOf(spec, one, isLast, axisWidth, pointed), data, host);
   });
 
   function pointed(from: uPlot): void {
@@ -59,7 +59,7 @@ export const drawPlot: DrawPlot = (spec) => {
 function optionsOf(
   spec: PlotSpec,
   { curves, height, written = spec.amount }: Panel,
-  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+  isLast: boolean,
   axisWidth: number,
   onPoint: (plot: uPlot) => void,
 ): uPlot.Options {
@@ -99,7 +99,6 @@ function optionsOf(
     series: [{}, ...curves.map((curve) => seriesOf(spec, curve, curves))],
     hooks: {
       drawClear: [(plot) => shade(plot, spec)],
-      draw: [(plot) => isFirst && underline(plot, spec)],
       setCursor: [onPoint],
     },
   };
@@ -136,20 +135,6 @@ function shade(plot: uPlot, { partly, colors }: PlotSpec): void {
   ctx.save();
   ctx.fillStyle = colors.part;
   ctx.fillRect(Math.min(from, to), bbox.top, Math.abs(to - from), bbox.height);
-  ctx.restore();
-}
-
-/** A thin line along the foot of what is imported. */
-function underline(plot: uPlot, { imported, colors }: PlotSpec): void {
-  const { ctx, bbox } = plot;
-  ctx.save();
-  ctx.fillStyle = colors.backfilled;
-  const thin = 2 * devicePixelRatio;
-  imported.forEach((is, at) => {
-    if (!is) return;
-    const [from, to] = [plot.valToPos(at - 0.5, 'x', true), plot.valToPos(at + 0.5, 'x', true)];
-    ctx.fillRect(Math.min(from, to), bbox.top + bbox.height - thin, Math.abs(to - from), thin);
-  });
   ctx.restore();
 }
 

@@ -177,7 +177,7 @@ export function AccountRow({
           {!form && !leaving && notifying}
           {!form && !leaving && children && (
             <details class="more">
-              <summary>{t('goalAndRecords')}</summary>
+              <summary>{t('goalAndHistory')}</summary>
               {children}
             </details>
           )}

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { PickedFile } from '../../../lib/views/options/records-store.ts';
+import type { PickedFile } from '../../../lib/views/options/backup-store.ts';
 
 interface Props {
   label: string;

@@ -1,16 +1,14 @@
-import { dayOf } from '../../../lib/domain/calendar/calendar.ts';
-import { isLeast } from '../../../lib/domain/earnings/earnings.ts';
 import { changeOf, combinedPeriod, type SharedPeriod } from '../../../lib/domain/earnings/period.ts';
-import { isZero } from '../../../lib/domain/money/sum.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import { isAtLeast } from '../../../lib/views/partial-sum.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
-import { AmountText, type AmountView, lettersOf, moneyText } from '../../parts/Amount.tsx';
+import { AmountText, type AmountView, AtLeast, lettersOf, moneyText } from '../../parts/Amount.tsx';
 import { Fresh } from '../../parts/Fresh.tsx';
 import { ClicksToday } from './ClicksToday.tsx';
 import { Goal } from './Goal.tsx';
+import { HistoryProgress } from './HistoryProgress.tsx';
 import { MilestoneLine } from './MilestoneLine.tsx';
 import { Sparkline } from './Sparkline.tsx';
-import { TrackingLine } from './TrackingLine.tsx';
 
 interface Props {
   store: PopupStore;
@@ -18,63 +16,52 @@ interface Props {
   onEarnings(): void;
 }
 
-/** Recorded earnings of today, 7 and 30 days of the programmes on display, in one strip that leads to all of them. */
+/** What was earned today, in 7 and 30 days in the programs on display, in one strip that leads to all of it. */
 export function Earned({ store, view, onEarnings }: Props) {
-  const { earningsSummaries, unrecorded } = store.recorded.value;
-  if (earningsSummaries.length === 0) return null;
-  const [only] = earningsSummaries.length === 1 && !store.all.value ? earningsSummaries : [];
-  const isOld = earningsSummaries.some((one) => one.isOld);
+  const { summaries, isLacking } = store.known.value;
+  if (summaries.length === 0) return null;
+  const [only] = summaries.length === 1 && !store.all.value ? summaries : [];
+  const isOld = summaries.some((one) => one.isOld);
   const goal = store.account.value?.goal;
-  const names = earningsSummaries.map((one) => one.name);
-  const periods = (['today', 'week', 'month'] as const).map((name) => ({
-    name,
-    period: combinedPeriod(earningsSummaries.map((one) => one[name])),
-  }));
+  const names = summaries.map((one) => one.name);
+  const periods = (['today', 'week', 'month'] as const).map((name) => {
+    const period = combinedPeriod(summaries.map((one) => one[name]));
+    return { name, period: { ...period, isPartial: period.isPartial || isLacking } };
+  });
   const letters = periods.reduce((sum, { period }) => sum + lettersIn(period, view), 0);
-  // Until something came in, there is nothing to tell of the day on which tracking started.
-  const since = only?.month.since ?? null;
-  const isFirstDay = since !== null && dayOf(since) === dayOf(store.now.value);
-  const hasEarned = periods.some(
-    ({ period }) => period.unlisted > 0 || period.earned.some((one) => !isZero(one.amount)),
-  );
-  const isStrip = !isFirstDay || hasEarned;
   return (
     <section class="earned" aria-label={t('earned')}>
-      {isStrip && (
-        <button type="button" class="periods" title={t('allEarnings')} onClick={onEarnings}>
-          {periods.map(({ name, period }) => (
-            <span key={name} class="period">
-              <span class="hint">
-                {t(NAMES[name])}
-                {name === 'today' && <ClicksToday store={store} />}
-              </span>
-              {isOld ? (
-                <span class="amount">…</span>
-              ) : (
-                <PeriodFigure name={name} period={period} of={names} view={view} />
-              )}
+      <button type="button" class="periods" title={t('allEarnings')} onClick={onEarnings}>
+        {periods.map(({ name, period }) => (
+          <span key={name} class="period">
+            <span class="hint">
+              {t(NAMES[name])}
+              {name === 'today' && <ClicksToday store={store} />}
             </span>
-          ))}
-          {only && letters <= MOST_BESIDE && (
-            <span class={isOld ? 'of-today waiting' : 'of-today'}>
-              <Sparkline parts={only.spark} />
-            </span>
-          )}
-        </button>
-      )}
-      {only && <TrackingLine store={store} since={since} tellsClicks={!isStrip} onEarnings={onEarnings} />}
+            {isOld ? (
+              <span class="amount">…</span>
+            ) : (
+              <PeriodFigure name={name} period={period} of={names} view={view} />
+            )}
+          </span>
+        ))}
+        {only && letters <= MOST_BESIDE && (
+          <span class={isOld ? 'of-today waiting' : 'of-today'}>
+            <Sparkline parts={only.spark} />
+          </span>
+        )}
+      </button>
+      <HistoryProgress line={store.historyLine.value} />
       {only && goal && !view.covered && (
         <Goal
           heading={only.heading}
           isOld={isOld}
-          sum={only.thisMonth}
+          month={only.thisMonth}
           goal={goal}
           currency={view.fallbackCurrency}
-          known={only.thisMonthKnown}
         />
       )}
       {only?.milestone && !isOld && <MilestoneLine milestone={only.milestone} view={view} />}
-      {unrecorded.length > 0 && <p class="hint">{t('recordsLack', unrecorded.join(', '))}</p>}
     </section>
   );
 }
@@ -113,12 +100,7 @@ function PeriodFigure({ name, period, of: programmes, view }: FigureProps) {
             </span>
           )}
           <AmountText amount={amount} currency={currency} view={view} most={MOST_LETTERS} />
-          {isLeast(period, amount) && !view.covered && (
-            <span title={t('atLeastText')}>
-              <span aria-hidden="true">+</span>
-              <span class="spoken"> {t('atLeast')}</span>
-            </span>
-          )}
+          {isAtLeast(period.isPartial, amount) && !view.covered && <AtLeast />}
         </Fresh>
       ))}
       {change && !view.covered && (

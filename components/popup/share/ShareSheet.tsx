@@ -42,7 +42,7 @@ export function ShareSheet({ account, share, coupons, page, announcer, onCopy, o
   const [atHome, setAtHome] = useState(false);
   const [tags, setTags] = useState<Tags>({});
   const [outcome, setOutcome] = useFading<{ copied: boolean }>(COPIED);
-  const { link, leftOut } = linkTo(atHome || here === null ? share.url : here, share, tags);
+  const { link, leftOut } = linkTo(atHome || here === null ? share.url : here, share, tags, coupons);
   const campaign = tagOf(tags.campaign ?? '');
   useLayoutEffect(() => {
     dialog.current?.showModal();

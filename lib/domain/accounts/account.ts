@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { isDecimal, isZero } from '../money/sum.ts';
+import { webAddress } from './address.ts';
 
 /** The most accounts that can be connected: all have to fit into the storage that browsers allow. */
 export const MOST_ACCOUNTS = 20;
 
-const address = z.string().check(z.refine((written) => URL.canParse(written)));
+const address = z.string().check(z.refine((written) => webAddress(written) !== null));
 const isAboveZero = (amount: string): boolean => isDecimal(amount) && !isZero(amount) && !amount.startsWith('-');
 /** Longer than any amount or currency. */
 const LONGEST = 40;

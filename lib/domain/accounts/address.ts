@@ -33,13 +33,13 @@ export type AddressError =
 export const NAMESPACE = '/fluent-affiliate/v2';
 /** Digits are bounded, so that matching stays fast on hostile input. */
 const ENDPOINTS = /\/(?:portal\/stats|settings\/groups|settings\/groups\/\d{1,15}\/affiliates)$/;
-/** Longer input is refused before any pattern is matched. */
-const LONGEST = 2000;
+/** A longer address is dropped, before any pattern is matched: cut short, it would lead somewhere else. */
+export const LONGEST_ADDRESS = 2000;
 
 export function readAddress(typed: string): Result<Address, AddressError> {
   const text = typed.trim();
   if (text === '') return fail({ kind: 'address-empty' });
-  if (text.length > LONGEST) return fail({ kind: 'address-unreadable' });
+  if (text.length > LONGEST_ADDRESS) return fail({ kind: 'address-unreadable' });
   const url = parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol) || !isHost(url.hostname)) {
     return fail({ kind: 'address-unreadable' });
@@ -50,12 +50,15 @@ export function readAddress(typed: string): Result<Address, AddressError> {
   // Most sites that people write with http have https by now, so that is tried first.
   const upgraded = url.protocol === 'http:' && !isLoopback(url.hostname);
   if (upgraded) url.protocol = 'https:';
+  const found = candidates(url);
+  // What is stored is read again, by the same measure.
+  if (found.some((one) => webAddress(one) === null)) return fail({ kind: 'address-unreadable' });
   return ok({
     page: url.href,
     host: url.host,
     permissions: permissionsToFind(url.href),
     upgraded,
-    candidates: candidates(url),
+    candidates: found,
   });
 }
 
@@ -81,6 +84,24 @@ export function restRootOf(address: string): string | null {
   if (path.endsWith(NAMESPACE)) return `${url.origin}${path.slice(0, -NAMESPACE.length)}`;
   const root = toRest(path);
   return root === null ? null : `${url.origin}${root}`;
+}
+
+/** Whether it is the service's usual address at a WordPress site. */
+export function isUsual(baseUrl: string): boolean {
+  const { pathname, searchParams } = new URL(baseUrl);
+  // Not decodeURIComponent, which throws on a path such as "/%ff/".
+  return (searchParams.get('rest_route') ?? pathname).endsWith(NAMESPACE);
+}
+
+/**
+ * An http(s) address as the browser writes it, or null: what is kept of an address from outside, so that parsing it
+ * again cannot fail.
+ */
+export function webAddress(written: string | null | undefined): string | null {
+  const url = written && written.length <= LONGEST_ADDRESS ? URL.parse(written) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.href.length > LONGEST_ADDRESS) return null;
+  // A user name before the host makes an address look like another one.
+  return url.username === '' && url.password === '' ? url.href : null;
 }
 
 /** The home page of the site that a base URL belongs to; the host's root if there is no REST root. */
@@ -137,7 +158,7 @@ function candidates(url: URL): [string, ...string[]] {
   const route = url.searchParams.get('rest_route');
   if (route !== null) {
     const rest = withoutEndpoint(route);
-    return [plain(site, rest === '' ? NAMESPACE : rest)];
+    return [plain(site, rest === '' ? NAMESPACE : encodeURIComponent(rest).replaceAll('%2F', '/'))];
   }
   const path = withoutEndpoint(url.pathname);
   const typed = `${url.origin}${path}`;

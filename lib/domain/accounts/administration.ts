@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import { homeOf, NAMESPACE } from './address.ts';
+import { homeOf, isUsual, NAMESPACE } from './address.ts';
 import type { Capabilities } from './capabilities-schema.ts';
 
 /** What waits for an administrator's approval. */
@@ -21,16 +21,17 @@ export const administrationOf = (editUrl: string): string => new URL('.', editUr
 
 /**
  * Where an administrator approves what waits: the service's own page in the administration, else the
- * administration, else the site's home.
+ * administration, else the site's home. Always at the connected origin, because any site can name any address.
  */
 export function approvalPage(
-  { baseUrl, ownHome }: Pick<Account, 'baseUrl' | 'ownHome'>,
+  { baseUrl }: Pick<Account, 'baseUrl'>,
   capabilities: Pick<Capabilities, 'adminUrl'> | null | undefined,
   kind: WaitingKind,
 ): string {
-  const adminUrl = capabilities?.adminUrl;
-  if (!adminUrl) return ownHome ?? homeOf(baseUrl);
-  if (!decodeURIComponent(baseUrl).endsWith(NAMESPACE)) return adminUrl;
+  const named = URL.parse(capabilities?.adminUrl ?? '');
+  if (!named) return homeOf(baseUrl);
+  const adminUrl = `${new URL(baseUrl).origin}${named.pathname}`;
+  if (!isUsual(baseUrl)) return adminUrl;
   const [, slug = ''] = NAMESPACE.split('/');
   return `${adminUrl}admin.php?page=${slug}#/${PAGES[kind]}`;
 }

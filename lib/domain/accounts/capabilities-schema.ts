@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { webAddress } from './address.ts';
 
-const address = z.string().check(z.refine((written) => URL.canParse(written)));
+const address = z.string().check(z.refine((written) => webAddress(written) !== null));
 
 /** The affiliate's own link, and the sites on which it counts. */
 const shareLink = z.object({

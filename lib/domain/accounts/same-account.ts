@@ -6,8 +6,8 @@ import { folderOf, homeOf, NAMESPACE, withoutSlashes } from './address.ts';
 /** Whose figures an account shows. */
 export type Login = Pick<Account, 'baseUrl' | 'username' | 'userId'>;
 
-/** Whose records they are, for display. */
-export interface Owner {
+/** Where and who an account is, for display. */
+interface Owner {
   /** Host and folder. */
   site: string;
   username: string;
@@ -23,19 +23,6 @@ export function isSameSite(a: string, b: string): boolean {
 }
 
 /**
- * Whether an export is of this account: the same user at the same site, by whatever route. One host may have many
- * sites (univ.example/~alice). `maybe`: a user may log in by name or e-mail, and a programme may have moved to
- * another host; only the user knows.
- */
-export function isSameOwner(exported: Login, account: Login): 'yes' | 'maybe' | 'no' {
-  const [one, other] = [placeOf(exported.baseUrl), placeOf(account.baseUrl)];
-  const isHost = one.host === other.host;
-  const isUser = isSameUser(exported, account);
-  if (one.folder !== other.folder || !(isUser || isHost)) return 'no';
-  return isUser && isHost ? 'yes' : 'maybe';
-}
-
-/**
  * Whether a site that was reached at `from` and names `home` as its home page is, by its own claim, the one at `to`.
  */
 export function claims(from: string, home: string | undefined, to: string): boolean {
@@ -43,7 +30,7 @@ export function claims(from: string, home: string | undefined, to: string): bool
   return isSameSite(`${withoutSlashes(home)}/${from.slice(homeOf(from).length)}`, to);
 }
 
-/** Characters shown of each; an export may contain any number. */
+/** Characters shown of each. */
 const LONGEST = 100;
 
 export function ownerOf({ baseUrl, username }: Login): Owner {

@@ -7,7 +7,7 @@ export type Tags = Partial<Record<'campaign' | 'source' | 'medium', string>>;
 /** A link to share, and what of the page's address it leaves out. */
 export interface FinishedLink {
   link: string;
-  /** Names of parameters, in their order, each once; `#` for the fragment. Never a value. */
+  /** Names of parameters, in their order, each once; `;` for parameters of the path, `#` for the fragment. Never a value. */
   leftOut: string[];
 }
 
@@ -15,29 +15,25 @@ export interface FinishedLink {
 const LONGEST_PAGE = 2000;
 /** A longer parameter name is treated as personal. */
 const LONGEST_NAME = 100;
+/** What follows a semicolon, up to the next folder, such as Java's session: `;jsessionid=…`. */
+const PATH_PARAMETERS = /(?:;|%3b)[^/]*/gi;
 /** Any other name may be a secret itself, and is not shown. */
 const SHOWN = /^[\w.[\]-]{1,30}$/;
 export const LONGEST_TAG = 60;
 /** Parameters that belong to one visit or person, by their letters only: with them, others could act as the user. */
-const NAMES = [
-  'sid',
-  'uid',
-  'key',
-  'code',
-  'login',
-  'user',
-  'username',
-  'userid',
-  'phone',
-  'pass',
-  'pwd',
-  'otp',
-  'jwt',
-];
+const NAMES = ['sid', 'uid', 'sig', 'login', 'user', 'username', 'userid', 'phone', 'pass', 'pwd', 'otp', 'jwt'];
 const ENDINGS = [
-  ...['token', 'nonce', 'auth', 'secret', 'password', 'passwd', 'mail', 'session'],
+  ...['ticket', 'signature', 'verifier', 'rpkey', 'authkey', 'authcode', 'authorizationcode', 'otpcode'],
+  ...['verificationcode', 'token', 'nonce', 'auth', 'secret', 'password', 'passwd', 'mail', 'session'],
   ...['sessionid', 'sessid', 'apikey', 'orderkey', 'accesskey', 'resetkey', 'visitorid', 'customerid'],
 ];
+/** Secrets, unless the value is a coupon of the affiliate's own. */
+const PERHAPS_COUPON = ['key', 'code'];
+/** WooCommerce shows an order to whoever has its key, in whichever parameter. */
+const ORDER_KEY = 'wc_order_';
+/** How often an address within an address is decoded. */
+const DEEPEST = 3;
+
 /** How somebody came to the page, by whole names: it would count the affiliate's visitors as another's. */
 const CAME_BY = [
   ...['gclid', 'gclsrc', 'gbraid', 'wbraid', 'dclid', 'gad_source', 'gad_campaignid', 'srsltid', '_ga', '_gl'],
@@ -50,9 +46,11 @@ export const tagOf = (typed: string): string => plainLine(typed, LONGEST_TAG);
 
 /**
  * The page's address with the affiliate's parameter and tags, replacing others' ones. Leaves out what belongs to this
- * visit or person: the fragment, and parameters such as a token. The program's own page keeps its tags.
+ * visit or person: the fragment, parameters of the path, and those such as a token. The program's own page keeps its
+ * tags.
+ * @param coupons the affiliate's own codes, which may stay
  */
-export function linkTo(page: string, share: ShareLink, tags: Tags = {}): FinishedLink {
+export function linkTo(page: string, share: ShareLink, tags: Tags = {}, coupons: string[] = []): FinishedLink {
   const url = new URL(page);
   const added = [`${encodeURIComponent(share.parameter)}=${encodeURIComponent(share.value)}`, ...tagged(tags, share)];
   const replaced = new Set(added.map(nameOf));
@@ -61,10 +59,13 @@ export function linkTo(page: string, share: ShareLink, tags: Tags = {}): Finishe
   const parts = url.search.slice(1).split('&').filter(Boolean);
   const stays = (part: string) => {
     const name = nameOf(part);
-    return !replaced.has(name) && !isPersonal(part) && (isOwn || !isOfVisit(name));
+    return !replaced.has(name) && !isPersonal(part, coupons) && (isOwn || !isOfVisit(name));
   };
   const leftOut = parts.filter((part) => !stays(part) && !added.includes(part)).map((part) => shownName(nameOf(part)));
+  const path = url.pathname.replace(PATH_PARAMETERS, '');
+  if (path !== url.pathname) leftOut.push(';');
   if (url.hash !== '') leftOut.push('#');
+  url.pathname = path;
   url.username = url.password = url.hash = '';
   url.search = `?${[...parts.filter(stays), ...added].join('&')}`;
   return { link: url.href, leftOut: [...new Set(leftOut)] };
@@ -87,20 +88,25 @@ function tagged(tags: Tags, { parameter }: ShareLink): string[] {
   return given.map((tag) => String(new URLSearchParams([tag])));
 }
 
-/** By its name, or by a value that holds an email address, or another address with such a name in it. */
-function isPersonal(part: string): boolean {
+/** By its name, or by a value that holds an email address, an order's key, or another address with such a part. */
+function isPersonal(part: string, coupons: string[], depth = 0): boolean {
   const value = decoded(part.slice(part.indexOf('=') + 1));
   const at = value.indexOf('@');
-  if (at > 0 && value.includes('.', at)) return true;
-  const inner = value.includes('?') ? value.slice(value.indexOf('?') + 1).split('&') : [];
-  return [part, ...inner].map(nameOf).some(isPersonalName);
+  if ((at > 0 && value.includes('.', at)) || value.includes(ORDER_KEY)) return true;
+  const name = nameOf(part);
+  if (PERHAPS_COUPON.includes(lettersOf(name)))
+    return !coupons.some((one) => one.toLowerCase() === value.toLowerCase());
+  if (isPersonalName(name)) return true;
+  if (depth === DEEPEST) return false;
+  const [, ...inner] = value.split(/[?#;]/);
+  if (value !== part && inner.length === 0 && value.includes('%')) return isPersonal(value, coupons, depth + 1);
+  return inner.flatMap((one) => one.split('&')).some((one) => isPersonal(one, coupons, depth + 1));
 }
 
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+
 function isPersonalName(name: string): boolean {
-  const letters = name
-    .slice(0, LONGEST_NAME)
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
+  const letters = lettersOf(name.slice(0, LONGEST_NAME));
   return name.length > LONGEST_NAME || NAMES.includes(letters) || ENDINGS.some((end) => letters.endsWith(end));
 }
 

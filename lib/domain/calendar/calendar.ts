@@ -4,11 +4,8 @@
  */
 export type Day = string;
 
-/** The UTC offset in minutes at a moment (ms), positive in the east. */
-export type Zone = (at: number) => number;
-
-/** This computer's time zone. */
-export const HERE: Zone = (at) => -new Date(at).getTimezoneOffset();
+/** The UTC offset of this computer's time zone in minutes at a moment (ms), positive in the east. */
+const zone = (at: number): number => -new Date(at).getTimezoneOffset();
 
 const MINUTE = 60_000;
 export const DAY = 86_400_000;
@@ -16,10 +13,13 @@ export const DAY = 86_400_000;
 const [FIRST, LAST] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 11, 31)];
 
 /** The day of a moment (ms). */
-export function dayOf(at: number, zone: Zone = HERE): Day {
+export function dayOf(at: number): Day {
   const held = Math.min(Math.max(at, FIRST), LAST);
   return written(held + zone(held) * MINUTE);
 }
+
+/** The day in UTC, which is at most a day away from that of any zone. */
+export const utcDayOf = (at: number): Day => written(at);
 
 /** So many days later; earlier where negative. */
 export const daysAfter = (day: Day, days: number): Day => written(utc(day) + days * DAY);
@@ -28,17 +28,17 @@ export const daysAfter = (day: Day, days: number): Day => written(utc(day) + day
 export const daysFrom = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / DAY);
 
 /** The moment (ms) at which a day begins; where midnight is skipped, the first moment after it. */
-export function startOf(day: Day, zone: Zone = HERE): number {
+export function startOf(day: Day): number {
   const midnight = utc(day);
   // The offset may change around midnight: of the midnights by each offset, the first that is in the day, or after
   // it.
   const midnights = [-DAY, 0, DAY].map((away) => midnight - zone(midnight + away) * MINUTE);
-  const fitting = midnights.filter((at) => dayOf(at, zone) >= day);
+  const fitting = midnights.filter((at) => dayOf(at) >= day);
   return fitting.length > 0 ? Math.min(...fitting) : Math.max(...midnights);
 }
 
 /** The first moment (ms) of a day at which local time is so many minutes past midnight, or more. */
-export function momentOf(day: Day, minutes: number, zone: Zone = HERE): number {
+export function momentOf(day: Day, minutes: number): number {
   const wall = utc(day) + minutes * MINUTE;
   // Near a clock change there are two candidates: the search starts at the earlier one.
   let at = wall - Math.max(zone(wall - DAY), zone(wall + DAY)) * MINUTE;
@@ -47,10 +47,10 @@ export function momentOf(day: Day, minutes: number, zone: Zone = HERE): number {
 }
 
 /** The same local time of day (ms), so many days before; the next moment, if that day skips it. */
-export function sameTimeBefore(at: number, days: number, zone: Zone = HERE): number {
-  const day = dayOf(at, zone);
+export function sameTimeBefore(at: number, days: number): number {
+  const day = dayOf(at);
   const minutes = (at - utc(day)) / MINUTE + zone(at);
-  return momentOf(daysAfter(day, -days), minutes, zone);
+  return momentOf(daysAfter(day, -days), minutes);
 }
 
 /** The Monday of its week. */

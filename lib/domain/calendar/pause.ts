@@ -1,4 +1,4 @@
-import { dayOf, daysAfter, HERE, momentOf, type Zone } from './calendar.ts';
+import { dayOf, daysAfter, momentOf } from './calendar.ts';
 import { minutesOf, type QuietHours, quietUntil } from './quiet-hours.ts';
 
 /** For how long the user may pause notifications: quiet hours for once. */
@@ -12,12 +12,12 @@ const LONGEST = 36 * HOUR;
 const MORNING = 7 * 60;
 
 /** When (ms) a pause that begins now ends. "Tomorrow" begins as quiet hours over midnight end, else at 7:00. */
-export function pauseEnd(pause: Pause, hours: QuietHours | null | undefined, now: number, zone: Zone = HERE): number {
+export function pauseEnd(pause: Pause, hours: QuietHours | null | undefined, now: number): number {
   if (pause === 'hour') return now + HOUR;
   const from = hours ? minutesOf(hours.from) : null;
   const to = hours ? minutesOf(hours.to) : null;
   const morning = from !== null && to !== null && to < from ? to : MORNING;
-  return Math.min(momentOf(daysAfter(dayOf(now, zone), 1), morning, zone), now + LONGEST);
+  return Math.min(momentOf(daysAfter(dayOf(now), 1), morning), now + LONGEST);
 }
 
 /** When (ms) the pause ends; null if notifications are not paused. @param stored as it was stored */
@@ -32,9 +32,9 @@ export interface Silence {
 }
 
 /** When (ms) both the pause and quiet hours are over; null if it is not silent now. */
-export function silentUntil(silence: Silence, now: number, zone: Zone = HERE): number | null {
-  const ends = [pausedUntil(silence.pausedUntil, now), quietUntil(silence.quietHours, now, zone)];
+export function silentUntil(silence: Silence, now: number): number | null {
+  const ends = [pausedUntil(silence.pausedUntil, now), quietUntil(silence.quietHours, now)];
   const end = Math.max(...ends.map((one) => one ?? 0));
   // Quiet hours may begin before the pause ends.
-  return end === 0 ? null : (quietUntil(silence.quietHours, end, zone) ?? end);
+  return end === 0 ? null : (quietUntil(silence.quietHours, end) ?? end);
 }

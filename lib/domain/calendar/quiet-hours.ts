@@ -1,4 +1,4 @@
-import { dayOf, daysAfter, HERE, momentOf, type Zone } from './calendar.ts';
+import { dayOf, daysAfter, momentOf } from './calendar.ts';
 
 /**
  * When the user wants no notifications: from one local time ("22:00") to another ("07:00"), over midnight if the
@@ -24,14 +24,14 @@ export const areQuietHours = ({ from, to }: QuietHours): boolean => minutesOf(fr
  * When (ms) the current quiet hours end; null if `now` is outside them. They begin and end when local time first
  * reaches their times, so that an hour that daylight saving time repeats or skips neither repeats nor skips them.
  */
-export function quietUntil(hours: QuietHours | null | undefined, now: number, zone: Zone = HERE): number | null {
+export function quietUntil(hours: QuietHours | null | undefined, now: number): number | null {
   const from = hours ? minutesOf(hours.from) : null;
   const to = hours ? minutesOf(hours.to) : null;
   if (from === null || to === null || from === to) return null;
-  const today = dayOf(now, zone);
+  const today = dayOf(now);
   for (const day of [daysAfter(today, -1), today]) {
-    const end = momentOf(to > from ? day : daysAfter(day, 1), to, zone);
-    if (now >= momentOf(day, from, zone) && now < end) return end;
+    const end = momentOf(to > from ? day : daysAfter(day, 1), to);
+    if (now >= momentOf(day, from) && now < end) return end;
   }
   return null;
 }

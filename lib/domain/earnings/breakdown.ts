@@ -1,11 +1,10 @@
 import type { Day } from '../calendar/calendar.ts';
 import type { Days } from '../calendar/date-range.ts';
-import type { Decimal } from '../money/sum.ts';
-import type { Entry } from '../records/entries.ts';
-import type { CurrencyBucket } from './currency-bucket.ts';
-import { countOf } from './earnings.ts';
+import type { Row } from '../mirror/row-schema.ts';
+import { compareDecimals, type Decimal, isZero } from '../money/sum.ts';
+import { type CurrencyBucket, sumOf } from './currency-bucket.ts';
 import { providerName } from './providers.ts';
-import { sumOf, within } from './series.ts';
+import { onDays } from './series.ts';
 
 /** Referrals that have something in common. */
 export interface Share {
@@ -17,7 +16,7 @@ export interface Share {
   amount: Decimal;
   /** Of all of these referrals, 0 to 1: for drawing, and rounded percents. */
   part: number;
-  entries: Entry[];
+  rows: Row[];
 }
 
 export interface DayEarned {
@@ -26,40 +25,33 @@ export interface DayEarned {
   amount: Decimal;
 }
 
-/** What became of the referrals that came in, by status, most first. What was deleted is a status of its own. */
-export const byStatus = (bucket: CurrencyBucket, days: Days): Share[] =>
-  sharesOf(within(bucket.earned, days), ({ status, deleted }) => (deleted ? 'deleted' : status));
+/** What became of the referrals, by status, most first. */
+export const byStatus = ({ earned, reversed }: CurrencyBucket, days: Days): Share[] =>
+  sharesOf([...onDays(earned, days), ...onDays(reversed, days)], ({ status }) => status);
 
 /** Where they came from, by the name that people know: services have several identifiers for one. */
-export const byProvider = (bucket: CurrencyBucket, days: Days): Share[] =>
-  sharesOf(within(bucket.earned, days), ({ provider }) => (provider ? providerName(provider) : null));
+export const byProvider = ({ earned }: CurrencyBucket, days: Days): Share[] =>
+  sharesOf(onDays(earned, days), ({ provider }) => (provider ? providerName(provider) : null));
 
 /** The days on which most was earned, best first; of two alike the earlier. */
-export function bestDays({ earned }: CurrencyBucket, { first, next }: Days, most: number): DayEarned[] {
+export function bestDays({ earned, sums }: CurrencyBucket, { first, next }: Days, most: number): DayEarned[] {
   const all: DayEarned[] = [];
-  for (const [day, its] of earned) {
-    if (day < first || day >= next) continue;
-    const amount = sumOf(its);
-    if (Number(amount) > 0) all.push({ day, referrals: countOf(its), amount });
+  for (const [day, { earned: amount }] of sums) {
+    const isWorth = !isZero(amount) && !amount.startsWith('-');
+    if (day >= first && day < next && isWorth) all.push({ day, referrals: earned.get(day)?.length ?? 0, amount });
   }
-  return all.sort((a, b) => Number(b.amount) - Number(a.amount) || (a.day < b.day ? -1 : 1)).slice(0, most);
+  return all.sort((a, b) => compareDecimals(b.amount, a.amount) || (a.day < b.day ? -1 : 1)).slice(0, most);
 }
 
 /** Services write what they like: more names than these are shown as one. */
 const MOST_NAMES = 10;
 
-function sharesOf(entries: Entry[], nameOf: (entry: Entry) => string | null): Share[] {
-  // What only totals show stands for no referral that anything is known of.
-  const listed = entries.filter(({ count }) => count !== 0);
-  const shares = [...Map.groupBy(listed, nameOf)]
-    .map(([name, its]) => ({ name, referrals: countOf(its), its }))
-    .sort((a, b) => b.referrals - a.referrals);
-  const all = countOf(listed);
-  const shared = (name: string | null, its: Entry[]): Share => {
-    const referrals = countOf(its);
-    return { name, referrals, amount: sumOf(its), part: referrals / all, entries: its };
+function sharesOf(all: Row[], nameOf: (row: Row) => string | null): Share[] {
+  const shares = [...Map.groupBy(all, nameOf)].sort(([, a], [, b]) => b.length - a.length);
+  const shared = (name: string | null, rows: Row[]): Share => {
+    return { name, referrals: rows.length, amount: sumOf(rows), part: rows.length / all.length, rows };
   };
-  const shown = shares.slice(0, MOST_NAMES).map(({ name, its }) => shared(name, its));
-  const others = shares.slice(MOST_NAMES).flatMap(({ its }) => its);
+  const shown = shares.slice(0, MOST_NAMES).map(([name, rows]) => shared(name, rows));
+  const others = shares.slice(MOST_NAMES).flatMap(([, rows]) => rows);
   return others.length === 0 ? shown : [...shown, { ...shared(null, others), rest: true }];
 }

@@ -1,8 +1,7 @@
+import type { Row } from '../mirror/row-schema.ts';
 import { minorDigits } from '../money/money.ts';
 import { type Decimal, quotient } from '../money/sum.ts';
-import type { Entry } from '../records/entries.ts';
-import { countOf } from './earnings.ts';
-import { sumOf } from './series.ts';
+import { sumOf } from './currency-bucket.ts';
 
 /** What a campaign brought. */
 export interface CampaignRow {
@@ -18,8 +17,8 @@ export interface CampaignRow {
 }
 
 interface Context {
-  /** All referrals that came in since clicks are known. */
-  entries: Entry[];
+  /** Rows that stand, since clicks are known. */
+  rows: Row[];
   currency: string | null;
   /** Whether all clicks and all referrals since then are among these, and in this currency. */
   isWhole: boolean;
@@ -27,15 +26,14 @@ interface Context {
 
 /**
  * Campaigns by their clicks, most first, then those that brought referrals alone. A referral names its campaign in the
- * service's history only: where none does, nothing is known of any.
+ * service's list only: where none does, nothing is known of any.
  */
 export function campaignRows(
   named: { name: string; clicks: number }[],
-  { entries, currency, isWhole }: Context,
+  { rows, currency, isWhole }: Context,
 ): CampaignRow[] {
-  const standing = entries.filter(({ reversedAt, deleted }) => reversedAt === null && !deleted);
-  const byCampaign = Map.groupBy(standing, ({ campaign = '' }) => campaign);
-  const isKnown = entries.some(({ campaign }) => campaign);
+  const byCampaign = Map.groupBy(rows, ({ campaign = '' }) => campaign);
+  const isKnown = rows.some(({ campaign }) => campaign);
   const clicked = new Set(named.map(({ name }) => name));
   const others = [...byCampaign.keys()].filter((name) => name !== '' && !clicked.has(name));
   return [...named, ...others.map((name) => ({ name, clicks: 0 }))].map(({ name, clicks }): CampaignRow => {
@@ -43,6 +41,6 @@ export function campaignRows(
     const its = byCampaign.get(name) ?? [];
     const earned = sumOf(its);
     const perClick = isWhole && clicks > 0 ? quotient(earned, clicks, minorDigits(currency)) : null;
-    return { name, clicks, referrals: countOf(its), earned, perClick };
+    return { name, clicks, referrals: its.length, earned, perClick };
   });
 }

@@ -1,27 +1,35 @@
-import { type Day, dayOf, daysAfter, type Zone } from '../calendar/calendar.ts';
+import { DAY, type Day, dayOf, daysAfter } from '../calendar/calendar.ts';
+import { knownFrom, type Mirror } from '../mirror/mirror.ts';
+import { isReversed, stands } from '../mirror/row.ts';
+import type { Row } from '../mirror/row-schema.ts';
+import type { DayTotals } from '../mirror/totals.ts';
 import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
 import type { CountedList } from '../portal/payouts.ts';
-import { dayBucketOf, type Entry } from '../records/entries.ts';
-import { withIncreases } from '../records/increases.ts';
-import type { CoverageGap, DayTotals, RecordsMetadata } from '../records/records-metadata.ts';
-import { type Span, spanOf } from './earnings.ts';
+import { type Earning, earningsOf, spanOf } from './earnings.ts';
 import { type PaidOut, paidOutBy } from './payouts.ts';
 import { unpaidByDay } from './unpaid-days.ts';
 
-/** The records of a programme, as the Earnings page reads them. */
+/** The history of a programme, as the Earnings page reads it. */
 export interface Source {
   name: string;
   /** In which its totals are, and what names none itself; null where nobody says. */
   currency: string | null;
-  /** null: nothing is recorded of it yet; it is here for what it owes. */
-  metadata: RecordsMetadata | null;
+  /** null: nothing is known of its list yet; it is here for what it owes. */
+  mirror: Mirror | null;
   /** Oldest first. */
   totals: DayTotals[];
-  entries: Entry[];
+  /** Newest first. */
+  rows: Row[];
   /** What the programme owes now, as the last answer said; null where it did not. */
   unpaid: string | null;
   /** What its service lists of payouts; null: nothing that can be counted. */
   listed: CountedList | null;
+}
+
+/** What a day brought, exactly. */
+export interface DaySum {
+  earned: Decimal;
+  reversed: Decimal;
 }
 
 /**
@@ -34,143 +42,152 @@ export interface CurrencyBucket {
   currency: string | null;
   /** The programme, where the currency is not known and there are others. */
   of: string | null;
-  /** By the day on which they came in, and on which they were reversed; the oldest first, as all of these. */
-  earned: Map<Day, Entry[]>;
-  reversed: Map<Day, Entry[]>;
+  /** Rows that stand and rows that are reversed, by the day on which they were created; the oldest first, as all of these. */
+  earned: Map<Day, Row[]>;
+  reversed: Map<Day, Row[]>;
+  /** What these rows and, without a list, the rises of totals come to. */
+  sums: Map<Day, DaySum>;
   payouts: Map<Day, PaidOut[]>;
   /** What was owed when that day's last answer came. */
   unpaid: Map<Day, Decimal>;
   unpaidNow: Decimal | null;
-  /** From when on all is known (ms); null: from the very first. `Infinity`: nothing is recorded. */
-  since: number | null;
-  coverageGaps: BucketCoverageGap[];
-  /** From when on (ms) payouts are known; `-Infinity`: all of them; null: none. */
-  watchedFrom: number | null;
+  /** From when on all is known (ms); null: from the very first. `Infinity`: nothing is for sure. */
+  knownFrom: number | null;
+  /** Whether anything is known of a programme in this currency. */
+  isMirrored: boolean;
+  /** The day from which on payouts are known; "": all of them; null: none. */
+  paidFrom: Day | null;
   /** The first day of which anything is known. */
   first: Day;
-  /** The last day: of it is what is dated tomorrow, too. */
+  /** The last day: rows dated tomorrow count for it, too. */
   today: Day;
-  /** Of some programme at least, only totals show what was earned. */
-  byTotals: boolean;
-}
-
-/** `shared`: what came in then may have been in another currency of the programme. */
-export interface BucketCoverageGap extends CoverageGap {
-  shared?: true;
 }
 
 /**
- * One bucket a currency, in the same order whether all entries are there or only the latest: those in which programmes
+ * One bucket a currency, in the same order whether all rows are there or only the latest: those in which programmes
  * have their totals come first.
- * @param today what is dated tomorrow is of it, too
+ * @param today rows dated tomorrow count for it, too
  */
-export function bucketsOf(sources: Source[], today: Day, zone?: Zone): CurrencyBucket[] {
+export function bucketsOf(sources: Source[], today: Day): CurrencyBucket[] {
   const shares = new Map<string, Share[]>();
   sources.forEach((source, at) => {
-    const all = byCurrency(source);
-    for (const [currency, entries] of all) {
+    const all = byCurrency(source, today);
+    for (const [currency, part] of all) {
       const of = currency === null && sources.length > 1 ? source.name : null;
       const id = JSON.stringify([currency, of && at]);
-      shares.set(id, [...(shares.get(id) ?? []), { source, currency, of, entries, isShared: all.size > 1 }]);
+      shares.set(id, [...(shares.get(id) ?? []), { source, currency, of, ...part }]);
     }
   });
-  const isOwn = (its: Share[]) => its.some(({ source, currency }) => source.metadata && ownOf(source) === currency);
+  const isOwn = (its: Share[]) => its.some(({ source, currency }) => source.mirror && ownOf(source) === currency);
   return [...shares]
     .sort(([a, its], [b, those]) => Number(isOwn(those)) - Number(isOwn(its)) || (a < b ? -1 : 1))
-    .map(([id, parts]) => bucketFrom(id, parts, today, zone));
+    .map(([id, parts]) => bucketFrom(id, parts, today));
 }
 
 const ownOf = ({ currency }: Source): string | null => currency?.toUpperCase() ?? null;
 
 /** What of one programme is in one currency. */
-interface Share {
+interface Share extends Part {
   source: Source;
   currency: string | null;
   of: string | null;
-  entries: Entry[];
-  /** The programme has others. */
-  isShared: boolean;
+}
+
+/** Rows and what sums are made of, each with its day; null: it has none yet. */
+interface Part {
+  rows: [day: Day | null, row: Row][];
+  earnings: [day: Day | null, earning: Earning][];
 }
 
 /** The programme's own is among them even where no referral is in it: its totals are. */
-function byCurrency(source: Source): Map<string | null, Entry[]> {
+function byCurrency(source: Source, today: Day): Map<string | null, Part> {
   const own = ownOf(source);
-  const found = new Map<string | null, Entry[]>([[own, []]]);
-  for (const entry of withIncreases(source.entries, source.metadata)) {
-    const code = entry.currency?.toUpperCase() ?? own;
-    const its = found.get(code);
-    if (its) its.push(entry);
-    else found.set(code, [entry]);
-  }
-  return found;
+  const parts = new Map<string | null, Part>([[own, { rows: [], earnings: [] }]]);
+  const partOf = ({ currency }: Earning): Part => {
+    const code = currency?.toUpperCase() ?? own;
+    const part = parts.get(code) ?? { rows: [], earnings: [] };
+    parts.set(code, part);
+    return part;
+  };
+  const dayFor = dayReader(today);
+  for (const row of source.rows) partOf(row).rows.push([dayFor(row.at), row]);
+  const { mirror } = source;
+  if (!mirror || mirror.listed) for (const part of parts.values()) part.earnings = part.rows;
+  else
+    for (const one of earningsOf(source.rows, source.totals, mirror)) partOf(one).earnings.push([dayFor(one.at), one]);
+  return parts;
 }
 
-function bucketFrom(id: string, shares: Share[], today: Day, zone?: Zone): CurrencyBucket {
+function bucketFrom(id: string, shares: Share[], today: Day): CurrencyBucket {
   const { currency, of } = shares[0] as Share;
-  const entries = shares.flatMap((share) => share.entries);
+  const rows = shares.flatMap((share) => share.rows);
+  const earnings = shares.flatMap((share) => share.earnings);
   // Totals and payouts are in the programme's own currency alone.
   const own = shares.filter(({ source }) => ownOf(source) === currency);
-  const allMetadata = shares.flatMap(({ source: { metadata }, isShared }) =>
-    metadata ? [{ metadata, isShared }] : [],
-  );
-  const sinces = allMetadata.flatMap(({ metadata }) => metadata.since ?? []);
-  // What one owes of which nothing is recorded is no part of how it went.
-  const recorded = own.filter(({ source }) => source.metadata);
-  const paidOut = recorded.map(({ source }) => paidOutBy(source, zone));
-  const watched = paidOut.map(({ from }) => from);
+  const mirrors = shares.flatMap(({ source }) => source.mirror ?? []);
+  const knownFroms = mirrors.flatMap((mirror) => knownFrom(mirror) ?? []);
+  const mirrored = own.filter(({ source }) => source.mirror);
+  const paidOut = mirrored.map(({ source }) => paidOutBy(source.name, source.totals, source.listed, today));
+  const paidFroms = paidOut.map(({ from }) => from).filter((from) => from !== null);
   const owed = own.flatMap(({ source: { unpaid } }) => (unpaid !== null && isDecimal(unpaid) ? unpaid : []));
-  const dayFor = dayReader(today, zone);
-  const earned = grouped(entries, ({ at }) => dayFor(at));
-  const payouts = grouped(
-    paidOut.flatMap((one) => one.payouts),
-    ({ at }) => dayFor(at),
-  );
-  const unpaid = unpaidByDay(recorded.map(({ source }) => source.totals));
+  const payouts = grouped(paidOut.flatMap((one) => one.payouts.map((payout): [Day, PaidOut] => [payout.day, payout])));
+  const unpaid = unpaidByDay(mirrored.map(({ source }) => source.totals));
+  const sums = new Map<Day, DaySum>();
+  for (const [day, all] of grouped(earnings)) {
+    const [earned, reversed] = [sumOf(all.filter(stands)), sumOf(all.filter(isReversed))];
+    sums.set(day, { earned, reversed });
+  }
   return {
-    id,
-    currency,
-    of,
-    earned,
-    reversed: grouped(
-      entries.filter(({ reversedAt }) => reversedAt !== null),
-      ({ reversedAt }) => dayFor(reversedAt as number),
-    ),
-    payouts,
-    unpaid,
+    ...{ id, currency, of, sums, payouts, unpaid, today },
+    earned: grouped(rows.filter(([, row]) => stands(row))),
+    reversed: grouped(rows.filter(([, row]) => isReversed(row))),
     unpaidNow: own.length > 0 && owed.length === own.length ? sumDecimals(owed) : null,
-    since: allMetadata.length === 0 ? Number.POSITIVE_INFINITY : sinces.length > 0 ? Math.max(...sinces) : null,
-    coverageGaps: allMetadata.flatMap(({ metadata, isShared }) =>
-      metadata.coverageGaps.map((coverageGap) => (isShared ? { ...coverageGap, shared: true as const } : coverageGap)),
-    ),
-    watchedFrom: watched.every((at) => at !== null) && watched.length > 0 ? Math.max(...watched) : null,
-    first: earliest([...earned.keys(), ...unpaid.keys(), ...payouts.keys()], today),
-    today,
-    byTotals: own.some(({ source }) => source.metadata?.increases !== undefined),
+    knownFrom: knownFroms.length > 0 ? Math.max(...knownFroms) : null,
+    isMirrored: mirrors.length > 0,
+    paidFrom: paidFroms.length === mirrored.length ? (paidFroms.sort().at(-1) ?? null) : null,
+    first: earliest([...sums.keys(), ...unpaid.keys(), ...payouts.keys()], today),
   };
 }
 
-/** Which day a moment belongs to; null: to none yet (`earnings.ts`). Days are worked out once each, for their moments are many. */
-function dayReader(today: Day, zone?: Zone): (at: number) => Day | null {
+/** The exact sum of amounts, without those that are no numbers. */
+export const sumOf = (all: { amount: string }[]): Decimal =>
+  sumDecimals(all.map(({ amount }) => amount).filter(isDecimal));
+
+/**
+ * Which day a moment belongs to; null: to none yet (`earnings.ts`). A row without a readable time counts for the day of
+ * the row before it, which is next to it in the list. Days are worked out once each, for their moments are many.
+ */
+function dayReader(today: Day): (at: number | null) => Day | null {
   const tomorrow = daysAfter(today, 1);
-  const spans = new Map<number, (Span & { day: Day | null })[]>();
+  let last: { from: number; to: number; day: Day | null } = { from: 0, to: 0, day: today };
+  const spans = new Map<number, (typeof last)[]>();
   return (at) => {
-    const near = spans.get(dayBucketOf(at)) ?? [];
+    if (at === null || (at >= last.from && at < last.to)) return last.day;
+    const bucket = Math.floor(at / DAY);
+    const near = spans.get(bucket) ?? [];
     const known = near.find(({ from, to }) => at >= from && at < to);
-    if (known) return known.day;
-    const day = dayOf(at, zone);
+    if (known) {
+      last = known;
+      return known.day;
+    }
+    const day = dayOf(at);
     const counted = day <= today ? day : day === tomorrow ? today : null;
-    const found = { ...spanOf(day, daysAfter(day, 1), zone), day: counted };
-    spans.set(dayBucketOf(at), [...near, found]);
-    return found.day;
+    last = { ...spanOf(day, daysAfter(day, 1)), day: counted };
+    spans.set(bucket, [...near, last]);
+    return last.day;
   };
 }
 
 /** By day, the oldest first. */
-function grouped<T>(all: T[], dayFor: (one: T) => Day | null): Map<Day, T[]> {
-  const days = [...Map.groupBy(all, dayFor)];
-  return new Map(days.flatMap(([day, its]) => (day === null ? [] : [[day, its] as const])).sort(byFirst));
+function grouped<T>(all: [day: Day | null, one: T][]): Map<Day, T[]> {
+  const days = new Map<Day, T[]>();
+  for (const [day, one] of all) {
+    if (day === null) continue;
+    const known = days.get(day);
+    if (known) known.push(one);
+    else days.set(day, [one]);
+  }
+  return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
-
-const byFirst = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 const earliest = (days: Day[], today: Day): Day => days.reduce((first, day) => (day < first ? day : first), today);

@@ -1,116 +1,88 @@
-import { type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf, type Zone } from '../calendar/calendar.ts';
-import type { Backfill } from '../records/backfill-progress.ts';
-import { dayBucketOf, type Entry, type RecordRow } from '../records/entries.ts';
-import { withIncreases } from '../records/increases.ts';
-import type { RecordsMetadata } from '../records/records-metadata.ts';
-import { byDay, earnedIn, endOfToday, isAtLeast, knowledgeOf, type Span, withOwnCurrency, worth } from './earnings.ts';
-import type { BackfillStatus, EarningsSummary, Milestone, Period } from './earnings-summary-schema.ts';
+import { DAY, type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf } from '../calendar/calendar.ts';
+import { knownFrom, type Mirror } from '../mirror/mirror.ts';
+import { stands } from '../mirror/row.ts';
+import type { Row } from '../mirror/row-schema.ts';
+import type { DayTotals } from '../mirror/totals.ts';
+import {
+  byDay,
+  type Earning,
+  earningsOf,
+  endOfToday,
+  isPartial,
+  type Span,
+  within,
+  withOwnCurrency,
+  worth,
+} from './earnings.ts';
+import type { EarningsSummary, Milestone, Period } from './earnings-summary-schema.ts';
 import { usual } from './milestone.ts';
 import { monthCourseOf } from './month-course.ts';
 
 /** Days of each period; the month is the last 30 days, today among them. */
 const WEEK = 7;
 const MONTH = 30;
+/** How many of the newest rows a summary holds. */
+export const MOST_RECENT = 20;
 
-/** The first day bucket that an earnings summary needs: two periods of 30 days, and the whole calendar month. */
-export const dayBucketFrom = (now: number): number => dayBucketOf(now) - 2 * MONTH - 2;
+/** The first moment (ms) that an earnings summary needs: two periods of 30 days, and the whole calendar month. */
+export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
 
-/**
- * @param entries all that came in since `dayBucketFrom`
- * @param currency in which the account's own sums are; null: nobody knows
- */
+interface Context {
+  now: number;
+  /** In which the account's own sums are; null: unknown. */
+  currency: string | null;
+  milestone: Milestone | null;
+}
+
+/** @param history the rows since `summaryFrom`, the newest ones in any case, and the totals of the same days */
 export function earningsSummaryOf(
-  metadata: RecordsMetadata,
-  entries: Entry[],
-  context: { now: number; currency: string | null; milestone: Milestone | null; zone?: Zone },
+  { mirror, rows, totals }: { mirror: Mirror; rows: Row[]; totals: DayTotals[] },
+  { now, currency, milestone }: Context,
 ): EarningsSummary {
-  const { now, currency, milestone, zone } = context;
-  const day = dayOf(now, zone);
-  const own = withOwnCurrency(withIncreases(entries, metadata), currency);
-  const thisMonth: Span = { from: startOf(monthOf(day), zone), to: endOfToday(day, zone) };
-  const period = (days: number) => periodOf(metadata, own, { now, days, zone });
+  const day = dayOf(now);
+  const earned = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(stands);
+  const from = knownFrom(mirror);
+  const period = (first: Day, before: Span | null): Period => {
+    const span: Span = { from: startOf(first), to: endOfToday(day) };
+    const isKnown = before !== null && !isPartial(from, before.from);
+    return {
+      earned: worth(within(earned, span)),
+      before: isKnown ? worth(within(earned, before)) : null,
+      isPartial: isPartial(from, span.from),
+    };
+  };
+  // The last so many days until now, today among them, against as much of the days before.
+  const last = (days: number) =>
+    period(daysAfter(day, 1 - days), {
+      from: startOf(daysAfter(day, 1 - 2 * days)),
+      to: sameTimeBefore(now, days),
+    });
+  const own = currency?.toUpperCase() ?? null;
+  const inOwn = earned.filter((one) => one.currency === own);
+  const { heading } = monthCourseOf(from, inOwn, { today: day, now, currency: own });
   return {
     at: now,
     day,
-    revision: metadata.revision,
-    today: period(1),
-    week: period(WEEK),
-    month: period(MONTH),
-    thisMonth: worth(earnedIn(own, thisMonth)),
-    thisMonthKnown: knowledgeOf(metadata, thisMonth),
-    heading: headingOf(metadata, own, { today: day, now, currency, zone }),
-    spark: sparkOf(own, day, zone),
+    revision: mirror.revision,
+    today: last(1),
+    week: last(WEEK),
+    month: last(MONTH),
+    thisMonth: period(monthOf(day), null),
+    heading: heading === null ? null : { amount: heading, currency: own },
+    spark: sparkOf(earned, day),
     milestone,
-    since: metadata.since,
-    backfill: metadata.backfill ? newsOf(metadata.backfill) : null,
-    unlisted: unlistedSince(metadata),
-    currencies: metadata.currencies,
-    recent: recentOf(entries),
-  };
-}
-
-/** How many of the latest referrals a summary holds. */
-export const MOST_RECENT = 20;
-
-/** The latest ones, newest first, as far as each is still known by itself. */
-export const recentOf = (entries: Entry[]): RecordRow[] =>
-  entries
-    .filter(({ key, deleted }) => key !== '' && !deleted)
-    .sort((a, b) => b.at - a.at)
-    .slice(0, MOST_RECENT)
-    .map(({ key, at, amount, currency, status, provider }) => ({ key, at, amount, currency, status, provider }));
-
-/** In the currency that the goal is in. */
-function headingOf(
-  metadata: RecordsMetadata,
-  entries: Entry[],
-  context: { today: Day; now: number; currency: string | null; zone?: Zone | undefined },
-): EarningsSummary['heading'] {
-  const currency = context.currency?.toUpperCase() ?? null;
-  const its = entries.filter((entry) => entry.currency === currency);
-  const { heading } = monthCourseOf(metadata, its, { ...context, currency });
-  return heading === null ? null : { amount: heading, currency };
-}
-
-/** Coverage gaps that were there when the backfill began, and still are, the history does not list. */
-const unlistedSince = ({ coverageGaps, backfill }: RecordsMetadata): number =>
-  coverageGaps.reduce((sum, { to, count }) => (to > (backfill?.startedAt ?? 0) ? sum + count : sum), 0);
-
-const newsOf = ({ stage, page, pages, total, read, error }: Backfill): BackfillStatus => ({
-  stage,
-  page,
-  pages,
-  total,
-  read,
-  ...(error && { error }),
-});
-
-/** The last so many days until now, today among them, against as much of the days before. */
-function periodOf(
-  metadata: RecordsMetadata,
-  entries: Entry[],
-  { now, days, zone }: { now: number; days: number; zone?: Zone | undefined },
-): Period {
-  const first = startOf(daysAfter(dayOf(now, zone), 1 - days), zone);
-  const span: Span = { from: first, to: endOfToday(dayOf(now, zone), zone) };
-  const before: Span = {
-    from: startOf(daysAfter(dayOf(now, zone), 1 - 2 * days), zone),
-    to: sameTimeBefore(now, days, zone),
-  };
-  const then = knowledgeOf(metadata, before);
-  return {
-    earned: worth(earnedIn(entries, span)),
-    before: isAtLeast(then) ? null : worth(earnedIn(entries, before)),
-    ...knowledgeOf(metadata, span),
+    known: { count: mirror.count, total: mirror.total, complete: mirror.complete, listed: mirror.listed },
+    currencies: mirror.currencies,
+    recent: rows.slice(0, MOST_RECENT),
   };
 }
 
 /** In the currency in which most of the month's referrals are. */
-function sparkOf(entries: Entry[], day: Day, zone?: Zone): number[] {
-  const days = byDay(entries, zone);
+function sparkOf(earned: Earning[], day: Day): number[] {
+  const days = byDay(earned);
   const last = Array.from({ length: MONTH }, (_, at) => days.get(daysAfter(day, at + 1 - MONTH)) ?? []);
   const currency = usual(last.flat());
-  const sums = last.map((its) => Number(worth(its.filter((entry) => entry.currency === currency))[0]?.amount ?? 0));
+  const sums = last.map((one) => Number(worth(one.filter((each) => each.currency === currency))[0]?.amount ?? 0));
   const best = Math.max(...sums);
   return sums.map((sum) => (best > 0 ? Math.max(0, Math.round((sum / best) * 1000) / 1000) : 0));
 }

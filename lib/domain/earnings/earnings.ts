@@ -1,23 +1,24 @@
-import { type Day, dayOf, daysAfter, startOf, type Zone } from '../calendar/calendar.ts';
+import { type Day, dayOf, daysAfter, startOf } from '../calendar/calendar.ts';
+import type { Mirror } from '../mirror/mirror.ts';
+import type { Row } from '../mirror/row-schema.ts';
+import type { DayTotals } from '../mirror/totals.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
 import type { Money } from '../money/money.ts';
-import { type Decimal, isDecimal, isZero } from '../money/sum.ts';
-import type { Entry } from '../records/entries.ts';
-import type { CoverageGap, RecordsMetadata } from '../records/records-metadata.ts';
-import type { Knowledge } from './earnings-summary-schema.ts';
+import { isDecimal, isZero, less, negated, sumDecimals } from '../money/sum.ts';
 
 /**
  * What the words of the Earnings page and the popup mean, defined here and nowhere else:
- * - Earned: every referral that came in, by the day on which it came in (the service's time, the user's calendar),
- *   with the amount it has now, whatever became of it.
- * - Corrected: what of it was reversed (rejected, cancelled or deleted), by the day on which that was seen; by the day it came
- *   in, where it was so already when it was first seen.
+ * - Earned: rows that stand (paid, unpaid), by the day on which they were created (the service's time, the user's
+ *   calendar). So all that was ever earned is what the program's own page calls paid and unpaid.
+ * - Reversed: rows that were rejected or cancelled, by the same day. Pending rows are neither.
  * - Paid out: the paid payouts that the service lists, by the day that it names (`payouts.ts`); where it lists none, what
  *   total_paid rose by while total_unpaid fell, by the day on which that was seen.
- * What is dated tomorrow, by a clock that is ahead of the user's or in another zone, is of today. What is dated
- * later belongs to no day until that day comes.
- * So earned less corrected is what the referrals are worth now. Amounts of several currencies are never added up.
+ * A row dated tomorrow, by a clock that is ahead of the user's or in another zone, counts for today. A row dated later
+ * counts once its day has come. Amounts of several currencies are never added up.
  */
+
+/** What a sum is made of: rows, and rises of totals where the service has no list. */
+export type Earning = Pick<Row, 'at' | 'amount' | 'currency' | 'status'>;
 
 /** Moments in ms, `to` no longer part of it. */
 export interface Span {
@@ -25,67 +26,64 @@ export interface Span {
   to: number;
 }
 
-/** How many referrals these entries are: some stand for several. */
-export const countOf = (entries: Entry[]): number => entries.reduce((sum, { count = 1 }) => sum + count, 0);
+/** What earnings are worth, by currency. */
+export const worth = (earnings: Pick<Earning, 'amount' | 'currency'>[]): Money[] =>
+  sumsByCurrency(earnings.flatMap(({ amount, currency }) => (isDecimal(amount) ? [{ amount, currency }] : [])));
 
-/** What entries are worth, by currency. */
-export const worth = (entries: Pick<Entry, 'amount' | 'currency'>[]): Money[] =>
-  sumsByCurrency(entries.flatMap(({ amount, currency }) => (isDecimal(amount) ? [{ amount, currency }] : [])));
+/** Earnings with their currency by name, so that those in the account's own are not taken for another one. */
+export const withOwnCurrency = <T extends Earning>(earnings: T[], own: string | null): T[] =>
+  earnings.map((one) => ({ ...one, currency: (one.currency ?? own)?.toUpperCase() ?? null }));
 
-/** Entries with their currency by name, so that those in the account's own are not taken for another one. */
-export const withOwnCurrency = (entries: Entry[], own: string | null): Entry[] =>
-  entries.map((entry) => ({ ...entry, currency: (entry.currency ?? own)?.toUpperCase() ?? null }));
-
-export const earnedIn = (entries: Entry[], { from, to }: Span): Entry[] =>
-  entries.filter(({ at }) => at >= from && at < to);
+export const within = <T extends Pick<Earning, 'at'>>(earnings: T[], { from, to }: Span): T[] =>
+  earnings.filter(({ at }) => at !== null && at >= from && at < to);
 
 /** The span from the beginning of one day to the end of another. */
-export const spanOf = (first: Day, afterLast: Day, zone?: Zone): Span => ({
-  from: startOf(first, zone),
-  to: startOf(afterLast, zone),
+export const spanOf = (first: Day, afterLast: Day): Span => ({
+  from: startOf(first),
+  to: startOf(afterLast),
 });
 
 /** Where (ms) what counts for a day ends while that is today; no longer part of it. */
-export const endOfToday = (today: Day, zone?: Zone): number => startOf(daysAfter(today, 2), zone);
+export const endOfToday = (today: Day): number => startOf(daysAfter(today, 2));
 
-/** Entries by the day on which they came in. */
-export function byDay(entries: Entry[], zone?: Zone): Map<Day, Entry[]> {
-  return Map.groupBy(entries, ({ at }) => dayOf(at, zone));
-}
-
-/**
- * How many more referrals the programme counts than it has ever listed, once its history was backfilled as a whole:
- * some services leave out of their history what still waits for approval. 0 where the history is not known.
- */
-export function leftOut({ since, cursor }: Pick<RecordsMetadata, 'since' | 'cursor'>, entries: Entry[]): number {
-  const { referrals } = cursor.totals;
-  if (since !== null || referrals === null) return 0;
-  return Math.max(0, referrals - countOf(entries.filter(({ deleted }) => !deleted)));
-}
-
-/** More came in than is shown, or may have. */
-export const isAtLeast = ({ since, unlisted }: Knowledge): boolean => since !== null || unlisted > 0;
+/** Earnings by the day on which they were created. */
+export const byDay = <T extends Pick<Earning, 'at'>>(earnings: T[]): Map<Day, T[]> =>
+  Map.groupBy(
+    earnings.filter(({ at }) => at !== null),
+    ({ at }) => dayOf(at as number),
+  );
 
 /**
- * Whether an amount is the least that it may be. A zero is, too, where something is known to have come in. Where it is
- * only not known as far back as is shown, a zero stays one: beside it stands since when it is known.
+ * What the totals of days tell of a service without a list: what paid and unpaid together rose by is earned, what they
+ * fell by reversed.
+ * @param since ms; only later totals count
+ * @param first the first totals of the first day, of which only the last are kept otherwise
  */
-export const isLeast = (knowledge: Knowledge, amount: Decimal): boolean =>
-  knowledge.unlisted > 0 || (isAtLeast(knowledge) && !isZero(amount));
-
-export function knowledgeOf(metadata: Pick<RecordsMetadata, 'since' | 'coverageGaps'>, { from, to }: Span): Knowledge {
-  const since = metadata.since === null || metadata.since <= from ? null : metadata.since;
-  return {
-    since: since !== null && since >= to ? Number.POSITIVE_INFINITY : since,
-    unlisted: countIn(coverageGapsOf(metadata.coverageGaps, { from, to })),
-  };
+export function risesOf(totals: DayTotals[], since: number | null, first: DayTotals | null = null): Earning[] {
+  const rises: Earning[] = [];
+  const isFirst = first?.day === totals[0]?.day && first?.paid != null && first.unpaid !== null;
+  let before: string | null = isFirst ? sumDecimals([first.paid ?? '0', first.unpaid ?? '0']) : null;
+  for (const { at, paid, unpaid } of totals) {
+    if (paid === null || unpaid === null) continue;
+    const sum = sumDecimals([paid, unpaid]);
+    const rise = before === null ? '0' : less(sum, before);
+    before = sum;
+    if (isZero(rise) || (since !== null && at <= since)) continue;
+    const isFall = rise.startsWith('-');
+    const amount = isFall ? negated(rise) : rise;
+    rises.push({ at, amount, currency: null, status: isFall ? 'rejected' : 'unpaid' });
+  }
+  return rises;
 }
 
-/** How many surely came in within a span and were never listed: of a coverage gap across its edge nobody knows. */
-export const unlistedIn = (coverageGaps: CoverageGap[], span: Span): number =>
-  countIn(coverageGapsOf(coverageGaps, span).filter(({ from, to }) => from >= span.from && to <= span.to));
+/** What an account's sums are made of: its rows or, while the service has no list, rises of its totals. */
+export function earningsOf<T extends Row>(
+  rows: T[],
+  totals: DayTotals[],
+  { listed, unlistedSince, first }: Pick<Mirror, 'listed' | 'unlistedSince' | 'first'>,
+): Earning[] {
+  return listed ? rows : [...rows.filter(({ seen }) => !seen), ...risesOf(totals, unlistedSince, first)];
+}
 
-const coverageGapsOf = (coverageGaps: CoverageGap[], span: Span): CoverageGap[] =>
-  coverageGaps.filter(({ from, to }) => to > span.from && from < span.to);
-
-const countIn = (coverageGaps: CoverageGap[]): number => coverageGaps.reduce((sum, { count }) => sum + count, 0);
+/** Whether not all that was created since a moment is known. @param knownFrom of the mirror (`mirror.ts`) */
+export const isPartial = (knownFrom: number | null, from: number): boolean => knownFrom !== null && knownFrom > from;

@@ -1,9 +1,8 @@
-import { type Day, dayOf, startOf, type Zone } from '../calendar/calendar.ts';
+import { type Day, dayOf } from '../calendar/calendar.ts';
+import type { Mirror } from '../mirror/mirror.ts';
 import type { Money } from '../money/money.ts';
 import { isDecimal, less } from '../money/sum.ts';
-import type { Entry } from '../records/entries.ts';
-import type { DayTotals } from '../records/records-metadata.ts';
-import { byDay, countOf, endOfToday, worth } from './earnings.ts';
+import { byDay, type Earning, endOfToday, within, worth } from './earnings.ts';
 import type { Milestone } from './earnings-summary-schema.ts';
 
 /** With fewer days on which something was earned a best one says little. */
@@ -18,41 +17,31 @@ export function roundBelow(count: number): number | null {
 }
 
 /**
- * What today was reached; the rarer goes first.
- * @param totals of the last days, oldest first, today's the last
- * @param entries all that are known, by the name of their currency: a best day is one of them all
- * @param since of the records metadata
+ * What today was reached for the first time; the rarer goes first.
+ * @param earned all that is known, by the name of its currency: a best day is one of them all
  */
 export function milestoneOf(
-  totals: DayTotals[],
-  entries: Entry[],
-  { now, since, zone }: { now: number; since: number | null; zone?: Zone | undefined },
+  { peak }: Pick<Mirror, 'peak'>,
+  earned: Earning[],
+  { now }: { now: number },
 ): Milestone | null {
-  const today = dayOf(now, zone);
-  const count = totals.find(({ day }) => day === today)?.referrals ?? null;
-  const before = totals.findLast(({ day }) => day < today);
-  const start = startOf(today, zone);
-  const isAllOfToday = entries.every(({ at }) => at >= start && (since === null || at > since));
-  const hadNone = !before && isAllOfToday && countOf(entries.filter(({ deleted }) => !deleted)) === count;
-  // Of the day on which the records begin, it is known where all that is counted was seen to come in.
-  const then = hadNone ? 0 : (before?.referrals ?? null);
-  if (count !== null && then !== null && count > then) {
-    if (then === 0) return { kind: 'first' };
-    const round = roundBelow(count);
-    if (round !== null && then < round) return { kind: 'round', count: round };
+  const today = dayOf(now);
+  if (peak && peak.day === today && peak.count > peak.before) {
+    if (peak.before === 0) return { kind: 'first' };
+    const round = roundBelow(peak.count);
+    if (round !== null && peak.before < round) return { kind: 'round', count: round };
   }
-  const left = entries.filter(({ reversedAt, at }) => reversedAt === null && at < endOfToday(today, zone));
-  const days = byDay(left, zone);
+  const days = byDay(within(earned, { from: Number.NEGATIVE_INFINITY, to: endOfToday(today) }));
   const best = days.size > LEAST_DAYS ? bestDay(days) : null;
   return best?.day === today ? { kind: 'best-day', earned: best.earned } : null;
 }
 
 /** The day on which most was earned in the currency that most referrals are in; of two alike the earlier. */
-export function bestDay(days: Map<Day, Entry[]>): { day: Day; earned: Money } | null {
+export function bestDay(days: Map<Day, Earning[]>): { day: Day; earned: Money } | null {
   let best: { day: Day; earned: Money } | null = null;
   const currency = usual([...days.values()].flat());
   for (const [day, its] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [earned] = worth(its.filter((entry) => entry.currency === currency));
+    const [earned] = worth(its.filter((one) => one.currency === currency));
     if (earned && isDecimal(earned.amount) && (!best || isMore(earned.amount, best.earned.amount)))
       best = { day, earned };
   }
@@ -60,9 +49,9 @@ export function bestDay(days: Map<Day, Entry[]>): { day: Day; earned: Money } | 
 }
 
 /** The currency that most of these are in. */
-export function usual(entries: Pick<Entry, 'currency'>[]): string | null {
+export function usual(earnings: Pick<Earning, 'currency'>[]): string | null {
   const counts = new Map<string | null, number>();
-  for (const { currency } of entries) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  for (const { currency } of earnings) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 

@@ -7,20 +7,17 @@ import {
   sameDayLastMonth,
   sameTimeBefore,
   startOf,
-  type Zone,
 } from '../calendar/calendar.ts';
 import { minorDigits } from '../money/money.ts';
-import { type Decimal, isZero, quotient, sumDecimals } from '../money/sum.ts';
-import type { Entry } from '../records/entries.ts';
-import type { RecordsMetadata } from '../records/records-metadata.ts';
-import { earnedIn, endOfToday, isAtLeast, knowledgeOf, type Span, worth } from './earnings.ts';
+import { type Decimal, quotient, sumDecimals } from '../money/sum.ts';
+import { type Earning, endOfToday, isPartial, type Span, within, worth } from './earnings.ts';
 
 /** How this calendar month goes, in one currency. */
 export interface MonthCourse {
   /** Earned from the first of the month until now. */
   soFar: Decimal;
-  /** Not all of that is known, so it is the least that it may be. */
-  isLeast: boolean;
+  /** Not all of that is known. */
+  isPartial: boolean;
   /** Earned in the month before, until the same day and time of day; null: not all of that is known. */
   lastMonth: Decimal | null;
   /** What the month comes to if it goes on like the last 30 days; null: not all of these are known. */
@@ -31,28 +28,29 @@ export interface MonthCourse {
 const MEAN_OF = 30;
 
 /**
- * @param entries all in this currency that came in since the first of last month, or in the last 30 days
+ * @param knownFrom of the mirror
+ * @param all what was earned in this currency since the first of last month, and in the last 30 days
  * @param today in whose month `now` (ms) is
  */
 export function monthCourseOf(
-  known: Pick<RecordsMetadata, 'since' | 'coverageGaps'>,
-  entries: Entry[],
-  { today, now, currency, zone }: { today: Day; now: number; currency: string | null; zone?: Zone | undefined },
+  knownFrom: number | null,
+  all: Earning[],
+  { today, now, currency }: { today: Day; now: number; currency: string | null },
 ): MonthCourse {
-  const to = endOfToday(today, zone);
-  const month: Span = { from: startOf(monthOf(today), zone), to };
-  const recent: Span = { from: startOf(daysAfter(today, 1 - MEAN_OF), zone), to };
+  const to = endOfToday(today);
+  const month: Span = { from: startOf(monthOf(today)), to };
+  const recent: Span = { from: startOf(daysAfter(today, 1 - MEAN_OF)), to };
   const sameDay = sameDayLastMonth(today);
   const before: Span = {
-    from: startOf(monthOf(sameDay), zone),
-    to: sameTimeBefore(now, daysFrom(sameDay, today), zone),
+    from: startOf(monthOf(sameDay)),
+    to: sameTimeBefore(now, daysFrom(sameDay, today)),
   };
-  const earned = (span: Span) => sumDecimals(worth(earnedIn(entries, span)).map(({ amount }) => amount));
-  const isKnown = (span: Span) => !isAtLeast(knowledgeOf(known, span));
+  const earned = (span: Span) => sumDecimals(worth(within(all, span)).map(({ amount }) => amount));
+  const isKnown = (span: Span) => !isPartial(knownFrom, span.from);
   const soFar = earned(month);
   return {
     soFar,
-    isLeast: !isKnown(month) && !isZero(soFar),
+    isPartial: !isKnown(month),
     lastMonth: isKnown(before) ? earned(before) : null,
     heading: isKnown(month) && isKnown(recent) ? headingFor(soFar, earned(recent), daysLeft(today), currency) : null,
   };

@@ -1,11 +1,10 @@
 import { type OwnedSum, sumsOfAll } from '../money/currency-sums.ts';
 import type { Money } from '../money/money.ts';
 import { negated, sumDecimals } from '../money/sum.ts';
-import { isAtLeast } from './earnings.ts';
-import type { Knowledge, Period } from './earnings-summary-schema.ts';
+import type { Period } from './earnings-summary-schema.ts';
 
 /** The same of one or more programmes. */
-export interface SharedPeriod extends Knowledge {
+export interface SharedPeriod extends Pick<Period, 'isPartial'> {
   earned: OwnedSum[];
   before: OwnedSum[] | null;
 }
@@ -16,22 +15,20 @@ export interface SharedPeriod extends Knowledge {
  */
 export function changeOf(period: SharedPeriod): Money | null {
   const { earned, before } = period;
-  if (before === null || isAtLeast(period)) return null;
+  if (before === null || period.isPartial) return null;
   const [first, ...others] = [...earned, ...before];
   if (!first || others.some(({ currency, of }) => currency !== first.currency || of !== first.of)) return null;
   const amount = sumDecimals([...earned.map((one) => one.amount), ...before.map((one) => negated(one.amount))]);
   return { amount, currency: first.currency };
 }
 
-/** Several programmes' taken together: as much is known as of the one of which least is. */
+/** Several programmes' taken together, partial if one of them is. */
 export function combinedPeriod(periods: Period[]): SharedPeriod {
-  const since = periods.flatMap((one) => (one.since === null ? [] : [one.since]));
   const before = periods.map((one) => one.before);
   return {
     earned: sumsOfAll(periods.map(({ earned }) => earned)),
     before: before.every((one) => one !== null) ? sumsOfAll(before) : null,
-    since: since.length === 0 ? null : Math.max(...since),
-    unlisted: periods.reduce((sum, { unlisted }) => sum + unlisted, 0),
+    isPartial: periods.some((one) => one.isPartial),
   };
 }
 

@@ -28,5 +28,6 @@ export function providerName(written: string): string {
 
 /** The order's own page, unless it lies in the shop's administration, where an affiliate is turned away. */
 export function orderLink(url: string | null): string | null {
-  return url !== null && !`${URL.parse(url)?.pathname}/`.includes('/wp-admin/') ? url : null;
+  const page = URL.parse(url ?? '');
+  return page && !`${page.pathname}/`.includes('/wp-admin/') ? page.href : null;
 }

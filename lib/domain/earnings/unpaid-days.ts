@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/calendar.ts';
+import type { DayTotals } from '../mirror/totals.ts';
 import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
-import type { DayTotals } from '../records/records-metadata.ts';
 
 /**
  * Of several programmes the sum of what each owed last, from the day on which all of them had named that: a sum of

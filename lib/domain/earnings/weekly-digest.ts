@@ -1,10 +1,8 @@
-import { type Day, dayOf, daysAfter, HERE, momentOf, startOf, weekOf, type Zone } from '../calendar/calendar.ts';
+import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../calendar/calendar.ts';
 import { type OwnedSum, sumsOfAll } from '../money/currency-sums.ts';
 import type { Money } from '../money/money.ts';
 import { compareDecimals, type Decimal, isDecimal, less } from '../money/sum.ts';
-import { dayBucketOf, type Entry } from '../records/entries.ts';
-import type { RecordsMetadata } from '../records/records-metadata.ts';
-import { countOf, earnedIn, knowledgeOf, type Span, spanOf, unlistedIn, worth } from './earnings.ts';
+import { type Earning, isPartial, type Span, spanOf, within, worth } from './earnings.ts';
 
 /** How last week went (Monday to Sunday of the user's calendar), in all programmes together. */
 export interface WeeklyDigest {
@@ -12,10 +10,10 @@ export interface WeeklyDigest {
   monday: Day;
   /** One a currency; none where nothing came in, neither then nor the week before. */
   sums: WeekSum[];
-  /** Referrals, those among them that were counted but never listed. */
+  /** Referrals that stand. */
   count: number;
-  /** Not all of the week is known: what is shown is the least. */
-  atLeast: boolean;
+  /** Not all of the week is known. */
+  isPartial: boolean;
 }
 
 export interface WeekSum extends Money {
@@ -23,15 +21,21 @@ export interface WeekSum extends Money {
   of: string | null;
   /** What the week came to against the one before; null: not all of the two is known. */
   more: Decimal | null;
-  /** The referral that brought most, of those that still stand, and its day. */
+  /** The referral that brought most, and its day. */
   best: { amount: Decimal; day: Day } | null;
 }
 
-/** What is known of one programme; the entries in the account's own currency where they name none. */
-export interface Known {
+/** What is known of one programme. */
+export interface KnownProgram {
   name: string;
-  metadata: Pick<RecordsMetadata, 'since' | 'coverageGaps' | 'cursor'> | null;
-  entries: Entry[];
+  /** From when on (ms) all is known; null: from the very first. */
+  knownFrom: number | null;
+  /** Until when (ms of the service's clock) it answered; null: never. */
+  until: number | null;
+  /** What was earned, in the account's own currency where it names none. */
+  earnings: Earning[];
+  /** When each referral that stands was created (ms). */
+  referrals: { at: number | null }[];
 }
 
 const EIGHT = 8 * 60;
@@ -39,68 +43,58 @@ const EIGHT = 8 * 60;
 const WEDNESDAY = 2;
 
 /** The Monday whose digest is to be shown now: from eight in the morning until Wednesday's end. null: none. */
-export function dueDigest(shown: Day[], now: number, zone: Zone = HERE): Day | null {
-  const monday = weekOf(dayOf(now, zone));
-  const from = momentOf(monday, EIGHT, zone);
-  const to = startOf(daysAfter(monday, WEDNESDAY + 1), zone);
+export function dueDigest(shown: Day[], now: number): Day | null {
+  const monday = weekOf(dayOf(now));
+  const from = momentOf(monday, EIGHT);
+  const to = startOf(daysAfter(monday, WEDNESDAY + 1));
   return now >= from && now < to && !shown.includes(monday) ? monday : null;
 }
 
 /** When (ms) the next one falls due. */
-export function nextDigest(now: number, zone: Zone = HERE): number {
-  const monday = weekOf(dayOf(now, zone));
-  const at = momentOf(monday, EIGHT, zone);
-  return now < at ? at : momentOf(daysAfter(monday, 7), EIGHT, zone);
+export function nextDigest(now: number): number {
+  const monday = weekOf(dayOf(now));
+  const at = momentOf(monday, EIGHT);
+  return now < at ? at : momentOf(daysAfter(monday, 7), EIGHT);
 }
 
-/** The first day bucket that it needs: two weeks. */
-export const digestFrom = (monday: Day, zone?: Zone): number => dayBucketOf(startOf(daysAfter(monday, -14), zone)) - 1;
+/** The first moment (ms) that it needs: two weeks. */
+export const digestFrom = (monday: Day): number => startOf(daysAfter(monday, -14));
 
 /** null where nothing is known of the week. */
-export function digestOf(programmes: Known[], monday: Day, zone?: Zone): WeeklyDigest | null {
-  const week = spanOf(daysAfter(monday, -7), monday, zone);
-  const before = spanOf(daysAfter(monday, -14), daysAfter(monday, -7), zone);
-  if (programmes.every((one) => knows(one, week) === 'nothing')) return null;
-  const [its, those] = [week, before].map((span) => programmes.map(({ entries }) => earnedIn(entries, span))) as [
-    Entry[][],
-    Entry[][],
-  ];
-  const unlisted = programmes.reduce(
-    (sum, { metadata }) => sum + (metadata ? unlistedIn(metadata.coverageGaps, week) : 0),
-    0,
-  );
-  const atLeast = programmes.some((one) => knows(one, week) !== 'all');
-  const compared = !atLeast && programmes.every((one) => knows(one, before) === 'all');
-  const earlier = sumsOfAll(those.map(worth));
+export function digestOf(programs: KnownProgram[], monday: Day): WeeklyDigest | null {
+  const week = spanOf(daysAfter(monday, -7), monday);
+  const before = spanOf(daysAfter(monday, -14), daysAfter(monday, -7));
+  if (programs.every(({ until }) => until === null || until < week.from)) return null;
+  const earned = programs.map(({ earnings }) => within(earnings, week));
+  const earlier = programs.map(({ earnings }) => within(earnings, before));
+  const partial = programs.some((one) => !knows(one, week));
+  const compared = !partial && programs.every((one) => knows(one, before));
+  const sumsBefore = sumsOfAll(earlier.map(worth));
   // A currency in which nothing came in this time is listed as well: it has fallen to nothing.
-  const nothing = those.map((entries) => worth(entries).map((one) => ({ ...one, amount: '0' })));
-  const sums = sumsOfAll(its.map((entries, at) => [...worth(entries), ...(nothing[at] ?? [])]));
+  const nothing = earlier.map((all) => worth(all).map((one) => ({ ...one, amount: '0' })));
+  const sums = sumsOfAll(earned.map((all, at) => [...worth(all), ...(nothing[at] ?? [])]));
   return {
     monday,
-    count: countOf(its.flat()) + unlisted,
-    atLeast,
+    count: programs.reduce((sum, { referrals }) => sum + within(referrals, week).length, 0),
+    isPartial: partial,
     sums: sums.map(({ of, ...sum }) => ({
       ...sum,
-      of: of === null ? null : (programmes[of]?.name ?? null),
-      more: compared ? less(sum.amount, earlier.find(isSame({ of, ...sum }))?.amount ?? '0') : null,
-      best: bestOf((of === null ? its.flat() : (its[of] ?? [])).filter(isOf(sum)), zone),
+      of: of === null ? null : (programs[of]?.name ?? null),
+      more: compared ? less(sum.amount, sumsBefore.find(isSame({ of, ...sum }))?.amount ?? '0') : null,
+      best: bestOf((of === null ? earned.flat() : (earned[of] ?? [])).filter(isOf(sum))),
     })),
   };
 }
 
-function knows({ metadata }: Known, span: Span): 'all' | 'some' | 'nothing' {
-  if (metadata === null || metadata.cursor.at < span.from) return 'nothing';
-  const { since, unlisted } = knowledgeOf(metadata, span);
-  if (since === Number.POSITIVE_INFINITY) return 'nothing';
-  return since === null && unlisted === 0 && metadata.cursor.at >= span.to ? 'all' : 'some';
-}
+/** Whether all of a span is known. */
+const knows = ({ knownFrom, until }: KnownProgram, { from, to }: Span): boolean =>
+  !isPartial(knownFrom, from) && until !== null && until >= to;
 
-/** Those that were compacted to one, and what was reversed, are nobody's best. */
-function bestOf(entries: Entry[], zone?: Zone): WeekSum['best'] {
+function bestOf(earnings: Earning[]): WeekSum['best'] {
   let best: WeekSum['best'] = null;
-  for (const { amount, at, count = 1, reversedAt } of entries) {
-    if (count > 1 || reversedAt !== null || !isDecimal(amount)) continue;
-    if (compareDecimals(amount, best?.amount ?? '0') > 0) best = { amount, day: dayOf(at, zone) };
+  for (const { amount, at } of earnings) {
+    if (at === null || !isDecimal(amount)) continue;
+    if (compareDecimals(amount, best?.amount ?? '0') > 0) best = { amount, day: dayOf(at) };
   }
   return best;
 }
@@ -112,5 +106,5 @@ const isSame =
 
 const isOf =
   ({ currency }: Money) =>
-  (entry: Entry): boolean =>
-    (entry.currency?.toUpperCase() ?? null) === currency;
+  (one: Earning): boolean =>
+    (one.currency?.toUpperCase() ?? null) === currency;

@@ -51,13 +51,8 @@ export const workerState = z.object({
   ledger: nullable(z.omit(ledger, { announced: true, identity: true })),
   /** Decided but perhaps not yet notified. */
   outbox: sound(announcement),
-  /**
-   * Whether the last answer may not be recorded yet; the record cursor knows what is. Absent: records begin with the
-   * next answer.
-   */
-  unrecorded: optional(z.boolean()),
-  /** When to ask the service's history again, after it failed. */
-  historySchedule: optional(schedule),
+  /** Whether the mirror may not know the last answer yet. */
+  unmirrored: optional(z.boolean()),
 });
 
 export type Look = z.infer<typeof look>;

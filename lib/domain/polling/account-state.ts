@@ -4,7 +4,6 @@ import type { Settings } from '../accounts/settings-schema.ts';
 import { silentUntil } from '../calendar/pause.ts';
 import { daysBetween } from '../calendar/time.ts';
 import type { ServiceError, StorageError } from '../errors-schema.ts';
-import { rowDigest } from '../records/record-cursor.ts';
 import {
   type AnnouncementContext,
   referralAnnouncement,
@@ -15,6 +14,7 @@ import { judge } from '../referrals/new-referrals.ts';
 import type { Snapshot } from '../referrals/referral-schema.ts';
 import type { Answer, StatsAnswer } from '../referrals/stats.ts';
 import type { Result } from '../result.ts';
+import { stableJson } from '../text/stable-json.ts';
 import type { AccountState, AccountView, Look } from './account-state-schema.ts';
 import { afterAsking, NEW_SCHEDULE, notAskedBefore } from './schedule.ts';
 
@@ -68,8 +68,8 @@ export function afterAnswer(
   const { value: answer, cachedSeconds, at } = outcome.value;
   const cached = cachedSeconds !== null;
   const verdict = judge(before.ledger, answer.referrals, answer.stats.totalReferrals, cached);
-  const told = { ...context, wants: wantsOf(notify, settings) };
-  const found = [...referralAnnouncement(told, verdict), ...statusAnnouncement(told, verdict)];
+  const announced = { ...context, wants: wantsOf(notify, settings) };
+  const found = [...referralAnnouncement(announced, verdict), ...statusAnnouncement(announced, verdict)];
   const isQuiet = silentUntil({ ...settings, pausedUntil: context.pausedUntil }, now) !== null;
   const snapshot: Snapshot = {
     stats: answer.stats,
@@ -90,8 +90,7 @@ export function afterAnswer(
     answers,
     looked: before.looked,
     clickedAt: before.clickedAt,
-    unrecorded: before.unrecorded !== false || isNews(before.snapshot, snapshot),
-    historySchedule: before.historySchedule,
+    unmirrored: before.unmirrored !== false || isNews(before.snapshot, snapshot),
   };
 }
 
@@ -145,7 +144,7 @@ export function afterNotifying(before: AccountState, ids: string[]): AccountStat
 }
 
 /**
- * Whether an answer has anything to record: another day, other totals, or changed rows. Always after or with a cached
+ * Whether an answer has anything for the mirror: another day, other totals, or changed rows. Always after or with a cached
  * answer, because it is unknown when that was true.
  */
 function isNews(before: Snapshot | null, { stats, referrals, cachedSeconds, ...now }: Snapshot): boolean {
@@ -154,31 +153,20 @@ function isNews(before: Snapshot | null, { stats, referrals, cachedSeconds, ...n
   return (
     daysBetween(then, now.at ?? now.fetchedAt) !== 0 ||
     PARTS.some((part) => before.stats[part] !== stats[part]) ||
-    before.referrals.map(rowDigest).join() !== referrals.map(rowDigest).join()
+    stableJson(before.referrals) !== stableJson(referrals)
   );
 }
 
 const PARTS = ['totalPaid', 'totalUnpaid', 'totalReferrals', 'conversionRate'] as const;
 
-/** The last answer was recorded. */
-export const afterRecording = ({ historySchedule, ...before }: AccountState): AccountState => ({
+/** The mirror knows the last answer. */
+export const afterMirroring = (before: AccountState): AccountState => ({ ...before, unmirrored: false });
+
+/** The history was deleted; the mirror begins anew with the last answer. */
+export const afterForgetting = (before: AccountState): AccountState => ({ ...before, unmirrored: true });
+
+/** The service wants to be left alone until then (ms), which applies to polls, too. */
+export const afterBackOff = (before: AccountState, notBefore: number): AccountState => ({
   ...before,
-  unrecorded: false,
+  schedule: notAskedBefore(before.schedule, notBefore),
 });
-
-/** The service's history failed. Its Retry-After applies to polls, too. */
-export function afterHistoryFailed(
-  before: AccountState,
-  error: ServiceError,
-  { settings, now, random }: { settings: Settings; now: number; random: number },
-): AccountState {
-  const { pollMinutes } = settings;
-  const since = before.historySchedule ?? NEW_SCHEDULE;
-  const historySchedule = afterAsking(since, error, { now, random, pollMinutes, news: false });
-  const { notBefore } = historySchedule;
-  const schedule = notBefore === null ? before.schedule : notAskedBefore(before.schedule, notBefore);
-  return { ...before, historySchedule, schedule };
-}
-
-/** The records were deleted; the next answer begins new ones. */
-export const afterForgetting = ({ unrecorded, ...before }: AccountState): AccountState => before;

@@ -15,7 +15,7 @@ const SHORTEST = 15 * MINUTE;
 /** By itself, after a failure. */
 const AFTER_FAILURE = 6 * 60 * MINUTE;
 /** For a service that has no such route, or not for this user. */
-const WEEK = 7 * DAY;
+export const WEEK = 7 * DAY;
 
 /** The account's totals, as the last poll answered them. */
 export interface Totals {
@@ -34,6 +34,8 @@ export interface Occasion {
   /** null: nothing was opened. */
   opened: Page | null;
   now: number;
+  /** ms of the service's clock, when it answered; null or absent: unknown. */
+  at?: number | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Day, daysAfter, startOf, type Zone } from '../calendar/calendar.ts';
+import { type Day, daysAfter, startOf } from '../calendar/calendar.ts';
 import type { ClicksView, CountedClicks } from './clicks-schema.ts';
 
 /** How many clicks came in on some days. */
@@ -17,9 +17,8 @@ export function clicksIn(
   { reach, days, spans }: Pick<CountedClicks, 'reach' | 'days' | 'spans'>,
   { first, next }: { first: Day; next: Day },
   last: Day,
-  zone?: Zone,
 ): ClickCount | null {
-  const [from, to] = [startOf(first, zone), startOf(next, zone)];
+  const [from, to] = [startOf(first), startOf(next)];
   if (first > last || (reach !== null && reach.at >= to)) return null;
   const touching = spans.filter((span) => span.to >= from && span.from < to);
   const within = touching.filter((span) => span.from >= from && span.to < to);

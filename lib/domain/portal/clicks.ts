@@ -1,4 +1,4 @@
-import { DAY, dayOf, daysAfter, type Zone } from '../calendar/calendar.ts';
+import { DAY, dayOf, daysAfter } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
 import type { Occasion } from './asking.ts';
@@ -29,7 +29,6 @@ export function afterClicks(
   before: Clicks | null,
   answer: Result<ClicksPage, ServiceError>,
   occasion: Pick<Occasion, 'revision' | 'now'>,
-  zone?: Zone,
 ): Clicks {
   const asked = asking.afterAsking(before, answer, occasion);
   const { total = null, seen = 0, today = null, counted = null } = before ?? {};
@@ -39,25 +38,24 @@ export function afterClicks(
   const since = before?.answeredAt ?? now;
   const after =
     counted && total !== null
-      ? withNewer(counted, page, { risen: page.total - total, since, now, zone })
-      : firstClicks(page, { now, zone });
-  return known(asked, page.total, after, zone);
+      ? withNewer(counted, page, { risen: page.total - total, since, now })
+      : firstClicks(page, { now });
+  return known(asked, page.total, after);
 }
 
 /** What is known after a page of older ones was asked for; null where the page before is to be asked for. */
-export function afterOlderClicks(before: Clicks, page: ClicksPage, now: number, zone?: Zone): Clicks | null {
-  const counted = before.counted && withOlder(before.counted, page, { now, zone });
-  return counted && known(before, before.total ?? page.total, counted, zone);
+export function afterOlderClicks(before: Clicks, page: ClicksPage, now: number): Clicks | null {
+  const counted = before.counted && withOlder(before.counted, page, { now });
+  return counted && known(before, before.total ?? page.total, counted);
 }
 
 function known(
   { revision, askedAt, answeredAt, notBefore, trouble }: Asking,
   total: number,
   counted: CountedClicks,
-  zone?: Zone,
 ): Clicks {
-  const day = dayOf(answeredAt ?? askedAt, zone);
-  const today = clicksIn(counted, { first: day, next: daysAfter(day, 1) }, day, zone);
+  const day = dayOf(answeredAt ?? askedAt);
+  const today = clicksIn(counted, { first: day, next: daysAfter(day, 1) }, day);
   return {
     ...{ revision, askedAt, answeredAt, notBefore, trouble, total, counted },
     seen: clicksOf(counted.pages),

@@ -1,4 +1,5 @@
-import { dayOf, startOf, type Zone } from '../calendar/calendar.ts';
+import { dayOf, startOf } from '../calendar/calendar.ts';
+import { MOST_DAYS, MOST_SPANS } from './click-bounds.ts';
 import type { ClickSpan, CountedClicks, Edge } from './clicks-schema.ts';
 import { NO_TALLY, withNames } from './tally.ts';
 
@@ -26,14 +27,10 @@ export interface ClicksPage {
   start: number;
 }
 
-export const MOST_DAYS = 800;
-const MOST_SPANS = 100;
-
 type Timed = Click & { at: number };
 interface When {
   /** ms */
   now: number;
-  zone?: Zone | undefined;
 }
 
 /** What the first answer shows: its total is the baseline, and its rows are counted. */
@@ -41,7 +38,7 @@ export function firstClicks(page: ClicksPage, when: When): CountedClicks {
   const nothing: CountedClicks = {
     newest: edgeOf(timedOf(page), Math.max),
     reach: page.total === 0 ? null : { at: Number.POSITIVE_INFINITY, same: 0 },
-    ...{ below: page.total, days: {}, spans: [] },
+    ...{ below: page.total, days: {}, spans: [], unlisted: null },
     ...{ pages: NO_TALLY, sources: NO_TALLY, campaigns: NO_TALLY },
   };
   const counted = withOlder(nothing, page, when) ?? nothing;
@@ -78,10 +75,10 @@ export function withNewer(
   // All of them older: the service's clock was ahead and was set back, unless the newest were deleted.
   const isBack = first && newest && first.at < newest.at && isReached && rest > 0;
   const counted = {
-    ...withSpans(withClicks(before, fresh, when), spans, when),
+    ...withSpans(withClicks(before, fresh, when), spans),
     newest: isBack ? first : further(newest, first, (a, b) => a > b),
   };
-  return bounded(withOlder(counted, page, when) ?? counted, when.zone);
+  return bounded(withOlder(counted, page, when) ?? counted);
 }
 
 /**
@@ -98,13 +95,13 @@ export function withOlder(before: CountedClicks, page: ClicksPage, when: When): 
   // A page that begins within that second: nobody knows how many of it were counted.
   const isUnsure = page.start > 0 && same.length > 0 && timed[0]?.at === reach.at;
   const unsure = isUnsure ? [{ from: reach.at, to: reach.at, count: 0, least: true as const }] : [];
-  const after = withSpans(withClicks(before, fresh, when), unsure, when);
+  const after = withSpans(withClicks(before, fresh, when), unsure);
   // Those below may be fewer than they were, because the oldest are deleted; then nobody knows what they were.
   const left = Math.min(below, Math.max(0, page.total - page.start - page.clicks.length));
   const isAll = below > 0 && fresh.length >= below;
   const last = further(reach, edgeOf(timed, Math.min), (a, b) => a < b) ?? reach;
   const isEmpty = page.clicks.length === 0 && page.start > 0;
-  return bounded({ ...after, below: isEmpty ? 0 : left, reach: isAll ? null : last }, when.zone);
+  return bounded({ ...after, below: isEmpty ? 0 : left, reach: isAll ? null : last });
 }
 
 /** Clicks whose time can be read, newest first. */
@@ -124,10 +121,10 @@ function further(known: Edge | null, found: Edge | null, isFurther: (a: number, 
   return isFurther(found.at, known.at) ? found : known;
 }
 
-function withClicks(before: CountedClicks, fresh: Timed[], { now, zone }: When): CountedClicks {
+function withClicks(before: CountedClicks, fresh: Timed[], { now }: When): CountedClicks {
   const days = { ...before.days };
   // Nothing came in later than now, whatever the service's clock says.
-  for (const { at } of fresh) add(days, dayOf(Math.min(at, now), zone), 1);
+  for (const { at } of fresh) add(days, dayOf(Math.min(at, now)), 1);
   const tally = (kind: 'page' | 'source' | 'campaign') =>
     withNames(
       before[`${kind}s`],
@@ -137,15 +134,23 @@ function withClicks(before: CountedClicks, fresh: Timed[], { now, zone }: When):
 }
 
 /** A span within a day is of that day. */
-function withSpans(before: CountedClicks, spans: ClickSpan[], { zone }: When): CountedClicks {
+function withSpans(before: CountedClicks, spans: ClickSpan[]): CountedClicks {
   const days = { ...before.days };
   const left = spans.filter(({ from, to, count, least }) => {
-    const day = dayOf(from, zone);
-    if (least || day !== dayOf(to, zone)) return true;
+    const day = dayOf(from);
+    if (least || day !== dayOf(to)) return true;
     add(days, day, count);
     return false;
   });
-  return { ...before, days, spans: [...before.spans, ...left] };
+  const unlisted = spanOf([...(before.unlisted ? [before.unlisted] : []), ...spans]);
+  return { ...before, days, spans: [...before.spans, ...left], unlisted };
+}
+
+/** The clicks of several spans as one; null: there are none. */
+export function spanOf(spans: ClickSpan[]): Pick<ClickSpan, 'from' | 'to' | 'count'> | null {
+  const count = spans.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return null;
+  return { count, from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
 }
 
 function add(days: Record<string, number>, day: string, clicks: number): void {
@@ -153,7 +158,7 @@ function add(days: Record<string, number>, day: string, clicks: number): void {
 }
 
 /** The oldest days are dropped, and the oldest spans become one. */
-function bounded(counted: CountedClicks, zone?: Zone): CountedClicks {
+function bounded(counted: CountedClicks): CountedClicks {
   const { days, spans } = counted;
   const [first, second, ...rest] = spans;
   const isOver = first && second && spans.length > MOST_SPANS;
@@ -167,7 +172,7 @@ function bounded(counted: CountedClicks, zone?: Zone): CountedClicks {
       kept.length < Object.keys(days).length && {
         days: Object.fromEntries(kept.map((day) => [day, days[day] ?? 0])),
         // Whatever was loaded of what is older would be dropped again.
-        ...{ reach: { at: startOf(earliest, zone), same: 0 }, below: 0 },
+        ...{ reach: { at: startOf(earliest), same: 0 }, below: 0 },
       }),
   };
 }

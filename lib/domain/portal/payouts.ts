@@ -1,26 +1,18 @@
 import { DAY, isDay } from '../calendar/calendar.ts';
+import { isAbsent } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
 import { isDecimal, less } from '../money/sum.ts';
 import type { Result } from '../result.ts';
-import { stableJson } from '../text/stable-json.ts';
 import type { Occasion, Totals } from './asking.ts';
 import * as asking from './asking.ts';
-import { isOnItsWay, isPaid, payoutNews } from './payout-news.ts';
-import type { Payout, PayoutNews, Payouts } from './payouts-schema.ts';
+import { isOnItsWay, isPaid, judgePayouts, MOST_LISTED, recognizes } from './payout-news.ts';
+import type { Payout, PayoutList, PayoutNews, Payouts } from './payouts-schema.ts';
 
 /** When to ask for payouts, and what is known of them after an answer. All times are ms of this computer's clock. */
 
-/** News that wait to be told. */
-export const MOST_NEWS = 5;
-/** Payouts that are kept. */
-export const MOST_LISTED = 60;
-
-/** What the service answers: its latest payouts, newest first, and whether there never were more. */
-export interface PayoutList {
-  payouts: Payout[];
-  whole: boolean;
-}
+/** News that wait until the user is notified: of every payout that is kept, both stages. */
+export const MOST_NEWS = 2 * MOST_LISTED;
 
 /**
  * Whether to ask: once after connecting, when totals tell of a payout, daily while one is being processed, and when
@@ -47,30 +39,45 @@ export function afterTotals(known: Payouts, { totalPaid, totalUnpaid }: Totals):
 }
 
 /**
+ * Whether an answer is requested once more before it is believed: a list that is refused, empty, or has nothing of the
+ * last one, after one that was not.
+ */
+export function isDoubtful(
+  known: Payouts | null,
+  answer: Result<PayoutList, ServiceError>,
+  { totals }: Pick<Occasion, 'totals'>,
+): boolean {
+  if (!answer.ok) return isAbsent(answer.error) && known?.answeredAt != null && known.trouble !== 'absent';
+  const { payouts } = answer.value;
+  if (!known?.listed) return payouts.length === 0 && isRise('0', totals.totalPaid);
+  return known.listed.length > 0 && !recognizes(known.listed, payouts);
+}
+
+/**
  * What is known after an answer.
  * @param before null: nothing yet. Of another login of the same account, the payouts stay the same ones
  */
 export function afterPayouts(
   before: Payouts | null,
   answer: Result<PayoutList, ServiceError>,
-  occasion: Pick<Occasion, 'revision' | 'totals' | 'now'>,
+  occasion: Pick<Occasion, 'revision' | 'totals' | 'now' | 'at'>,
 ): Payouts {
-  const { listed = null, whole = false, news = [], paid = null, unpaid = null } = before ?? {};
+  const { listed = null, gone = [], floor = null, whole = false, news = [], paid = null, unpaid = null } = before ?? {};
   const asked = asking.afterAsking(before, answer, occasion);
-  if (!answer.ok) return { ...asked, paid, unpaid, listed, whole, news };
+  if (!answer.ok) return { ...asked, paid, unpaid, listed, gone, floor, whole, news };
   const { totalPaid, totalUnpaid } = occasion.totals;
-  const { payouts, whole: isWhole } = answer.value;
-  const found = payoutNews(listed, payouts);
+  const judged = judgePayouts(before, answer.value, occasion.at ?? null);
   return {
-    ...{ ...asked, paid: totalPaid, unpaid: totalUnpaid, listed: payouts, whole: isWhole },
-    news: [...news, ...found].slice(-MOST_NEWS),
+    ...{ ...asked, ...judged, paid: totalPaid, unpaid: totalUnpaid, whole: answer.value.whole },
+    news: [...news, ...judged.news].slice(-MOST_NEWS),
   };
 }
 
-/** These were told. */
-export function afterTelling(known: Payouts, told: readonly PayoutNews[]): Payouts {
-  const done = new Set(told.map((one) => stableJson(one)));
-  return { ...known, news: known.news.filter((one) => !done.has(stableJson(one))) };
+/** The user was notified of these. */
+export function afterNotified(known: Payouts, notified: readonly PayoutNews[]): Payouts {
+  const isLeft = ({ kind, payout }: PayoutNews) =>
+    !notified.some((one) => one.kind === kind && one.payout.id === payout.id);
+  return { ...known, news: known.news.filter(isLeft) };
 }
 
 /** A list by which payouts are counted, of whatever day; `until` (ms): the service lists none since; null: it still does. */
@@ -87,6 +94,10 @@ export function countedList(known: Payouts | null | undefined): CountedList | nu
 
 /** Whether the service lists payouts, so that none is recognised from totals. */
 export const listsPayouts = (known: Payouts | null | undefined): boolean => countedList(known)?.until === null;
+
+/** Whether payouts are reported as the site lists them: a list that never had any reports nothing. */
+export const reportsPayouts = (known: Payouts | null | undefined): boolean =>
+  listsPayouts(known) && known != null && (known.listed ?? []).length + known.gone.length > 0;
 
 /** The payouts to show, newest first; null where the service lists none to this user. */
 export const shownPayouts = (known: Payouts | null | undefined): Payout[] | null =>

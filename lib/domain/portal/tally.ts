@@ -1,7 +1,5 @@
+import { MOST_NAMES } from './click-bounds.ts';
 import type { Tally } from './clicks-schema.ts';
-
-/** Names that are kept of each kind; the rest is counted together. */
-export const MOST_NAMES = 100;
 
 export const NO_TALLY: Tally = { named: [], other: 0 };
 

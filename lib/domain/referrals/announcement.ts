@@ -11,6 +11,8 @@ export interface AnnouncementContext {
   accountId: string;
   /** The account's revision when this was found. */
   revision: number;
+  /** Whether the site lists payouts, which are then the news of what was paid. */
+  listsPayouts?: boolean;
   /** Absent: the user wants to be notified of everything. */
   wants?: Wants;
 }
@@ -34,10 +36,12 @@ export function referralAnnouncement(
 
 /** Only paid and rejected are news; the way through pending and processing is the programme's own business. */
 export function statusAnnouncement(
-  { accountId, revision, wants }: AnnouncementContext,
+  { accountId, revision, listsPayouts, wants }: AnnouncementContext,
   { changed }: Verdict,
 ): Announcement[] {
-  const news = changed.map(({ referral }) => referral).filter(({ status }) => isSettled(status));
+  const news = changed
+    .map(({ referral }) => referral)
+    .filter(({ status }) => isSettled(status) && !(listsPayouts && status.toLowerCase() === 'paid'));
   const content = news.map(({ key, status }) => `${key} ${status}`).join('\n');
   const id = `status/${accountId}/${revision}/${hash(content)}`;
   const statuses = statusesIn(news);

@@ -27,7 +27,6 @@ export function recognise(known: KnownRow[], listed: Referral[]): Recognised[] {
   const matches = matchReferrals(
     known.map((row) => ({ ...row, key: withoutNumber(row.key), row })),
     rows,
-    ['key-time-status', 'key-time', 'time', 'key'],
   );
   const found = rows.map((row) => {
     const match = matches.get(row);
@@ -42,9 +41,6 @@ export function recognise(known: KnownRow[], listed: Referral[]): Recognised[] {
     return { referral: { ...referral, key }, was, exact };
   });
 }
-
-/** The rows with keys of their own, as at the baseline. */
-export const withKeys = (listed: Referral[]): KeyedReferral[] => recognise([], listed).map(({ referral }) => referral);
 
 /** Letters of a status that is remembered; none is halved, for storage would change it. */
 const LONGEST_STATUS = 40;

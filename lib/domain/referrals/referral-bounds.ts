@@ -13,19 +13,7 @@ export const LONGEST_WORD = 40;
 const LONGEST_AMOUNT = 40;
 /** Nobody has more referrals. */
 export const MOST_REFERRALS = 1_000_000_000;
-/** Within them (ms) lie all moments that are recorded. */
-const FIRST = 0;
-export const LAST_MOMENT = Date.UTC(9999, 11, 31);
-export const MOST_PAYOUTS = 1000;
-export const MOST_COVERAGE_GAPS = 500;
-
-export const isMoment = (at: number): boolean => at >= FIRST && at <= LAST_MOMENT;
-
-/** A moment that lies beyond them, at the edge. */
-export const momentWithin = (at: number): number => Math.min(Math.max(at, FIRST), LAST_MOMENT);
 
 /** An amount as it is recorded; null: it is none, or a longer one than any is. */
 export const amountWithin = (written: string | null): string | null =>
   written !== null && written.length <= LONGEST_AMOUNT && isDecimal(written) ? written : null;
-
-export const countWithin = (count: number): number => Math.min(count, MOST_REFERRALS);

@@ -12,30 +12,17 @@ const LONGEST_KEY = 80;
 
 /**
  * The key of a row by itself: equal rows have the same.
- * @param also distinguishes equal words, where there is no id
  */
-export function keyBase(row: Referral, also: string | null = null): string {
+export function keyBase(row: Referral): string {
   // The same moment may be written in another way after an update of the service.
   const words = `at ${timeOf(row) ?? row.createdAt} ${row.order ?? row.description}`;
-  const base = row.id !== null ? `id ${row.id}` : also === null ? words : `${words} ${also}`;
+  const base = row.id !== null ? `id ${row.id}` : words;
   // No letter is halved, for storage would change it.
   return base.length <= LONGEST_KEY ? base : `${base.slice(0, LONGEST_KEY - 10).toWellFormed()}… ${hash(base)}`;
 }
-
-export const hasId = (key: string): boolean => key.startsWith('id ');
 
 /** The key of the nth of several alike, counted from 1. */
 export const numberedKey = (base: string, number: number): string => (number > 1 ? `${number}× ${base}` : base);
 
 /** "2× at 1 A" → "at 1 A". */
 export const withoutNumber = (key: string): string => key.replace(/^\d{1,3}× /, '');
-
-/** What a key says in words, as far as it was not cut; null: nothing, for it holds an id. The reverse of `keyBase`. */
-export function wordsOf(key: string, also: string | null): string | null {
-  const [, words = ''] = /^at \S+ (.*)$/su.exec(withoutNumber(key)) ?? [];
-  // What was cut off ends in a hash.
-  const end = words.lastIndexOf('… ');
-  const cut = end < 0 || words.includes(' ', end + 2) ? words : words.slice(0, end + 1);
-  const its = also !== null && cut.endsWith(` ${also}`) ? cut.slice(0, -also.length - 1) : cut;
-  return its === '' || its === 'null' ? null : its;
-}

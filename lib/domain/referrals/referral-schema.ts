@@ -18,6 +18,8 @@ const referral = z.object({
   providerUrl: text,
   /** As the service wrote it; read with `readTime`. */
   createdAt: text,
+  /** The same; absent where the service names none. */
+  updatedAt: z.optional(z.string()),
   /** Its `utm_campaign`; absent where it names none. */
   campaign: z.optional(z.string()),
 });

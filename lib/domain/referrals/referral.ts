@@ -1,9 +1,12 @@
+import { isMoment } from '../calendar/moment.ts';
 import { readTime } from '../calendar/time.ts';
-import { isMoment } from './referral-bounds.ts';
 import type { Referral } from './referral-schema.ts';
 
 /** Service time in ms, null if it cannot be read, or lies beyond what is recorded. */
-export function timeOf({ createdAt }: Pick<Referral, 'createdAt'>): number | null {
-  const at = createdAt === null ? null : readTime(createdAt);
+export const timeOf = ({ createdAt }: Pick<Referral, 'createdAt'>): number | null => momentIn(createdAt);
+
+/** The same for any time as the service wrote it. */
+export function momentIn(written: string | null): number | null {
+  const at = written === null ? null : readTime(written);
   return at !== null && isMoment(at) ? at : null;
 }

@@ -8,9 +8,11 @@ import type { EarningsSummary, Period } from '../../domain/earnings/earnings-sum
 import type { GroupWatch, RememberedGroup, TableView } from '../../domain/groups/groups-schema.ts';
 import type { Money } from '../../domain/money/money.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { MOST_LISTED, MOST_NEWS } from '../../domain/portal/payouts.ts';
+import { MOST_LISTED } from '../../domain/portal/payout-news.ts';
+import { MOST_NEWS } from '../../domain/portal/payouts.ts';
 import type { Payouts } from '../../domain/portal/payouts-schema.ts';
 import { forget } from '../../domain/referrals/known-rows.ts';
+import { plainLine } from '../../domain/text/plain-line.ts';
 
 /**
  * How much may be stored, so that no programme uses up the storage of all. Browsers allow an extension 10 MB; all
@@ -19,7 +21,7 @@ import { forget } from '../../domain/referrals/known-rows.ts';
 export const STATE_BYTES = 150_000;
 export const CAPABILITIES_BYTES = 10_000;
 export const MOST_GROUPS = 200;
-const LONGEST_NAME = 100;
+export const LONGEST_NAME = 100;
 const MOST_WIDTHS = 50;
 const MOST_PENDING_PERMISSIONS = 100;
 const MOST_CURRENCIES = 10;
@@ -72,8 +74,9 @@ export function boundedState(state: AccountState): AccountState {
 export const boundedAccounts = (accounts: Account[]): Account[] =>
   accounts.map(({ campaigns, ...account }) => ({
     ...account,
-    name: account.name.slice(0, LONGEST_NAME),
-    ...(campaigns && { campaigns: campaigns.slice(0, MOST_CAMPAIGNS).map((one) => one.slice(0, LONGEST_NAME)) }),
+    // A line break would begin another program's line in the tooltip.
+    name: plainLine(account.name, LONGEST_NAME),
+    ...(campaigns && { campaigns: campaigns.slice(0, MOST_CAMPAIGNS).map((one) => plainLine(one, LONGEST_NAME)) }),
   }));
 
 /** A share link that is too long is dropped: cut short it would lead somewhere else. */
@@ -84,10 +87,12 @@ export const boundedCapabilities = (capabilities: Capabilities | null): Capabili
 
 /** Drops the groups that were looked up longest ago. */
 export const boundedGroups = (groups: RememberedGroup[]): RememberedGroup[] =>
-  groups.slice(0, MOST_GROUPS).map((group) => ({ ...group, name: group.name?.slice(0, LONGEST_NAME) ?? null }));
+  groups.slice(0, MOST_GROUPS).map((group) => ({ ...group, name: nameIn(group) }));
 
 export const boundedWatches = (watches: GroupWatch[]): GroupWatch[] =>
-  watches.slice(0, MOST_GROUPS).map((watch) => ({ ...watch, name: watch.name?.slice(0, LONGEST_NAME) ?? null }));
+  watches.slice(0, MOST_GROUPS).map((watch) => ({ ...watch, name: nameIn(watch) }));
+
+const nameIn = ({ name }: { name: string | null }): string | null => name && plainLine(name, LONGEST_NAME);
 
 export const boundedTableView = (view: TableView): TableView => ({
   widths: Object.fromEntries(
@@ -109,6 +114,7 @@ export const boundedPayouts = (payouts: Payouts | null): Payouts | null =>
   payouts && {
     ...payouts,
     listed: payouts.listed?.slice(0, MOST_LISTED) ?? null,
+    gone: payouts.gone.slice(0, MOST_LISTED),
     news: payouts.news.slice(-MOST_NEWS),
   };
 
@@ -127,7 +133,7 @@ export const boundedEarningsSummary = (earningsSummary: EarningsSummary | null):
     today: period(today),
     week: period(week),
     month: period(month),
-    thisMonth: few(thisMonth),
+    thisMonth: period(thisMonth),
     recent: recent.slice(0, MOST_RECENT),
   };
 };

@@ -157,16 +157,16 @@ export const owedOf = (accountId: Account['id']): Item<Owed> => ({
   area: 'session',
 });
 
-function split({ outbox, unrecorded, historySchedule, ledger, ...rest }: AccountState): [unknown, WorkerState] {
+function split({ outbox, unmirrored, ledger, ...rest }: AccountState): [unknown, WorkerState] {
   if (ledger === null)
     return [
       { ...rest, ledger },
-      { ledger, outbox, unrecorded, historySchedule },
+      { ledger, outbox, unmirrored },
     ];
   const { announced, identity, ...known } = ledger;
   return [
     { ...rest, ledger: { announced, identity } },
-    { ledger: known, outbox, unrecorded, historySchedule },
+    { ledger: known, outbox, unmirrored },
   ];
 }
 

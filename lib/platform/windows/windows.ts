@@ -21,19 +21,6 @@ export async function showOptions(): Promise<void> {
   await browser.runtime.openOptionsPage();
 }
 
-/** Whether the options page is open in a tab; true where the browser does not answer, because it may be. */
-export async function areOptionsOpen(): Promise<boolean> {
-  try {
-    const { runtime } = extras();
-    const pages = runtime.getContexts
-      ? (await runtime.getContexts({ contextTypes: ['TAB'] })).map(({ documentUrl = '' }) => documentUrl)
-      : browser.extension.getViews({ type: 'tab' }).map(({ location }) => location.href);
-    return pages.some((page) => page.startsWith(browser.runtime.getURL('options.html')));
-  } catch {
-    return true;
-  }
-}
-
 /** The browsers' constant for the current window. */
 const CURRENT_WINDOW = -2;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, NAMESPACE, restRootOf } from '../../domain/accounts/address.ts';
+import { endpoint, isUsual, NAMESPACE, restRootOf } from '../../domain/accounts/address.ts';
 import {
   type CheckError,
   type Checked,
@@ -68,7 +68,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
       const spaces = index?.json ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json) : null;
       if (!passes('root', spaces?.success ? null : { kind: 'rest-closed' })) return;
       // The index lists namespaces, so it can only confirm the usual one.
-      const usual = decodeURIComponent(baseUrl).endsWith(NAMESPACE);
+      const usual = isUsual(baseUrl);
       const there = !usual || spaces?.data?.namespaces.includes(NAMESPACE.slice(1));
       if (!passes('service', there ? null : { kind: 'no-route' })) return;
       const me = await ask(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), 'login');

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
-import { asRestRoot, endpoint, folderOf, NAMESPACE, readAddress, restRootOf } from '../../domain/accounts/address.ts';
+import {
+  asRestRoot,
+  endpoint,
+  folderOf,
+  LONGEST_ADDRESS,
+  NAMESPACE,
+  readAddress,
+  restRootOf,
+} from '../../domain/accounts/address.ts';
 import { twinOf } from '../../domain/accounts/permission.ts';
 import type { DiscoveryError, Site } from '../../domain/accounts/site.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { readBody } from '../wire/body.ts';
 import { parseExactJson } from '../wire/json.ts';
-import { LONGEST_ADDRESS } from '../wire/schema.ts';
 import { linkedRoot } from './link-header.ts';
 import { plainText } from './plain-text.ts';
 import { consentOf, homeElsewhere, homeOf, rootAtTwin } from './site-claims.ts';

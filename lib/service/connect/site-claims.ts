@@ -1,6 +1,5 @@
-import { withoutSlashes } from '../../domain/accounts/address.ts';
+import { webAddress, withoutSlashes } from '../../domain/accounts/address.ts';
 import { twinOf } from '../../domain/accounts/permission.ts';
-import { webAddress } from '../wire/schema.ts';
 
 /**
  * What a site's index claims about its own addresses, and how far to believe it: any site can name any

@@ -7,22 +7,24 @@ import type { AffiliatePage, NamedGroup, Question } from '../../domain/groups/af
 import type { Dashboard, Waiting } from '../../domain/groups/overview.ts';
 import { CLICKS_PER_PAGE } from '../../domain/portal/clicks.ts';
 import type { ClicksPage } from '../../domain/portal/count-clicks.ts';
-import type { PayoutList } from '../../domain/portal/payouts.ts';
-import { type HistoryPage, PER_PAGE } from '../../domain/referrals/referral-history.ts';
+import type { PayoutList } from '../../domain/portal/payouts-schema.ts';
+import type { ReferralPage } from '../../domain/referrals/referral-page.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { type Credentials, createRequest, type RequestDeps, type RequestOptions } from '../wire/request.ts';
 import { readStats } from '../wire/schema.ts';
 import { askGroups } from './group-names.ts';
-import { readHistory } from './history-schema.ts';
 import { readBootstrap, readUserId, readUserName, readUuid } from './optional-routes.ts';
 import { readMissingPayment } from './payment-schema.ts';
 import { readPayouts } from './payouts-schema.ts';
 import { askDashboard, askListing, askWaiting } from './program.ts';
 import { askGroupFilter, findGroupAccess, findOverviewParts } from './program-access.ts';
+import { readReferrals } from './referrals-schema.ts';
 import { readVisits } from './visits-schema.ts';
 
+/** A page of a list on which the service puts more rows than it was asked for. */
+const LIST_BYTES = 8_000_000;
 const STATS = '/portal/stats';
 const ME = '/wp/v2/users/me';
 const PASSWORDS = `${ME}/application-passwords`;
@@ -45,18 +47,16 @@ export function createClient(deps: RequestDeps) {
     /**
      * `GET /portal/referrals`, undocumented: one page, counted from 1, of all referrals of this affiliate.
      */
-    async history(
+    async referrals(
       credentials: Credentials,
       page: number,
-      perPage = PER_PAGE,
-    ): Promise<Result<HistoryPage, ServiceError>> {
+      perPage: number,
+    ): Promise<Result<ReferralPage, ServiceError>> {
       const query = { page: String(page), per_page: String(perPage) };
-      const answer = await get(credentials, '/portal/referrals', { query });
+      const answer = await get(credentials, '/portal/referrals', { query, bytes: LIST_BYTES });
       if (!answer.ok) return answer;
-      const { value, at = null, cachedSeconds } = answer.value;
-      const read = readHistory(value, page, perPage);
-      if (!read.ok) return read;
-      return ok({ ...read.value, at, ...(cachedSeconds !== null && { cached: true as const }) });
+      const read = readReferrals(answer.value.value, page, perPage);
+      return read.ok ? ok({ ...read.value, isCached: answer.value.cachedSeconds !== null }) : read;
     },
 
     /** `GET /portal/transactions`, undocumented: the latest payouts to this affiliate; a service may give fewer. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { webAddress } from '../../domain/accounts/address.ts';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate, AffiliatePage, GroupOf, NamedGroup } from '../../domain/groups/affiliates.ts';
@@ -7,7 +8,7 @@ import { isDecimal, less } from '../../domain/money/sum.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { LONGEST_TEXT, readAmount } from '../wire/amount.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { cut, webAddress } from '../wire/schema.ts';
+import { cut } from '../wire/schema.ts';
 
 /**
  * Listings of affiliates, wire → domain: the eleven documented fields, and the different ones of deployed services,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { webAddress } from '../../domain/accounts/address.ts';
 import type { Capabilities, ShareLink } from '../../domain/accounts/capabilities-schema.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { webAddress } from '../wire/schema.ts';
 
 /** Optional routes of newer services (test/fixtures/wire/deployed). */
 

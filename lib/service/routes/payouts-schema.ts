@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../domain/calendar/calendar.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { MOST_LISTED, type PayoutList } from '../../domain/portal/payouts.ts';
-import type { Payout } from '../../domain/portal/payouts-schema.ts';
+import { MOST_LISTED } from '../../domain/portal/payout-news.ts';
+import type { Payout, PayoutList } from '../../domain/portal/payouts-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { amount, count, cut, list } from '../wire/schema.ts';
@@ -32,15 +32,16 @@ function readPayout(value: unknown): Payout[] {
   const parsed = z.safeParse(row, value);
   if (!parsed.success) return [];
   const { human_date, amount, status, description } = parsed.data;
-  return amount === null ? [] : [{ date: dayIn(human_date), amount: cut(amount, SHORT), status, description }];
+  return amount === null ? [] : [{ ...momentIn(human_date), amount: cut(amount, SHORT), status, description }];
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** "21 Nov 2026, 01:28" → "2026-11-21": its zone is not named, so the hour tells nothing. Other texts stay. */
-function dayIn(written: string): string {
-  const [, day = '', name = '', year = ''] = /^(\d{1,2}) ([a-z]{3}) (2\d{3})\b/i.exec(written) ?? [];
+/** "21 Nov 2026, 01:28" → "2026-11-21" and "01:28", in a zone that is not named. Other texts stay. */
+function momentIn(written: string): Pick<Payout, 'date' | 'time'> {
+  const [, day = '', name = '', year = '', time] =
+    /^(\d{1,2}) ([a-z]{3}) (2\d{3})\b(?:,? ([01]\d:[0-5]\d|2[0-3]:[0-5]\d)\b)?/i.exec(written) ?? [];
   const month = MONTHS.indexOf(name.toLowerCase()) + 1;
-  const found = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(found) ? found : written;
+  const date = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(date) ? { date, ...(time && { time }) } : { date: written };
 }

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
+import { LONGEST_ADDRESS } from '../../domain/accounts/address.ts';
+import { isMoment } from '../../domain/calendar/moment.ts';
 import { readTime } from '../../domain/calendar/time.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
+import { LONGEST_CLICK_NAME, MOST_CLICKS } from '../../domain/portal/click-bounds.ts';
 import type { Click, ClicksPage } from '../../domain/portal/count-clicks.ts';
-import { isMoment, MOST_REFERRALS } from '../../domain/referrals/referral-bounds.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { count, cut, LONGEST_ADDRESS, LONGEST_CAMPAIGN, list, MOST_ROWS } from '../wire/schema.ts';
+import { count, cut, LONGEST_CAMPAIGN, list, MOST_ROWS } from '../wire/schema.ts';
 
 /** The undocumented list of the clicks that an affiliate's links brought (test/fixtures/wire/portal/visits.json). */
 const answer = z.object({
   visits: z.object({ data: list, total: count, per_page: z.catch(z.nullish(count), null) }),
 });
-
-/** Letters of an address or a name. */
-const LONGEST = 120;
 
 const text = z.catch(z.nullish(z.string()), null);
 const row = z.object({ url: text, referrer: text, utm_campaign: text, utm_source: text, created_at: text });
@@ -22,7 +21,7 @@ const row = z.object({ url: text, referrer: text, utm_campaign: text, utm_source
 export function readVisits(json: ExactJson, page: number, perPage: number): Result<ClicksPage, ServiceError> {
   const parsed = z.safeParse(answer, json);
   const { data = [], total = null, per_page = null } = parsed.success ? parsed.data.visits : {};
-  if (total === null || total > MOST_REFERRALS) return fail({ kind: 'unfit', where: 'visits' });
+  if (total === null || total > MOST_CLICKS) return fail({ kind: 'unfit', where: 'visits' });
   return ok({ clicks: data.slice(0, MOST_ROWS).map(readClick), total, start: (page - 1) * (per_page || perPage) });
 }
 
@@ -35,7 +34,7 @@ function readClick(value: unknown): Click {
   return {
     at: at !== null && isMoment(at) ? at : null,
     page: pageOf(url),
-    source: cut(utm_source ?? '', LONGEST) || hostOf(referrer),
+    source: cut(utm_source ?? '', LONGEST_CLICK_NAME) || hostOf(referrer),
     campaign: cut(utm_campaign ?? '', LONGEST_CAMPAIGN),
   };
 }
@@ -43,10 +42,10 @@ function readClick(value: unknown): Click {
 function pageOf(written: string | null | undefined): string {
   const url = parsed(written);
   const address = url ? url.origin + url.pathname : '';
-  return address.length > LONGEST ? `${cut(address, LONGEST - 1)}…` : address;
+  return address.length > LONGEST_CLICK_NAME ? `${cut(address, LONGEST_CLICK_NAME - 1)}…` : address;
 }
 
-const hostOf = (written: string | null | undefined): string => cut(parsed(written)?.host ?? '', LONGEST);
+const hostOf = (written: string | null | undefined): string => cut(parsed(written)?.host ?? '', LONGEST_CLICK_NAME);
 
 /** An address up to its query, on the web. */
 function parsed(written: string | null | undefined): URL | null {

@@ -1,10 +1,10 @@
-import { baseOf, endpoint } from '../../domain/accounts/address.ts';
+import { baseOf, endpoint, LONGEST_ADDRESS } from '../../domain/accounts/address.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { readBody } from './body.ts';
 import { type ExactJson, parseExactJson } from './json.ts';
-import { LONGEST_ADDRESS, readErrorCode } from './schema.ts';
+import { readErrorCode } from './schema.ts';
 
 /** One authenticated request to a site, and the one place that judges everything that can come of it. */
 export interface RequestDeps {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { webAddress } from '../../domain/accounts/address.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { toCount } from '../../domain/money/decimal.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
@@ -18,8 +19,6 @@ z.config({ jitless: true });
 
 /** Limits on rows and text bound what a hostile answer can put into storage. */
 export const MOST_ROWS = 200;
-/** A longer address is dropped: cut short, it would lead somewhere else. */
-export const LONGEST_ADDRESS = 2000;
 
 /** Letters of a campaign. */
 export const LONGEST_CAMPAIGN = 100;
@@ -82,6 +81,7 @@ const referralRow = z.object({
   provider: optionalText,
   provider_url: z.catch(z.nullish(z.string()), null),
   created_at: optionalText,
+  updated_at: optionalText,
   utm_campaign: optionalText,
 });
 
@@ -140,17 +140,10 @@ export function readReferral(value: unknown): Referral[] {
       provider: row.provider,
       providerUrl: webAddress(row.provider_url),
       createdAt: row.created_at,
+      ...(row.updated_at !== null && { updatedAt: row.updated_at }),
       ...(row.utm_campaign !== null && { campaign: cut(row.utm_campaign, LONGEST_CAMPAIGN) }),
     },
   ];
-}
-
-/** Only http(s) addresses may become links. */
-export function webAddress(written: string | null | undefined): string | null {
-  const url = written && written.length <= LONGEST_ADDRESS ? URL.parse(written) : null;
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.href.length > LONGEST_ADDRESS) return null;
-  // A user name before the host makes an address look like another one.
-  return url.username === '' && url.password === '' ? url.href : null;
 }
 
 function unfit(path: readonly PropertyKey[] | undefined): { ok: false; error: ServiceError } {

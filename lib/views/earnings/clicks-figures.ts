@@ -1,11 +1,12 @@
 import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import { campaignRows } from '../../domain/earnings/campaigns.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import { isAtLeast, knowledgeOf } from '../../domain/earnings/earnings.ts';
+import { isPartial } from '../../domain/earnings/earnings.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
 import { type Decimal, quotient } from '../../domain/money/sum.ts';
 import { type ClickCount, clicksIn } from '../../domain/portal/click-figures.ts';
-import type { ClickSpan, CountedClicks } from '../../domain/portal/clicks-schema.ts';
+import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
+import { spanOf } from '../../domain/portal/count-clicks.ts';
 import { together } from '../../domain/portal/tally.ts';
 
 /** The clicks of a programme, and the day of the last answer. */
@@ -18,28 +19,39 @@ export interface ProgrammeClicks {
 
 export type ClicksOverview = ReturnType<typeof clicksOverview>;
 
-/** What brought clicks, of all of these programmes together. @param others buckets in other currencies */
-export function clicksOverview(all: ProgrammeClicks[], bucket: CurrencyBucket | null, others: CurrencyBucket[]) {
+/**
+ * What brought clicks, of all of these programs together.
+ * @param others buckets in other currencies
+ * @param isAll whether these are the clicks of all programs whose referrals are shown
+ */
+export function clicksOverview(
+  all: ProgrammeClicks[],
+  bucket: CurrencyBucket | null,
+  others: CurrencyBucket[],
+  isAll: boolean,
+) {
   const reaches = all.flatMap(({ counted: { reach } }) => (reach === null ? [] : [reach.at]));
   const since = reaches.length > 0 ? Math.max(...reaches) : null;
-  const spans = all.flatMap(({ counted }) => counted.spans);
+  const unlisted = spanOf(all.flatMap(({ counted }) => counted.unlisted ?? []));
   const tally = (kind: 'pages' | 'sources' | 'campaigns') => together(all.map(({ counted }) => counted[kind]));
   const campaigns = tally('campaigns');
-  const entries = (one: CurrencyBucket) =>
-    [...one.earned.values()].flat().filter(({ at }) => since === null || at > since);
-  const span = { from: since ?? Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  const rowsOf = (one: CurrencyBucket) =>
+    [...one.earned.values()].flat().filter(({ at }) => since === null || (at !== null && at > since));
+  // A click that no row showed, or whose campaign is no longer named, may be of any campaign.
+  const areAllNamed =
+    isAll && !unlisted && campaigns.other === 0 && all.every(({ counted }) => counted.spans.length === 0);
   const isWhole =
-    spans.length === 0 &&
+    areAllNamed &&
+    new Set(all.map(({ counted: { reach } }) => reach?.at)).size === 1 &&
     bucket !== null &&
-    !bucket.byTotals &&
-    !isAtLeast(knowledgeOf(bucket, span)) &&
-    others.every((one) => entries(one).length === 0);
-  const context = { entries: bucket ? entries(bucket) : [], currency: bucket?.currency ?? null, isWhole };
+    !isPartial(bucket.knownFrom, since ?? Number.NEGATIVE_INFINITY) &&
+    others.every((one) => rowsOf(one).length === 0);
+  const context = { rows: bucket ? rowsOf(bucket) : [], currency: bucket?.currency ?? null, isWhole };
   return {
     total: all.reduce((sum, { total }) => sum + total, 0),
     /** ms; null: from the very first. */
     since,
-    between: between(spans),
+    between: unlisted,
     pages: tally('pages'),
     sources: tally('sources'),
     campaigns: { rows: campaignRows(campaigns.named, context), other: campaigns.other },
@@ -48,15 +60,8 @@ export function clicksOverview(all: ProgrammeClicks[], bucket: CurrencyBucket | 
   };
 }
 
-/** The clicks that no row showed, all together; null: there are none. */
-function between(spans: ClickSpan[]): Pick<ClickSpan, 'from' | 'to' | 'count'> | null {
-  const count = spans.reduce((sum, one) => sum + one.count, 0);
-  if (count === 0) return null;
-  return { count, from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
-}
-
 /** What of a bar its conversion is made of. */
-export type ClickedSlice = Pick<Slice, 'first' | 'next' | 'referrals' | 'knowledge'>;
+export type ClickedSlice = Pick<Slice, 'first' | 'next' | 'referrals' | 'isPartial'>;
 
 /** The clicks of a bar. */
 export interface ClickSlice extends ClickCount {
@@ -75,7 +80,7 @@ export function clickSlices(all: ProgrammeClicks[], slices: ClickedSlice[], isAl
     if (known.length === 0) return null;
     const count = known.reduce((sum, one) => sum + one.count, 0);
     const isExact = known.length === found.length && known.every((one) => one.isExact);
-    const isConverted = isAll && isExact && count > 0 && !isAtLeast(slice.knowledge);
+    const isConverted = isAll && isExact && count > 0 && !slice.isPartial;
     return { count, isExact, conversion: isConverted ? quotient(`${slice.referrals * 100}`, count, 2) : null };
   });
 }

@@ -61,18 +61,19 @@ export function createClicksStore({ stored, shown, slices, selected, buckets, bu
       return hasClicks(known) && counted ? [{ id, total: known.total, last: lastDay(known), counted }] : [];
     }),
   );
-  const recorded = computed(() => buckets.value.filter(({ since }) => since !== Number.POSITIVE_INFINITY));
+  const mirrored = computed(() => buckets.value.filter(({ isMirrored }) => isMirrored));
   const clicks = computed(() => {
     if (programmes.value.length === 0) return null;
-    const others = recorded.value.filter((one) => one !== bucket.value);
-    return clicksOverview(programmes.value, bucket.value, others);
+    const others = mirrored.value.filter((one) => one !== bucket.value);
+    const isAll = programmes.value.length === shown.value.length;
+    return clicksOverview(programmes.value, bucket.value, others, isAll);
   });
 
   /** null: no service tells of any. */
   const clicksOf = (slices: ClickedSlice[]): (ClickSlice | null)[] | null => {
     if (programmes.value.length === 0) return null;
-    const isAll = programmes.value.length === shown.value.length && recorded.value.length === 1;
-    return clickSlices(programmes.value, slices, isAll && bucket.value?.byTotals === false);
+    const isAll = programmes.value.length === shown.value.length && mirrored.value.length === 1;
+    return clickSlices(programmes.value, slices, isAll);
   };
 
   return {

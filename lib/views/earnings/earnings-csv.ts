@@ -1,12 +1,9 @@
 import { dayOf, daysAfter } from '../../domain/calendar/calendar.ts';
 import type { CurrencyBucket, Source } from '../../domain/earnings/currency-bucket.ts';
-import { isAtLeast } from '../../domain/earnings/earnings.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
-import { isZero } from '../../domain/money/sum.ts';
-import type { Entry } from '../../domain/records/entries.ts';
+import type { Row } from '../../domain/mirror/row-schema.ts';
 import { t } from '../../platform/i18n.ts';
 import { csvLines } from '../csv.ts';
-import { isUnknown } from './slice-words.ts';
 
 /** Files for spreadsheets: days as 2026-11-18, amounts as exact decimal text, in every language. */
 
@@ -17,69 +14,66 @@ export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'c
     t('columnUntil'),
     t('referrals'),
     t('earned'),
-    t('corrected'),
+    t('reversed'),
     t('paidOut'),
     t('unpaidAtEnd'),
     t('currency'),
     t('columnKnown'),
-    t('columnBackfilled'),
   ];
   const rows = slices
     .toReversed()
-    .map((slice) => [
-      slice.first,
-      daysAfter(slice.next, -1),
-      String(slice.referrals + slice.unlisted),
-      isUnknown(slice) ? null : slice.earned,
-      isUnknown(slice) ? null : slice.corrected,
-      slice.paidOut,
-      slice.unpaid,
+    .map(({ first, next, referrals, earned, reversed, paidOut, unpaid, isPartial, isUnknown }) => [
+      first,
+      daysAfter(next, -1),
+      isUnknown ? null : String(referrals),
+      isUnknown ? null : earned,
+      isUnknown ? null : reversed,
+      paidOut,
+      unpaid,
       currency,
-      t(isAtLeast(slice.knowledge) ? 'knownPartly' : 'knownWholly'),
-      isZero(slice.backfilled) ? null : slice.backfilled,
+      t(isPartial ? 'knownPartly' : 'knownWholly'),
     ]);
   return csvLines(head, rows);
 }
 
-/** A referral to export, its programme, and the currency of what names none itself. */
+/** A referral to export, its program, and the currency of what names none itself. */
 export interface ExportedReferral {
   name: string;
   currency: string | null;
-  entry: Entry;
+  row: Row;
 }
 
-export const referralsOf = (sources: Source[]): ExportedReferral[] =>
-  sources.flatMap(({ name, currency, entries }) => entries.map((entry) => ({ name, currency, entry })));
+export const exportedReferrals = (sources: Source[]): ExportedReferral[] =>
+  sources.flatMap(({ name, currency, rows }) => rows.map((row) => ({ name, currency, row })));
 
-/** These referrals, newest first. */
+/** These referrals, newest first; those without a readable time come last. */
 export function referralsCsv(referrals: ExportedReferral[]): string[] {
   const head = [
     t('columnCameIn'),
     t('columnDay'),
     t('chooseAccount'),
     t('columnReferralId'),
+    t('columnDescription'),
     t('columnAmount'),
     t('currency'),
     t('columnStatus'),
     t('columnProvider'),
-    t('columnReversed'),
-    t('columnCount'),
-    t('columnSource'),
+    t('columnCampaign'),
   ];
+  const timeOf = ({ row }: ExportedReferral) => row.at ?? Number.MIN_SAFE_INTEGER;
   const rows = referrals
-    .toSorted((a, b) => b.entry.at - a.entry.at)
-    .map(({ name, currency, entry }) => [
-      new Date(entry.at).toISOString(),
-      dayOf(entry.at),
+    .toSorted((a, b) => timeOf(b) - timeOf(a))
+    .map(({ name, currency, row }) => [
+      row.at === null ? null : new Date(row.at).toISOString(),
+      row.at === null ? null : dayOf(row.at),
       name,
-      entry.key.startsWith('id ') ? entry.key.slice(3) : null,
-      entry.amount,
-      entry.currency ?? currency,
-      entry.deleted ? 'deleted' : entry.status,
-      entry.provider,
-      entry.reversedAt === null ? null : dayOf(entry.reversedAt),
-      String(entry.count ?? 1),
-      t(entry.backfilled ? 'fromHistory' : 'observed'),
+      row.id,
+      row.description ?? row.order,
+      row.amount,
+      row.currency ?? currency,
+      row.status,
+      row.provider,
+      row.campaign ?? null,
     ]);
   return csvLines(head, rows);
 }

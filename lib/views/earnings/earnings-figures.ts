@@ -3,14 +3,16 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { type Day, daysAfter, monthOf } from '../../domain/calendar/calendar.ts';
 import { daysOf, type Range, type Step, usualStep } from '../../domain/calendar/date-range.ts';
-import { bucketsOf, type CurrencyBucket, type Source } from '../../domain/earnings/currency-bucket.ts';
+import { bucketsOf, type CurrencyBucket, type Source, sumOf } from '../../domain/earnings/currency-bucket.ts';
 import { type MonthCourse, monthCourseOf } from '../../domain/earnings/month-course.ts';
-import { figuresOf, ranked, slicesOf, sumOf, within } from '../../domain/earnings/series.ts';
+import { figuresOf, onDays, ranked, slicesOf } from '../../domain/earnings/series.ts';
+import { withLatest } from '../../domain/mirror/latest.ts';
+import { rowOf } from '../../domain/mirror/row.ts';
+import type { Row } from '../../domain/mirror/row-schema.ts';
 import { isZero, sumDecimals } from '../../domain/money/sum.ts';
 import { isOnItsWay } from '../../domain/portal/payout-news.ts';
 import { countedList, listsPayouts, shownPayouts } from '../../domain/portal/payouts.ts';
-import type { Entry } from '../../domain/records/entries.ts';
-import type { Records } from '../../platform/records/records.ts';
+import type { History } from '../../platform/mirror/mirror-store.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import type { ListedPayouts } from './payout-rows.ts';
 
@@ -18,8 +20,8 @@ interface Deps {
   stored: ReadonlySignal<Stored>;
   /** The programmes shown. */
   shown: ReadonlySignal<Account[]>;
-  /** Their records, as far as they have been read. */
-  found: ReadonlySignal<Readonly<Record<string, Records>>>;
+  /** Their history, as far as it has been read. */
+  found: ReadonlySignal<Readonly<Record<string, History>>>;
   today: ReadonlySignal<Day>;
   /** ms */
   now: ReadonlySignal<number>;
@@ -31,7 +33,7 @@ export interface GoalCourse extends MonthCourse {
 }
 
 /**
- * The chosen range, step and currency, and their figures. Records are grouped once, so that a choice only picks days.
+ * The chosen range, step and currency, and their figures. Rows are grouped once, so that a choice only picks days.
  */
 export function createEarningsFigures({ stored, shown, found, today, now }: Deps) {
   const range = signal<Range>('30');
@@ -43,24 +45,32 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     const { states, payouts } = stored.value;
     return JSON.stringify(
       shown.value.map(({ id, name }): About => {
-        const unpaid = states[id]?.snapshot?.stats.totalUnpaid ?? null;
-        return { id, name, unpaid, currency: currencyIn(stored.value, id), listed: countedList(payouts[id]) };
+        const { snapshot = null } = states[id] ?? {};
+        const unpaid = snapshot?.stats.totalUnpaid ?? null;
+        const latest = (snapshot?.referrals ?? []).map(rowOf);
+        return { id, name, unpaid, latest, currency: currencyIn(stored.value, id), listed: countedList(payouts[id]) };
       }),
     );
   });
   const all = computed(() =>
-    (JSON.parse(about.value) as About[]).map(({ id, ...one }): Source => {
-      const { metadata = null, totals = [], entries = [] } = found.value[id] ?? {};
-      return { ...one, metadata, totals, entries };
+    (JSON.parse(about.value) as About[]).map(({ id, latest, ...one }): Source => {
+      const { mirror = null, totals = [], rows = [] } = found.value[id] ?? {};
+      // Without a list, sums are made of totals, not of the latest referrals.
+      const isListed = mirror?.listed === true;
+      return { ...one, mirror, totals, rows: isListed ? withLatest(rows, latest) : rows };
     }),
   );
-  /** Programmes with records, and others that owe something. */
+  /** Programs with a history, and others that owe something. */
   const sources = computed(() =>
-    all.value.some(({ metadata }) => metadata)
-      ? all.value.filter(({ metadata, unpaid }) => metadata || unpaid !== null)
-      : [],
+    all.value.some(({ mirror }) => mirror) ? all.value.filter(({ mirror, unpaid }) => mirror || unpaid !== null) : [],
   );
-  const grouped = computed(() => bucketsOf(sources.value, today.value));
+  const grouped = computed(() => {
+    // Nothing is known of one of the programs yet, so sums in its currency are partial.
+    const lacking = new Set(all.value.filter(({ mirror }) => !mirror).map(({ currency }) => currency?.toUpperCase()));
+    return bucketsOf(sources.value, today.value).map((one) =>
+      lacking.has(one.currency ?? undefined) ? { ...one, knownFrom: Number.POSITIVE_INFINITY } : one,
+    );
+  });
   const days = computed(() => {
     const starts = grouped.value.map(({ first }) => first).sort();
     return daysOf(range.value, today.value, starts[0] ?? today.value);
@@ -76,12 +86,15 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     buckets.value.map((one) => ({ bucket: one, ...figuresOf(one, range.value, days.value, now.value) })),
   );
   const course = computed((): GoalCourse | null => {
-    if (!bucket.value || bucket.value.since === Number.POSITIVE_INFINITY) return null;
-    const { currency, earned } = bucket.value;
+    if (!bucket.value?.isMirrored) return null;
+    const { currency, earned, sums, knownFrom } = bucket.value;
     // The last two months, and the last 30 days.
     const days = { first: monthOf(daysAfter(monthOf(today.value), -1)), next: daysAfter(today.value, 1) };
     const context = { today: today.value, now: now.value, currency };
-    const course = monthCourseOf(bucket.value, within(earned, days), context);
+    const month = monthCourseOf(knownFrom, onDays(earned, days), context);
+    // The sums of days, because a program without a list has only these.
+    const thisMonth = [...sums].filter(([day]) => day >= monthOf(today.value)).map(([, sum]) => sum.earned);
+    const course = { ...month, soFar: sumDecimals(thisMonth) };
     const isOf = ({ id }: Account) => (currencyIn(stored.value, id)?.toUpperCase() ?? null) === currency;
     const goals = shown.value.filter(isOf).map(({ goal }) => goal);
     const isAll = goals.length > 0 && goals.every((one) => one !== undefined) && bucket.value.of === null;
@@ -101,22 +114,18 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
   });
   /** By identity, and only once somebody asks: there may be tens of thousands. */
   const names = computed(
-    () => new Map(sources.value.flatMap(({ name, entries }) => entries.map((one): [Entry, string] => [one, name]))),
+    () => new Map(sources.value.flatMap(({ name, rows }) => rows.map((one): [Row, string] => [one, name]))),
   );
 
   return {
     sources,
     /** The name of the programme that this is of. */
-    programmeOf: (one: Entry): string => names.value.get(one) ?? '',
+    programmeOf: (one: Row): string => names.value.get(one) ?? '',
     listedPayouts,
     /** What of these is on its way, in all. */
     onItsWay: computed(() => sumOf(listedPayouts.value.flatMap(({ listed }) => listed.filter(isOnItsWay)))),
     /** null: nothing to tell. */
     course,
-    /** Names of programmes without records yet, if others have some. */
-    unrecorded: computed(() =>
-      sources.value.length === 0 ? [] : all.value.flatMap(({ metadata, name }) => (metadata ? [] : name)),
-    ),
     buckets,
     /** The selected bucket, which is drawn. */
     bucket,
@@ -143,6 +152,8 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
   };
 }
 
-interface About extends Omit<Source, 'metadata' | 'totals' | 'entries'> {
+interface About extends Omit<Source, 'mirror' | 'totals' | 'rows'> {
   id: string;
+  /** The referrals of the last poll, which count until the mirror has them. */
+  latest: Row[];
 }

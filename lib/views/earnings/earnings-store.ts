@@ -1,45 +1,46 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
+import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import type { Range, Step } from '../../domain/calendar/date-range.ts';
 import type { Source } from '../../domain/earnings/currency-bucket.ts';
-import { leftOut } from '../../domain/earnings/earnings.ts';
-import { dayBucketFrom } from '../../domain/earnings/earnings-summary.ts';
+import { summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import { ALL } from '../../domain/polling/programmes.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
-import type { Records } from '../../platform/records/records.ts';
+import type { History } from '../../platform/mirror/mirror-store.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
+import { historyLineIn } from '../history-line.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
-import { createBackfillStore } from './backfill-store.ts';
 import { createClicksStore } from './clicks-store.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
 import { bucketName, whatIsShown } from './earnings-words.ts';
+import { createHistoryReader } from './history-reader.ts';
 import { programmeRows } from './programme-rows.ts';
-import { createRecordsReader } from './records-reader.ts';
+import { reconciliation } from './reconciliation.ts';
 
 export interface EarningsDeps {
   watch(onChange: (stored: Stored) => void): () => void;
-  /** All records, or those from the day bucket `from` on. */
-  read(accountId: string, from?: number): Promise<Records>;
+  /** An account's history: all of it, or at least the rows since then (ms). */
+  read(accountId: string, since?: number): Promise<History>;
   readClicks(accountId: string): Promise<CountedClicks | null>;
-  /** Resolves when the last records read are on the screen. */
+  /** Resolves when the last rows read are on the screen. */
   drawn(): Promise<void>;
   send: Send;
   now(): number;
   startTimer(work: () => void, milliseconds: number): () => void;
 }
 
-/** Ranges for which the latest records are enough, with the days before. */
+/** Ranges for which the latest rows are enough, with the days before. */
 const FIRST_READ: ReadonlySet<Range> = new Set(['30', 'month']);
 
 export type EarningsStore = ReturnType<typeof createEarningsStore>;
 
 /**
- * What the Earnings page draws from: records, and what the user chose of them.
+ * What the Earnings page draws from: the history, and what the user chose of them.
  * @param wanted the programme that the page was opened for, or `ALL`
  */
 export function createEarningsStore(first: Stored, wanted: string | null, deps: EarningsDeps) {
@@ -49,7 +50,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   const revealed = signal(false);
   const gone = signal(false);
   const announcer = createAnnouncer(deps.startTimer);
-  const reader = createRecordsReader({ ...deps, recent: () => dayBucketFrom(deps.now()) });
+  const reader = createHistoryReader({ ...deps, recent: () => summaryFrom(deps.now()) });
 
   const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
   const chosen = signal(wanted ?? first.selected);
@@ -74,7 +75,6 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     gone.value = true;
   };
   const { announce } = announcer;
-  const backfill = createBackfillStore({ stored, shown, send: deps.send, announce, onGone });
   const clicks = createClicksStore({ ...deps, ...figures, stored, shown, announce, onGone });
   let reading = Promise.resolve();
   function read(): Promise<void> {
@@ -86,7 +86,6 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   const unwatch = deps.watch((next) => {
     settings.read(next);
     tick();
-    backfill.announceChanges();
     void read();
   });
 
@@ -116,7 +115,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     ...figures,
     /** Of each programme shown, if there are several. */
     programmes: computed(() => (all.value ? programmeRows(shown.value, stored.value, today.value) : [])),
-    /** The records of the programmes shown, once all are read. */
+    /** The history of the programs shown, once all is read. */
     async wholeSources(): Promise<Source[]> {
       await reading;
       return sources.value;
@@ -124,21 +123,28 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     covered,
     gone: gone as ReadonlySignal<boolean>,
     announcer,
-    ...backfill,
     ...clicks,
-    /** Whether the records of these days were read for all programmes shown. */
+    /** Whether the rows of these days were read for all programs shown. */
     isRead: computed(() =>
       shown.value.every(({ id }) =>
         FIRST_READ.has(figures.range.value) ? reader.found.value[id] !== undefined : reader.whole.value.has(id),
       ),
     ),
     unreadable: reader.failed,
-    /** How many more referrals the programmes count than they list; 0 until all records are read. */
-    leftOut: computed(() =>
-      shown.value.every(({ id }) => reader.whole.value.has(id))
-        ? sources.value.reduce((sum, { metadata, entries }) => sum + (metadata ? leftOut(metadata, entries) : 0), 0)
-        : 0,
+    /** How the lists compare with the programs' own totals; null: nothing can be said yet. */
+    reconciliation: computed(() =>
+      reconciliation(
+        shown.value.map(({ id, name }) => ({
+          name,
+          currency: currencyIn(stored.value, id),
+          mirror: reader.found.value[id]?.mirror ?? null,
+          snapshot: stored.value.states[id]?.snapshot ?? null,
+        })),
+        { now: now.value, covered: covered.value },
+      ),
     ),
+    /** What of the history is not known; null: nothing. */
+    historyLine: computed(() => historyLineIn(stored.value, shown.value)),
 
     /** @param id of an account, or `ALL` */
     async choose(id: string): Promise<void> {

@@ -1,11 +1,10 @@
 import type { Range, Step } from '../../domain/calendar/date-range.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import { isAtLeast, isLeast } from '../../domain/earnings/earnings.ts';
 import type { Figures } from '../../domain/earnings/series.ts';
 import { formatCount, formatMoney } from '../../domain/money/money.ts';
 import { isZero, less } from '../../domain/money/sum.ts';
 import { locale, type MessageName, plural, t } from '../../platform/i18n.ts';
-import { isUnknown } from './slice-words.ts';
+import { withPlus } from '../partial-sum.ts';
 
 /** Texts of the Earnings page. */
 
@@ -32,27 +31,15 @@ export const rowsWords = (shown: number, of: number): string =>
 
 /** "+$57.84 vs. the previous 30 days", "… vs. the same days last month"; null if either is incomplete, or nothing came before. */
 export function changeWords(
-  { earned, before, knowledge }: Pick<Figures, 'earned' | 'before' | 'knowledge'>,
+  { earned, before, isPartial }: Pick<Figures, 'earned' | 'before' | 'isPartial'>,
   currency: string | null,
   range: Range,
 ): string | null {
   // Against nothing, a change is the whole sum, which is said already.
-  if (before === null || isZero(before) || isAtLeast(knowledge) || range === 'all') return null;
+  if (before === null || isZero(before) || isPartial || range === 'all') return null;
   const change = formatMoney({ amount: less(earned, before), currency }, locale(), 'exceptZero');
   if (range === 'month') return t('againstSameDays', change);
   return range === 'last-month' ? t('againstMonthBefore', change) : plural('againstBefore', Number(range), change);
-}
-
-/** "3 referrals"; "at least 11 referrals, 8 not listed" if some were counted but never listed. */
-export function countWords({
-  referrals,
-  unlisted,
-  knowledge,
-}: Pick<Figures, 'referrals' | 'unlisted' | 'knowledge'>): string {
-  const count = referrals + unlisted;
-  const words =
-    unlisted > 0 ? plural('countNotListed', count, formatCount(unlisted, locale())) : plural('countReferrals', count);
-  return knowledge.unlisted > unlisted ? t('atLeastCount', words) : words;
 }
 
 /** What the page shows after a choice, for the live region. */
@@ -64,10 +51,9 @@ export function whatIsShown(shown: {
 }): string {
   const what = `${rangeWord(shown.range)}, ${stepWord(shown.step)}`;
   if (shown.covered) return what;
-  const known = shown.figures.filter((one) => !isUnknown(one));
-  const sums = known.map(({ bucket, earned, knowledge }) => {
-    const sum = formatMoney({ amount: earned, currency: bucket.currency }, locale());
-    return isLeast(knowledge, earned) ? t('atLeastSum', sum) : sum;
-  });
+  const known = shown.figures.filter((one) => one.bucket.isMirrored && !one.isUnknown);
+  const sums = known.map(({ bucket, earned, isPartial }) =>
+    withPlus(formatMoney({ amount: earned, currency: bucket.currency }, locale()), isPartial, earned),
+  );
   return sums.length === 0 ? what : t('shownEarned', what, sums.join(' · '));
 }

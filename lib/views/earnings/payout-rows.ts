@@ -1,12 +1,12 @@
-import { type Day, dayOf, isDay } from '../../domain/calendar/calendar.ts';
+import { type Day, isDay } from '../../domain/calendar/calendar.ts';
 import type { Days } from '../../domain/calendar/date-range.ts';
 import { writtenDay } from '../../domain/calendar/day-words.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
 import type { PaidOut } from '../../domain/earnings/payouts.ts';
-import { within } from '../../domain/earnings/series.ts';
+import { onDays } from '../../domain/earnings/series.ts';
 import { isOnItsWay } from '../../domain/portal/payout-news.ts';
 import type { Payout } from '../../domain/portal/payouts-schema.ts';
-import { locale, t } from '../../platform/i18n.ts';
+import { locale } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
 
 /** The payouts that a programme's service lists itself. */
@@ -30,7 +30,7 @@ interface Row {
  */
 export function payoutRows(all: ListedPayouts[], { bucket, days, named }: Context & { bucket: CurrencyBucket }): Row[] {
   const uncounted = new Set(all.filter(({ counted }) => !counted).map(({ name }) => name));
-  const seen = within(bucket.payouts, days)
+  const seen = onDays(bucket.payouts, days)
     .filter(({ listed, of }) => !listed && !uncounted.has(of))
     .reverse()
     .map((one) => rowOfSeen(one, named ? one.of : ''));
@@ -57,10 +57,9 @@ function listedRows({ name, listed }: ListedPayouts, { days, named }: Context): 
   }));
 }
 
-function rowOfSeen({ from, at, amount }: PaidOut, hint: string): Row & { day: Day } {
-  const [first, last] = [dayOf(from), dayOf(at)];
-  const written = (day: Day) => writtenDay(day, locale());
-  // Between two days if nothing was polled in between.
-  const title = first === last ? written(last) : t('payoutBetween', written(first), written(last));
-  return { day: last, title, amount, hint };
-}
+const rowOfSeen = ({ day, amount }: PaidOut, hint: string): Row & { day: Day } => ({
+  day,
+  title: writtenDay(day, locale()),
+  amount,
+  hint,
+});

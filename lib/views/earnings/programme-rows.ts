@@ -1,14 +1,12 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { Day } from '../../domain/calendar/calendar.ts';
-import { isAtLeast } from '../../domain/earnings/earnings.ts';
-import type { Knowledge } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { Money } from '../../domain/money/money.ts';
 import { isDecimal, sumDecimals } from '../../domain/money/sum.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
-/** Sums by currency, the least where not all is known; null: unknown, or of another day. */
-type Cell = { sums: Money[]; isLeast: boolean } | null;
+/** Sums by currency; null: unknown, or of another day. */
+type Cell = { sums: Money[]; isPartial: boolean } | null;
 
 /** Earned today, in 7 and 30 days and this month, and unpaid: of a programme, or of all in one currency. */
 export interface ProgrammeRow {
@@ -24,14 +22,14 @@ export function programmeRows(accounts: Account[], stored: Stored, today: Day): 
     const currency = currencyIn(stored, id)?.toUpperCase() ?? null;
     const summary = stored.earningsSummaries[id];
     const unpaid = stored.states[id]?.snapshot?.stats.totalUnpaid ?? '';
-    const cell = (sums: Money[], known: Knowledge | null): Cell => ({
+    const cell = (sums: Money[], isPartial: boolean): Cell => ({
       sums: sums.length > 0 ? sums : [{ amount: '0', currency }],
-      isLeast: known !== null && isAtLeast(known),
+      isPartial,
     });
-    const owed = isDecimal(unpaid) ? cell([{ amount: unpaid, currency }], null) : null;
+    const owed = isDecimal(unpaid) ? cell([{ amount: unpaid, currency }], false) : null;
     if (summary?.day !== today) return { id, name, cells: [null, null, null, null, owed] };
-    const last = [summary.today, summary.week, summary.month].map((period) => cell(period.earned, period));
-    return { id, name, cells: [...last, cell(summary.thisMonth, summary.thisMonthKnown), owed] };
+    const periods = [summary.today, summary.week, summary.month, summary.thisMonth];
+    return { id, name, cells: [...periods.map((period) => cell(period.earned, period.isPartial)), owed] };
   });
 }
 
@@ -43,7 +41,9 @@ export function totalRows(rows: ProgrammeRow[]): ProgrammeRow[] {
     const cells = rows[0]?.cells.map((_, column): Cell => {
       const its = sumsIn(rows.map(({ cells }) => cells[column] ?? null)).filter((one) => one.currency === currency);
       const amount = sumDecimals(its.map((one) => one.amount));
-      return its.length > 0 ? { sums: [{ amount, currency }], isLeast: its.some(({ isLeast }) => isLeast) } : null;
+      return its.length > 0
+        ? { sums: [{ amount, currency }], isPartial: its.some(({ isPartial }) => isPartial) }
+        : null;
     });
     return { id: currency, name: currency, cells: cells ?? [] };
   });

@@ -1,10 +1,10 @@
 import type { Step } from '../../domain/calendar/date-range.ts';
 import { writtenDays } from '../../domain/calendar/day-words.ts';
-import { isLeast } from '../../domain/earnings/earnings.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { isZero } from '../../domain/money/sum.ts';
 import { locale, t } from '../../platform/i18n.ts';
+import { withPlus } from '../partial-sum.ts';
 import { reversedAmount, shortAmount } from './amount-words.ts';
 
 /** The texts of one bar of the chart. */
@@ -12,32 +12,30 @@ export interface SliceText {
   days: string;
   /** By the colours of the chart; null: unknown. */
   amounts: Record<Amount, string | null>;
-  /** For screen readers: without "corrected" and "paid out" where they are zero. */
+  /** For screen readers: without "reversed" and "paid out" where they are zero. */
   spoken: string;
 }
 
-export const AMOUNTS = ['earned', 'corrected', 'unpaid', 'paid-out'] as const;
+export const AMOUNTS = ['earned', 'reversed', 'unpaid', 'paid-out'] as const;
 export type Amount = (typeof AMOUNTS)[number];
 
-const WORDS = { earned: 'earned', corrected: 'corrected', unpaid: 'unpaid', 'paid-out': 'paidOut' } as const;
+const WORDS = { earned: 'earned', reversed: 'reversed', unpaid: 'unpaid', 'paid-out': 'paidOut' } as const;
 export const amountWord = (amount: Amount): string => t(WORDS[amount]);
 
 export function sliceTextOf(slice: Slice, step: Step, currency: string | null, covered: boolean): SliceText {
-  const { corrected, paidOut, unpaid, knowledge } = slice;
+  const { reversed, paidOut, unpaid, isPartial, isUnknown } = slice;
   const known: Record<Amount, string | null> = {
-    earned: isUnknown(slice) ? null : slice.earned,
-    corrected: isUnknown(slice) ? null : corrected,
+    earned: isUnknown ? null : slice.earned,
+    reversed: isUnknown ? null : reversed,
     unpaid,
     'paid-out': paidOut,
   };
-  const isMore = isLeast(knowledge, slice.earned);
   const written = (one: Amount, hidden: string): string | null => {
     const amount = known[one];
     if (amount === null) return null;
-    if (covered) return one === 'earned' && isMore ? t('atLeastSum', hidden) : hidden;
-    if (one === 'corrected') return reversedAmount({ amount, currency });
-    const sum = formatMoney({ amount, currency }, locale());
-    return one === 'earned' && isMore ? t('atLeastSum', sum) : sum;
+    if (one === 'reversed' && !covered) return reversedAmount({ amount, currency });
+    const sum = covered ? hidden : formatMoney({ amount, currency }, locale());
+    return withPlus(sum, isPartial && one === 'earned', amount);
   };
   const amounts = Object.fromEntries(AMOUNTS.map((one) => [one, written(one, '•••••')])) as SliceText['amounts'];
   const mentioned = AMOUNTS.filter((one) => known[one] !== null && !(OMITTED_IF_ZERO.has(one) && isZero(known[one])));
@@ -47,15 +45,7 @@ export function sliceTextOf(slice: Slice, step: Step, currency: string | null, c
 }
 
 /** Zero on most days. */
-const OMITTED_IF_ZERO: ReadonlySet<Amount> = new Set(['corrected', 'paid-out']);
-
-/** Whether nothing is known of these days, so that zero would be wrong. */
-export const isUnknown = ({
-  knowledge,
-  referrals,
-  corrected,
-}: Pick<Slice, 'knowledge' | 'referrals' | 'corrected'>): boolean =>
-  knowledge.since === Number.POSITIVE_INFINITY && referrals === 0 && isZero(corrected);
+const OMITTED_IF_ZERO: ReadonlySet<Amount> = new Set(['reversed', 'paid-out']);
 
 /** "1.2K" for the same; of less than one there is none. */
 export const axisCount = (value: number): string => (Number.isInteger(value) ? shortAmount(value, null, 1) : '');

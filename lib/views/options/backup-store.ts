@@ -1,20 +1,33 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { permissionFor } from '../../domain/accounts/permission.ts';
-import { dayOf } from '../../domain/calendar/calendar.ts';
 import {
+  type AccountHistory,
   backupFile,
   LARGEST_BACKUP,
-  type Recorded,
   type RestoreError,
   splitBackup,
-} from '../../domain/transfer/backup-file.ts';
-import { exportFile, untilHeard } from '../../domain/transfer/export-file.ts';
+} from '../../domain/backup/backup-file.ts';
+import { historyLines } from '../../domain/backup/history-lines.ts';
+import { dayOf } from '../../domain/calendar/calendar.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
+import type { readHistory } from '../../platform/mirror/mirror-store.ts';
+import type { readCountedClicks } from '../../platform/storage/counted-clicks.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import type { Words } from '../../platform/words.ts';
-import type { PickedFile, RecordsDoors } from './records-store.ts';
-import { recordsWords } from './records-words.ts';
+import { backupWords } from './backup-words.ts';
+
+/** What a backup needs of the browser. */
+export interface BackupDoors {
+  readHistory: typeof readHistory;
+  readCountedClicks: typeof readCountedClicks;
+  save(name: string, type: string, parts: string[]): void;
+  /** ms */
+  now(): number;
+}
+
+/** The part of `File` that is used. */
+export type PickedFile = Pick<File, 'size' | 'text'>;
 
 interface Deps {
   stored: ReadonlySignal<Stored>;
@@ -23,7 +36,7 @@ interface Deps {
   announce(text: string): void;
   /** Opens the browser's dialog; works only in a click handler, before any await. */
   requestAccess(permissions: string[]): Promise<boolean>;
-  doors: RecordsDoors;
+  doors: BackupDoors;
 }
 
 /** `at`: how many programs are done. */
@@ -46,39 +59,39 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
 
     async backUp(): Promise<void> {
       if (isBusy()) return;
-      const { accounts, states } = stored.value;
+      const { accounts } = stored.value;
       const now = doors.now();
-      const recorded: Recorded[] = [];
+      const histories: AccountHistory[] = [];
       for (const account of accounts) {
-        task.value = { doing: 'backup', at: recorded.length, of: accounts.length };
-        const records = await doors.read(account.id).catch(() => null);
-        if (records === null) return finish({ failed: recordsWords({ kind: 'records-unreadable' }) });
-        const { metadata, ...all } = records;
-        const known = metadata && untilHeard(metadata, states[account.id] ?? {});
-        const lines = known ? exportFile(account, { ...all, metadata: known }, now) : [];
-        recorded.push({ lines, counted: await doors.readClicks(account.id) });
+        task.value = { doing: 'backup', at: histories.length, of: accounts.length };
+        const history = await doors.readHistory(account.id).catch(() => null);
+        if (history === null) return finish({ failed: backupWords({ kind: 'history-unreadable' }) });
+        const lines = history.mirror ? historyLines(account, history) : [];
+        histories.push({ lines, counted: await doors.readCountedClicks(account.id) });
       }
       const name = `affiliate-glance-backup-${dayOf(now)}.jsonl`;
-      doors.save(name, 'application/jsonl', backupFile(stored.value, recorded, now));
+      doors.save(name, 'application/jsonl', backupFile(stored.value, histories, now));
       finish({ done: t('backupSaved') });
     },
 
     async restore(file: PickedFile): Promise<void> {
       if (isBusy()) return;
       task.value = { doing: 'restore', at: 0, of: 0 };
-      const failed = (error: RestoreError) => finish({ failed: recordsWords(error) });
-      if (file.size > LARGEST_BACKUP) return failed({ kind: 'file-too-large' });
+      const failed = (error: RestoreError) => finish({ failed: backupWords(error) });
+      if (file.size > LARGEST_BACKUP) {
+        return failed({ kind: 'file-too-large', of: 'file', size: file.size, most: LARGEST_BACKUP });
+      }
       const text = await file.text().catch(() => null);
       if (text === null) return failed({ kind: 'file-unreadable' });
       const backup = splitBackup(text);
       if (!backup.ok) return failed(backup.error);
-      const { outline, exports } = backup.value;
+      const { outline, histories } = backup.value;
       const outcome = await sending(send('restore', { outline }));
       if (outcome === undefined) task.value = null;
       else if (!outcome.ok) failed(outcome.error);
       else {
         restored.value = outcome.value.accountIds;
-        await restoreHistories(outcome.value.accountIds, exports);
+        await restoreHistories(outcome.value.accountIds, histories);
       }
     },
 
@@ -92,20 +105,20 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
   };
 
   /** One program after the other; what fails for one leaves the others. */
-  async function restoreHistories(accountIds: string[], exports: string[]): Promise<void> {
+  async function restoreHistories(accountIds: string[], histories: string[]): Promise<void> {
     let added = 0;
     let lost: Words | null = null;
     for (const [at, accountId] of accountIds.entries()) {
       task.value = { doing: 'restore', at, of: accountIds.length };
-      const text = exports[at] ?? '';
+      const text = histories[at] ?? '';
       if (text === '') continue;
-      const answer = await sending(send('importRecords', { accountId, text, anyway: true }));
+      const answer = await sending(send('restoreHistory', { accountId, text }));
       if (answer?.ok) added += answer.value.added;
-      else if (answer) lost ??= recordsWords(answer.error);
+      else if (answer) lost ??= backupWords(answer.error);
     }
     const programs = plural('programmesRestored', new Set(accountIds).size);
     if (lost) finish({ failed: { ...lost, what: t('historyNotRestored', lost.what) } });
-    else finish({ done: added > 0 ? `${programs} ${plural('recordsImported', added)}` : programs });
+    else finish({ done: added > 0 ? `${programs} ${plural('referralsRestored', added)}` : programs });
   }
 
   function finish(after: { done: string } | { failed: Words }): void {

@@ -2,22 +2,19 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { FIRST_STEPS, type FirstStep } from '../../domain/accounts/settings.ts';
 import { t } from '../../platform/i18n.ts';
-import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
 interface Deps {
   stored: ReadonlySignal<Stored>;
   /** Whether the icon is on the toolbar; null: the browser does not tell. */
   pinned: ReadonlySignal<boolean | null>;
-  send: Send;
-  sending<T>(question: Promise<T>): Promise<T | undefined>;
   announce(text: string): void;
   /** Stores which steps are not offered again. */
   settle(settledSteps: FirstStep[]): void;
 }
 
 /** What is offered once after connecting. A step that was open on this page stays, ticked, when it is done. */
-export function createFirstSteps({ stored, pinned, send, sending, announce, settle }: Deps) {
+export function createFirstSteps({ stored, pinned, announce, settle }: Deps) {
   const account = computed(() => stored.value.accounts.find(({ role }) => role === 'affiliate') ?? null);
   const stages = computed(() => stagesOf(stored.value, account.value, pinned.value));
   const settled = computed(() => stored.value.settings.settledSteps ?? []);
@@ -30,7 +27,6 @@ export function createFirstSteps({ stored, pinned, send, sending, announce, sett
     const done = FIRST_STEPS.filter((step) => stages.value[step] === 'done' && seen.value.has(step));
     const justDone = done.filter(isUnsettled);
     if (justDone.includes('pin')) announce(t('iconPinned'));
-    if (justDone.includes('import')) announce(t('backfillDone'));
     if (justDone.length > 0) settle([...settled.value, ...justDone]);
   });
 
@@ -50,27 +46,18 @@ export function createFirstSteps({ stored, pinned, send, sending, announce, sett
       settle([...settled.value, step]);
       announce(t('stepSkipped', title));
     },
-    /** Starts, resumes or stops importing an account's history. */
-    async importHistory({ id }: Account, on: boolean): Promise<void> {
-      announce(t(on ? 'backfillStarted' : 'backfillStopping'));
-      await sending(send('backfill', { accountId: id, on }));
-    },
     unwatch,
   };
 }
 
 /** null: not possible here, or unknown yet. */
 function stagesOf(
-  { accounts, capabilities, earningsSummaries }: Stored,
+  { accounts }: Stored,
   account: Account | null,
   pinned: boolean | null,
 ): Record<FirstStep, 'open' | 'done' | null> {
-  const summary = account && earningsSummaries[account.id];
-  const isImported = summary?.backfill ? summary.backfill.stage === 'done' : summary?.since === null;
-  const mayImport = summary?.backfill || (summary && account && capabilities[account.id]?.history);
   return {
     pin: accounts.length === 0 || pinned === null ? null : pinned ? 'done' : 'open',
-    import: isImported ? 'done' : mayImport ? 'open' : null,
     goal: account && (account.goal === undefined ? 'open' : 'done'),
   };
 }

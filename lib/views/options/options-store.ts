@@ -10,12 +10,12 @@ import { createAnnouncer } from '../announcer.ts';
 import { watchWords } from '../applicant-words.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createAccountChoices } from './account-choices.ts';
-import { createBackupStore } from './backup-store.ts';
+import { type BackupDoors, createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
 import { type Farewell, farewellText } from './connected-words.ts';
 import { createFirstSteps } from './first-steps.ts';
-import { createRecordsStore, type RecordsDoors } from './records-store.ts';
+import { createForgetHistory } from './forget-history.ts';
 import { createSiteStore } from './site-store.ts';
 import { createTrials } from './trials.ts';
 
@@ -24,11 +24,13 @@ export interface OptionsDeps {
   send: Send;
   /** Opens the browser's dialog; works only in a click handler, before any await. */
   requestAccess(permissions: string[]): Promise<boolean>;
+  /** Access that was asked for is kept until the returned function is called, or the page is closed. */
+  holdAccess(): () => void;
   /** Calls back after so many ms; answers a function that cancels it. */
   startTimer(work: () => void, milliseconds: number): () => void;
   /** Calls back with whether the icon is on the toolbar, where the browser tells. */
   watchPinned(onPinned: (pinned: boolean) => void): void;
-  records: RecordsDoors;
+  backup: BackupDoors;
 }
 
 export type OptionsStore = ReturnType<typeof createOptionsStore>;
@@ -48,15 +50,17 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     return answer;
   }
 
-  /** Whether this page has asked for access, which may have to be given back. */
-  let noting = false;
+  /** Lets go of access that this page has asked for; null: it has asked for none. */
+  let letGo: (() => void) | null = null;
   function notePermissions(typed: string): void {
-    noting = true;
+    letGo ??= deps.holdAccess();
     void sending(deps.send('notePermissions', { typed }));
   }
   function leave(): void {
     // A failure is ignored: the worker also gives access back at its next start.
-    if (noting) void deps.send('leave', null).catch(() => null);
+    if (letGo) void deps.send('leave', null).catch(() => null);
+    letGo?.();
+    letGo = null;
   }
 
   const { announce } = announcer;
@@ -69,8 +73,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     announce,
   };
   const { checks, check, compare } = createCheckStore({ ...way, stored });
-  const records = createRecordsStore({ stored, send: deps.send, sending, announce, doors: deps.records });
-  const backup = createBackupStore({ ...way, stored, doors: deps.records });
+  const backup = createBackupStore({ ...way, stored, doors: deps.backup });
   const settings = createSettingsChoice(stored);
   const keep = (chosen: Settings) => sending(deps.send('settings', chosen));
   const pinned = signal<boolean | null>(null);
@@ -113,9 +116,9 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     stored: stored as ReadonlySignal<Stored>,
     site,
     ...manual,
-    ...records,
     ...backup,
     ...steps,
+    ...createForgetHistory(way),
     ...createAccountChoices({ stored, send: deps.send, sending, announcer }),
     ...createTrials({ send: deps.send, sending, announcer }),
     announcer,

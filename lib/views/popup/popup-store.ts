@@ -1,19 +1,21 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import { newApplicants } from '../../domain/groups/group-watch.ts';
+import type { Row } from '../../domain/mirror/row-schema.ts';
 import { ALL, type Programme } from '../../domain/polling/programmes.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
+import { historyLineIn } from '../history-line.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { clicksToday } from './clicks-today.ts';
-import { createHistoryImport } from './history-import.ts';
-import { createHistoryStore } from './history-store.ts';
+import { knownEarnings } from './known-earnings.ts';
 import { createNewsAnnouncer, whatCameOf } from './news-announcer.ts';
+import { createOlderRows } from './older-rows.ts';
 import { createOnDisplay } from './on-display.ts';
 import { createPausing } from './pausing.ts';
-import { recordedOf } from './recorded-earnings.ts';
 import { referralRows } from './referral-rows.ts';
 import { createViewTracker } from './view-tracker.ts';
 
@@ -21,6 +23,8 @@ export interface PopupDeps {
   /** Calls back on every change in storage; returns its undo. */
   watch(onChange: (stored: Stored) => void): () => void;
   send: Send;
+  /** Reads rows of a mirror from one index to another, newest first. Rejects where the browser cannot. */
+  readRows(accountId: string, range: [from: number, to: number]): Promise<Row[]>;
   now(): number;
   /** Calls back after so many ms; returns a function that cancels it. */
   startTimer(work: () => void, milliseconds: number): () => void;
@@ -28,13 +32,33 @@ export interface PopupDeps {
 
 export type PopupStore = ReturnType<typeof createPopupStore>;
 
+const without = (stored: Stored, leftOut: Account[]): Stored =>
+  leftOut.length === 0
+    ? stored
+    : { ...stored, accounts: stored.accounts.filter(({ id }) => leftOut.every((one) => one.id !== id)) };
+
+/** A store of one program alone, which asks nothing: to find out whether it can be drawn. */
+export const storeOfOne = ({ stored, now }: Pick<PopupStore, 'stored' | 'now'>, account: Account): PopupStore =>
+  createPopupStore(
+    { ...stored.value, accounts: [account], selected: account.id },
+    {
+      watch: () => () => {},
+      send: () => new Promise(() => {}),
+      readRows: async () => [],
+      now: () => now.value,
+      startTimer: () => () => {},
+    },
+  );
+
 /**
  * The popup's store: what is stored comes in, messages to the worker go out. Drawing never waits for the
  * network.
  */
 export function createPopupStore(first: Stored, deps: PopupDeps) {
-  const stored = signal(first);
-  const settings = createSettingsChoice(stored);
+  const everything = signal(first);
+  const settings = createSettingsChoice(everything);
+  const leftOut = signal<Account[]>([]);
+  const stored = computed(() => without(everything.value, leftOut.value));
   const now = signal(deps.now());
   const asking = signal(0);
   const revealed = signal(false);
@@ -42,15 +66,13 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const news = createNewsAnnouncer(announcer.announce);
 
   const { chosen, ...display } = createOnDisplay(stored);
-  const { programme, shown, account, state, overviewed } = display;
+  const { programme, shown, account, overviewed } = display;
   const views = createViewTracker();
   const about = { stored, account, send: deps.send, announce: announcer.announce };
-  const history = createHistoryStore({ ...about, listed: () => state.value.snapshot?.referrals ?? [] });
-  const historyImport = createHistoryImport(about);
+  const { close: closeOlder, rowsOf, ...older } = createOlderRows({ ...about, readRows: deps.readRows });
 
   let chosenLast = first.selected;
-  shown.value.forEach(views.begin);
-  news.update(shown.value);
+  begin();
   const unwatch = deps.watch((next) => {
     const before = shown.value;
     settings.read(next);
@@ -58,9 +80,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     // Chosen elsewhere: a notification was clicked.
     if (next.selected !== chosenLast) chosen.value = next.selected;
     chosenLast = next.selected;
-    shown.value.forEach(views.begin);
-    news.update(shown.value);
-    historyImport.announceEnd();
+    begin();
     // Referrals that arrive while the user looks are seen at once; so are those of an account switched to.
     const isOther = before.map(({ account }) => account.id).join() !== ids().join();
     void lookAt(isOther ? shown.value : shown.value.filter(views.isDue));
@@ -96,8 +116,16 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   function choose(id: string): void {
     chosen.value = id;
-    shown.value.forEach(views.begin);
-    news.update(shown.value);
+    begin();
+  }
+
+  function begin(): void {
+    try {
+      shown.value.forEach(views.begin);
+      news.update(shown.value);
+    } catch {
+      // The same fault is met, and its program named, where it is drawn.
+    }
   }
 
   async function refresh(): Promise<void> {
@@ -113,16 +141,28 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   return {
     ...display,
     stored: stored as ReadonlySignal<Stored>,
+    /** Programs that cannot be drawn, and are not, until the popup opens again. */
+    leftOut: leftOut as ReadonlySignal<Account[]>,
+    leaveOut(accounts: Account[]): void {
+      leftOut.value = [...leftOut.value, ...accounts];
+      begin();
+    },
     now,
-    history,
-    historyImport,
+    older,
     announcer,
     ...createPausing({ ...about, now }),
-    referrals: computed(() => referralRows(shown.value, stored.value.earningsSummaries, views, history.rows.value)),
+    referrals: computed(() => referralRows(shown.value, rowsOf, views)),
     busy: computed(() => asking.value > 0),
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
-    /** The recorded earnings of the programmes on display. */
-    recorded: computed(() => recordedOf(shown.value, stored.value.earningsSummaries, now.value)),
+    /** What is known of the earnings of the programs on display. */
+    known: computed(() => knownEarnings(shown.value, stored.value.earningsSummaries, now.value)),
+    /** What of their history is not known; null: nothing. */
+    historyLine: computed(() =>
+      historyLineIn(
+        stored.value,
+        shown.value.map((one) => one.account),
+      ),
+    ),
     clicksToday: computed(() => clicksToday(shown.value, stored.value.clicks, now.value)),
     /** The change of the unpaid sum since the last look before this popup. */
     change: computed(() => programme.value && views.changeOf(programme.value)),
@@ -166,6 +206,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     tick(): void {
       now.value = deps.now();
     },
-    close: unwatch,
+    close(): void {
+      unwatch();
+      closeOlder();
+    },
   };
 }

@@ -11,8 +11,9 @@ import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { Site } from '../../domain/accounts/site.ts';
 import { isElsewhere } from '../../domain/errors.ts';
 import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../../domain/polling/account-state.ts';
+import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { RecordStore } from '../../platform/records/records.ts';
+import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import {
   ACCOUNTS,
   fleetingSecretOf,
@@ -33,7 +34,7 @@ import { identify } from './identify.ts';
 export interface ConnectDeps {
   store: Store;
   vault: Vault;
-  records: RecordStore;
+  mirrors: MirrorStore;
   client: Client;
   poller: Pick<Poller, 'inTurn' | 'plan'>;
   now(): number;
@@ -123,9 +124,12 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
     };
     // Another user or site has another history: comparing with it would announce all of it as new.
     const before = goesOn ? await store.read(stateOf(account.id)) : NEW_STATE;
-    const { settings, pausedUntil } = await store.read(VIEW_ITEM);
+    const { settings, pausedUntil, payouts } = await store.read(VIEW_ITEM);
     const { id: accountId, revision, notify } = account;
-    const context = { accountId, revision, notify, settings, pausedUntil, now: deps.now(), random: deps.random() };
+    const context = {
+      ...{ accountId, revision, notify, settings, pausedUntil, listsPayouts: reportsPayouts(payouts[accountId]) },
+      ...{ now: deps.now(), random: deps.random() },
+    };
     // A poll with the old password may have been answered during this request.
     const overtaken = goesOn && answersOf(before) !== answersBefore.get(account.id);
     const judged = answer && !overtaken ? afterAnswer(before, ok(answer), context) : afterOvertaken(before);
@@ -149,8 +153,8 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
     if (replaced && !goesOn) {
       // Notifications of the replaced account would pass for this one's.
       await deps.silence(account.id);
-      // The records are another user's.
-      await deps.records.remove(account.id);
+      // The history is another user's.
+      await deps.mirrors.remove(account.id);
     }
     if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl)) {
       await giveBack(permissionFor(replaced.baseUrl), deps);
@@ -171,7 +175,7 @@ const chosenOf = ({ goal, campaigns, notify, offBadge }: Account): Partial<Accou
   offBadge,
 });
 
-/** Whether replacing the account would lose records, or records yet to come. */
-async function hasHistory({ id, role }: Account, { records }: ConnectDeps): Promise<boolean> {
-  return role === 'affiliate' || (await records.accounts().catch((): string[] => [])).includes(id);
+/** Whether replacing the account would lose history, or history yet to come. */
+async function hasHistory({ id, role }: Account, { mirrors }: ConnectDeps): Promise<boolean> {
+  return role === 'affiliate' || (await mirrors.accounts().catch((): string[] => [])).includes(id);
 }

@@ -13,9 +13,9 @@ import { askConsent } from '../../service/connect/consent.ts';
 import { type DiscoveryDeps, discover } from '../../service/connect/discovery.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
+import type { MirrorReader } from '../mirror/mirror-reader.ts';
 import type { Poller } from '../polling/poller.ts';
 import type { PortalAsker } from '../polling/portal-asker.ts';
-import type { Recorder } from '../records/recorder.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { type ConnectDeps, connect } from './connect.ts';
 import type { PendingPermissions } from './pending-permissions.ts';
@@ -27,8 +27,10 @@ export interface ConnectingDeps extends ConnectDeps, DiscoveryDeps {
   client: Client;
   poller: Poller;
   pendingPermissions: PendingPermissions;
-  recorder: Pick<Recorder, 'renew'>;
+  reader: Pick<MirrorReader, 'renew'>;
   portal: Pick<PortalAsker, 'ask'>;
+  /** Whether a page may still use access that it asked for. */
+  isAsking(): Promise<boolean>;
 }
 
 const SEEN_NOTHING = { groupAccess: null, programAccess: null, overviewParts: null };
@@ -36,8 +38,8 @@ const SEEN_NOTHING = { groupAccess: null, programAccess: null, overviewParts: nu
 /** The message handlers between a typed address and a connected account. */
 export function answerConnecting(deps: ConnectingDeps): Connecting {
   const { store, client, poller, hasAccess, pendingPermissions } = deps;
-  /** How many consent pages are open; they do not outlive the worker. */
-  let consenting = 0;
+  /** How many sites are being looked for, and consent pages are open; they do not outlive the worker. */
+  let inFlight = 0;
 
   return {
     async notePermissions({ typed }) {
@@ -46,8 +48,8 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
       return null;
     },
     async leave() {
-      // An open consent page gives access back when it ends: revoking a password needs the access.
-      if (consenting === 0) await pendingPermissions.giveBack();
+      // They give access back when they end: revoking a password needs it.
+      if (inFlight === 0) await pendingPermissions.giveBack();
       return null;
     },
     async connect(form) {
@@ -59,10 +61,15 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
       const address = readAddress(typed);
       if (!address.ok) return address;
       const { host, permissions } = address.value;
-      const site = (await hasAccess(permissions[0]))
-        ? await discover(typed, deps)
-        : fail({ kind: 'site-no-access' as const, host });
-      await pendingPermissions.giveBack(site.ok ? [permissionFor(site.value.baseUrl)] : []);
+      if (!(await hasAccess(permissions[0]))) {
+        await pendingPermissions.giveBack();
+        return fail({ kind: 'site-no-access', host });
+      }
+      inFlight++;
+      const site = await discover(typed, deps).finally(() => inFlight--);
+      // The page may have been closed or reloaded meanwhile.
+      const isWanted = site.ok && (await deps.isAsking());
+      await pendingPermissions.giveBack(isWanted ? [permissionFor(site.value.baseUrl)] : []);
       return site;
     },
     async consent({ site, accountId }) {
@@ -70,11 +77,11 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
       if (consentUrl === null) return fail({ kind: 'consent-unreadable' });
       if (!(await hasAccess(permissionFor(site.baseUrl)))) return fail({ kind: 'no-access' });
       const account = await items.findAccount(store, accountId);
-      consenting++;
+      inFlight++;
       try {
         return await approved({ ...site, consentUrl }, account ?? null);
       } finally {
-        consenting--;
+        inFlight--;
         await pendingPermissions.giveBack();
       }
     },
@@ -131,7 +138,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
   async function connected(account: Account, amount: string | null): Promise<Result<Connected, never>> {
     await refreshCapabilities(account, deps, 'anew');
     // The earnings summary may now be in another currency.
-    void deps.recorder.renew(account.id);
+    void deps.reader.renew(account.id);
     void deps.portal.ask(account.id, null).catch(() => {});
     const { currency } = await items.readSettingsFor(store, account.id);
     const known = await store.read(items.capabilitiesOf(account.id));

@@ -1,22 +1,25 @@
 import * as z from 'zod/mini';
 import { account, MOST_ACCOUNTS } from '../../domain/accounts/account.ts';
 import { readAddress } from '../../domain/accounts/address.ts';
+import { LONGEST_LOGIN } from '../../domain/accounts/connect-form.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
 import { settings } from '../../domain/accounts/settings-schema.ts';
-import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
-import { type Clicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
-import { jsonOf } from '../../domain/text/json.ts';
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
+  type BackupError,
   type BackupHead,
-  type BackupProgramme,
-  LONGEST_PROGRAMME,
+  type BackupProgram,
+  LONGEST_PROGRAM,
   type RestoreError,
-} from '../../domain/transfer/backup-file.ts';
-import type { ExportFileError } from '../../domain/transfer/export-file.ts';
-import { MOST_GROUPS } from '../../platform/storage/bounds.ts';
+} from '../../domain/backup/backup-file.ts';
+import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
+import { WEEK } from '../../domain/portal/asking.ts';
+import { type Clicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { jsonOf } from '../../domain/text/json.ts';
+import { plainLine } from '../../domain/text/plain-line.ts';
+import { LONGEST_NAME, MOST_GROUPS } from '../../platform/storage/bounds.ts';
 import {
   ACCOUNTS,
   clicksOf,
@@ -44,8 +47,21 @@ const isBaseUrl = (written: string): boolean => {
 };
 const programme = z.extend(z.omit(account, { id: true, revision: true, ownHome: true }), {
   baseUrl: z.string().check(z.refine(isBaseUrl)),
+  // Cut short, it would be another user.
+  username: z.pipe(
+    z.string().check(z.maxLength(LONGEST_LOGIN)),
+    z.pipe(
+      z.transform((written: string) => plainLine(written, LONGEST_LOGIN)),
+      z.string().check(z.minLength(1)),
+    ),
+  ),
+  userId: z.catch(z.optional(z.string().check(z.regex(/^\d{1,20}$/))), undefined),
   groups: z.array(z.omit(rememberedGroup, { accountId: true })).check(z.maxLength(MOST_GROUPS)),
-  clicks: z.catch(z.optional(z.extend(clicksView, { counted: z.nullable(countedClicks) })), undefined),
+  clicks: z.optional(
+    z
+      .extend(clicksView, { counted: z.nullable(countedClicks) })
+      .check(z.refine(({ askedAt, notBefore }) => notBefore - askedAt <= WEEK)),
+  ),
 });
 const programmeLine = z.object({ program: programme });
 const lastLine = z.object({ programs: z.int() });
@@ -83,7 +99,8 @@ async function addTo(
   const accountIds = programmes.map(({ groups: theirs, clicks: counted, ...programme }) => {
     const known = accounts.find((one) => isSameLogin(one, programme));
     const id = known?.id ?? newId();
-    if (!known) accounts.push({ ...programme, id, revision: 1 });
+    const name = plainLine(programme.name, LONGEST_NAME) || new URL(programme.baseUrl).host;
+    if (!known) accounts.push({ ...programme, name, id, revision: 1 });
     if (!known && counted) clicks.push([clicksOf(id), counted]);
     const isHere = ({ groupId }: { groupId: number }) =>
       groups.some((group) => group.accountId === id && group.groupId === groupId);
@@ -103,11 +120,12 @@ async function addTo(
   return kept.ok ? ok({ accountIds, added: accounts.slice(before).map(({ id }) => id) }) : kept;
 }
 
-type Backup = BackupHead & { programmes: BackupProgramme[] };
+type Backup = BackupHead & { programmes: BackupProgram[] };
 
 /** Nothing in it is believed. Its lines are few: one more than there may be accounts, and a head. */
-function readOutline(outline: string): Result<Backup, ExportFileError> {
-  if (outline.length > (MOST_ACCOUNTS + 2) * LONGEST_PROGRAMME) return fail({ kind: 'file-too-large' });
+function readOutline(outline: string): Result<Backup, BackupError> {
+  const most = (MOST_ACCOUNTS + 2) * LONGEST_PROGRAM;
+  if (outline.length > most) return fail({ kind: 'file-too-large', of: 'file', size: outline.length, most });
   const [first, ...lines] = outline.trimEnd().split('\n').map(jsonOf);
   const ours = z.safeParse(anyHead, first);
   if (!ours.success) return fail({ kind: 'file-unreadable' });
@@ -116,7 +134,7 @@ function readOutline(outline: string): Result<Backup, ExportFileError> {
   if (!chosen.success) return fail({ kind: 'file-damaged', where: '1' });
   const end = z.safeParse(lastLine, lines.pop());
   if (!end.success || end.data.programs !== lines.length) return fail({ kind: 'file-cut' });
-  const programmes: BackupProgramme[] = [];
+  const programmes: BackupProgram[] = [];
   for (const [at, line] of lines.entries()) {
     const read = z.safeParse(programmeLine, line);
     if (!read.success) return fail({ kind: 'file-damaged', where: String(at + 2) });

@@ -76,4 +76,4 @@ export function titled(headline: string, name: string, lines: string[]): { title
   return { title: joined([headline, short]), message: [...lines, name].join('\n') };
 }
 
-const joined = (parts: string[]): string => parts.filter(Boolean).join(' · ');
+export const joined = (parts: string[]): string => parts.filter(Boolean).join(' · ');

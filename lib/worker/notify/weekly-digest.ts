@@ -1,11 +1,13 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
-import { withOwnCurrency } from '../../domain/earnings/earnings.ts';
-import { digestFrom, digestOf, dueDigest, type Known, nextDigest } from '../../domain/earnings/weekly-digest.ts';
+import { earningsOf, withOwnCurrency } from '../../domain/earnings/earnings.ts';
+import { digestFrom, digestOf, dueDigest, type KnownProgram, nextDigest } from '../../domain/earnings/weekly-digest.ts';
 import { needsUser } from '../../domain/errors.ts';
-import { withIncreases } from '../../domain/records/increases.ts';
-import type { RecordStore } from '../../platform/records/records.ts';
+import { knownFrom } from '../../domain/mirror/mirror.ts';
+import { stands } from '../../domain/mirror/row.ts';
+import { polledTotals } from '../../domain/mirror/totals.ts';
+import type { History, MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import {
   ACCOUNTS,
   DIGESTED_WEEKS,
@@ -19,13 +21,13 @@ import { notificationForWeek } from './weekly-words.ts';
 
 export interface WeeklyDeps {
   store: Store;
-  records: Pick<RecordStore, 'read'>;
+  mirrors: Pick<MirrorStore, 'read'>;
   now(): number;
   /** Whether these are quiet hours; `notifyIfDue` is called when they end. */
   isQuiet(): Promise<boolean>;
   /** Answers null where the system shows no notifications. */
   showNotifications(notifications: NotificationContent[]): Promise<string[] | null>;
-  /** Polls every programme that is due, and records the answers. */
+  /** Polls every programme that is due, and reads its list. */
   catchUp(): Promise<void>;
   /** Sets the alarm; null: none. */
   wake(at: number | null): Promise<void>;
@@ -91,21 +93,24 @@ export function createWeekly(deps: WeeklyDeps) {
   }
 
   /** Whether a programme that failed just now may yet answer how the week ended. Waits a day at most. */
-  async function isWorthWaiting(accounts: Account[], known: Known[], due: Day): Promise<boolean> {
+  async function isWorthWaiting(accounts: Account[], known: KnownProgram[], due: Day): Promise<boolean> {
     if (now() >= momentOf(daysAfter(due, 1), DEADLINE)) return false;
     for (const [at, { id }] of accounts.entries()) {
       const { trouble } = await store.read(stateOf(id));
-      const isBehind = (known[at]?.metadata?.cursor.at ?? 0) < startOf(due);
+      const isBehind = (known[at]?.until ?? 0) < startOf(due);
       if (isBehind && trouble && !needsUser(trouble)) return true;
     }
     return false;
   }
 
-  async function knownOf({ id, name }: Account, from: number): Promise<Known> {
-    const nothing = { metadata: null, entries: [] };
-    const { metadata, entries } = await deps.records.read(id, from).catch(() => nothing);
+  async function knownOf({ id, name }: Account, from: number): Promise<KnownProgram> {
+    const { mirror, totals, rows } = await deps.mirrors.read(id, from).catch(() => NOTHING);
     const { currency } = await readSettingsFor(store, id);
-    return { name, metadata, entries: withOwnCurrency(withIncreases(entries, metadata), currency) };
+    const { snapshot } = await store.read(stateOf(id));
+    const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;
+    if (mirror === null) return { name, knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [], referrals: [] };
+    const earnings = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(stands);
+    return { name, knownFrom: knownFrom(mirror), until, earnings, referrals: rows.filter(stands) };
   }
 
   async function affiliates(): Promise<Account[]> {
@@ -117,6 +122,7 @@ export function createWeekly(deps: WeeklyDeps) {
   }
 }
 
+const NOTHING: History = { mirror: null, totals: [], rows: [] };
 /** ms after which a digest that is due and could not be sent is retried. */
 const AGAIN = 3_600_000;
 /** When waiting ends: minutes past midnight, on the day after it was due. */

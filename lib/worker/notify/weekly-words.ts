@@ -1,6 +1,6 @@
 import { noonOf } from '../../domain/calendar/calendar.ts';
 import type { WeeklyDigest, WeekSum } from '../../domain/earnings/weekly-digest.ts';
-import { formatMoney } from '../../domain/money/money.ts';
+import { formatCount, formatMoney } from '../../domain/money/money.ts';
 import { dateFormat } from '../../domain/text/formatters.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { NotificationContent } from './notification.ts';
@@ -10,9 +10,9 @@ export const WEEKLY = 'digest/';
 
 /** The notification of a weekly digest; pure. Contains no amounts where the user hides them. */
 export function notificationForWeek(digest: WeeklyDigest, hideAmounts: boolean): NotificationContent {
-  const { monday, count, atLeast, sums } = digest;
-  const referrals = plural(atLeast ? 'weekReferralsAtLeast' : 'referrals', count);
-  const lines = hideAmounts ? [] : sums.flatMap((sum) => linesFor(sum, atLeast));
+  const { monday, count, isPartial, sums } = digest;
+  const referrals = isPartial ? t('referrals_other', `${formatCount(count, locale())}+`) : plural('referrals', count);
+  const lines = hideAmounts ? [] : sums.flatMap((sum) => linesFor(sum, isPartial));
   const best = hideAmounts ? (sums[0]?.best ?? null) : null;
   return {
     id: `${WEEKLY}${monday}`,
@@ -21,9 +21,9 @@ export function notificationForWeek(digest: WeeklyDigest, hideAmounts: boolean):
   };
 }
 
-function linesFor({ amount, currency, of, more, best }: WeekSum, atLeast: boolean): string[] {
+function linesFor({ amount, currency, of, more, best }: WeekSum, isPartial: boolean): string[] {
   const money = (text: string) => formatMoney({ amount: text, currency }, locale());
-  const sum = atLeast ? t('atLeastSum', money(amount)) : money(amount);
+  const sum = isPartial ? t('atLeastSum', money(amount)) : money(amount);
   const earned = t('weekEarned', of === null ? sum : t('sumInProgramme', sum, of));
   return [
     more === null ? earned : `${earned}, ${against(more, money)}`,

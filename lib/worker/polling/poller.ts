@@ -4,6 +4,7 @@ import { afterAnswer, afterClick, afterFailedWrite, afterLook, answersOf } from 
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { Shown } from '../../domain/polling/look.ts';
 import { mayAsk, NEW_SCHEDULE, type Reason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
+import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { ACCOUNTS, findAccount, SETTINGS, stateOf, VIEW_ITEM } from '../../platform/storage/storage.ts';
@@ -25,8 +26,8 @@ export interface PollerDeps extends CredentialsDeps, Omit<OutboxDeps, 'inTurn'> 
   isAway(): Promise<boolean>;
   /** Runs work while no other worker of this extension does: the one before may still be stopping. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Records what answers have added; must not reject, but may never resolve. */
-  record(accountId: string): Promise<void>;
+  /** Takes the last answer into the mirror; must not reject, but may never resolve. */
+  mirror(accountId: string): Promise<void>;
   /** Sets the one alarm; null: none. */
   wake(at: number | null): Promise<void>;
 }
@@ -59,9 +60,12 @@ export function createPoller(deps: PollerDeps) {
       await plan();
     },
 
-    /** Notifies and records what an earlier worker was stopped before. Resolves when that is done or has timed out. */
+    /** Notifies and mirrors what an earlier worker was stopped before. Resolves when all is notified or has timed out. */
     async notifyLeft(): Promise<void> {
-      await Promise.all((await pollable()).flatMap((account) => [notifyOutbox(account), deps.record(account.id)]));
+      const accounts = await pollable();
+      // A long list takes minutes to read, and nobody waits for it.
+      for (const { id } of accounts) void deps.mirror(id);
+      await Promise.all(accounts.map(notifyOutbox));
     },
 
     /** The user has seen what there was when `announced` referrals were known. */
@@ -130,16 +134,19 @@ export function createPoller(deps: PollerDeps) {
       // Another worker that is still stopping has stored an answer since, which may be newer than this one.
       if (answersOf(before) !== answersOf(asked)) return false;
       const { revision, notify } = current;
-      const { settings, pausedUntil } = await store.read(VIEW_ITEM);
-      const context = { accountId, revision, notify, settings, pausedUntil, now: deps.now(), random: deps.random() };
+      const { settings, pausedUntil, payouts } = await store.read(VIEW_ITEM);
+      const context = {
+        ...{ accountId, revision, notify, settings, pausedUntil, listsPayouts: reportsPayouts(payouts[accountId]) },
+        ...{ now: deps.now(), random: deps.random() },
+      };
       const after = afterAnswer(before, outcome, context);
       const kept = await store.write(stateOf(accountId), after);
       if (!kept.ok) await store.write(stateOf(accountId), afterFailedWrite(after, before, kept.error, context));
-      return outcome.ok && after.unrecorded === true;
+      return outcome.ok && after.unmirrored === true;
     });
     void notifyOutbox(account);
     // Most polls bring no news, and must not cost a database access.
-    if (isNews) void deps.record(accountId);
+    if (isNews) void deps.mirror(accountId);
   }
 
   async function question(account: Account): Promise<Result<Answer<StatsAnswer>, ServiceError>> {

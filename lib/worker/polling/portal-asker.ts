@@ -19,6 +19,8 @@ export interface PortalRoute<Known extends Asking, Value> {
   knownIn(view: View, accountId: string): Known | null;
   isDue(known: Known | null, occasion: Occasion): boolean;
   ask(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
+  /** Whether an answer is requested once more before it is believed. */
+  isDoubtful?(known: Known | null, answer: Result<Value, ServiceError>, occasion: Occasion): boolean;
   after(before: Known | null, answer: Result<Value, ServiceError>, occasion: Occasion): Known;
   /** What another poll changed of it where the route is not due; null: nothing. */
   unasked?(known: Known, occasion: Occasion): Known | null;
@@ -70,8 +72,9 @@ export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: 
       const known = route.knownIn(view, accountId);
       if (route.isDue(known, occasion)) await askRoute(route, account, known, occasion);
       else {
-        const next = known && route.unasked?.(known, occasion);
-        if (next) await keep(route, account, known, () => next);
+        // Judged anew by what is stored then: news may have been removed since.
+        const next = (before: Asking | null) => before && (route.unasked?.(before, occasion) ?? null);
+        if (next(known)) await keep(route, account, known, next);
       }
     }
   }
@@ -84,26 +87,30 @@ export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: 
   ): Promise<void> {
     const login = await credentialsOf(account, deps);
     if (!login.ok) return;
-    const answer = await route.ask(login.value);
+    let answer = await route.ask(login.value);
+    const first = answer.ok ? ok(answer.value.value) : answer;
+    if (route.isDoubtful?.(known, first, occasion)) answer = await route.ask(login.value);
     if (!answer.ok && answer.error.kind === 'offline') return;
     // A cached answer may be older than the known one: what was new since would be new again.
     const isOld = answer.ok && answer.value.cachedSeconds !== null && known?.answeredAt != null;
     const found = isOld ? fail<ServiceError>({ kind: 'no-answer' }) : answer.ok ? ok(answer.value.value) : answer;
-    await keep(route, account, known, (before) => route.after(before, found, { ...occasion, now: now() }));
+    const at = answer.ok ? (answer.value.at ?? null) : null;
+    await keep(route, account, known, (before) => route.after(before, found, { ...occasion, now: now(), at }));
     route.answered?.(account);
   }
 
-  /** Stores what follows, unless the account was edited, or another answer was stored since. */
+  /** Stores what follows, if anything does, unless the account was edited, or another answer was stored since. */
   async function keep(
     { partOf }: PortalRoute<Asking, unknown>,
     { id, revision }: Account,
     asked: Asking | null,
-    next: (before: Asking | null) => Asking,
+    next: (before: Asking | null) => Asking | null,
   ): Promise<void> {
     await inTurn(async () => {
       if ((await findAccount(store, id))?.revision !== revision) return;
       const before = await store.read(partOf(id));
-      if (before?.askedAt === asked?.askedAt) await store.write(partOf(id), next(before));
+      const after = before?.askedAt === asked?.askedAt ? next(before) : null;
+      if (after) await store.write(partOf(id), after);
     });
   }
 }

@@ -4,28 +4,29 @@ import type { Clicks, ClicksView } from '../../domain/portal/clicks-schema.ts';
 import type { ClicksPage } from '../../domain/portal/count-clicks.ts';
 import * as payment from '../../domain/portal/payment.ts';
 import type { Payment } from '../../domain/portal/payment-schema.ts';
-import { afterPayouts, afterTotals, isDue, type PayoutList } from '../../domain/portal/payouts.ts';
-import type { Payouts } from '../../domain/portal/payouts-schema.ts';
+import { afterPayouts, afterTotals, isDoubtful, isDue } from '../../domain/portal/payouts.ts';
+import type { PayoutList, Payouts } from '../../domain/portal/payouts-schema.ts';
 import { clicksOf, paymentOf, payoutsOf } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
-import type { PayoutTeller } from '../notify/payout-teller.ts';
+import type { PayoutNotifier } from '../notify/payout-notifier.ts';
 import type { PortalRoute } from './portal-asker.ts';
 
 export interface PortalRoutesDeps {
   client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>;
-  payoutTeller: Pick<PayoutTeller, 'tell'>;
+  payoutNotifier: Pick<PayoutNotifier, 'notify'>;
 }
 
 /** The portal's optional routes, in the order in which they are asked. */
-export function portalRoutes({ client, payoutTeller }: PortalRoutesDeps): PortalRoute<Asking, unknown>[] {
+export function portalRoutes({ client, payoutNotifier }: PortalRoutesDeps): PortalRoute<Asking, unknown>[] {
   const payouts: PortalRoute<Payouts, PayoutList> = {
     partOf: payoutsOf,
     knownIn: ({ payouts }, accountId) => payouts[accountId] ?? null,
     isDue,
     ask: client.transactions,
+    isDoubtful,
     after: afterPayouts,
     unasked: (known, { totals }) => afterTotals(known, totals),
-    answered: payoutTeller.tell,
+    answered: payoutNotifier.notify,
   };
   const details: PortalRoute<Payment, boolean | null> = {
     partOf: paymentOf,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { stableJson } from '../../domain/text/stable-json.ts';
-import type { RecordStore } from '../../platform/records/records.ts';
+import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import type { Envelope } from '../../platform/storage/envelope.ts';
 import type { Items } from '../../platform/storage/prefetch.ts';
 import {
@@ -21,18 +21,18 @@ import type { Vault } from '../secrets/vault.ts';
 export interface TakeOverDeps {
   store: Store;
   vault: Pick<Vault, 'tidy'>;
-  records: Pick<RecordStore, 'accounts' | 'remove'>;
+  mirrors: Pick<MirrorStore, 'accounts' | 'remove'>;
 }
 
 /** Puts storage in order when a worker starts: repairs it and removes what belongs to no account. */
-export async function takeOver({ store, vault, records }: TakeOverDeps): Promise<void> {
+export async function takeOver({ store, vault, mirrors }: TakeOverDeps): Promise<void> {
   const ids = await repair(store, await readEverything());
   if (ids === null) return;
   await vault.tidy(ids);
-  // Records without an account are left where disconnecting was cut short. If they cannot be listed now, the next
-  // start retries.
-  const recorded = await records.accounts().catch(() => []);
-  for (const id of recorded) if (!ids.includes(id)) await records.remove(id);
+  // A mirror without an account is left where disconnecting was cut short. If they cannot be listed now, the next start
+  // retries.
+  const mirrored = await mirrors.accounts().catch(() => []);
+  for (const id of mirrored) if (!ids.includes(id)) await mirrors.remove(id);
 }
 
 /**

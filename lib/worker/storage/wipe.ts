@@ -1,5 +1,5 @@
 import { permissionFor } from '../../domain/accounts/permission.ts';
-import type { RecordStore } from '../../platform/records/records.ts';
+import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import {
   ACCOUNTS,
   capabilitiesOf,
@@ -18,13 +18,13 @@ import type { Vault } from '../secrets/vault.ts';
 interface WipeDeps {
   store: Store;
   vault: Pick<Vault, 'forget'>;
-  records: Pick<RecordStore, 'remove'>;
+  mirrors: Pick<MirrorStore, 'remove'>;
 }
 
 /**
  * Wipes what is stored of an account, except its entry in the list; its password first. To be called inside `inTurn`.
  */
-export async function wipe(accountId: string, { store, vault, records }: WipeDeps): Promise<void> {
+export async function wipe(accountId: string, { store, vault, mirrors }: WipeDeps): Promise<void> {
   await vault.forget(accountId);
   await store.erase(stateOf(accountId), capabilitiesOf(accountId), earningsSummaryOf(accountId));
   await store.erase(overviewOf(accountId), owedOf(accountId), ...portalOf(accountId));
@@ -33,7 +33,7 @@ export async function wipe(accountId: string, { store, vault, records }: WipeDep
     [GROUPS, (await store.read(GROUPS)).filter(isAnothers)],
     [WATCHES, (await store.read(WATCHES)).filter(isAnothers)],
   );
-  await records.remove(accountId);
+  await mirrors.remove(accountId);
 }
 
 /** Gives host access back, unless an account still uses it. */

@@ -8,7 +8,7 @@ import type { Clicks } from '../../../lib/domain/portal/clicks-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, clicks, countedClicks, earningsSummary, NOON, snapshot, state } from '../../lib/make.ts';
-import { entry, metadata, rejected, totals } from '../../lib/record-samples.ts';
+import { historyOf, knownSince, rejectedAt, rowAt, totals } from '../../lib/mirror-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
@@ -17,19 +17,19 @@ beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 600 });
 });
 
-const RECORDS = {
-  metadata: metadata(),
-  totals: [totals(0, '14.00')],
-  entries: [
-    entry(0, '10.10', { campaign: 'autumn' }),
-    { ...rejected(0.1, '4.50', 0), campaign: 'autumn' },
-    entry(0.5, '7.00', { campaign: 'spring' }),
-    entry(9, '99.00', { campaign: 'autumn' }),
-  ],
-};
+const ROWS = [
+  rowAt(0, '10.10', { campaign: 'autumn' }),
+  rejectedAt(0.1, '4.50', { campaign: 'autumn' }),
+  rowAt(0.5, '7.00', { campaign: 'spring' }),
+  rowAt(9, '99.00', { campaign: 'autumn' }),
+];
+const TOTALS = [totals(0, '14.00')];
+const KNOWN = historyOf(ROWS, TOTALS);
+const PARTLY = historyOf(ROWS, TOTALS, knownSince(NOON - DAY / 24));
+const MIXED = historyOf([...ROWS, rowAt(0.2, '1.00', { currency: 'USD' })], TOTALS);
 const COUNTED = countedClicks();
 
-async function shown(known: Partial<Clicks> | null = {}, records = RECORDS) {
+async function shown(known: Partial<Clicks> | null = {}, history = KNOWN) {
   const all = known && clicks(known);
   const part: Partial<Stored> = {
     accounts: [account()],
@@ -38,7 +38,7 @@ async function shown(known: Partial<Clicks> | null = {}, records = RECORDS) {
     earningsSummaries: { a: earningsSummary() },
     clicks: { a: all },
   };
-  const page = await open(part, { a: records }, null, all?.counted ? { a: all.counted } : {});
+  const page = await open(part, { a: history }, null, all?.counted ? { a: all.counted } : {});
   await page.findByText('Per click (avg.)').catch(() => null);
   return page;
 }
@@ -65,30 +65,36 @@ describe('clicks', () => {
     await expectAccessible();
   });
 
-  test.each<[string, Partial<Clicks>, typeof RECORDS]>([
+  test.each<[string, Partial<Clicks>, typeof KNOWN]>([
     [
       'some clicks were never listed',
       { counted: { ...COUNTED, spans: [{ from: NOON - DAY, to: NOON, count: 3 }] } },
-      RECORDS,
+      KNOWN,
     ],
-    ['not all referrals are known', {}, { ...RECORDS, metadata: metadata({ since: NOON - DAY / 24 }) }],
     [
-      'some are in another currency',
-      {},
-      { ...RECORDS, entries: [...RECORDS.entries, entry(0.2, '1.00', { currency: 'USD' })] },
+      'some clicks came in on a day, and were never listed',
+      { counted: { ...COUNTED, unlisted: { from: NOON - DAY, to: NOON, count: 3 } } },
+      KNOWN,
     ],
-  ])('no average where %s', async (_, known, records) => {
-    await shown(known, records);
+    [
+      'some campaigns are no longer named',
+      { counted: { ...COUNTED, campaigns: { ...COUNTED.campaigns, other: 1 } } },
+      KNOWN,
+    ],
+    ['not all referrals are known', {}, PARTLY],
+    ['some are in another currency', {}, MIXED],
+  ])('no average where %s', async (_, known, history) => {
+    await shown(known, history);
     expect(rows()[2]).toBe('autumn41€10.10–');
   });
 
   test('where no referral names a campaign, nothing is known of any', async () => {
-    await shown({}, { ...RECORDS, entries: [entry(0, '10.10')] });
+    await shown({}, historyOf([rowAt(0, '10.10')]));
     expect(rows()[2]).toBe('autumn4–––');
   });
 
   test('those that no row showed are said to be between two days', async () => {
-    await shown({ counted: { ...COUNTED, reach: null, spans: [{ from: NOON - 3 * DAY, to: NOON - DAY, count: 7 }] } });
+    await shown({ counted: { ...COUNTED, reach: null, unlisted: { from: NOON - 3 * DAY, to: NOON - DAY, count: 7 } } });
     expect(textOf(region())).toContain(
       'All clicks · 40 in all · 7 more between 17 Nov 2026 and 19 Nov 2026, not listed',
     );
@@ -114,8 +120,8 @@ describe('over time', () => {
     expect(bars?.curves[0]?.values.slice(-3)).toEqual([null, 6, 14]);
     expect(bars?.written?.(12)).toBe('12');
     chart().focus();
-    // Three referrals of 14 clicks.
-    expect(chart().getAttribute('aria-valuetext')).toContain('Unpaid €14.00, 14 clicks, Conversion 21.43%');
+    // Two referrals of 14 clicks stand.
+    expect(chart().getAttribute('aria-valuetext')).toContain('Unpaid €14.00, 14 clicks, Conversion 14.29%');
     // They begin on that day.
     await userEvent.keyboard('{ArrowLeft}');
     expect(chart().getAttribute('aria-valuetext')).toContain('6+ clicks');
@@ -129,17 +135,14 @@ describe('over time', () => {
       .getAllByRole('row')
       .map(textOf);
     expect(head).toContain('ClicksConversion');
-    expect(today).toContain('1421.43%');
+    expect(today).toContain('1414.29%');
   });
 
-  test.each<[string, typeof RECORDS]>([
-    ['not all referrals are known', { ...RECORDS, metadata: metadata({ since: NOON - DAY / 24 }) }],
-    [
-      'some are in another currency',
-      { ...RECORDS, entries: [...RECORDS.entries, entry(0.2, '1.00', { currency: 'USD' })] },
-    ],
-  ])('no conversion where %s', async (_, records) => {
-    await shown({}, records);
+  test.each<[string, typeof KNOWN]>([
+    ['not all referrals are known', PARTLY],
+    ['some are in another currency', MIXED],
+  ])('no conversion where %s', async (_, history) => {
+    await shown({}, history);
     chart().focus();
     expect(chart().getAttribute('aria-valuetext')).toContain('14 clicks');
     expect(chart().getAttribute('aria-valuetext')).not.toContain('Conversion');

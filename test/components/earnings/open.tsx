@@ -3,7 +3,7 @@ import type { Plot, PlotSpec } from '../../../components/earnings/chart/plot-spe
 import { EarningsPage } from '../../../components/earnings/EarningsPage.tsx';
 import type { CountedClicks } from '../../../lib/domain/portal/clicks-schema.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
-import type { Records } from '../../../lib/platform/records/records.ts';
+import type { History } from '../../../lib/platform/mirror/mirror-store.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { createEarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import { NOON, stored } from '../../lib/make.ts';
@@ -14,7 +14,7 @@ import { draw } from '../draw.tsx';
  */
 export async function open(
   part: Partial<Stored>,
-  records: Record<string, Records> = {},
+  histories: Record<string, History> = {},
   wanted: string | null = null,
   counted: Record<string, CountedClicks> = {},
 ) {
@@ -28,7 +28,7 @@ export async function open(
     },
     drawn: async () => {},
     readClicks: async (id) => counted[id] ?? null,
-    read: async (id) => records[id] ?? { metadata: null, totals: [], entries: [] },
+    read: async (id) => histories[id] ?? { mirror: null, totals: [], rows: [] },
     send: (async (name: string, ask: unknown) => {
       done.push({ [name]: ask });
       return null;
@@ -57,13 +57,11 @@ export async function open(
       loadPlot={loadPlot}
       onSaveTable={() => done.push('table')}
       onSave={(name, lines) => done.push({ [name]: lines })}
-      onSaveReferrals={(chosen) =>
-        done.push(chosen ? chosen.map(({ name, entry }) => `${name} ${entry.key}`) : 'referrals')
-      }
+      onSaveReferrals={(chosen) => done.push(chosen ? chosen.map(({ name, row }) => `${name} ${row.id}`) : 'referrals')}
     />,
   );
   await waitFor(() => {
-    if (!store.isRead.value) throw new Error('The records are not read yet');
+    if (!store.isRead.value) throw new Error('The history is not read yet');
     if (page.queryByRole('slider') && plots.length === 0) throw new Error('The chart is not drawn yet');
   });
   return {

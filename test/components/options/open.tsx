@@ -1,7 +1,7 @@
 import { Options } from '../../../components/options/Options.tsx';
 import { FIRST_STEPS } from '../../../lib/domain/accounts/settings.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
-import type { Records } from '../../../lib/platform/records/records.ts';
+import type { History } from '../../../lib/platform/mirror/mirror-store.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { createOptionsStore } from '../../../lib/views/options/options-store.ts';
 import { NOON, stored } from '../../lib/make.ts';
@@ -10,7 +10,8 @@ import { draw } from '../draw.tsx';
 interface Overrides {
   /** The worker's answer to each message; a function is called for it. A test may change them as it goes. */
   answers?: Record<string, unknown>;
-  records?: Records;
+  /** null: the browser cannot read it. */
+  history?: History | null;
   /** Whether the icon is on the toolbar; default: the browser does not tell. */
   pinned?: boolean;
   /** The first steps are still offered. */
@@ -20,12 +21,12 @@ interface Overrides {
 }
 
 const ANSWERS: Record<string, unknown> = { disconnect: { revoked: null } };
-const NO_RECORDS: Records = { metadata: null, totals: [], entries: [] };
+const NOTHING: History = { mirror: null, totals: [], rows: [] };
 
 /** The settings page with its real store over what is stored, and what it did. */
 export function open(
   first: Stored = stored(),
-  { answers = {}, records = NO_RECORDS, pinned, steps, folded }: Overrides = {},
+  { answers = {}, history = NOTHING, pinned, steps, folded }: Overrides = {},
 ) {
   const settled = (all: Stored): Stored =>
     steps ? all : { ...all, settings: { ...all.settings, settledSteps: [...FIRST_STEPS] } };
@@ -50,12 +51,16 @@ export function open(
       pin = onPinned;
       if (pinned !== undefined) onPinned(pinned);
     },
-    records: {
-      readClicks: async () => null,
-      read: async () => records,
+    backup: {
+      readCountedClicks: async () => null,
+      async readHistory() {
+        if (history === null) throw new Error('The disk is broken.');
+        return history;
+      },
       save: (name, type, lines) => void saved.push([name, type, lines.join('')]),
       now: () => NOON,
     },
+    holdAccess: () => () => {},
     async requestAccess(permissions) {
       done.push(['requestAccess', permissions.join(' ')]);
       return world.granted;

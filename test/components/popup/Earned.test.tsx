@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
-import type { EarningsSummary } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
+import type { EarningsSummary, Period } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
 import type { Clicks } from '../../../lib/domain/portal/clicks-schema.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { account, clicks, earningsSummary, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { account, clicks, earningsSummary, keyed, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
@@ -26,15 +26,14 @@ const figures = () =>
   [...block().querySelectorAll('.period')].map((one) =>
     [...one.children].map((part) => textOf(part as HTMLElement)).join(' '),
   );
-const figure = (amount: string, part = {}) => ({
+const figure = (amount: string, part: Partial<Period> = {}): Period => ({
   earned: amount === '' ? [] : [{ amount, currency: 'USD' }],
   before: [],
-  since: null,
-  unlisted: 0,
+  isPartial: false,
   ...part,
 });
 
-describe('recorded earnings', () => {
+describe('earned', () => {
   test('today, 7 and 30 days, each compared with the days before as far as they are known', async () => {
     open(one());
     expect(figures()).toEqual([
@@ -70,10 +69,9 @@ describe('recorded earnings', () => {
     expect(textOf(block().querySelector('.period .hint') as HTMLElement)).toBe('Today · 14+ clicks');
   });
 
-  test.each<[string, object, string]>([
+  test.each<[string, Period, string]>([
     ['nothing yet', figure(''), 'Today US$0.00'],
-    ['some came in and none was listed', figure('', { unlisted: 3 }), 'Today US$0.00+'],
-    ['nothing since it is known', figure('', { since: NOON, before: null }), 'Today US$0.00'],
+    ['part of it is known', figure('5', { isPartial: true }), 'Today US$5.00+'],
     ['as much as before', figure('5', { before: [{ amount: '5.0', currency: 'USD' }] }), 'no change'],
     ['less', figure('', { before: [{ amount: '5', currency: 'USD' }] }), '-US$5.00'],
     ['nobody knows what was before', figure('5', { before: null }), 'Today US$5.00'],
@@ -88,7 +86,7 @@ describe('recorded earnings', () => {
       'Today US$5.00 €7.00',
     ],
   ])('%s', (_, today, shown) => {
-    open(one({ today: today as EarningsSummary['today'] }));
+    open(one({ today }));
     expect(figures()[0]).toContain(shown);
   });
 
@@ -97,52 +95,43 @@ describe('recorded earnings', () => {
     expect(figures()).toEqual(['Today …', '7 days …', '30 days …']);
   });
 
-  test('names the start of a period that is known only in part', () => {
-    open(one({ month: figure('9', { since: NOON - 3 * 86_400_000 }) }));
-    expect(textOf(block())).toContain('Tracking since 17 Nov 2026');
+  test('a zero has no plus, though more may be there', () => {
+    open(one({ today: figure('', { isPartial: true, before: null }) }));
+    expect(figures()[0]).toBe('Today US$0.00');
   });
 
-  test('offers the backfill if the programme has a history and it was never asked for', async () => {
-    const { sent } = open(one({ month: figure('9', { since: NOON }) }));
-    await userEvent.click(within(block()).getByRole('button', { name: 'Import history' }));
-    expect(sent).toEqual([['backfill', { accountId: 'a', on: true }]]);
-    expect(textOf(screen.getByRole('status'))).toBe('Importing history…');
+  test('while older referrals are loaded, one quiet line says how far that has come', async () => {
+    const known = { count: 1000, total: 2100, complete: false, listed: true };
+    const { change } = open(one({ known }));
+    expect(textOf(block())).toContain('Loading history… 47%');
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Loading history…' }).value).toBeCloseTo(0.476);
+    expect(figures()[0]).toContain('57.84');
     await expectAccessible();
-  });
-
-  test('the first day, before anything came in: one line instead of zeros', async () => {
-    const none = figure('', { since: NOON, before: null });
-    const { opened } = open(one({ today: none, week: none, month: none }));
-    expect(figures()).toEqual([]);
-    await userEvent.click(within(block()).getByRole('button', { name: 'Tracking started today' }));
-    expect(opened).toEqual(['earnings a']);
-  });
-
-  test('the clicks of the first day stand in that line', () => {
-    const none = figure('', { since: NOON, before: null });
-    open({ ...one({ today: none, week: none, month: none }), clicks: { a: clicks() } });
-    expect(within(block()).getByRole('button', { name: 'Tracking started today · 14 clicks' })).toBeTruthy();
-  });
-
-  test('shows how far a backfill has come, stops it, and announces its end', async () => {
-    const month = figure('9', { since: NOON - 3 * 86_400_000 });
-    const backfill = { stage: 'running', page: 4, pages: 9, total: 850, read: 300 } as const;
-    const { change, sent } = open(one({ month, backfill }));
-    expect(textOf(block())).toContain('Importing history… 33%');
-    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Import history' }).value).toBe(3);
-    await userEvent.click(within(block()).getByRole('button', { name: 'Stop' }));
-    expect(sent).toEqual([['backfill', { accountId: 'a', on: false }]]);
-    act(() => change(one({ month, backfill: { ...backfill, stage: 'stopped', error: { kind: 'no-answer' } } })));
-    expect(textOf(block())).toContain('The site isn’t responding');
-    expect(textOf(screen.getByRole('status'))).toBe('The site isn’t responding');
-    expect(document.activeElement).toBe(within(block()).getByRole('button', { name: 'Continue' }));
-    act(() => change(one({ month, backfill })));
-    act(() => change(one({ month: figure('9'), backfill: { ...backfill, stage: 'done' } })));
-    expect(textOf(screen.getByRole('status'))).toBe('History imported');
+    act(() => change(one({ known: { ...known, count: 2100 } })));
+    expect(textOf(block())).toContain('Loading history… 100%');
+    act(() => change(one({ known: { ...known, count: 2100, complete: true } })));
+    expect(textOf(block())).not.toContain('Loading');
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('with nothing recorded, there are no figures and no promises', () => {
+  test('its share is left out where the program does not say how many there are', () => {
+    open(one({ known: { count: 1000, total: null, complete: false, listed: true } }));
+    expect(textOf(block().querySelector('.history'))).toBe('Loading history…');
+    expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
+  });
+
+  test('a program without a list says so in one sentence', async () => {
+    const known = { count: 12, total: null, complete: false, listed: false };
+    open(one({ known, today: figure('5', { isPartial: true }) }));
+    expect(textOf(block().querySelector('.history'))).toBe(
+      'Your program lists only its latest referrals: 12 of 57 are known.',
+    );
+    expect(figures()[0]).toBe('Today US$5.00+ or more');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    await expectAccessible();
+  });
+
+  test('before anything is known there are no figures and no promises', () => {
     open(one(null));
     expect(screen.queryByRole('region', { name: 'Earned' })).toBeNull();
   });
@@ -173,7 +162,7 @@ describe('the goal', () => {
     ['1500', '902.15', 'US$902.15 of US$1,500.00 this month'],
     ['900', '902.15', 'US$902.15 this month. Goal of US$900.00 reached'],
   ])('%s, of which %s is earned', (goal, amount, words) => {
-    open(one({ thisMonth: [{ amount, currency: 'USD' }] }, { goal }));
+    open(one({ thisMonth: figure(amount) }, { goal }));
     expect(screen.getByRole('progressbar', { name: 'Goal for this month' })).toBeTruthy();
     expect(textOf(block())).toContain(words);
   });
@@ -186,13 +175,12 @@ describe('the goal', () => {
     expect(textOf(block().querySelector('.goal p'))).toBe(words);
   });
 
-  test.each<[string, object, string, string]>([
-    ['some were never listed', { unlisted: 8 }, '10', 'US$10.00+ of US$500.00 this month'],
-    ['some were never listed, none else came in', { unlisted: 8 }, '0', 'US$0.00+ of US$500.00'],
-    ['not known from the first on', { since: NOON }, '500', 'US$500.00+ this month. Goal'],
-  ])('is compared with the lower bound: %s', (_, known, amount, words) => {
-    const thisMonthKnown = { since: null, unlisted: 0, ...known };
-    open(one({ thisMonth: [{ amount, currency: 'USD' }], thisMonthKnown }, { goal: '500' }));
+  test.each([
+    ['10', 'US$10.00+ of US$500.00 this month'],
+    ['0', 'US$0.00 of US$500.00 this month'],
+    ['500', 'US$500.00+ this month. Goal of US$500.00 reached'],
+  ])('of a month that is known only in part, %s is followed by a plus', (amount, words) => {
+    open(one({ thisMonth: figure(amount, { isPartial: true }) }, { goal: '500' }));
     expect(textOf(block())).toContain(words);
   });
 
@@ -263,7 +251,7 @@ test('all programmes combined: sums of unknown currency stand apart, with their 
   expect(figures()[1]).toBe('7 days 0');
 });
 
-test('all programmes combined: one with nothing recorded is named', async () => {
+test('all programmes combined: while nothing is known of one of them, each sum has a plus', async () => {
   open(
     stored({
       accounts: [account(), account({ id: 'b', name: 'Boots' })],
@@ -273,6 +261,22 @@ test('all programmes combined: one with nothing recorded is named', async () => 
     }),
   );
   await screen.findByRole('region', { name: 'Earned' });
-  expect(textOf(block())).toContain('No history of Boots yet');
-  expect(figures()[0]).toContain('57.84');
+  expect(figures()).toEqual(['Today US$57.84+ or more', '7 days US$310.20+ or more', '30 days US$1,204.75+ or more']);
+});
+
+test('all programmes combined: how far all that is loading has come', async () => {
+  const loading = { count: 500, total: 2000, complete: false, listed: true };
+  open(
+    stored({
+      accounts: [account(), account({ id: 'b', name: 'Boots' })],
+      states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
+      earningsSummaries: {
+        a: earningsSummary({ known: loading }),
+        b: earningsSummary({ known: { ...loading, count: 1000 } }),
+      },
+      selected: 'all',
+    }),
+  );
+  await screen.findByRole('region', { name: 'Earned' });
+  expect(textOf(block())).toContain('Loading history… 37%');
 });

@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/preact';
+import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { AccountState, Look } from '../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../lib/domain/polling/look.ts';
-import { MOST_PAGES } from '../../../lib/domain/referrals/referral-history.ts';
-import { fail, ok } from '../../../lib/domain/result.ts';
 import { readNotice } from '../../../lib/views/notice.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
-import { account, announced, keyed, NOON, row, snapshot, state, stats, stored } from '../../lib/make.ts';
+import { account, announced, earningsSummary, keyed, NOON, snapshot, state, stats, stored } from '../../lib/make.ts';
+import { rowAt } from '../../lib/mirror-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
@@ -93,7 +92,7 @@ describe('a notice', () => {
   ])('%s', async (_, notice, order) => {
     const { store, sent } = open(
       one({
-        snapshot: snapshot({ noticeHtml }),
+        snapshot: snapshot({ noticeHtml, referrals: [keyed('x')] }),
         looked: notice === undefined ? undefined : looked({ unpaid: '200.10', notice }),
       }),
       {
@@ -252,66 +251,89 @@ describe('announcements after refreshing', () => {
 });
 
 describe('more than the latest', () => {
-  const listed = [keyed('id 9', { id: '9', order: '9' }), keyed('id 8', { id: '8', order: '8' })];
-  const full = (offers = {}, total = 5) =>
-    one({ snapshot: snapshot({ referrals: listed, stats: stats({ totalReferrals: total }) }) }, {}, offers);
-  const page = (ids: number[], last = false) =>
-    ok({ referrals: ids.map((id) => row(id, -id, { order: `${id}` })), total: 5, last });
+  const listed = [rowAt(0, '9', { id: '9', order: '9' }), rowAt(1, '8', { id: '8', order: '8' })];
+  const referrals = listed.map(({ at, seen, updatedAt, ...one }, nth) =>
+    keyed(`id ${9 - nth}`, { ...one, createdAt: new Date(at ?? 0).toISOString() }),
+  );
+  const rows = Array.from({ length: 75 }, (_, at) => {
+    const id = `${75 - at}`;
+    return rowAt(1 + at, '1', { id, order: id });
+  });
+  const mirrored = [rowAt(0, '9', { id: '109', order: '109' }), ...rows];
+  const known = { count: 76, total: 76, complete: true, listed: true };
+  const full = (summary: Parameters<typeof earningsSummary>[0] = {}) => ({
+    ...one({ snapshot: snapshot({ referrals: [], stats: stats({ totalReferrals: 76 }) }) }),
+    earningsSummaries: { a: earningsSummary({ known, recent: mirrored.slice(0, 20), ...summary }) },
+  });
+  const readRows = async (_: string, [from, to]: [number, number]) => mirrored.slice(from, to);
   const shown = () => screen.getAllByRole('listitem').map((item) => /#(\d+)/.exec(item.textContent ?? '')?.[1]);
 
-  test('each click adds a page below, without rows that are listed already', async () => {
-    const answers: Record<string, unknown> = { history: page([9, 8, 7]) };
-    const { sent } = open(full(), {}, answers);
-    expect(screen.getByText('Showing the latest 2 of 5')).toBeTruthy();
+  test('the list goes on from the mirror without a request; each click adds to it, and the focus goes there', async () => {
+    const { sent } = open(full(), {}, {}, readRows);
+    expect(shown()).toHaveLength(20);
+    expect(screen.getByText('Showing the latest 20 of 76')).toBeTruthy();
     await userEvent.click(button('Show more'));
-    await waitFor(() => expect(shown()).toEqual(['9', '8', '7']));
-    expect(document.activeElement?.textContent).toContain('Order #7');
-    answers.history = page([6, 5], true);
+    await waitFor(() => expect(shown()).toHaveLength(70));
+    expect(document.activeElement?.textContent).toContain('Order #56');
+    expect(liveText()).toBe('50 more referrals shown');
     await userEvent.click(button('Show more'));
-    await waitFor(() => expect(shown()).toEqual(['9', '8', '7', '6', '5']));
-    expect(sent).toEqual([
-      ['history', { accountId: 'a', page: 1 }],
-      ['history', { accountId: 'a', page: 2 }],
-    ]);
-    expect(maybe('Show more')).toBeNull();
+    await waitFor(() => expect(shown()).toHaveLength(76));
+    expect(shown().at(-1)).toBe('1');
     expect(document.activeElement?.textContent).toContain('Order #6');
-    expect(liveText()).toBe('2 more referrals shown');
+    expect(maybe('Show more')).toBeNull();
+    expect(screen.queryByText(/^Showing the latest/)).toBeNull();
+    expect(sent).toEqual([]);
     await expectAccessible();
   });
 
-  test('shows if the programme lists fewer than it counts', async () => {
-    open(full({}, 9), {}, { history: page([9, 8, 7], true) });
-    await userEvent.click(button('Show more'));
-    expect(await screen.findByText(/That’s everything your program lists/)).toBeTruthy();
-    expect(maybe('Show more')).toBeNull();
+  test('rows that the last poll lists, too, are shown once', () => {
+    const first = full();
+    const a = state({ snapshot: snapshot({ referrals, stats: stats({ totalReferrals: 77 }) }) });
+    const recent = [...listed, ...rows.slice(60, 62)];
+    open({ ...first, states: { a }, earningsSummaries: { a: earningsSummary({ recent }) } });
+    expect(shown()).toEqual(['9', '8', '15', '14']);
   });
 
-  test('shows that it stops at the limit of what is loaded, and that there are more', async () => {
-    const answers = { history: page([7], false) };
-    const { store } = open(full({}, 5000), {}, answers);
-    for (let at = 0; at < MOST_PAGES; at++) await act(() => store.history.more());
-    expect(screen.getByText(/Your program lists more/)).toBeTruthy();
-    expect(screen.queryByText(/That’s everything your program lists/)).toBeNull();
+  test('before anything is known, those of the last poll are there', () => {
+    open(one({ snapshot: snapshot({ referrals }) }));
+    expect(shown()).toEqual(['9', '8']);
     expect(maybe('Show more')).toBeNull();
+    expect(screen.getByText('Showing the latest 2 of 57')).toBeTruthy();
   });
 
   test('a failure is shown, and can be retried', async () => {
-    const answers: Record<string, unknown> = { history: fail({ kind: 'no-answer' }) };
-    open(full(), {}, answers);
+    let works = false;
+    open(full(), {}, {}, async (...asked) => {
+      if (!works) throw new Error('The disk is broken.');
+      return readRows(...asked);
+    });
     await userEvent.click(button('Show more'));
-    await screen.findByText('Couldn’t load more: The site isn’t responding.', { selector: '.listed' });
-    expect(liveText()).toBe('Couldn’t load more: The site isn’t responding.');
-    answers.history = page([7], true);
+    await screen.findByText('The browser can’t read the history', { selector: '.listed' });
+    expect(liveText()).toBe('The browser can’t read the history');
+    works = true;
     await userEvent.click(button('Try again'));
-    await waitFor(() => expect(shown()).toEqual(['9', '8', '7']));
-    expect(screen.queryByText(/Couldn’t load more/)).toBeNull();
+    await waitFor(() => expect(shown()).toHaveLength(70));
+    expect(screen.queryByText('The browser can’t read the history', { selector: '.listed' })).toBeNull();
+  });
+
+  test('all that is known is shown: no button', () => {
+    open(full({ known: { ...known, count: 20 } }));
+    expect(maybe('Show more')).toBeNull();
+  });
+
+  test('without a list, one sentence says how many are known, and it is not said twice', () => {
+    open(full({ known: { count: 20, total: null, complete: false, listed: false } }));
+    expect(screen.getByText('Your program lists only its latest referrals: 20 of 76 are known.')).toBeTruthy();
+    expect(screen.queryByText(/^Showing the latest/)).toBeNull();
   });
 
   test.each([
-    ['the service offers no history', full({ history: false })],
-    ['all are listed', full({}, 2)],
-  ])('%s: no button', (_, first) => {
-    open(first);
-    expect(maybe('Show more')).toBeNull();
+    ['there are none', 0, true],
+    ['some are counted, which are not loaded yet', 3, false],
+    ['nobody says how many there are', null, false],
+  ])('%s', (_, totalReferrals, isSaid) => {
+    open(one({ snapshot: snapshot({ stats: stats({ totalReferrals }) }) }));
+    expect(screen.queryByRole('heading', { name: 'No referrals yet' }) !== null).toBe(isSaid);
+    expect(screen.queryByRole('heading', { name: 'Recent referrals' }) !== null).toBe(isSaid);
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/preact';
+import { act, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
@@ -207,9 +207,11 @@ describe('combined', () => {
   });
 
   test('says that there are no referrals only where the totals say so', () => {
-    const none = owing('1', -3, { snapshot: snapshot() });
-    open({ ...four(), states: { a: none, b: none, c: none, d: state() }, selected: 'all' });
-    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Nothing listed right now');
+    const of = (totalReferrals: number) => owing('1', -3, { snapshot: snapshot({ stats: stats({ totalReferrals }) }) });
+    const { change } = open({ ...four(), states: { a: of(0), b: of(0), c: of(1), d: state() }, selected: 'all' });
+    expect(screen.queryByRole('heading', { name: 'No referrals yet' })).toBeNull();
+    act(() => change({ ...four(), states: { a: of(0), b: of(0), c: of(0), d: state() }, selected: 'all' }));
+    expect(screen.getByRole('heading', { name: 'No referrals yet' })).toBeTruthy();
   });
 
   test('names those that could not be refreshed, and leads to the first', async () => {
@@ -266,7 +268,7 @@ test('what came to whole programs and waits for approval: a line of each, whose 
     ...newWatch(accountId, null, null, kind),
     announced,
   });
-  const adminUrl = 'https://desk.example/wp-admin/';
+  const adminUrl = 'https://shop.example/wp-admin/';
   const { sent } = open({
     ...all,
     capabilities: { ...all.capabilities, d: capabilities({ adminUrl }) },
@@ -302,4 +304,35 @@ test('all programmes before any of them has answered: a placeholder, and why whe
   open({ ...rest, accounts, states: { a: state(), b: state(), c: failed, d: state() }, selected: 'all' });
   expect(textOf(document.querySelector('.first-load'))).toBe('Loading your data…');
   expect(textOf(document.querySelector('.trouble-strip'))).toContain('Couldn’t refresh Cloth');
+});
+
+describe('a program that cannot be drawn', () => {
+  /** Figures that no schema lets through. */
+  const faulty = snapshot({ stats: stats({ totalUnpaid: 7 as never }) });
+  const withFault = (): Stored => {
+    const all = four();
+    return { ...all, states: { ...all.states, b: state({ snapshot: faulty }) } } as Stored;
+  };
+
+  test('is named, and the others are drawn', async () => {
+    open(withFault());
+    await waitFor(() => expect(document.body.textContent).toContain('Couldn’t display Boots'));
+    expect(document.body.textContent).toContain('AllUS$201.00TeaCloth');
+    expect(screen.queryByRole('button', { name: /^Boots/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Cloth/ })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  test('is left out where the fault comes in while the popup is open', async () => {
+    const { change } = open(four());
+    change(withFault());
+    await waitFor(() => expect(document.body.textContent).toContain('Couldn’t display Boots'));
+    expect(document.body.textContent).toContain('AllUS$201.00TeaCloth');
+  });
+
+  test('is left out where it was selected', async () => {
+    open({ ...withFault(), selected: 'b' });
+    await waitFor(() => expect(document.body.textContent).toContain('Couldn’t display Boots'));
+    expect(document.body.textContent).toContain('AllUS$201.00TeaCloth');
+  });
 });

@@ -2,14 +2,19 @@ import { Popup, type PopupProps } from '../../../components/popup/Popup.tsx';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
-import { createPopupStore } from '../../../lib/views/popup/popup-store.ts';
+import { createPopupStore, type PopupDeps } from '../../../lib/views/popup/popup-store.ts';
 import { NOON } from '../../lib/make.ts';
 import { draw } from '../draw.tsx';
 
 const MINUTE = 60_000;
 
 /** The popup with its real store over what is stored, and what it did. */
-export function open(first: Stored, props: Partial<PopupProps> = {}, answers: Record<string, unknown> = {}) {
+export function open(
+  first: Stored,
+  props: Partial<PopupProps> = {},
+  answers: Record<string, unknown> = {},
+  readRows: PopupDeps['readRows'] = async () => [],
+) {
   const sent: [name: string, ask: unknown][] = [];
   const opened: string[] = [];
   const clock = { now: NOON + 3 * MINUTE };
@@ -23,6 +28,7 @@ export function open(first: Stored, props: Partial<PopupProps> = {}, answers: Re
       sent.push([name, ask]);
       return answers[name] ?? null;
     }) as Send,
+    readRows,
     now: () => clock.now,
     startTimer: () => () => {},
   });

@@ -212,10 +212,10 @@ describe('a typed password', () => {
     for (const place of [kept, drawn, delivered.changes.join()]) expect(place).toContain(OPENLY);
     expect(kept).toContain('"secret:');
     expect([kept, drawn, delivered.changes.join('\n'), logged.join('\n')].map(holds)).toEqual(Array(4).fill(false));
-    // Its recorded earnings are searched, too.
+    // Its history is searched, too.
     expect(kept).toContain('Order #');
     const { id } = await locked();
-    expect(await keys()).toEqual({ databases: [`records/${id}`], taken: ['rejected'] });
+    expect(await keys()).toEqual({ databases: [`mirror/${id}`], taken: ['rejected'] });
 
     // Once, from the page where it was typed to the worker: no browser message reaches the worker alone. Only
     // pages of the extension could listen, and none does.

@@ -1,7 +1,7 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordRows } from '../../../lib/domain/records/entries.ts';
+import { rowOf } from '../../../lib/domain/mirror/row.ts';
 import type { Items } from '../../../lib/platform/storage/prefetch.ts';
 import { announced, earningsSummary, NOON, payment, snapshot, wireTime } from '../../lib/make.ts';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
@@ -17,17 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-/** As a deployed service answers: five rows. Older ones are recorded. */
+/** As a deployed service answers: five rows. Older ones are in its list. */
 const FIVE = snapshot({ referrals: ROWS.slice(0, 5), fetchedAt: NOON + 4 * 60_000 });
 const older = ROWS.slice(0, 5).map((row, at) => ({ ...row, id: `r${at}`, createdAt: wireTime(-100_000 - at) }));
 const { week } = earningsSummary();
-/** Complete: there is nothing to import. */
-const SUMMARY = earningsSummary({ month: week, recent: recordRows([...ROWS, ...older]) });
+const SUMMARY = earningsSummary({
+  ...{ month: week, recent: [...ROWS, ...older].map(rowOf) },
+  known: { complete: true, listed: true, count: 57, total: 57 },
+});
 const one = (part: Parameters<typeof healthy>[0] = {}) => ({
   ...programme('a', { state: healthy({ snapshot: FIVE, ...part }) }),
   earningsSummary: SUMMARY,
 });
-const none = { earned: [], before: null, since: NOON, unlisted: 0 };
+const none = { earned: [], before: null, isPartial: true };
 
 const STATES = {
   'one program': items([one()]),
@@ -39,8 +41,14 @@ const STATES = {
       earningsSummary: { ...SUMMARY, milestone: { kind: 'round', count: 500 } },
     },
   ]),
-  'the first day': items([
-    { ...one(), earningsSummary: { ...SUMMARY, today: none, week: none, month: none, recent: [], since: NOON } },
+  'history loading': items([
+    {
+      ...one(),
+      earningsSummary: {
+        ...{ ...SUMMARY, today: none, week: none, month: none },
+        known: { complete: false, listed: true, count: 100, total: 2000 },
+      },
+    },
   ]),
   'three programs, one chosen': items(several(3), { selected: 'p0' }),
   'three programs, all': items(several(3), { selected: 'all' }),
@@ -84,7 +92,7 @@ describe.each<[keyof typeof STATES, number]>([
   ['clicks of today', 7],
   ['no payment details', 6],
   ['a goal and a milestone', 5],
-  ['the first day', 5],
+  ['history loading', 5],
   ['three programs, one chosen', 6],
   ['three programs, all', 6],
   ['eight programs, news in two', 6],
@@ -130,7 +138,7 @@ test('new rows stand straight under what is owed, what was earned follows', asyn
   await page.close();
 });
 
-test('the recorded referrals follow those that the service lists', async () => {
+test('older referrals of the list follow those of the last poll', async () => {
   const page = await open(STATES['one program']);
   const names = await page.locator('.row .name').allInnerTexts();
   expect(names.slice(0, 5)).toEqual(ROWS.slice(0, 5).map(({ description }) => description));

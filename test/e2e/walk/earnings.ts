@@ -5,14 +5,8 @@ import { ADA, settings, TWO } from './world.ts';
 
 const HIDDEN = () => settings(ADA(), { hideAmounts: true });
 
-/** The records of the account are read and drawn. */
+/** The history of the account is read and drawn. */
 const read = (page: Page): Promise<void> => page.getByRole('slider').waitFor();
-
-/** The programme has a history, and the worker starts and stops the backfill as asked. */
-const asked = async (page: Page): Promise<void> => {
-  await read(page);
-  await page.getByRole('button', { name: 'Import history' }).waitFor();
-};
 
 /** The service has told its clicks. */
 const clicked = (page: Page): Promise<void> => page.getByRole('button', { name: 'Load more clicks' }).waitFor();
@@ -45,7 +39,6 @@ export const EARNINGS = startingWith(ADA, [
     name,
     announces: new RegExp(`^${name}, (Day|Week|Month|Year): earned`),
   })),
-  // No record is as old.
   { state: 'read', first: read, name: 'Last month', announces: /^Last month, Day/ },
   {
     state: 'a year',
@@ -115,13 +108,6 @@ export const EARNINGS = startingWith(ADA, [
   { state: 'clicks', first: clicked, name: 'Export clicks (CSV)', announces: /Table exported/ },
   { state: 'clicks', first: clicked, name: 'Export campaigns (CSV)', announces: /Table exported/ },
   { state: 'hidden', stored: HIDDEN, first: read, name: 'Show amounts', announces: /Amounts shown/ },
-  {
-    state: 'not backfilled',
-    first: asked,
-    name: 'Import history',
-    announces: /History imported/,
-    focus: /./,
-  },
   {
     state: 'several',
     stored: TWO,

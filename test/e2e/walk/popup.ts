@@ -79,7 +79,6 @@ export const POPUP = startingWith(ADA, [
     focus: /^Campaign \(optional\)/,
   },
   { state: 'one', name: 'Show more', announces: /more referrals shown/, focus: /\d/ },
-  { state: 'one', name: 'Import history', announces: /^Importing history/ },
   { state: 'two', stored: TWO, name: /^All\D*\d/, announces: /All programs/ },
   { state: 'two', stored: TWO, name: /zoë/, announces: /zoë/ },
   {

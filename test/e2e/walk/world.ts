@@ -9,7 +9,7 @@ import type { View } from '../../../lib/platform/storage/view-schema.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
-import { putRecords } from '../../tools/screenshots/states/records.ts';
+import { putHistories } from '../../tools/screenshots/states/histories.ts';
 import type { Service } from '../../tools/service/service.ts';
 
 /** One service and one browser for all rows, with stored states for several sets of accounts. */
@@ -89,15 +89,15 @@ export async function put(all: Items): Promise<void> {
   );
   const accounts = viewIn(all)?.accounts ?? [];
   await chromium.inside(
-    putRecords,
-    accounts.flatMap(({ id }) => recorded.get(id) ?? []),
+    putHistories,
+    accounts.flatMap(({ id }) => histories.get(id) ?? []),
   );
 }
 
-/** The records of each account right after it was connected. */
-const recorded = new Map<string, Parameters<typeof putRecords>[0][number]>();
+/** The history of each account right after it was connected. */
+const histories = new Map<string, Parameters<typeof putHistories>[0][number]>();
 
-async function holdRecords(): Promise<void> {
+async function holdHistories(): Promise<void> {
   const found = await chromium.inside(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -108,20 +108,15 @@ async function holdRecords(): Promise<void> {
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name));
       const store = (of: string) => database.transaction(of).objectStore(of);
-      const [metadata] = await done(store('metadata').getAll());
-      const [keys, values] = [await done(store('entries').getAllKeys()), await done(store('entries').getAll())];
-      const files = keys.map((key, at) => [key, values[at]]);
-      all.push({
-        id: name.slice('records/'.length),
-        metadata,
-        totals: await done(store('totals').getAll()),
-        files,
-      });
+      const [mirror] = await done(store('mirror').getAll());
+      const [keys, values] = [await done(store('rows').getAllKeys()), await done(store('rows').getAll())];
+      const blocks = keys.map((key, at) => [key, values[at]]);
+      all.push({ id: name.slice('mirror/'.length), mirror, totals: await done(store('totals').getAll()), blocks });
       database.close();
     }
     return all;
   });
-  for (const one of found as Parameters<typeof putRecords>[0]) recorded.set(one.id, one);
+  for (const one of found as Parameters<typeof putHistories>[0]) histories.set(one.id, one);
 }
 
 declare global {
@@ -176,21 +171,22 @@ const holdOn = () =>
     };
   });
 
-/** The number of connected affiliates: administrators have no records. */
+/** The number of connected affiliates: administrators have no history. */
 const AFFILIATES: Record<string, number> = { ada: 1, zoë: 2, admin: 0 };
 
 async function connected(username: string): Promise<Items> {
   await (await connect(chromium, loginOf(service, username))).close();
   await chromium.inside(() => globalThis.hold());
-  // The worker writes records after the answer.
+  // The worker reads the list after the answer.
   await vi.waitFor(
     async () => {
-      const recorded = Object.keys(viewIn(await items())?.earningsSummaries ?? {});
-      if (recorded.length !== AFFILIATES[username]) throw new Error('Nothing is recorded yet');
+      const summaries = Object.values(viewIn(await items())?.earningsSummaries ?? {});
+      const read = summaries.filter((summary) => summary?.known.complete);
+      if (read.length !== AFFILIATES[username]) throw new Error('The list is not read yet');
     },
     { timeout: 20_000 },
   );
-  await holdRecords();
+  await holdHistories();
   return items();
 }
 

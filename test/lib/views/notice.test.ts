@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LONGEST_NOTICE } from '../../../lib/domain/referrals/stats.ts';
 import { DEEPEST, MOST_ELEMENTS, type NoticePart, readNotice } from '../../../lib/views/notice.ts';
+import { KINDS } from '../../long/notices/grammar.ts';
 import { HOSTILE, times } from '../../long/notices/hostile.ts';
 
 /** `p(words b(words) a@https://…(words))`: the tree in a line. */
@@ -95,8 +96,58 @@ test(`of ${HOSTILE.length} hostile notices only what is harmless is drawn, and o
   expect([...tags].filter((tag) => !drawn.split(' ').includes(tag))).toEqual([]);
 });
 
+describe('a link whose words look like an address says which host it leads to', () => {
+  const EVIL = 'https://evil.example/x';
+  test.each([
+    ['https://shop.example/login', EVIL],
+    ['shop.example', EVIL],
+    ['www.shop.example', EVIL],
+    ['SHOP.EXAMPLE', EVIL],
+    ['Log in at (shop.example).', EVIL],
+    ['<b>shop</b>.example', EVIL],
+    ['shop\u00ad.example', EVIL],
+    ['shop。example', EVIL],
+    ['ada@shop.example', EVIL],
+    ['evil.example.shop.example', EVIL],
+    ['shop.example and evil.example', EVIL],
+    ['//shop.example', EVIL],
+    ['192.0.2.1', EVIL],
+    ['→shop.example/tea', EVIL],
+    ['shop.example:443', EVIL],
+    ['shop.example', 'https://shop.example@evil.example/x'],
+  ])('%s to %s', (words, href) => {
+    expect(wordsOf(readNotice(`<a href="${href}">${words}</a>`))).toMatch(/ \(evil\.example\)$/);
+  });
+
+  test.each([
+    ['the new range', EVIL],
+    ['evil.example', EVIL],
+    ['https://www.evil.example/x/y', EVIL],
+    ['Evil.Example.', EVIL],
+    ['25.50 off, v1.2, e.g. tea...', EVIL],
+    ['', EVIL],
+  ])('not %s to %s', (words, href) => {
+    expect(wordsOf(readNotice(`x<a href="${href}">${words}</a>`))).toBe(`x${words}`);
+  });
+
+  test('one of another script is written as browsers write it', () => {
+    expect(wordsOf(readNotice('<a href="https://sh\u03bfp.example">shop.example</a>'))).toBe(
+      'shop.example (xn--shp-bzc.example)',
+    );
+  });
+});
+
+test.each(KINDS.filter(({ name }) => /^weight: (?:lists, rules|rules|items|tables ten)[^>]*$/.test(name)))(
+  '$name: what is slow to lay out is limited more than words',
+  ({ write }) => {
+    const elements = elementsOf(readNotice(write(1)));
+    // A plain notice of that length has 750.
+    expect(elements.length).toBeLessThanOrEqual(MOST_ELEMENTS / 2);
+  },
+);
+
 test.each([
-  ['elements', '<b>x</b>'.repeat(2010), `${'x'.repeat(MOST_ELEMENTS)}${' x'.repeat(10)}`],
+  ['elements', '<b>x</b>'.repeat(MOST_ELEMENTS + 10), `${'x'.repeat(MOST_ELEMENTS)}${' x'.repeat(10)}`],
   ['depth', '<div>x'.repeat(40), `${'x'.repeat(DEEPEST)}${' x'.repeat(40 - DEEPEST)}`],
 ])('past the most %s the words alone go on', (_, html, words) => {
   expect(wordsOf(readNotice(html))).toBe(words);

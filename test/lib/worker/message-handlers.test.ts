@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 /** The worker's answers, on the browser's storage and over real HTTP. */
-function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch'>> = {}) {
+function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch' | 'isAsking'>> = {}) {
   const dropped: string[] = [];
   let made = 0;
   const ask = {
@@ -495,6 +495,12 @@ describe('site access on the way to connecting', () => {
     expect(handlers.dropped).toEqual([TWIN]);
     await handlers.leave(null);
     expect(handlers.dropped).toEqual([TWIN, HOST()]);
+  });
+
+  test('found after its page was reloaded or closed: everything goes back', async () => {
+    const handlers = await noting({ isAsking: async () => false });
+    await found(handlers);
+    expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
   });
 
   test('not found: everything goes back', async () => {

@@ -56,10 +56,12 @@ beforeAll(async () => {
   });
   Object.assign(browser.runtime, { onConnect: event(), getManifest: () => ({ icons: {} }) });
   Object.assign(browser.action, { setIcon: async () => {} });
-  vi.stubGlobal('chrome', { runtime: { getContexts: async () => [] } });
+  // Another settings tab is open, which asks for nothing.
+  const documentUrl = browser.runtime.getURL('options.html' as never);
+  vi.stubGlobal('chrome', { runtime: { getContexts: async () => [{ documentUrl }] } });
   vi.stubGlobal('navigator', {
     onLine: true,
-    locks: { request: (_: string, work: () => unknown) => work() },
+    locks: { request: (_: string, work: () => unknown) => work(), query: async () => ({ held: [] }) },
   });
   vi.stubGlobal('addEventListener', (name: string, listener: Listener) => {
     if (name === 'online') back.addListener(listener);

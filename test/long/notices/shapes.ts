@@ -113,6 +113,11 @@ export const WEIGHING: Kinds = {
   'crossing formatting': () => repeated((nth) => `<b a${nth}><p></b>`),
   'links left open': () => repeated((nth) => `<a href="//x.test/${nth}"><p>`),
   'tables in tables': () => repeated((nth) => `<table><b a${nth}>`),
+  'lists, rules and nested tables': () =>
+    repeated('<ul><li>x<hr><table><tr><td>x<table><tr><td>y</table></table></ul>'),
+  'rules and words': () => repeated('x<hr>'),
+  'items of a list': () => `<ul>${repeated('<li>x<hr>')}`,
+  'tables ten deep': () => repeated(`${'<table><tr><td>x<td>'.repeat(10)}${'</table>'.repeat(10)}`),
   'many attributes': () => `<p ${repeated((nth) => `a${nth}=1 `)}>Sale</p>`,
   'long attribute': () => `<a href="https://x.test/${repeated('x')}">Sale</a>`,
   'many references': () => repeated('&amp;&lt;&#128512;'),

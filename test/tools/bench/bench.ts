@@ -1,6 +1,8 @@
 import { arch, availableParallelism, platform } from 'node:os';
-import { measureEarnings } from './earnings.ts';
 import { measureGroup } from './group.ts';
+import { measureEarnings } from './history/earnings.ts';
+import { measureMirrorWrite } from './history/mirror-write.ts';
+import { measurePollNews } from './history/poll-news.ts';
 import { measureNotices } from './notices.ts';
 import { measurePaint } from './paint.ts';
 import { measurePollCpu } from './poll-cpu.ts';
@@ -13,14 +15,16 @@ import { measureWorkerStart } from './worker-start.ts';
 /**
  * `npm run bench`: what the extension costs, as one table. Nothing fails for being slow: times are this
  * machine's, and only what is measured in turns compares. The order matters: opening the popup marks all
- * referrals as seen, so the worker start, which needs unseen ones, adds new ones after it; the group look-up
- * connects another account and comes last.
+ * referrals as seen, so the worker start, which needs unseen ones, adds new ones after it; the polls with news change what
+ * the service lists; the group look-up connects another account and comes last.
  */
 const measures: ((stage: Stage) => Promise<Row[]>)[] = [
   measurePaint,
   measureWorkerStart,
   measurePollCpu,
   measurePollTraffic,
+  measurePollNews,
+  measureMirrorWrite,
   measureEarnings,
   measureGroup,
   measureNotices,

@@ -9,6 +9,7 @@ import { connect, loginOf } from '../browser/person.ts';
 import { onlyAccount } from '../browser/stored-view.ts';
 import { type Service, startService } from '../service/service.ts';
 import { writeBarePage } from './bare-page.ts';
+import { writeStorePage } from './history/store-page.ts';
 import { openWire, type Wire } from './wire.ts';
 
 /**
@@ -37,6 +38,7 @@ export async function openStage(): Promise<Stage> {
   cpSync(PRODUCTION, BENCH, { recursive: true });
   writeBarePage(BENCH);
   writeFileSync(`${BENCH}/${EMPTY_PAGE}`, `${EMPTY}<body>Nothing but this line.</body></html>\n`);
+  await writeStorePage(BENCH);
   await grantAccess(BENCH);
 
   const service = await startService();

@@ -8,7 +8,7 @@ import { EXEMPT, type Flaw, measure } from './measure.ts';
 import { axeFindings } from './measure-axe.ts';
 import { measureFocus } from './measure-focus.ts';
 import { buildFor, type Tongue } from './places.ts';
-import { packed, putRecords } from './states/records.ts';
+import { packed, putHistories } from './states/histories.ts';
 import { type Script, standIn } from './states/stand-in.ts';
 import type { PageName, State } from './states/state.ts';
 
@@ -52,7 +52,7 @@ export interface Stage {
 export async function openStage(tongue: Tongue): Promise<Stage> {
   const build = buildFor(tongue);
   const profile = await newProfile(build, 'none');
-  const chromium = await launch({ profile, build, env: { TZ: 'UTC' } });
+  const chromium = await launch({ profile, build });
   await chromium.context.clock.setFixedTime(NOW);
   // It only waits for the browser itself.
   chromium.context.setDefaultTimeout(10_000);
@@ -68,11 +68,11 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
         await chrome.storage.local.clear();
         await chrome.storage.local.set(items);
       }, state.stored);
-      const databases = Object.entries(state.records ?? {}).map(([id, sample]) => ({
+      const databases = Object.entries(state.histories ?? {}).map(([id, sample]) => ({
         id,
         ...packed(sample),
       }));
-      await chromium.inside(putRecords, databases);
+      await chromium.inside(putHistories, databases);
       const page = await chromium.context.newPage();
       try {
         await page.addInitScript(standIn, scriptOf(state));

@@ -38,7 +38,7 @@ export function createBeside(draw: () => number, start: number) {
     capabilities: start - draw() * WEEK,
     clicks: at(DAY),
     payment: { ...at(WEEK), missing: false },
-    payouts: { ...at(WEEK), paid: '0', unpaid: '1', listed: [], whole: true, news: [] },
+    payouts: { ...at(WEEK), paid: '0', unpaid: '1', listed: [], gone: [], floor: '', whole: true, news: [] },
     paysAt: start + draw() * MONTH,
   };
 

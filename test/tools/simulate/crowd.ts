@@ -2,6 +2,7 @@ import type { Reason } from '../../../lib/domain/polling/schedule.ts';
 import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
 import { createBeside } from './beside.ts';
 import { createDelays } from './figures.ts';
+import { createList } from './list.ts';
 import { Happening, happeningOf, type Machine, machineOf, momentOf, planDay, referralsADay } from './person.ts';
 import { createRandom, exponential } from './random.ts';
 import type { Rules } from './rules.ts';
@@ -43,6 +44,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
   const lives = createRandom(installations, seed);
   const chances = createRandom(installations, seed + 1);
   const others = createRandom(installations, seed + 2);
+  const listed = createRandom(installations, seed + 3);
   // Three timers for each: the worker's alarm, the user's next step, the next referral.
   const wheel = createWheel(3 * installations, seconds);
   const [LIFE, REFERRAL] = [installations, 2 * installations];
@@ -60,9 +62,10 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
   const away = new Uint8Array(installations).fill(1);
   const earnedAt = new Float64Array(installations);
   const beside: ReturnType<typeof createBeside>[] = [];
+  const lists: ReturnType<typeof createList>[] = [];
   const unannounced: { at: number; there: boolean; lively: boolean }[][] = [];
   const delays = { there: createDelays(), lively: createDelays(), away: createDelays() };
-  let [wakes, polls] = [0, 0];
+  let [wakes, polls, pages] = [0, 0, 0];
 
   for (let i = 0; i < installations; i++) {
     const draw = () => lives(i);
@@ -73,7 +76,10 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     earnedAt[i] = -idle;
     schedules.push(begun(MONDAY - asked * 1000, MONDAY - idle * 1000));
     unannounced.push([]);
-    if (rules.beside) beside.push(createBeside(() => others(i), MONDAY));
+    if (rules.beside) {
+      beside.push(createBeside(() => others(i), MONDAY));
+      lists.push(createList(() => listed(i), rates[i] as number, MONDAY));
+    }
     plans.push([]);
     if (machines[i] === 'desktop') {
       up[i] = 1;
@@ -87,7 +93,15 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     else if (thing >= LIFE) live(thing - LIFE, now);
     else if (up[thing]) ring(thing, now);
   });
-  return { name: rules.name, requests: service.requests, polls, turnedAway: service.turnedAway(), delays, wakes };
+  return {
+    name: rules.name,
+    requests: service.requests,
+    polls,
+    pages,
+    turnedAway: service.turnedAway(),
+    delays,
+    wakes,
+  };
 
   function ring(i: number, now: number): void {
     wakes++;
@@ -107,8 +121,14 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
       const news = error === null && notifyOf(i, now);
       const context = { now: time, random: chances(i), pollMinutes: POLL_MINUTES, news };
       schedules[i] = rules.afterAsking(before, error, context);
+      if (error === null) lists[i]?.read(time, () => listPage(now));
     }
     plan(i, now);
+  }
+
+  function listPage(now: number) {
+    pages++;
+    return service.ask(now);
   }
 
   function plan(i: number, now: number): void {
@@ -143,6 +163,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
       lively: now - (earnedAt[i] as number) < LIVELY,
     });
     earnedAt[i] = now;
+    lists[i]?.earn(MONDAY + now * 1000);
     refer(i, now);
   }
 

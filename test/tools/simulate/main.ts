@@ -6,7 +6,7 @@ import { week } from './week.ts';
 /** `npm run simulate`, the table of this folder's README: a crowd's week with the fixed period and with the adaptive schedule. */
 const CROWD = week(Number(process.argv[2] ?? 100_000), 1);
 
-const perDay = (count: number) => (count / CROWD.installations / CROWD.days).toFixed(1);
+const perDay = (count: number, digits = 1) => (count / CROWD.installations / CROWD.days).toFixed(digits);
 const time = (seconds: number) => `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 const hourFrom = (second: number) => (outcome: Outcome) =>
   peakOverMean(outcome.requests, Math.ceil(second / 60)).toFixed(2);
@@ -14,6 +14,7 @@ const hourFrom = (second: number) => (outcome: Outcome) =>
 const rows: [what: string, figure: (outcome: Outcome) => string][] = [
   ['Requests per affiliate and day, of all kinds', (outcome) => perDay(total(outcome.requests))],
   ['Of which for figures', ({ polls }) => perDay(polls)],
+  ['Of which for the list of referrals', ({ pages }) => perDay(pages, 2)],
   ['Referral to badge, at the computer: median', ({ delays }) => time(delays.there.quantile(0.5))],
   ['Referral to badge, at the computer: p95', ({ delays }) => time(delays.there.quantile(0.95))],
   ['The same with a referral in the last two weeks: p95', ({ delays }) => time(delays.lively.quantile(0.95))],

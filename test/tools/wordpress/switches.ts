@@ -26,6 +26,7 @@ export interface Switches {
   siteBasicAuth: { user: string; password: string } | null;
   cache: boolean;
   redirectOtherHosts: boolean;
+  down: boolean;
 }
 
 export function createSwitches(folder: string, start: Switches) {

@@ -35,6 +35,8 @@ export interface KeptPassword {
   app_id: string;
 }
 
+export type DaySums = Record<'day' | 'currency' | 'earned' | 'reversed', string>;
+
 export type PortalSwitches = Pick<Switches, 'listsPayouts' | 'listsClicks' | 'tellsSettings' | 'paysByBank'>;
 
 /** A real WordPress with the affiliate service's plugin, on the loopback address. */
@@ -78,6 +80,8 @@ export interface WordPress {
   siteBasicAuth(on: boolean): void;
   /** Caches the first answer of each REST address for good; `_` in the query does not help. */
   cache(on: boolean): void;
+  /** Answers nothing but that it is under maintenance. */
+  down(on: boolean): void;
   /** 301 from any other host name to the origin; on by default. */
   redirectOtherHosts(on: boolean): void;
 
@@ -90,13 +94,17 @@ export interface WordPress {
 
   /** Resolves with its id. Comes from a click of its own, unless `visitId` names one. */
   addReferral(given?: NewReferral): Promise<number>;
+  /** Many at once, in this order; resolves with their ids. */
+  addReferrals(given: Omit<NewReferral, 'affiliate'>[], name?: PersonName): Promise<number[]>;
   /** pending → unpaid; `createdAt` stays what it was. */
   approve(id: number): Promise<void>;
-  reject(id: number): Promise<void>;
+  reject(...ids: number[]): Promise<void>;
   /** Everything unpaid or processing → paid; resolves with their number. */
   payOut(name?: PersonName): Promise<number>;
   completePayouts(name?: PersonName): Promise<void>;
-  remove(id: number): Promise<void>;
+  remove(...ids: number[]): Promise<void>;
+  /** What stands and what is reversed, by day in this zone (such as `+05:30`) and currency, as SQL adds it up. */
+  sumsByDay(zone: string, name?: PersonName): Promise<DaySums[]>;
   /** Resolves with its id. */
   click(given?: NewClick): Promise<number>;
   setPaymentEmail(email: string | null, name?: PersonName): Promise<void>;
@@ -159,6 +167,7 @@ async function start(
     siteBasicAuth: null,
     cache: false,
     redirectOtherHosts: true,
+    down: false,
   });
   const control = createControl(folder, packages, root);
   await control.script('install', { title: 'Shop', users: Object.values(people) });
@@ -191,6 +200,7 @@ async function start(
     applicationPasswords: (on) => set({ applicationPasswords: on }),
     siteBasicAuth: (on) => set({ siteBasicAuth: on ? door : null }),
     cache: (on) => set({ cache: on }),
+    down: (on) => set({ down: on }),
     redirectOtherHosts: (on) => set({ redirectOtherHosts: on }),
 
     logIn: (name) => logIn(home, people[name]),
@@ -200,13 +210,15 @@ async function start(
 
     addReferral: ({ affiliate = 'ada', ...given } = {}) =>
       control.call('add referral', affiliate, referralColumns(given)),
-    approve: (id) => control.call('change referral', id, { status: 'unpaid' }),
-    reject: (id) => control.call('change referral', id, { status: 'rejected' }),
+    addReferrals: (all, name = 'ada') => control.call('add referrals', name, all.map(referralColumns)),
+    approve: (id) => control.call('change referrals', [id], { status: 'unpaid' }),
+    reject: (...ids) => control.call('change referrals', ids, { status: 'rejected' }),
     payOut: (name = 'ada') => control.call('pay out', name),
     completePayouts: (name = 'ada') => control.call('complete payouts', name),
     click: ({ affiliate = 'ada', ...given } = {}) => control.call('add click', affiliate, clickColumns(given)),
     setPaymentEmail: (email, name = 'ada') => control.call('set payment email', name, email),
-    remove: (id) => control.call('remove referral', id),
+    remove: (...ids) => control.call('remove referrals', ids),
+    sumsByDay: (zone, name = 'ada') => control.call('sums by day', name, zone),
 
     stop: () => keeper.end(),
   };

@@ -24,7 +24,20 @@ test.each<[string, 'applicants' | 'referrals', string, string | undefined, strin
   expect(approvalPage(account({ baseUrl }), adminUrl ? { adminUrl } : null, kind)).toBe(page);
 });
 
-test('the site’s own home page comes before its address', () => {
-  const ownHome = 'https://own.example/tea';
-  expect(approvalPage(account({ ownHome }), {}, 'applicants')).toBe(ownHome);
+test.each([
+  ['whatever home its index names', { ownHome: 'https://evil.example/tea' }, null, 'https://shop.example/'],
+  ['an administration at another host', {}, 'https://evil.example/wp-admin/', `${PAGE}/applicants`],
+  ['an administration at its www name', {}, 'https://www.shop.example/wp-admin/', `${PAGE}/applicants`],
+  ['plain http', {}, 'http://shop.example/wp-admin/', `${PAGE}/applicants`],
+])('what waits is approved at the connected site’s own origin: %s', (_, part, adminUrl, page) => {
+  const found = approvalPage(account(part), adminUrl ? { adminUrl } : null, 'applicants');
+  expect(found).toBe(page.replace('/applicants', '/affiliates'));
 });
+
+test.each(['/%ff/', '/%/', '/%c3/wp-json/fluent-affiliate/v2', '/?rest_route=/%ff', '/?%ff&rest_route=%ff'])(
+  'an address with the path %s has a page, too',
+  (path) => {
+    const baseUrl = `https://shop.example${path}`;
+    expect(approvalPage(account({ baseUrl }), { adminUrl: ADMIN }, 'applicants')).toMatch(/^https:\/\/shop\.example\//);
+  },
+);

@@ -31,7 +31,7 @@ describe('a link to a page', () => {
     ['https://shop.example/?q=%26ref%3D1', 'https://shop.example/?q=%26ref%3D1&ref=7'],
     ['https://shop.example/??ref=1', 'https://shop.example/??ref=1&ref=7'],
     // Others are not re-encoded, which would break signed ones.
-    ['https://shop.example/?sig=a%2Fb%3D+c&x=%20y', 'https://shop.example/?sig=a%2Fb%3D+c&x=%20y&ref=7'],
+    ['https://shop.example/?sg=a%2Fb%3D+c&x=%20y', 'https://shop.example/?sg=a%2Fb%3D+c&x=%20y&ref=7'],
     ['https://shop.example/?a=%e4&b=%E4&c=~!*()', 'https://shop.example/?a=%e4&b=%E4&c=~!*()&ref=7'],
     ['https://shop.example/?flag&empty=&=x', 'https://shop.example/?flag&empty=&=x&ref=7'],
     ['https://shop.example/?a=1;b=2', 'https://shop.example/?a=1;b=2&ref=7'],
@@ -116,6 +116,81 @@ describe('a link to a page', () => {
   test.each(['my%20ref=1', 'my+ref=1'])('%s is the parameter “my ref”, and is replaced', (query) => {
     const mine = share({ parameter: 'my ref' });
     expect(linkTo(`https://shop.example/?${query}`, mine).link).toBe('https://shop.example/?my%20ref=7');
+  });
+});
+
+describe('what lets others act as the user is dropped, what names a page stays', () => {
+  const COUPONS = ['TEA10', 'Spring 5'];
+
+  // [address after the host, what stays of it before the affiliate's own parameter]
+  test.each<[string, string]>([
+    ['/wp-login.php?action=rp&rp_key=s3cret&login=ada', '/wp-login.php?action=rp'],
+    ['/x?RP_KEY=s3cret', '/x'],
+    ['/x?rp-key=s3cret', '/x'],
+    ['/x?auth_key=s3cret', '/x'],
+    ['/x?authkey=s3cret', '/x'],
+    ['/x?auth_code=s3cret', '/x'],
+    ['/x?authCode=s3cret', '/x'],
+    ['/x?authorization_code=s3cret', '/x'],
+    ['/x?otp_code=123456', '/x'],
+    ['/x?otpCode=123456', '/x'],
+    ['/x?verification_code=123456', '/x'],
+    ['/x?ticket=ST-1', '/x'],
+    ['/x?cas_ticket=ST-1', '/x'],
+    ['/x?sig=abc', '/x'],
+    ['/x?SIG=abc', '/x'],
+    ['/x?signature=abc', '/x'],
+    ['/x?X-Amz-Signature=abc', '/x'],
+    ['/x?verifier=abc', '/x'],
+    ['/x?oauth_verifier=abc', '/x'],
+    ['/x?code_verifier=abc', '/x'],
+    ['/checkout/order-received/12/?key=wc_order_AbC', '/checkout/order-received/12/'],
+    ['/checkout/order-pay/12/?pay_for_order=true&key=wc_order_AbC', '/checkout/order-pay/12/?pay_for_order=true'],
+    ['/x?order_key=wc_order_AbC', '/x'],
+    ['/x?wc_order_key=wc_order_AbC', '/x'],
+    ['/x?o=wc_order_AbCdEf', '/x'],
+    ['/x?code=s3cret', '/x'],
+    ['/x?key=s3cret', '/x'],
+    ['/x?Code=s3cret&p=1', '/x?p=1'],
+    ['/x?k%65y=s3cret', '/x'],
+    ['/x;jsessionid=ABC', '/x'],
+    ['/x;jsessionid=ABC?p=1', '/x?p=1'],
+    ['/shop;jsessionid=ABC/tea;v=1/mug', '/shop/tea/mug'],
+    ['/x;JSESSIONID=ABC!123', '/x'],
+    ['/x;a=b;c=d', '/x'],
+    ['/x;', '/x'],
+    ['/;jsessionid=ABC', '/'],
+    ['/x%3Bjsessionid=ABC', '/x'],
+    ['/x?next=%2Ftea%23access_token%3Ds3cret', '/x'],
+    ['/x?next=https%3A%2F%2Fshop.example%2Ftea%23p%3D1%26access_token%3Ds3cret', '/x'],
+    ['/x?next=/tea%23id_token=s3cret', '/x'],
+    ['/x?redirect=%2Ftea%3Bjsessionid%3DABC', '/x'],
+    ['/x?redirect=%2Ftea%3Fa%3D1%26sig%3Dabc', '/x'],
+    ['/x?next=%252Ftea%2523access_token%253Ds3cret', '/x'],
+    ['/x?next=%2Ftea%3Fcode%3Ds3cret', '/x'],
+    ['/x#access_token=s3cret', '/x'],
+    ['/x#/tea?key=s3cret', '/x'],
+    // What stays
+    ['/x?code=TEA10', '/x?code=TEA10'],
+    ['/x?code=tea10', '/x?code=tea10'],
+    ['/x?key=Spring+5', '/x?key=Spring+5'],
+    ['/x?code=TEA10x', '/x'],
+    ['/x?next=%2Ftea%3Fcode%3DTEA10', '/x?next=%2Ftea%3Fcode%3DTEA10'],
+    ['/x?coupon_code=TEA10', '/x?coupon_code=TEA10'],
+    ['/x?country_code=de', '/x?country_code=de'],
+    ['/x?sort_key=price', '/x?sort_key=price'],
+    ['/x?keyword=mug&design=2', '/x?keyword=mug&design=2'],
+    ['/x?sign=up&tickets=2', '/x?sign=up&tickets=2'],
+    ['/x?a=1;b=2', '/x?a=1;b=2'],
+    ['/x?next=%2Ftea%23reviews', '/x?next=%2Ftea%23reviews'],
+    ['/x?q=%23mugs', '/x?q=%23mugs'],
+    ['/caf%C3%A9/%2F?p=%zz', '/caf%C3%A9/%2F?p=%zz'],
+    ['/%ff/?p=1', '/%ff/?p=1'],
+  ])('%s', (address, stays) => {
+    const { link, leftOut } = linkTo(`https://shop.example${address}`, share(), {}, COUPONS);
+    expect(link).toBe(`https://shop.example${stays}${stays.includes('?') ? '&' : '?'}ref=7`);
+    expect(leftOut.length > 0).toBe(address !== stays);
+    expect(leftOut.join()).not.toMatch(/s3cret|ABC|wc_order_A/);
   });
 });
 

@@ -2,54 +2,53 @@ import { expect, test } from 'vitest';
 import { daysOf } from '../../../../lib/domain/calendar/date-range.ts';
 import { bestDays, byProvider, byStatus } from '../../../../lib/domain/earnings/breakdown.ts';
 import { bucketsOf, type CurrencyBucket } from '../../../../lib/domain/earnings/currency-bucket.ts';
-import { entry, rejected, source, TODAY } from '../../record-samples.ts';
+import { rowAt, source, TODAY } from '../../mirror-samples.ts';
 
-const bucketOf = (...entries: ReturnType<typeof entry>[]): CurrencyBucket =>
-  bucketsOf([source({ entries })], TODAY)[0] as CurrencyBucket;
+const bucketOf = (...rows: ReturnType<typeof rowAt>[]): CurrencyBucket =>
+  bucketsOf([source({ rows })], TODAY)[0] as CurrencyBucket;
 const MONTH = daysOf('30', TODAY, TODAY);
 
-test('by status, most first; what was deleted is one of its own; what came in earlier is not among it', () => {
+test('rows are shared by status, most first, without those of other days and those that are pending', () => {
   const bucket = bucketOf(
-    entry(0, '1.10'),
-    entry(1, '2.20', { count: 3 }),
-    rejected(2, '4', 1),
-    entry(3, '8', { deleted: true, status: 'paid', reversedAt: 1 }),
-    entry(30, '16'),
+    rowAt(0, '1.10'),
+    rowAt(1, '2.20'),
+    rowAt(2, '4', { status: 'rejected' }),
+    rowAt(3, '8', { status: 'pending' }),
+    rowAt(30, '16'),
   );
   expect(byStatus(bucket, MONTH)).toMatchObject([
-    { name: 'unpaid', referrals: 4, amount: '3.30', part: 4 / 6 },
-    { name: 'deleted', referrals: 1, amount: '8', part: 1 / 6 },
-    { name: 'rejected', referrals: 1, amount: '4', part: 1 / 6 },
+    { name: 'unpaid', referrals: 2, amount: '3.30', part: 2 / 3 },
+    { name: 'rejected', referrals: 1, amount: '4', part: 1 / 3 },
   ]);
 });
 
-test('by provider: one that is not named, and too many shown as one', () => {
+test('rows are shared by provider: none is a share of its own, and too many are shown as one', () => {
   const many = Array.from({ length: 14 }, (_, at) =>
-    Array.from({ length: 20 - at }, () => entry(1, '1', { provider: at === 0 ? null : `shop ${at}` })),
+    Array.from({ length: 20 - at }, () => rowAt(1, '1', { provider: at === 0 ? null : `shop ${at}` })),
   ).flat();
-  const shares = byProvider(bucketOf(...many, entry(2, '1', { provider: '' })), MONTH);
+  const shares = byProvider(bucketOf(...many, rowAt(2, '1', { provider: '' })), MONTH);
   expect(shares).toHaveLength(11);
   expect(shares[0]).toMatchObject({ name: null, referrals: 21, amount: '21', part: 21 / 190 });
   // 10 + 9 + 8 + 7 referrals of the four that come last.
   expect(shares.at(-1)).toMatchObject({ name: null, rest: true, referrals: 34, amount: '34', part: 34 / 190 });
 });
 
-test('by provider: one that has several identifiers is listed once', () => {
+test('a provider that has several identifiers is listed once', () => {
   const names = ['woo', 'Woo', 'woocommerce', 'WooCommerce', 'wooco'];
-  expect(byProvider(bucketOf(...names.map((provider) => entry(1, '1', { provider }))), MONTH)).toMatchObject([
+  expect(byProvider(bucketOf(...names.map((provider) => rowAt(1, '1', { provider }))), MONTH)).toMatchObject([
     { name: 'WooCommerce', referrals: 4, amount: '4', part: 0.8 },
     { name: 'wooco', referrals: 1, amount: '1', part: 0.2 },
   ]);
 });
 
-test('best days: by what was earned, of two alike the earlier, none without earnings', () => {
+test('best days are those on which most was earned, of two alike the earlier, none without earnings', () => {
   const bucket = bucketOf(
-    entry(0, '5'),
-    entry(1, '2.50'),
-    entry(1, '2.50'),
-    entry(2, '0.00'),
-    entry(3, '9'),
-    entry(40, '99'),
+    rowAt(0, '5'),
+    rowAt(1, '2.50'),
+    rowAt(1, '2.50'),
+    rowAt(2, '0.00'),
+    rowAt(3, '9'),
+    rowAt(40, '99'),
   );
   expect(bestDays(bucket, MONTH, 5)).toEqual([
     { day: '2026-11-17', referrals: 1, amount: '9' },

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { bucketsOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
-import { sumOf } from '../../../../lib/domain/earnings/series.ts';
+import { daysOf } from '../../../../lib/domain/calendar/date-range.ts';
+import { bucketsOf, type CurrencyBucket, sumOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
+import { figuresOf } from '../../../../lib/domain/earnings/series.ts';
 import { inZone } from '../../in-zone.ts';
 import { daysAgo, NOON } from '../../make.ts';
-import { entry, metadata, rejected, source, TODAY, totals } from '../../record-samples.ts';
+import { knownSince, mirror, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
 
 const buckets = (...sources: Parameters<typeof bucketsOf>[0]) => bucketsOf(sources, TODAY);
-const earned = (bucket: ReturnType<typeof buckets>[number]) => sumOf([...bucket.earned.values()].flat());
+const earned = (bucket: CurrencyBucket) => sumOf([...bucket.earned.values()].flat());
 
 describe('currencies are never mixed', () => {
-  test('programmes of one currency are added up, others stand for themselves', () => {
+  test('programs of one currency are added up, others stand for themselves', () => {
     const found = buckets(
-      source({ entries: [entry(1, '10.10')] }),
-      source({ currency: 'eur', entries: [entry(1, '5'), entry(2, '6'), entry(3, '7')] }),
-      source({ entries: [entry(1, '0.20', { currency: 'usd' })], unpaid: '0.05' }),
+      source({ rows: [rowAt(1, '10.10')] }),
+      source({ currency: 'eur', rows: [rowAt(1, '5'), rowAt(2, '6'), rowAt(3, '7')] }),
+      source({ rows: [rowAt(1, '0.20', { currency: 'usd' })], unpaid: '0.05' }),
     );
     expect(found.map((one) => [one.currency, earned(one), one.unpaidNow])).toEqual([
       ['EUR', '18', '200.10'],
@@ -21,22 +22,22 @@ describe('currencies are never mixed', () => {
     ]);
   });
 
-  test('stand in the same order, whatever came in before: the programme’s own first', () => {
-    const late = [entry(1, '1'), entry(2, '1', { currency: 'GBP' }), entry(3, '1', { currency: 'CAD' })];
-    const early = [entry(300, '1', { currency: 'AUD' }), entry(200, '1', { currency: 'GBP' })];
-    const order = (entries: typeof late) => buckets(source({ entries })).map(({ currency }) => currency);
+  test('currencies stand in the same order, whatever is there: the program’s own first', () => {
+    const late = [rowAt(1, '1'), rowAt(2, '1', { currency: 'GBP' }), rowAt(3, '1', { currency: 'CAD' })];
+    const early = [rowAt(300, '1', { currency: 'AUD' }), rowAt(200, '1', { currency: 'GBP' })];
+    const order = (rows: typeof late) => buckets(source({ rows })).map(({ currency }) => currency);
     expect(order(late)).toEqual(['USD', 'CAD', 'GBP']);
     expect(order([...early, ...late.toReversed()])).toEqual(['USD', 'AUD', 'CAD', 'GBP']);
   });
 
-  test('two programmes of one name are distinguished, where neither’s is known', () => {
+  test('two programs of one name are distinguished, where neither’s currency is known', () => {
     const [a, b] = buckets(source({ currency: null }), source({ currency: null }));
     expect([a?.of, b?.of]).toEqual(['shop.example', 'shop.example']);
     expect(a?.id).not.toBe(b?.id);
   });
 
-  test('a programme without a known currency is added to nobody’s', () => {
-    const unknown = { currency: null, entries: [entry(1, '3')] };
+  test('a program without a known currency is added to nobody’s', () => {
+    const unknown = { currency: null, rows: [rowAt(1, '3')] };
     expect(buckets(source({ ...unknown, name: 'a' }), source({ ...unknown, name: 'b' })).map((one) => one.of)).toEqual([
       'a',
       'b',
@@ -44,58 +45,108 @@ describe('currencies are never mixed', () => {
     expect(buckets(source(unknown))).toMatchObject([{ currency: null, of: null }]);
   });
 
-  test('a referral in another currency has no totals, and nobody knows what is owed in it', () => {
+  test('totals and payouts are in the program’s own currency alone', () => {
     const [usd, eur] = buckets(
       source({
-        entries: [entry(1, '1'), entry(2, '1'), entry(1, '9', { currency: 'EUR' })],
-        totals: [totals(1, '2')],
-        metadata: metadata({ payouts: [{ at: NOON, from: NOON, amount: '4' }] }),
+        rows: [rowAt(1, '1'), rowAt(2, '1'), rowAt(1, '9', { currency: 'EUR' })],
+        totals: [totals(1, '6'), totals(0, '2', { paid: '4' })],
       }),
     );
-    expect(usd).toMatchObject({ currency: 'USD', unpaidNow: '200.10', watchedFrom: daysAgo(1) });
+    expect(usd).toMatchObject({ currency: 'USD', unpaidNow: '200.10', paidFrom: '2026-11-19' });
     expect(usd?.payouts.get(TODAY)).toHaveLength(1);
-    expect(eur).toMatchObject({ currency: 'EUR', unpaidNow: null, watchedFrom: null });
+    expect(eur).toMatchObject({ currency: 'EUR', unpaidNow: null, paidFrom: null });
     expect(eur?.payouts.size).toBe(0);
   });
 });
 
-test('what is dated tomorrow by a clock that is ahead is of today', () => {
-  const [bucket] = buckets(source({ entries: [entry(-1, '4'), entry(0, '1')] }));
-  expect([...(bucket?.earned.keys() ?? [])]).toEqual([TODAY]);
-  expect(bucket?.earned.get(TODAY)).toHaveLength(2);
-});
+describe('a row', () => {
+  test('that is dated tomorrow by a clock that is ahead is of today', () => {
+    const [bucket] = buckets(source({ rows: [rowAt(-1, '4'), rowAt(0, '1')] }));
+    expect([...(bucket?.earned.keys() ?? [])]).toEqual([TODAY]);
+    expect(bucket?.sums.get(TODAY)?.earned).toBe('5');
+  });
 
-test('what is dated later than tomorrow is of no day until that comes', () => {
-  const sources = [source({ entries: [entry(-2, '4'), entry(-365, '5'), entry(0, '1')] })];
-  expect([...(bucketsOf(sources, TODAY)[0]?.earned.keys() ?? [])]).toEqual([TODAY]);
-  expect(bucketsOf(sources, TODAY)[0]?.earned.get(TODAY)).toHaveLength(1);
-  expect([...(bucketsOf(sources, '2026-11-22')[0]?.earned.keys() ?? [])]).toEqual([TODAY, '2026-11-22']);
-});
+  test('that is dated later than tomorrow is of no day until that comes', () => {
+    const sources = [source({ rows: [rowAt(-2, '4'), rowAt(-365, '5'), rowAt(0, '1')] })];
+    const daysOn = (today: string) => [...(bucketsOf(sources, today)[0]?.earned.keys() ?? [])];
+    expect(daysOn(TODAY)).toEqual([TODAY]);
+    expect(daysOn('2026-11-22')).toEqual([TODAY, '2026-11-22']);
+  });
 
-test('a day is the user’s own', () => {
-  const at = Date.UTC(2026, 10, 20, 23, 30);
-  const dayIn = (zone: string) =>
-    inZone(zone, () => [
-      ...(bucketsOf([source({ entries: [entry(0, '1', { at })] })], '2026-11-21')[0]?.earned.keys() ?? []),
+  test('without a readable time is of the day of the row before it', () => {
+    const [bucket] = buckets(source({ rows: [rowAt(2, '4'), rowAt(0, '1', { at: null }), rowAt(5, '2')] }));
+    expect([...(bucket?.sums ?? [])].map(([day, { earned }]) => [day, earned])).toEqual([
+      ['2026-11-15', '2'],
+      ['2026-11-18', '5'],
     ]);
-  expect([dayIn('UTC'), dayIn('Europe/Berlin')]).toEqual([['2026-11-20'], ['2026-11-21']]);
+  });
+
+  test.each([
+    ['UTC', '2026-11-20'],
+    ['Europe/Berlin', '2026-11-21'],
+    ['America/Los_Angeles', '2026-11-20'],
+    ['Pacific/Kiritimati', '2026-11-21'],
+  ])('is of the user’s own day in %s', (zone, day) => {
+    const at = Date.UTC(2026, 10, 20, 23, 30);
+    const days = inZone(zone, () => bucketsOf([source({ rows: [rowAt(0, '1', { at })] })], '2026-11-21')[0]?.earned);
+    expect([...(days?.keys() ?? [])]).toEqual([day]);
+  });
+
+  test.each([
+    ['paid', '3', '0'],
+    ['unpaid', '3', '0'],
+    ['rejected', '0', '3'],
+    ['cancelled', '0', '3'],
+    ['pending', '0', '0'],
+    ['processing', '0', '0'],
+    ['refunded-in-part', '3', '0'],
+  ])('that is %s counts as %s earned and %s reversed on the day on which it was created', (status, plus, minus) => {
+    const [bucket] = buckets(source({ rows: [rowAt(2, '3', { status })] }));
+    expect(bucket?.sums.get('2026-11-18')).toEqual({ earned: plus, reversed: minus });
+  });
 });
 
-test('reversed by the day on which that was seen', () => {
-  const [bucket] = buckets(source({ entries: [rejected(5, '4', 2), entry(3, '1')] }));
-  expect([...(bucket?.reversed.keys() ?? [])]).toEqual(['2026-11-18']);
-  expect(bucket?.first).toBe('2026-11-15');
+describe('without a list', () => {
+  const unlisted = { mirror: mirror({ listed: false, complete: false }) };
+  const seen = [rowAt(0, '5', { seen: true }), rowAt(1, '7', { seen: true, status: 'rejected' })];
+
+  test('each day brings what paid and unpaid together rose by, or fell by; rows that polls listed count in no sum', () => {
+    const days = [totals(3, '10'), totals(2, '25', { paid: '5' }), totals(1, '18', { paid: '5' }), totals(0, '18.5')];
+    const [bucket] = buckets(source({ ...unlisted, rows: seen, totals: days }));
+    expect([...(bucket?.sums ?? [])]).toEqual([
+      ['2026-11-18', { earned: '20.00', reversed: '0' }],
+      ['2026-11-19', { earned: '0', reversed: '7' }],
+      [TODAY, { earned: '0', reversed: '4.50' }],
+    ]);
+    expect(bucket?.earned.get(TODAY)).toHaveLength(1);
+  });
+
+  test('rows of a list that there was count, and rises since it ended', () => {
+    const lost = mirror({ listed: false, complete: false, unlistedSince: daysAgo(2) });
+    const rows = [...seen, rowAt(3, '4')];
+    const days = [totals(3, '0'), totals(2, '10'), totals(1, '11')];
+    const [bucket] = buckets(source({ mirror: lost, rows, totals: days }));
+    expect([...(bucket?.sums ?? [])].map(([day, { earned }]) => [day, earned])).toEqual([
+      ['2026-11-17', '4'],
+      ['2026-11-19', '1.00'],
+    ]);
+  });
+
+  test('nothing is known for sure', () => {
+    const [bucket] = buckets(source({ ...unlisted, rows: seen, totals: [totals(1, '1'), totals(0, '2')] }));
+    const all = daysOf('all', TODAY, '2026-11-01');
+    expect(figuresOf(bucket as CurrencyBucket, 'all', all, NOON)).toMatchObject({ isPartial: true, isUnknown: false });
+  });
 });
 
-describe('several programmes', () => {
+describe('several programs', () => {
   test('are known from when the last of them is', () => {
     const [bucket] = buckets(
-      source({ metadata: metadata({ since: daysAgo(9) }) }),
-      source({ metadata: metadata({ since: daysAgo(3), coverageGaps: [{ from: 0, to: 1, count: 2 }] }) }),
+      source({ mirror: mirror(knownSince(daysAgo(9))) }),
+      source({ mirror: mirror(knownSince(daysAgo(3))) }),
       source(),
     );
-    expect(bucket?.since).toBe(daysAgo(3));
-    expect(bucket?.coverageGaps).toHaveLength(1);
+    expect(bucket?.knownFrom).toBe(daysAgo(3));
   });
 
   test('owe together what each named last, once all of them have named it', () => {
@@ -108,11 +159,17 @@ describe('several programmes', () => {
       ['2026-11-18', '13.00'],
       [TODAY, '24.05'],
     ]);
-    expect(bucket?.watchedFrom).toBe(daysAgo(3));
+    expect(bucket?.paidFrom).toBe('2026-11-17');
   });
 
-  test('of which one names no sum owe nobody knows what', () => {
+  test('owe nobody knows what, where one names no sum', () => {
     const [bucket] = buckets(source(), source({ unpaid: null }));
     expect(bucket?.unpaidNow).toBeNull();
+  });
+
+  test('are worth what is known, where one is here for what it owes alone', () => {
+    const [bucket] = buckets(source({ rows: [rowAt(1, '3')] }), source({ mirror: null }));
+    expect(bucket).toMatchObject({ isMirrored: true, knownFrom: null, unpaidNow: '400.20' });
+    expect(buckets(source({ mirror: null }))[0]?.isMirrored).toBe(false);
   });
 });

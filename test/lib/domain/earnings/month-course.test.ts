@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sameDayLastMonth, startOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { daysLeft, headingFor, monthCourseOf } from '../../../../lib/domain/earnings/month-course.ts';
 import { daysAgo, NOON } from '../../make.ts';
-import { entry, metadata, TODAY } from '../../record-samples.ts';
+import { rowAt, TODAY } from '../../mirror-samples.ts';
 
 describe('where the month is heading', () => {
   test.each([
@@ -37,38 +37,30 @@ test.each([
 });
 
 describe('the course of a month', () => {
-  const entries = [
-    ...[entry(0, '1.00'), entry(19, '2.00'), entry(20, '4.00'), entry(29, '8.00'), entry(30, '16.00')],
+  const rows = [
+    ...[rowAt(0, '1.00'), rowAt(19, '2.00'), rowAt(20, '4.00'), rowAt(29, '8.00'), rowAt(30, '16.00')],
     // Later that day last month than it is now, and the first of last month.
-    ...[entry(31, '32.00', { at: daysAgo(31) + 1 }), entry(50, '64.00'), entry(51, '128.00')],
+    ...[rowAt(31, '32.00', { at: daysAgo(31) + 1 }), rowAt(50, '64.00'), rowAt(51, '128.00')],
   ];
-  const courseOf = (part: Parameters<typeof metadata>[0] = {}) =>
-    monthCourseOf(metadata(part), entries, { today: TODAY, now: NOON, currency: 'USD' });
+  const courseOf = (knownFrom: number | null) =>
+    monthCourseOf(knownFrom, rows, { today: TODAY, now: NOON, currency: 'USD' });
   /** 3.00 + 15.00 / 30 x 10 */
   const heading = '8.00';
 
   test.each([
-    ['all is known', {}, { soFar: '3.00', lastMonth: '64.00', heading }],
-    ['known for 50 days', { since: daysAgo(50) }, { lastMonth: null, heading }],
-    ['known for 30 days', { since: startOf('2026-10-22') }, { lastMonth: null, heading }],
-    [
-      'known for fewer',
-      { since: startOf('2026-10-22') + 1 },
-      { soFar: '3.00', isLeast: false, lastMonth: null, heading: null },
-    ],
-    ['nothing known', { since: NOON }, { soFar: '3.00', isLeast: true, lastMonth: null, heading: null }],
-    [
-      'some of them were never listed',
-      { coverageGaps: [{ from: daysAgo(3), to: daysAgo(2), count: 1 }] },
-      { lastMonth: '64.00', heading: null },
-    ],
-  ])('%s', (_, part, course) => {
-    expect(courseOf(part)).toMatchObject(course);
+    ['from the very first', null, { soFar: '3.00', isPartial: false, lastMonth: '64.00', heading }],
+    ['for 50 days', daysAgo(50), { lastMonth: null, heading }],
+    ['for 30 days', startOf('2026-10-22'), { lastMonth: null, heading }],
+    ['for fewer', startOf('2026-10-22') + 1, { soFar: '3.00', isPartial: false, lastMonth: null, heading: null }],
+    ['since noon', NOON, { soFar: '3.00', isPartial: true, lastMonth: null, heading: null }],
+    ['not for sure', Number.POSITIVE_INFINITY, { isPartial: true, lastMonth: null, heading: null }],
+  ])('says what is known of it: all is known %s', (_, knownFrom, course) => {
+    expect(courseOf(knownFrom)).toMatchObject(course);
   });
 
-  test('on the 31st the first of the month must be known, too', () => {
+  test('has no heading on the 31st unless the first of the month is known, too', () => {
     const on = { today: '2026-12-31', now: startOf('2026-12-31'), currency: 'USD' };
-    const { heading } = monthCourseOf(metadata({ since: startOf('2026-12-02') }), [], on);
-    expect(heading).toBeNull();
+    expect(monthCourseOf(startOf('2026-12-02'), [], on).heading).toBeNull();
+    expect(monthCourseOf(startOf('2026-12-01'), [], on).heading).toBe('0.00');
   });
 });

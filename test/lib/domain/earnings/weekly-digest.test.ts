@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { digestOf, dueDigest, type Known, nextDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
-import type { Entry } from '../../../../lib/domain/records/entries.ts';
+import { digestOf, dueDigest, type KnownProgram, nextDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
+import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { inZone } from '../../in-zone.ts';
-import { cursor } from '../../record-samples.ts';
+import { rowAt } from '../../mirror-samples.ts';
 
 /** By the user's clock. */
 const at = (written: string) => Date.parse(written);
@@ -40,69 +40,52 @@ describe('when it is due', () => {
   });
 });
 
-const entry = (day: string, amount: string, part: Partial<Entry> = {}): Entry => ({
-  key: day + amount,
-  at: at(`${day}T12:00`),
-  amount,
-  currency: 'USD',
-  status: 'unpaid',
-  provider: null,
-  reversedAt: null,
+const row = (day: string, amount: string, part: Partial<Row> = {}): Row =>
+  rowAt(0, amount, { at: at(`${day}T12:00`), currency: 'USD', ...part });
+const program = (rows: Row[], part: Partial<KnownProgram> = {}): KnownProgram => ({
+  ...{ name: 'shop.example', knownFrom: null, until: at('2026-11-16T08:00'), earnings: rows, referrals: rows },
   ...part,
 });
-const programme = (entries: Entry[], metadata: Partial<Known['metadata']> = {}, name = 'shop.example'): Known => ({
-  name,
-  metadata: { since: null, coverageGaps: [], cursor: cursor({ at: at('2026-11-16T08:00') }), ...metadata },
-  entries,
-});
-const WEEK = [
-  entry('2026-11-09', '10.10'),
-  entry('2026-11-12', '25.00'),
-  entry('2026-11-15', '0.20'),
-  entry('2026-11-13', '99', { status: 'rejected', reversedAt: at('2026-11-14T12:00') }),
-];
-const OTHERS = [entry('2026-11-16', '1000'), entry('2026-11-01', '1000')];
-const BEFORE = [entry('2026-11-02', '4.00'), entry('2026-11-08', '1.30')];
+const WEEK = [row('2026-11-09', '10.10'), row('2026-11-12', '25.00'), row('2026-11-15', '0.20')];
+const OTHERS = [row('2026-11-16', '1000'), row('2026-11-01', '1000')];
+const BEFORE = [row('2026-11-02', '4.00'), row('2026-11-08', '1.30')];
 
-describe('what it shows', () => {
-  test('Monday to Sunday, against the week before, and the best that still stands', () => {
-    expect(digestOf([programme([...WEEK, ...BEFORE, ...OTHERS])], MONDAY)).toEqual({
+describe('a weekly digest', () => {
+  test('sums up Monday to Sunday, against the week before, and names the best', () => {
+    expect(digestOf([program([...WEEK, ...BEFORE, ...OTHERS])], MONDAY)).toEqual({
       monday: MONDAY,
-      count: 4,
-      atLeast: false,
+      count: 3,
+      isPartial: false,
       sums: [
-        {
-          currency: 'USD',
-          amount: '134.30',
-          of: null,
-          more: '129.00',
-          best: { amount: '25.00', day: '2026-11-12' },
-        },
+        { currency: 'USD', amount: '35.30', of: null, more: '30.00', best: { amount: '25.00', day: '2026-11-12' } },
       ],
     });
   });
 
-  test('programmes together, currencies apart, one that has fallen to nothing among them', () => {
+  test.each([
+    ['Pacific/Kiritimati', 1],
+    ['America/Los_Angeles', 0],
+  ])('is of the user’s weeks: %s', (zone, count) => {
+    // In Kiritimati it is Monday already.
+    const early = row('2026-11-08', '5', { at: Date.parse('2026-11-08T12:00Z') });
+    expect(inZone(zone, () => digestOf([program([early])], MONDAY)?.count)).toBe(count);
+  });
+
+  test('adds programs up, currencies apart, and lists one that has fallen to nothing', () => {
     const euros = BEFORE.map((one) => ({ ...one, currency: 'eur' }));
-    const two = [programme(WEEK), programme([entry('2026-11-10', '30'), ...euros])];
+    const two = [program(WEEK), program([row('2026-11-10', '30'), ...euros])];
     expect(digestOf(two, MONDAY)?.sums).toEqual([
-      {
-        currency: 'USD',
-        amount: '164.30',
-        of: null,
-        more: '164.30',
-        best: { amount: '30', day: '2026-11-10' },
-      },
+      { currency: 'USD', amount: '65.30', of: null, more: '65.30', best: { amount: '30', day: '2026-11-10' } },
       { currency: 'EUR', amount: '0', of: null, more: '-5.30', best: null },
     ]);
   });
 
-  test('sums of which nobody knows the currency stay with their programmes, for they may be of two', () => {
-    const unknown = (...all: Entry[]) => all.map((one) => ({ ...one, currency: null }));
-    const boots = unknown(entry('2026-11-10', '5'), entry('2026-11-03', '4'));
+  test('leaves sums of which nobody knows the currency with their programs, for they may be of two', () => {
+    const unknown = (...all: Row[]) => all.map((one) => ({ ...one, currency: null }));
+    const boots = unknown(row('2026-11-10', '5'), row('2026-11-03', '4'));
     const two = [
-      programme(unknown(entry('2026-11-09', '10'))),
-      programme([...boots, entry('2026-11-09', '7')], {}, 'Boots'),
+      program(unknown(row('2026-11-09', '10'))),
+      program([...boots, row('2026-11-09', '7')], { name: 'Boots' }),
     ];
     expect(digestOf(two, MONDAY)?.sums).toEqual([
       { currency: 'USD', amount: '7', of: null, more: '7', best: { amount: '7', day: '2026-11-09' } },
@@ -112,59 +95,36 @@ describe('what it shows', () => {
       },
       { currency: null, amount: '5', of: 'Boots', more: '1', best: { amount: '5', day: '2026-11-10' } },
     ]);
-    expect(digestOf([programme(boots)], MONDAY)?.sums).toMatchObject([{ amount: '5', of: null }]);
+    expect(digestOf([program(boots)], MONDAY)?.sums).toMatchObject([{ amount: '5', of: null }]);
   });
 
-  test('nothing came in, and that is known', () => {
-    expect(digestOf([programme([])], MONDAY)).toEqual({
-      monday: MONDAY,
-      count: 0,
-      atLeast: false,
-      sums: [],
+  test('counts referrals, not the rises of totals', () => {
+    const rises = program(WEEK, { referrals: [{ at: at('2026-11-10T12:00') }, { at: null }] });
+    expect(digestOf([rises], MONDAY)).toMatchObject({ count: 1, sums: [{ amount: '35.30' }] });
+  });
+
+  test('knows that nothing came in', () => {
+    expect(digestOf([program([])], MONDAY)).toEqual({ monday: MONDAY, count: 0, isPartial: false, sums: [] });
+  });
+
+  test.each<[string, Partial<KnownProgram>, isPartial: boolean]>([
+    ['is known since Wednesday', { knownFrom: at('2026-11-11T00:00') }, true],
+    ['has no list', { knownFrom: Number.POSITIVE_INFINITY }, true],
+    ['did not answer since Friday', { until: at('2026-11-13T12:00') }, true],
+    ['never answered', { until: null }, true],
+    ['is known since the week before', { knownFrom: at('2026-11-05T00:00') }, false],
+  ])('compares nothing where a program %s', (_, part, isPartial) => {
+    expect(digestOf([program(WEEK), program([], part)], MONDAY)).toMatchObject({
+      isPartial,
+      sums: [{ amount: '35.30', more: null }],
     });
   });
 
-  const coverageGap = { from: at('2026-11-10T00:00'), to: at('2026-11-11T00:00'), count: 3 };
-  test.each<[string, Partial<Known['metadata']>]>([
-    ['watched since Wednesday', { since: at('2026-11-11T00:00') }],
-    ['some were never listed', { coverageGaps: [coverageGap] }],
-    ['not asked since Friday', { cursor: cursor({ at: at('2026-11-13T12:00') }) }],
-  ])('at least, and no comparison: %s', (_, metadata) => {
-    expect(digestOf([programme(WEEK), programme([], metadata)], MONDAY)).toMatchObject({
-      atLeast: true,
-      sums: [{ amount: '134.30', more: null }],
-    });
-  });
-
-  test('what was counted but never listed is counted in, where it surely came in that week', () => {
-    const early = { ...coverageGap, from: at('2026-11-01T00:00'), count: 50 };
-    const later = { from: at('2026-11-16T01:00'), to: at('2026-11-16T02:00'), count: 7 };
-    const known = [programme([], { coverageGaps: [coverageGap, early, later] }), programme(WEEK)];
-    expect(digestOf(known, MONDAY)).toMatchObject({ count: 7, atLeast: true });
-  });
-
-  test('a programme of which the week before is not known: no comparison', () => {
-    const since = at('2026-11-05T00:00');
-    expect(digestOf([programme(WEEK, { since })], MONDAY)).toMatchObject({
-      atLeast: false,
-      sums: [{ amount: '134.30', more: null }],
-    });
-  });
-
-  test.each<[string, Known[]]>([
-    ['no programme', []],
-    ['nothing recorded', [{ name: 'a', metadata: null, entries: [] }]],
-    ['connected since', [programme([], { since: at('2026-11-16T07:00') })]],
-    ['not asked for weeks', [programme(BEFORE, { cursor: cursor({ at: at('2026-11-08T12:00') }) })]],
-  ])('nothing is known, nothing is named: %s', (_, known) => {
+  test.each<[string, KnownProgram[]]>([
+    ['there is no program', []],
+    ['none ever answered', [program([], { until: null })]],
+    ['none answered for weeks', [program(BEFORE, { until: at('2026-11-08T12:00') })]],
+  ])('is none where %s', (_, known) => {
     expect(digestOf(known, MONDAY)).toBeNull();
-  });
-
-  test('several that were compacted to one are nobody’s best', () => {
-    const compacted = entry('2026-11-09', '500', { key: '', count: 12 });
-    expect(digestOf([programme([compacted, ...WEEK])], MONDAY)).toMatchObject({
-      count: 16,
-      sums: [{ amount: '634.30', best: { amount: '25.00' } }],
-    });
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, dayOf, startOf } from '../../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
+import { MOST_DAYS, MOST_NAMES } from '../../../../lib/domain/portal/click-bounds.ts';
 import { clicksIn, hasClicks } from '../../../../lib/domain/portal/click-figures.ts';
 import { afterClicks, afterOlderClicks, isDue, nextPage } from '../../../../lib/domain/portal/clicks.ts';
 import type { ClickSpan, Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
-import { type Click, MOST_DAYS } from '../../../../lib/domain/portal/count-clicks.ts';
-import { MOST_NAMES, together, withNames } from '../../../../lib/domain/portal/tally.ts';
+import type { Click } from '../../../../lib/domain/portal/count-clicks.ts';
+import { clicksOf, together, withNames } from '../../../../lib/domain/portal/tally.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { clicks, countedClicks, daysAgo, NOON } from '../../make.ts';
 
@@ -120,6 +121,18 @@ describe('what is counted', () => {
     });
     expect(known.counted?.sources.named[0]).toEqual({ name: 'blog.example', clicks: 2 });
     expect(known.counted?.pages.named[0]).toEqual({ name: 'https://shop.example/mug', clicks: 2 });
+  });
+
+  test('those that no row showed are of no campaign, also where their day is known', () => {
+    const before = asked(page([a], 40));
+    const next = afterClicks(before, ok(page([click(0), a], 191)), { revision: 1, now: NOON + HOUR });
+    const { days, spans, unlisted, campaigns } = next.counted ?? countedClicks();
+    expect(unlisted).toEqual({ from: before.answeredAt, to: NOON + HOUR, count: 150 });
+    const inAll = Object.values(days).reduce((sum, one) => sum + one, 0) + (spans[0]?.count ?? 0);
+    expect(clicksOf(campaigns) + (unlisted?.count ?? 0)).toBe(inAll);
+    const later = afterClicks(next, ok(page([click(0), a], 193)), { revision: 1, now: NOON + DAY });
+    expect(later.counted?.unlisted).toEqual({ from: before.answeredAt, to: NOON + DAY, count: 152 });
+    expect(asked(page([a], 40), page([click(0), a], 41)).counted?.unlisted).toBeNull();
   });
 
   test('days and names are bounded, and what is left out is counted together', () => {

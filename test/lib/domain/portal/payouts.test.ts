@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
-import { payoutNews } from '../../../../lib/domain/portal/payout-news.ts';
-import { afterPayouts, afterTelling, afterTotals, isDue, shownPayouts } from '../../../../lib/domain/portal/payouts.ts';
+import { judgePayouts, type KnownPayouts, MOST_LISTED } from '../../../../lib/domain/portal/payout-news.ts';
+import {
+  afterNotified,
+  afterPayouts,
+  afterTotals,
+  isDoubtful,
+  isDue,
+  shownPayouts,
+} from '../../../../lib/domain/portal/payouts.ts';
 import type { Payout, Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
-import { NOON, payout, payouts, stats } from '../../make.ts';
+import { boundedPayouts } from '../../../../lib/platform/storage/bounds.ts';
+import { knownPayout, NOON, payout, payouts, stats } from '../../make.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,7 +23,7 @@ const paidNovember = payout({ status: 'paid' });
 const list = (...payouts: Payout[]) => ({ payouts, whole: true });
 
 describe('when to ask', () => {
-  const known = (part: Partial<Payouts> = {}) => payouts({ listed: [october], ...part });
+  const known = (part: Parameters<typeof payouts>[0] = {}) => payouts({ listed: [october], ...part });
   const gone = { trouble: 'absent' as const, notBefore: NOON + 7 * DAY };
 
   test.each<
@@ -71,13 +79,13 @@ describe('after an answer', () => {
     const before = payouts({ listed: [october], trouble: 'failed' });
     const after = afterPayouts(before, fail(error), at);
     expect(after).toEqual({ ...before, askedAt: at.now, trouble, notBefore: at.now + minutes * MINUTE });
-    expect(shownPayouts(after)).toEqual(trouble === 'absent' ? null : [october]);
+    expect(shownPayouts(after)).toEqual(trouble === 'absent' ? null : [knownPayout(october)]);
   });
 
   test('a list that is refused once stays, and is asked for again soon', () => {
     const after = afterPayouts(payouts({ listed: [october] }), fail({ kind: 'forbidden' }), at);
     expect(after).toMatchObject({ trouble: 'failed', notBefore: at.now + 15 * MINUTE });
-    expect(shownPayouts(after)).toEqual([october]);
+    expect(shownPayouts(after)).toEqual([knownPayout(october)]);
     expect(afterPayouts(null, fail({ kind: 'forbidden' }), at).trouble).toBe('absent');
   });
 
@@ -85,50 +93,289 @@ describe('after an answer', () => {
     const after = afterPayouts(payouts({ listed: [october], trouble: 'failed' }), ok(list(november)), at);
     expect(after).toMatchObject({
       trouble: null,
-      listed: [november],
+      listed: [{ ...november, reported: 'started' }],
+      gone: [knownPayout(october)],
       whole: true,
-      news: [],
+      news: [{ kind: 'started', payout: november }],
       paid: '1034.40',
       unpaid: '200.10',
     });
   });
 
-  test('what is new waits until it was told', () => {
+  test('what is new waits until the user was notified, each stage by itself', () => {
     const after = afterPayouts(payouts({ listed: [october] }), ok(list(november, october)), at);
-    expect(after.news).toEqual([{ kind: 'started', payout: november }]);
+    expect(after.news).toMatchObject([{ kind: 'started', payout: november }]);
     const later = afterPayouts(after, ok(list(paidNovember, october)), at);
-    expect(afterTelling(later, after.news).news).toEqual([{ kind: 'paid', payout: paidNovember }]);
+    expect(later.news).toMatchObject([{ kind: 'started' }, { kind: 'paid' }]);
+    expect(afterNotified(later, after.news).news).toMatchObject([{ kind: 'paid', payout: paidNovember }]);
+  });
+
+  test('of more new ones than five, none is lost', () => {
+    const many = Array.from({ length: MOST_LISTED }, (_, nth) => payout({ amount: `${nth}.50` }));
+    const { news } = afterPayouts(payouts({ listed: [] }), ok(list(...many)), at);
+    expect(news.map(({ payout }) => payout.amount).sort()).toEqual(many.map(({ amount }) => amount).sort());
+    expect(new Set(news.map(({ payout }) => payout.id)).size).toBe(MOST_LISTED);
+    const bounded = boundedPayouts(
+      payouts({ news: [...news, ...news.map((one) => ({ ...one, kind: 'paid' as const }))] }),
+    );
+    expect(bounded?.news).toHaveLength(2 * MOST_LISTED);
+  });
+
+  test.each<[string, Parameters<typeof isDoubtful>, boolean]>([
+    ['empty after one that was not', [payouts(), ok(list()), at], true],
+    ['empty as before', [payouts({ listed: [] }), ok(list()), at], false],
+    ['empty at first, though something was paid', [null, ok(list()), at], true],
+    ['empty after a failure, though something was paid', [payouts({ listed: null }), ok(list()), at], true],
+    ['empty at first, and nothing was paid', [null, ok(list()), { totals: stats({ totalPaid: '0' }) }], false],
+    ['nothing of the last one', [payouts({ listed: [october] }), ok(list(november)), at], true],
+    ['one of the last ones', [payouts({ listed: [november, october] }), ok(list(october)), at], false],
+    ['the first one', [null, ok(list(october)), at], false],
+    ['refused after an answer', [payouts(), fail({ kind: 'forbidden' }), at], true],
+    ['missing after an answer', [payouts(), fail({ kind: 'no-route' }), at], true],
+    ['refused from the start', [null, fail({ kind: 'forbidden' }), at], false],
+    ['refused as before', [payouts({ trouble: 'absent' }), fail({ kind: 'forbidden' }), at], false],
+    ['the service is down', [payouts(), fail({ kind: 'server-error', status: 500 }), at], false],
+  ])('a list that is %s: requested once more?', (_, judged, expected) => {
+    expect(isDoubtful(...judged)).toBe(expected);
   });
 });
 
-describe('what to tell', () => {
+describe('what is news', () => {
   const started = (one: Payout) => ({ kind: 'started', payout: one });
   const paid = (one: Payout) => ({ kind: 'paid', payout: one });
   const december = payout({ date: '2026-12-21', description: 'December payout' });
+  const paidDecember = { ...december, status: 'paid' };
+  const at = (date: string, time: string, part: Partial<Payout> = {}) => payout({ date, time, ...part });
+  const onHold = payout({ status: 'on hold' });
 
-  test.each<[string, Payout[] | null, Payout[], unknown[]]>([
-    ['the first list is the baseline', null, [november, october], []],
-    ['nothing new', [november, october], [november, october], []],
-    ['the first payout ever', [], [november], [started(november)]],
-    ['one that starts', [october], [november, october], [started(november)]],
-    ['one that is paid', [november, october], [paidNovember, october], [paid(paidNovember)]],
-    ['paid between two questions', [october], [paidNovember, october], [paid(paidNovember)]],
-    ['both at once, the older first', [november], [december, paidNovember], [paid(paidNovember), started(december)]],
-    ['two of the same amount', [november], [november, november], []],
-    ['one that vanishes', [november, october], [october], []],
-    ['an older one that moves up', [november], [november, october], []],
-    ['a list of nothing that was known', [october], [november], []],
-    ['another description', [november], [payout({ description: 'Payout 11/2026' })], []],
-    ['a corrected amount', [november], [payout({ amount: '150.00' })], []],
-    ['another time zone', [november, october], [payout({ date: '2026-11-22' }), october], []],
+  /** Each list after the other; what is news after the last one. */
+  function newsAfter(lists: Payout[][], whole = true, now: number | null = null) {
+    let known: KnownPayouts | null = null;
+    let news: unknown[] = [];
+    for (const list of lists)
+      ({ news, ...known } = judgePayouts(known, { payouts: list.map((one) => ({ ...one })), whole }, now));
+    return news;
+  }
+
+  test.each<[string, Payout[][], unknown[]]>([
+    ['the first list is the baseline', [[november, october]], []],
+    [
+      'nothing new',
+      [
+        [november, october],
+        [november, october],
+      ],
+      [],
+    ],
+    ['the first payout ever', [[], [november]], [started(november)]],
+    ['one that starts', [[october], [november, october]], [started(november)]],
+    [
+      'one that is paid',
+      [
+        [november, october],
+        [paidNovember, october],
+      ],
+      [paid(paidNovember)],
+    ],
+    ['paid between two requests', [[october], [paidNovember, october]], [paid(paidNovember)]],
+    ['both at once, the older first', [[november], [december, paidNovember]], [paid(paidNovember), started(december)]],
+    ['a second one that is alike', [[november], [november, november]], [started(november)]],
+    ['two that are alike', [[october], [november, november, october]], [started(november), started(november)]],
+    [
+      'one of two that are alike is paid',
+      [
+        [november, november],
+        [november, paidNovember],
+      ],
+      [paid(paidNovember)],
+    ],
+    [
+      'the other one, too',
+      [
+        [paidNovember, november],
+        [paidNovember, paidNovember],
+      ],
+      [paid(paidNovember)],
+    ],
+    ['of two that are alike the paid one goes', [[paidNovember, november], [november]], []],
+    [
+      'a new one below another of the same day',
+      [[november], [november, payout({ amount: '7' })]],
+      [started(payout({ amount: '7' }))],
+    ],
+    ['a new one, wherever it is listed', [[october], [october, november]], [started(november)]],
+    [
+      'another order',
+      [
+        [november, october, december],
+        [october, december, november],
+      ],
+      [],
+    ],
+    ['one that vanishes', [[november, october], [october]], []],
+    ['one that returns', [[november, october], [october], [november, october]], []],
+    ['one that returns paid', [[november, october], [october], [paidNovember, october]], [paid(paidNovember)]],
+    ['all of them return', [[november, october], [], [november, october]], []],
+    ['all are gone, and another starts', [[october], [november]], [started(november)]],
+    ['all are gone, another starts, and they return', [[october], [november], [november, october]], []],
+    ['another description', [[november], [payout({ description: 'Payout 11/2026' })]], []],
+    ['a corrected amount', [[november], [payout({ amount: '150.00' })]], []],
+    [
+      'corrected and paid',
+      [[november], [payout({ amount: '1', status: 'paid' })]],
+      [paid(payout({ amount: '1', status: 'paid' }))],
+    ],
+    [
+      'both corrected, at the same time of day',
+      [[at('2026-11-21', '09:31')], [at('2026-11-21', '09:31', { amount: '1', description: 'x' })]],
+      [],
+    ],
+    [
+      'another time zone, by days',
+      [
+        [november, october],
+        [payout({ date: '2026-11-22' }), october],
+      ],
+      [],
+    ],
     [
       'another time zone, paid',
-      [november],
-      [payout({ date: '2026-11-22', status: 'Paid' })],
+      [[november], [payout({ date: '2026-11-22', status: 'Paid' })]],
       [paid(payout({ date: '2026-11-22', status: 'Paid' }))],
     ],
-    ['another status', [october], [payout({ status: 'on hold' }), october], []],
-  ])('%s', (_, before, after, news) => {
-    expect(payoutNews(before, after)).toEqual(news);
+    [
+      'another time zone, by hours',
+      [
+        [at('2026-11-21', '23:28'), at('2026-11-21', '09:31')],
+        [at('2026-11-22', '04:58'), at('2026-11-21', '15:01')],
+      ],
+      [],
+    ],
+    [
+      'cancelled, and started anew later that day',
+      [[at('2026-11-21', '09:31')], [at('2026-11-21', '10:38')]],
+      [started(at('2026-11-21', '10:38'))],
+    ],
+    [
+      'the same, an hour later to the minute, while another one shows that the time zone is the same',
+      [
+        [at('2026-11-21', '09:31'), october],
+        [at('2026-11-21', '10:31'), october],
+      ],
+      [started(at('2026-11-21', '10:31'))],
+    ],
+    ['another status', [[october], [onHold, october]], []],
+    ['and then on its way', [[october], [onHold, october], [november, october]], [started(november)]],
+    ['on hold for a while', [[november], [onHold], [november]], []],
+    ['back on its way after it was paid', [[paidDecember], [december], [paidDecember]], []],
+  ])('%s', (_, lists, news) => {
+    expect(newsAfter(lists)).toEqual(news.map((one) => expect.objectContaining(like(one))));
+  });
+
+  const like = (news: unknown) => {
+    const { kind, payout } = news as ReturnType<typeof paid>;
+    return { kind, payout: expect.objectContaining(payout) };
+  };
+  const rent = (month: number, part: Partial<Payout> = {}) =>
+    payout({
+      date: `2026-${String(month).padStart(2, '0')}-02`,
+      description: 'Payout',
+      amount: `${month}.10`,
+      ...part,
+    });
+  const soon = (part: Partial<Payout> = {}) => rent(9, { status: 'paid', ...part });
+
+  test.each<[string, Payout[][], number]>([
+    [
+      'an older one that moves up',
+      [
+        [rent(9), rent(8)],
+        [rent(9), rent(7)],
+      ],
+      0,
+    ],
+    [
+      'the same in another order',
+      [
+        [rent(9), rent(8)],
+        [rent(7), rent(9)],
+      ],
+      0,
+    ],
+    [
+      'one that starts',
+      [
+        [rent(9), rent(8)],
+        [rent(10), rent(9)],
+      ],
+      1,
+    ],
+    [
+      'one that starts below another',
+      [
+        [rent(9), rent(8)],
+        [rent(9), soon()],
+      ],
+      1,
+    ],
+    [
+      'one of the last day, on top',
+      [
+        [rent(9), rent(8)],
+        [rent(8, { amount: '3', description: 'x' }), rent(9)],
+      ],
+      1,
+    ],
+    [
+      'one of the last day, below',
+      [
+        [rent(9), rent(8)],
+        [rent(9), rent(8), rent(8, { amount: '3' })],
+      ],
+      0,
+    ],
+    [
+      'of days that cannot be read, on top',
+      [[rent(9, { date: 'x' })], [rent(8, { date: 'y' }), rent(9, { date: 'x' })]],
+      1,
+    ],
+    [
+      'of days that cannot be read, below',
+      [[rent(9, { date: 'x' })], [rent(9, { date: 'x' }), rent(8, { date: 'y' })]],
+      0,
+    ],
+    ['of days that cannot be read, all others', [[rent(9, { date: 'x' })], [rent(8, { date: 'y' })]], 0],
+  ])('where the list is cut: %s', (_, lists, count) => {
+    expect(newsAfter(lists, false)).toHaveLength(count);
+  });
+
+  test('an empty first list hides none that started before it', () => {
+    const now = Date.UTC(2026, 10, 20, 12);
+    expect(newsAfter([[], [october]], true, now)).toEqual([]);
+    expect(newsAfter([[], [november, october]], true, now)).toHaveLength(1);
+  });
+
+  test('each has an id of its own, that it keeps', () => {
+    const first = judgePayouts(null, list(november, { ...november }), null);
+    const ids = first.listed?.map(({ id }) => id) ?? [];
+    expect(new Set(ids).size).toBe(2);
+    const edited = judgePayouts(first, list(payout({ amount: '9' }), november), null);
+    expect(edited.listed?.map(({ id }) => id).sort()).toEqual(ids.sort());
+  });
+
+  test('those that are forgotten are old if they return', () => {
+    const nth = (number: number) =>
+      payout({ date: `2026-01-02`, description: `${number}`, time: '01:28', amount: `${number}` });
+    const old = Array.from({ length: MOST_LISTED }, (_, number) => nth(number));
+    const more = Array.from({ length: MOST_LISTED }, (_, number) =>
+      rent(3, { amount: `${number}`, time: `0${number % 10}:${10 + (number % 50)}` }),
+    );
+    const first = judgePayouts(null, list(...old), null);
+    const second = judgePayouts(first, list(...more), null);
+    expect(second.gone).toHaveLength(MOST_LISTED);
+    const third = judgePayouts(second, list(rent(5)), null);
+    expect(third.gone).toHaveLength(MOST_LISTED);
+    expect(third.floor).toBe('2026-01-02');
+    expect(judgePayouts(third, list(rent(5), ...old), null).news).toEqual([]);
   });
 });

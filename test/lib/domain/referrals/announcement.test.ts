@@ -87,6 +87,16 @@ describe('status changes', () => {
     expect(statusAnnouncement(A, verdict({ changed: [changed(status)] }))).toHaveLength(count);
   });
 
+  test.each<[string, number]>([
+    ['paid', 0],
+    ['Paid', 0],
+    ['rejected', 1],
+  ])('to %s, where the site lists payouts: %i announced', (status, count) => {
+    expect(statusAnnouncement({ ...A, listsPayouts: true }, verdict({ changed: [changed(status)] }))).toHaveLength(
+      count,
+    );
+  });
+
   test('several are one announcement, of those that are news', () => {
     const [one, ...others] = statusAnnouncement(
       A,

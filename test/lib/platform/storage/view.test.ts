@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('what views draw from', () => {
   test('is written with the worker’s own state in one call; that and secrets have keys of their own', async () => {
     const set = vi.spyOn(local, 'set');
-    const whole = state({ ledger: announced(3), seen: 1, outbox: [], unrecorded: true });
+    const whole = state({ ledger: announced(3), seen: 1, outbox: [], unmirrored: true });
     await store.writeTogether(
       [store.ACCOUNTS, [account()]],
       [store.stateOf('a'), whole],

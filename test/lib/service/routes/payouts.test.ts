@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { MOST_LISTED } from '../../../../lib/domain/portal/payouts.ts';
+import { MOST_LISTED } from '../../../../lib/domain/portal/payout-news.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { readPayouts } from '../../../../lib/service/routes/payouts-schema.ts';
 import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
@@ -24,10 +24,16 @@ const read = (data: unknown, total?: unknown) => readPayouts(wire({ transactions
 describe('payouts', () => {
   test('as recorded', () => {
     const path = new URL('../../../fixtures/wire/portal/transactions.json', import.meta.url);
-    const october = { date: '2026-11-02', amount: '1034.4', status: 'paid', description: 'October payout' };
+    const october = {
+      date: '2026-11-02',
+      amount: '1034.4',
+      time: '01:28',
+      status: 'paid',
+      description: 'October payout',
+    };
     expect(readPayouts(wire(JSON.parse(readFileSync(path, 'utf8')).body))).toEqual({
       ok: true,
-      value: { payouts: [payout(), october], whole: true },
+      value: { payouts: [payout({ time: '01:28' }), october], whole: true },
     });
   });
 
@@ -37,13 +43,18 @@ describe('payouts', () => {
     ['another status', { status: 'on_hold' }, { status: 'on_hold' }],
     ['no status', { status: 7 }, { status: '7' }],
     ['a date in another language', { human_date: '21 листопада 2026' }, { date: '21 листопада 2026' }],
+    ['no time', { human_date: '21 Nov 2026' }, { date: '2026-11-21' }],
+    ['no time of a day', { human_date: '21 Nov 2026, 31:28' }, { date: '2026-11-21' }],
     ['no day of the calendar', { human_date: '31 Feb 2026, 01:28' }, { date: '31 Feb 2026, 01:28' }],
     ['no date', { human_date: null }, { date: '' }],
     ['a text that is too long', { description: 'x'.repeat(500) }, { description: 'x'.repeat(100) }],
     ['a status that is too long', { status: 'x'.repeat(500) }, { status: 'x'.repeat(40) }],
     ['lines and directions', { description: 'Nov\n\u202epayout' }, { description: 'Nov payout' }],
   ])('%s', (_, part, found) => {
-    expect(read([{ ...ROW, ...part }])).toMatchObject({ ok: true, value: { payouts: [payout(found)] } });
+    expect(read([{ ...ROW, ...part }])).toMatchObject({
+      ok: true,
+      value: { payouts: [payout({ ...(!('date' in found) && { time: '01:28' }), ...found })] },
+    });
   });
 
   test.each<[string, unknown, number]>([

@@ -100,6 +100,7 @@ describe('recordings', () => {
       provider: 'woo',
       providerUrl: 'https://shop.example/wp-admin/post.php?post=6042',
       createdAt: '2026-11-20T09:30:00+00:00',
+      updatedAt: '2026-11-20T09:30:00+00:00',
     });
     expect(noticeHtml).toContain('<strong>Autumn campaign:</strong>');
   });

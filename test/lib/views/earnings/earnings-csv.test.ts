@@ -3,67 +3,79 @@ import { startOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { daysOf } from '../../../../lib/domain/calendar/date-range.ts';
 import { bucketsOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { slicesOf } from '../../../../lib/domain/earnings/series.ts';
-import { referralsCsv, referralsOf, slicesCsv } from '../../../../lib/views/earnings/earnings-csv.ts';
+import { exportedReferrals, referralsCsv, slicesCsv } from '../../../../lib/views/earnings/earnings-csv.ts';
 import { daysAgo, NOON } from '../../make.ts';
-import { entry, metadata, rejected, source, TODAY, totals } from '../../record-samples.ts';
+import { knownSince, mirror, rejectedAt, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
 import { parseStrictCsv } from '../../strict-csv.ts';
 
-test('the table: newest first, plain days and amounts, unknown ones empty', () => {
-  const one = source({
-    entries: [entry(0, '10.10'), rejected(8, '0.20', 0), entry(8, '1', { backfilled: true })],
-    totals: [totals(0, '14.00')],
-    metadata: metadata({ coverageGaps: [{ from: 0, to: startOf('2026-10-23'), count: 1 }] }),
-  });
+function tableOf(one: ReturnType<typeof source>) {
   const [bucket] = bucketsOf([one], TODAY);
   if (!bucket) throw new Error('No bucket');
   const slices = slicesOf(bucket, daysOf('30', TODAY, TODAY), 'week');
-  const rows = parseStrictCsv(slicesCsv(slices, bucket).join(''));
-  expect(rows[0]?.slice(1, 4)).toEqual(['Until', 'Referrals', 'Earned']);
+  return parseStrictCsv(slicesCsv(slices, bucket).join(''));
+}
+
+test('the table: newest first, plain days and amounts, unknown ones empty', () => {
+  const rows = tableOf(
+    source({
+      rows: [rowAt(0, '10.10'), rejectedAt(8, '0.20'), rowAt(8, '1'), rowAt(27, '2')],
+      totals: [totals(0, '14.00')],
+      mirror: mirror(knownSince(startOf('2026-10-24'))),
+    }),
+  );
+  expect(rows[0]?.map((head) => head.replace('\uFEFF', ''))).toEqual([
+    ...['From', 'Until', 'Referrals', 'Earned', 'Reversed', 'Paid out', 'Unpaid at end', 'Currency', 'Coverage'],
+  ]);
   expect(rows.slice(1)).toEqual([
-    ['2026-11-16', TODAY, '1', '10.10', '0.20', '0', '14.00', 'USD', 'Complete', ''],
-    ['2026-11-09', '2026-11-15', '2', '1.20', '0', '', '', 'USD', 'Complete', '1'],
-    ['2026-11-02', '2026-11-08', '0', '0', '0', '', '', 'USD', 'Complete', ''],
-    ['2026-10-26', '2026-11-01', '0', '0', '0', '', '', 'USD', 'Complete', ''],
-    ['2026-10-22', '2026-10-25', '0', '0', '0', '', '', 'USD', 'Partial', ''],
+    ['2026-11-16', TODAY, '1', '10.10', '0', '0', '14.00', 'USD', 'Complete'],
+    ['2026-11-09', '2026-11-15', '1', '1', '0.20', '', '', 'USD', 'Complete'],
+    ['2026-11-02', '2026-11-08', '0', '0', '0', '', '', 'USD', 'Complete'],
+    ['2026-10-26', '2026-11-01', '0', '0', '0', '', '', 'USD', 'Complete'],
+    ['2026-10-22', '2026-10-25', '1', '2', '0', '', '', 'USD', 'Partial'],
   ]);
 });
 
 test('days before anything is known are empty, not zero', () => {
-  const since = startOf('2026-11-18');
-  const [bucket] = bucketsOf([source({ entries: [entry(0, '1')], metadata: metadata({ since }) })], TODAY);
-  if (!bucket) throw new Error('No bucket');
-  const rows = parseStrictCsv(slicesCsv(slicesOf(bucket, daysOf('30', TODAY, TODAY), 'week'), bucket).join(''));
-  expect(rows[1]?.slice(2)).toEqual(['1', '1', '0', '', '', 'USD', 'Partial', '']);
-  expect(rows[2]?.slice(2)).toEqual(['0', '', '', '', '', 'USD', 'Partial', '']);
+  const rows = tableOf(source({ rows: [rowAt(0, '1')], mirror: mirror(knownSince(startOf('2026-11-18'))) }));
+  expect(rows[1]?.slice(2)).toEqual(['1', '1', '0', '', '', 'USD', 'Partial']);
+  expect(rows[2]?.slice(2)).toEqual(['', '', '', '', '', 'USD', 'Partial']);
 });
 
-test('all referrals, newest first, with formulas escaped', () => {
+test('all referrals, newest first, with formulas escaped; those without a readable time come last', () => {
   const rows = parseStrictCsv(
     referralsCsv(
-      referralsOf([
-        source({ name: '=SUM(A1)', entries: [entry(2, '1.10', { backfilled: true, provider: null })] }),
+      exportedReferrals([
+        source({ name: '=SUM(A1)', rows: [rowAt(2, '1.10', { order: '9', provider: null, campaign: 'autumn' })] }),
         source({
           currency: null,
-          entries: [
-            entry(0, '5', {
-              key: '5040 woo',
-              currency: 'EUR',
-              deleted: true,
-              reversedAt: startOf('1970-01-02'),
-              count: 2,
-            }),
+          rows: [
+            rowAt(1, '5', { id: null, description: 'Tea', order: '9', at: null, status: 'rejected' }),
+            rowAt(0, '5', { id: null, description: 'Tea', currency: 'EUR' }),
           ],
         }),
       ]),
     ).join(''),
   );
-  expect(rows).toHaveLength(3);
-  expect(rows[1]).toEqual([
-    new Date(NOON).toISOString(),
-    ...['2026-11-20', 'shop.example', '', '5', 'EUR', 'deleted', 'woo', '1970-01-02', '2', 'Live'],
+  expect(rows[0]?.map((head) => head.replace('\uFEFF', ''))).toEqual([
+    ...[
+      'Referred (UTC)',
+      'Day',
+      'Program',
+      'ID',
+      'Description',
+      'Amount',
+      'Currency',
+      'Status',
+      'Provider',
+      'Campaign',
+    ],
   ]);
-  expect(rows[2]).toEqual([
-    new Date(daysAgo(2)).toISOString(),
-    ...['2026-11-18', "'=SUM(A1)", '2 1.10', '1.10', 'USD', 'unpaid', '', '', '1', 'Imported'],
+  expect(rows.slice(1)).toEqual([
+    [new Date(NOON).toISOString(), ...['2026-11-20', 'shop.example', '', 'Tea', '5', 'EUR', 'unpaid', 'woo', '']],
+    [
+      new Date(daysAgo(2)).toISOString(),
+      ...['2026-11-18', "'=SUM(A1)", '2 1.10', '9', '1.10', 'USD', 'unpaid', '', 'autumn'],
+    ],
+    ['', '', 'shop.example', '', 'Tea', '5', '', 'rejected', 'woo', ''],
   ]);
 });

@@ -1,28 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
-import type { BackfillStatus } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { ALL } from '../../../../lib/domain/polling/programmes.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
-import type { Records } from '../../../../lib/platform/records/records.ts';
+import type { History } from '../../../../lib/platform/mirror/mirror-store.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { createEarningsStore } from '../../../../lib/views/earnings/earnings-store.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { account, earningsSummary, NOON, snapshot, state, stored } from '../../make.ts';
-import { entry, metadata, totals } from '../../record-samples.ts';
+import { account, earningsSummary, keyed, NOON, snapshot, state, stored } from '../../make.ts';
+import { historyOf, rowAt, totals } from '../../mirror-samples.ts';
 
-const RECORDS: Records = {
-  metadata: metadata(),
-  totals: [totals(1, '5')],
-  entries: [entry(1, '12.40'), entry(50, '7')],
-};
-const backfill = (stage: BackfillStatus['stage'], part: Partial<BackfillStatus> = {}): BackfillStatus => ({
-  stage,
-  page: 1,
-  pages: 6,
-  total: 582,
-  read: 0,
-  ...part,
-});
+const ROWS = [rowAt(1, '12.40'), rowAt(50, '7')];
+const KNOWN: History = historyOf(ROWS, [totals(1, '5')]);
 
 const ONE: Partial<Stored> = {
   accounts: [account()],
@@ -34,7 +21,7 @@ const ONE: Partial<Stored> = {
 function open(
   part: Partial<Stored> = ONE,
   wanted: string | null = null,
-  known: Record<string, Records> = { a: RECORDS },
+  known: Record<string, History> = { a: KNOWN },
 ) {
   const done: unknown[] = [];
   const world = { known, answers: true, waiting: [] as (() => void)[], slow: false };
@@ -48,12 +35,12 @@ function open(
     },
     readClicks: async () => null,
     drawn: async () => {},
-    async read(id, from) {
-      done.push(from === undefined ? `read ${id}` : `read the latest of ${id}`);
-      const records = world.known[id];
+    async read(id, since) {
+      done.push(since === undefined ? `read ${id}` : `read the latest of ${id}`);
+      const history = world.known[id];
       if (world.slow) await new Promise<void>((resolve) => world.waiting.push(resolve));
-      if (!records) throw new Error('The disk is broken.');
-      return records;
+      if (!history) throw new Error('The disk is broken.');
+      return history;
     },
     send: (async (name: string, ask: unknown) => {
       done.push({ [name]: ask });
@@ -70,17 +57,17 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 const announcementOf = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
 describe('reading', () => {
-  test('once, and again only when the worker has changed the records', async () => {
+  test('once, and again only when the worker has changed the mirror', async () => {
     const { store, done, world, change } = open();
     expect(store.isRead.value).toBe(false);
     await settled();
     expect(store.figures.value).toMatchObject([{ earned: '12.40', referrals: 1 }]);
     change({ states: { a: state({ snapshot: snapshot(), newKeys: ['x'] }) } });
     await settled();
-    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 1, since: NOON }) } });
+    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 1 }) } });
     await settled();
     expect(done).toEqual(['read the latest of a', 'read a']);
-    world.known.a = { ...RECORDS, entries: [entry(0, '0.10'), ...RECORDS.entries] };
+    world.known.a = historyOf([rowAt(0, '0.10'), ...ROWS]);
     change({ earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
     await settled();
     expect(done).toEqual(['read the latest of a', 'read a', 'read a']);
@@ -121,10 +108,10 @@ describe('reading', () => {
     const { store, world, change } = open();
     await settled();
     world.slow = true;
-    world.known.a = { ...RECORDS, entries: [entry(0, '1')] };
+    world.known.a = historyOf([rowAt(0, '1')]);
     change({ earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
     await settled();
-    world.known.a = { ...RECORDS, entries: [entry(0, '2')] };
+    world.known.a = historyOf([rowAt(0, '2')]);
     change({ earningsSummaries: { a: earningsSummary({ revision: 3 }) } });
     await settled();
     const [first, second] = world.waiting;
@@ -140,11 +127,36 @@ describe('reading', () => {
     await settled();
     expect(store.unreadable.value).toBe(true);
     expect(store.isRead.value).toBe(false);
-    world.known.a = RECORDS;
+    world.known.a = KNOWN;
     change({});
     await settled();
     expect(store.unreadable.value).toBe(false);
     expect(store.isRead.value).toBe(true);
+  });
+});
+
+describe('the referrals of the last poll', () => {
+  const polled = (id: string) => ({
+    a: state({ snapshot: snapshot({ referrals: [keyed(`id ${id}`, { id, amount: '0.10', currency: 'USD' })] }) }),
+  });
+
+  test('count until the mirror has them, and then once', async () => {
+    const { store, world, change } = open();
+    await settled();
+    change({ states: polled('new') });
+    expect(store.figures.value).toMatchObject([{ earned: '12.50', referrals: 2 }]);
+    world.known.a = historyOf([rowAt(0, '0.10', { id: 'new' }), ...ROWS]);
+    change({ states: polled('new'), earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
+    await settled();
+    expect(store.figures.value).toMatchObject([{ earned: '12.50', referrals: 2 }]);
+  });
+
+  test('do not count where the program has no list: there the totals do', async () => {
+    const rows = [rowAt(0, '0.20', { seen: true })];
+    const known = historyOf(rows, [totals(1, '5'), totals(0, '6')], { listed: false, complete: false });
+    const { store } = open({ ...ONE, states: polled('new') }, null, { a: known });
+    await settled();
+    expect(store.figures.value).toMatchObject([{ earned: '1.00', isPartial: true, referrals: 1 }]);
   });
 });
 
@@ -155,7 +167,7 @@ describe('what is shown', () => {
     capabilities: { a: capabilities({ currency: 'USD' }), b: capabilities({ currency: 'EUR' }) },
     earningsSummaries: { a: earningsSummary(), b: earningsSummary() },
   };
-  const BOTH = { a: RECORDS, b: { ...RECORDS, entries: [entry(1, '3'), entry(2, '4')] } };
+  const BOTH = { a: KNOWN, b: historyOf([rowAt(1, '3'), rowAt(2, '4')]) };
 
   test.each([
     ['b', 'b'],
@@ -199,12 +211,12 @@ describe('what is shown', () => {
     }
   });
 
-  test('the drawn bucket stays when older records are read', async () => {
-    const old = Array.from({ length: 3 }, (_, at) => entry(100 + at, '1', { currency: 'EUR' }));
+  test('the drawn bucket stays when older rows are read', async () => {
+    const old = Array.from({ length: 3 }, (_, at) => rowAt(100 + at, '1', { currency: 'EUR' }));
     const { store, world, change } = open();
     await settled();
     expect(store.bucket.value?.currency).toBe('USD');
-    world.known.a = { ...RECORDS, entries: [...old, ...RECORDS.entries] };
+    world.known.a = historyOf([...ROWS, ...old]);
     change({ earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
     await settled();
     expect(store.buckets.value.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
@@ -240,96 +252,5 @@ describe('what is shown', () => {
     await store.hideAmounts(true);
     expect(store.covered.value).toBe(true);
     expect(done.at(-1)).toMatchObject({ settings: { hideAmounts: true } });
-  });
-});
-
-describe('the backfill', () => {
-  const since = NOON - 18 * DAY;
-  const offered = (part: Partial<Stored>) => open({ ...ONE, ...part }).store.backfillable.value;
-
-  test.each<[string, Partial<Stored>, number]>([
-    [
-      'offered where the service has a history and not all is known',
-      { earningsSummaries: { a: earningsSummary({ since }) } },
-      1,
-    ],
-    ['not where all is known', { earningsSummaries: { a: earningsSummary({ since: null }) } }, 0],
-    [
-      'not without a history',
-      {
-        earningsSummaries: { a: earningsSummary({ since }) },
-        capabilities: { a: capabilities({ history: false }) },
-      },
-      0,
-    ],
-    ['not before anything is recorded', { earningsSummaries: {} }, 0],
-    ['shown while it runs', { earningsSummaries: { a: earningsSummary({ since, backfill: backfill('running') }) } }, 1],
-    [
-      'whatever is known of the service: it can be stopped',
-      {
-        earningsSummaries: { a: earningsSummary({ since, backfill: backfill('running') }) },
-        capabilities: { a: capabilities({ history: false }) },
-      },
-      1,
-    ],
-    [
-      'and when it has stopped',
-      { earningsSummaries: { a: earningsSummary({ since, backfill: backfill('stopped') }) } },
-      1,
-    ],
-    ['not when it is done', { earningsSummaries: { a: earningsSummary({ since, backfill: backfill('done') }) } }, 0],
-    [
-      'again for what was not listed since',
-      { earningsSummaries: { a: earningsSummary({ backfill: backfill('done'), unlisted: 8 }) } },
-      1,
-    ],
-    [
-      'for what was not listed, though all before is known',
-      { earningsSummaries: { a: earningsSummary({ unlisted: 8 }) } },
-      1,
-    ],
-  ])('%s', (_, part, count) => {
-    expect(offered({ capabilities: { a: capabilities({ history: true }) }, ...part })).toHaveLength(count);
-  });
-
-  const ABLE: Partial<Stored> = {
-    ...ONE,
-    capabilities: { a: capabilities({ history: true }) },
-    earningsSummaries: { a: earningsSummary({ since }) },
-  };
-
-  test('is started by the worker, with a number of requests, and its end is announced', async () => {
-    const { store, done, change } = open(ABLE);
-    // 57 referrals, a hundred a page.
-    expect(store.backfillable.value).toMatchObject([{ backfill: null, requests: 1, asked: false }]);
-    const asking = store.backfill([account()], true);
-    expect(store.backfillable.value[0]?.asked).toBe(true);
-    expect(announcementOf(store)).toBe('Importing history…');
-    change({ earningsSummaries: { a: earningsSummary({ since, backfill: backfill('running') }) } });
-    expect(store.backfillable.value).toMatchObject([{ requests: 6, asked: false }]);
-    await asking;
-    expect(done).toContainEqual({ backfill: { accountId: 'a', on: true } });
-    change({ earningsSummaries: { a: earningsSummary({ since: null, backfill: backfill('done') }) } });
-    expect(announcementOf(store)).toBe('History imported');
-    expect(store.backfillable.value).toEqual([]);
-  });
-
-  test('announces the reason if it stops', () => {
-    const running = { a: earningsSummary({ since, backfill: backfill('running') }) };
-    const { store, change } = open({ ...ABLE, earningsSummaries: running });
-    change({
-      earningsSummaries: {
-        a: earningsSummary({ since, backfill: backfill('stopped', { error: { kind: 'unauthorized' } }) }),
-      },
-    });
-    expect(announcementOf(store)).toBe('The site rejected the username or password');
-  });
-
-  test('a worker that does not answer is shown', async () => {
-    const { store, world } = open(ABLE);
-    world.answers = false;
-    await store.backfill([account()], true);
-    expect(store.gone.value).toBe(true);
-    expect(store.backfillable.value[0]?.asked).toBe(false);
   });
 });

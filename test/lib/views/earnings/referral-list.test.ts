@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { arranged, type Order, referralName } from '../../../../lib/views/earnings/referral-list.ts';
-import { entry } from '../../record-samples.ts';
+import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import { arranged, type Order, wordsOf } from '../../../../lib/views/earnings/referral-list.ts';
+import { rowAt } from '../../mirror-samples.ts';
 
-const ALL = [entry(3, '5'), entry(1, '10.10'), entry(2, '5.00'), entry(0, '')];
-const textOf = ({ key, status, amount }: { key: string; status: string; amount: string }) =>
-  `${key} ${status} ${amount}`;
+const ALL = [rowAt(3, '5'), rowAt(1, '10.10'), rowAt(2, '5.00'), rowAt(0, '')];
+const textOf = ({ id, status, amount }: Row) => `${id} ${status} ${amount}`;
 
 test.each<[string, Order, string[]]>([
   ['', 'newest', ['', '10.10', '5.00', '5']],
@@ -18,12 +18,24 @@ test.each<[string, Order, string[]]>([
   expect(arranged(ALL, query, order, textOf).map(({ amount }) => amount)).toEqual(amounts);
 });
 
-test.each([
-  ['id 57', null, '#57'],
-  ['at 1795176000000 Order 7', null, 'Order 7'],
-  ['2× at 1795176000000 Order 7 EUR', 'EUR', 'Order 7'],
-  ['at 1795176000000 Tea from EUR', null, 'Tea from EUR'],
-  ['', null, 'Totals only'],
-])('“%s” in %s is called “%s”', (key, currency, name) => {
-  expect(referralName(entry(0, '1', { key, currency }))).toBe(name);
+test('a row without a readable time comes last, whichever comes first', () => {
+  const rows = [rowAt(1, '1', { at: null }), rowAt(3, '3'), rowAt(2, '2')];
+  expect(arranged(rows, '', 'newest', textOf).map(({ amount }) => amount)).toEqual(['2', '3', '1']);
+});
+
+test.each<[Partial<Row>, string, string]>([
+  [{ id: '57', description: 'Tea', order: '9' }, 'Tea', '#57'],
+  [{ id: '57', order: '9' }, 'Order #9', '#57'],
+  [{ id: '57' }, '#57', ''],
+  [{ id: null }, 'Referral', ''],
+  [{ id: null, description: 'Tea', provider: 'edd', campaign: 'autumn' }, 'Tea', 'Easy Digital Downloads · autumn'],
+  [{ id: null, description: 'Tea', at: null }, 'Tea', 'No date'],
+])('%o is called “%s”, and more of it is “%s”', (part, name, details) => {
+  const words = wordsOf(rowAt(0, '1', { provider: null, ...part }), null);
+  expect(words).toMatchObject({ name, status: 'Unpaid' });
+  expect(words.details.replace(/^20 Nov 2026, 12:00( · )?/, '')).toBe(details);
+});
+
+test('of several programs each row names its own', () => {
+  expect(wordsOf(rowAt(0, '1'), () => 'zoë').details).toBe('20 Nov 2026, 12:00 · zoë · WooCommerce');
 });

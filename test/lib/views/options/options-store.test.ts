@@ -35,12 +35,13 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
     }) as Send,
     startTimer: () => () => {},
     watchPinned: () => {},
-    records: {
-      read: async () => ({ metadata: null, totals: [], entries: [] }),
-      readClicks: async () => null,
+    backup: {
+      readHistory: async () => ({ mirror: null, totals: [], rows: [] }),
+      readCountedClicks: async () => null,
       save() {},
       now: () => NOON,
     },
+    holdAccess: () => () => {},
     async requestAccess(permissions) {
       done.push(permissions.join(' '));
       return world.granted;

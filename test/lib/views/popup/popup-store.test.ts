@@ -23,6 +23,7 @@ function open(first: Stored, send?: Send) {
         sent.push([name, ask]);
         return null;
       }) as Send),
+    readRows: async () => [],
     startTimer: () => () => {},
     now: () => clock.now,
   });

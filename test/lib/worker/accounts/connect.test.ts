@@ -29,7 +29,7 @@ import {
   answer,
   clicks,
   NOON,
-  noRecords,
+  noMirrors,
   payment,
   payouts,
   row,
@@ -87,7 +87,7 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
       return ids[credentials.username] ?? null;
     },
   };
-  /** Accounts whose records were removed. */
+  /** Accounts whose mirrors were removed. */
   const removed: string[] = [];
   const deps = workerServices({
     vault: sampleVault(memory.keys),
@@ -98,8 +98,8 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
     async wake(at) {
       wakes.push(at);
     },
-    records: {
-      ...noRecords,
+    mirrors: {
+      ...noMirrors,
       async remove(accountId) {
         removed.push(accountId);
       },
@@ -515,11 +515,11 @@ describe('editing', () => {
     expect(await connect(form({ accountId: 'a', username: 'bob' }), deps)).toMatchObject({ ok: true });
   });
 
-  test('deleting records of a former affiliate needs confirmation, too', async () => {
+  test('the history of a former affiliate is deleted after a confirmation only, too', async () => {
     await connected({ role: 'administration' });
     const { deps } = world();
-    const records = { ...deps.records, accounts: async () => ['a'] };
-    const edited = await connect(form({ accountId: 'a', username: 'bob' }), { ...deps, records });
+    const mirrors = { ...deps.mirrors, accounts: async () => ['a'] };
+    const edited = await connect(form({ accountId: 'a', username: 'bob' }), { ...deps, mirrors });
     expect(edited).toMatchObject({ error: { kind: 'history-anew' } });
   });
 
@@ -737,7 +737,7 @@ describe('disconnecting', () => {
     };
     await expect(disconnect('a', { ...deps, vault })).rejects.toThrow();
     expect(dropped).toEqual([]);
-    await takeOver({ store, vault: deps.vault, records: noRecords });
+    await takeOver({ store, vault: deps.vault, mirrors: noMirrors });
     const { dropAccess } = deps;
     await createPendingPermissions({ store, dropAccess, inTurn: deps.poller.inTurn }).giveBack();
     expect(dropped).toEqual(['https://shop.example:443/*']);

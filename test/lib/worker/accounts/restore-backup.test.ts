@@ -4,17 +4,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
-import { backupFile, splitBackup } from '../../../../lib/domain/transfer/backup-file.ts';
+import { backupFile } from '../../../../lib/domain/backup/backup-file.ts';
+import { spliced } from '../../../../lib/domain/mirror/mirror.ts';
+import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
-import { deleteRecords, readRecords, records } from '../../../../lib/platform/records/records.ts';
+import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import { readCountedClicks } from '../../../../lib/platform/storage/counted-clicks.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { readStored } from '../../../../lib/platform/storage/view.ts';
 import { createBackupStore } from '../../../../lib/views/options/backup-store.ts';
 import { answerMessages } from '../../../../lib/worker/message-handlers.ts';
-import { entry, kept, recorded } from '../../import-desk.ts';
 import { account, clicks, NOON, state } from '../../make.ts';
+import { rowAt, totals } from '../../mirror-samples.ts';
 import { type World, workerServices } from '../../worker-services.ts';
 
 /** Two programs, of which the first has history; settings of the user's own; two groups. */
@@ -34,14 +36,24 @@ const GROUPS = [
   { accountId: 'b', groupId: 9, name: null, pinned: false },
 ];
 
+const ROWS = [rowAt(0, '10.00', { campaign: 'autumn' }), rowAt(40, '7', { id: null, status: 'paid' })];
+const TOTALS = [totals(1, '5.00'), totals(0, '10.00')];
+
+/** Stores these rows and totals of the account. */
+const hold = (accountId: string, rows: Row[]) =>
+  mirrorStore.change(
+    accountId,
+    () => [0, 0],
+    (mirror) => ({ mirror: spliced(mirror, [], rows), splice: { from: 0, remove: 0, rows }, totals: TOTALS }),
+  );
+
 beforeEach(async () => {
-  fakeBrowser.reset();
-  for (const id of await records.accounts()) await deleteRecords(id);
+  await elsewhere();
   await store.write(store.ACCOUNTS, [SHOP, CLUB]);
   await store.write(store.SETTINGS, SETTINGS);
   await store.write(store.GROUPS, GROUPS);
   await store.write(store.clicksOf('a'), clicks());
-  await recorded([entry(), entry({ key: 'id 2', at: NOON - 40 * 86_400_000 })], { entries: 2 });
+  await hold('a', ROWS);
 });
 
 afterEach(() => void vi.restoreAllMocks());
@@ -49,7 +61,7 @@ afterEach(() => void vi.restoreAllMocks());
 /** Another computer, with nothing on it. */
 async function elsewhere(): Promise<void> {
   fakeBrowser.reset();
-  for (const id of await records.accounts()) await deleteRecords(id);
+  for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
 }
 
 /** The settings page and the worker behind it. @param granted whether sites may be asked */
@@ -57,7 +69,7 @@ async function page(overrides: Partial<World> = {}) {
   const saved: string[] = [];
   const announced: string[] = [];
   const asked: string[][] = [];
-  const handlers = answerMessages(workerServices({ records, hasAccess: async () => false, ...overrides }));
+  const handlers = answerMessages(workerServices({ mirrors: mirrorStore, hasAccess: async () => false, ...overrides }));
   const stored = signal(await readStored());
   const send = (async (name: keyof typeof handlers, ask: never) => {
     const answer = await handlers[name](ask);
@@ -74,8 +86,8 @@ async function page(overrides: Partial<World> = {}) {
       return true;
     },
     doors: {
-      read: readRecords,
-      readClicks: readCountedClicks,
+      readHistory: mirrorStore.read,
+      readCountedClicks,
       save: (_, __, parts) => void saved.push(parts.join('')),
       now: () => NOON,
     },
@@ -93,19 +105,18 @@ async function backedUp(): Promise<string> {
 
 describe('a backup', () => {
   test('brings everything to another computer but the passwords', async () => {
-    const before = { ...(await kept()), groups: await store.read(store.GROUPS) };
     const text = await backedUp();
     await elsewhere();
     const { restore, announced, barred, allowRestored, asked } = await page();
     await restore(fileOf(text));
-    expect(announced).toEqual(['2 programs restored. 2 referrals imported']);
+    expect(announced).toEqual(['2 programs restored. 2 referrals restored.']);
     const [shop, club] = await store.read(store.ACCOUNTS);
     expect({ ...shop, id: 'a' }).toEqual(SHOP);
     expect({ ...club, id: 'b' }).toEqual(CLUB);
     expect(await store.read(store.SETTINGS)).toEqual(SETTINGS);
     expect(await store.read(store.GROUPS)).toEqual(GROUPS.map((group) => ({ ...group, accountId: club?.id })));
-    const { entries, totals } = await kept(shop?.id);
-    expect({ entries, totals }).toEqual({ entries: before.entries, totals: before.totals });
+    const history = await mirrorStore.read(shop?.id ?? '');
+    expect(history).toMatchObject({ rows: ROWS, totals: TOTALS, mirror: { count: 2, complete: false, agreed: null } });
     expect(await store.read(store.secretOf(shop?.id ?? ''))).toBeNull();
     expect(await store.read(store.clicksOf(shop?.id ?? ''))).toEqual(clicks());
 
@@ -134,7 +145,7 @@ describe('a backup', () => {
     expect(await store.read(store.ACCOUNTS)).toEqual([{ ...SHOP, name: 'Renamed', goal: '900' }, CLUB]);
     expect(await store.read(store.GROUPS)).toEqual(GROUPS);
     expect((await store.read(store.stateOf('a'))).trouble).toBeNull();
-    expect((await kept()).entries).toHaveLength(2);
+    expect((await mirrorStore.read('a')).rows).toEqual(ROWS);
   });
 
   test('holds the name that the user gave where two programs share one', async () => {
@@ -152,14 +163,13 @@ describe('a backup', () => {
     expect(Object.keys(JSON.parse(line).program).sort()).toEqual([...its, 'userId', 'username']);
   });
 
-  test('clicks that are damaged are left out, and all else is restored', async () => {
+  test('with damaged clicks is refused as a whole', async () => {
     const damaged = (await backedUp()).replace(/"below":\d+/, '"below":null');
     await elsewhere();
-    const { restore } = await page();
+    const { restore, announced } = await page();
     await restore(fileOf(damaged));
-    const [shop] = await store.read(store.ACCOUNTS);
-    expect(shop?.name).toBe(SHOP.name);
-    expect(await store.read(store.clicksOf(shop?.id ?? ''))).toBeNull();
+    expect(announced).toEqual(['The file is damaged']);
+    expect(await store.read(store.ACCOUNTS)).toEqual([]);
   });
 
   test('one program’s damaged history leaves the others', async () => {
@@ -187,8 +197,8 @@ describe('nothing is restored from', () => {
       NOON,
     ).join('');
   test.each<[string, (text: string) => string, string]>([
-    ['another file', () => 'a,b,c\n1,2,3\n', 'Not an Affiliate Glance export'],
-    ['an empty one', () => '', 'Not an Affiliate Glance export'],
+    ['another file', () => 'a,b,c\n1,2,3\n', 'Not an Affiliate Glance backup'],
+    ['an empty one', () => '', 'Not an Affiliate Glance backup'],
     ['one cut short', (text) => text.slice(0, -30), 'The file is incomplete'],
     [
       'one without a program',
@@ -222,22 +232,4 @@ describe('nothing is restored from', () => {
     await restore(fileOf(text));
     expect(announced).toEqual([expect.stringMatching(/full|space/i)]);
   });
-});
-
-test('a backup splits into what was put together', () => {
-  const exports = [['{"format":"x"}\n', '{"end":0}\n'], []].map((lines) => ({ lines, counted: null }));
-  const text = backupFile(
-    {
-      accounts: [SHOP, CLUB],
-      groups: GROUPS,
-      clicks: {},
-      settings: SETTINGS,
-      tableView: { widths: {}, sort: null, perPage: '' },
-    },
-    exports,
-    NOON,
-  ).join('');
-  const split = splitBackup(text);
-  expect(split.ok && split.value.exports).toEqual(['{"format":"x"}\n{"end":0}\n', '']);
-  expect(split.ok && split.value.outline.trimEnd().split('\n')).toHaveLength(4);
 });

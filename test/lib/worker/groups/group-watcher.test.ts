@@ -11,7 +11,7 @@ import { createGroupWatcher } from '../../../../lib/worker/groups/group-watcher.
 import { repair } from '../../../../lib/worker/storage/repair.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { admin, pageOf } from '../../group-samples.ts';
-import { account, NOON, noRecords, state } from '../../make.ts';
+import { account, NOON, noMirrors, state } from '../../make.ts';
 import { damageView } from '../../raw-storage.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 
@@ -435,7 +435,7 @@ test('disconnecting wipes what is watched, and nothing of another account', asyn
   await world([pinned(3), pinned(3, 'b')], [admin, account({ id: 'b' })]);
   await store.write(store.WATCHES, [newWatch('admin', 3, null), newWatch('b', 3, null)]);
   const poller = { inTurn: <T>(work: () => Promise<T>) => work(), async plan() {} };
-  const quiet = { poller, records: noRecords, async dropAccess() {}, async silence() {} };
+  const quiet = { poller, mirrors: noMirrors, async dropAccess() {}, async silence() {} };
   await disconnect('admin', { store, vault: sampleVault(), ...quiet } as unknown as Parameters<typeof disconnect>[1]);
   expect((await watches()).map(({ accountId }) => accountId)).toEqual(['b']);
 });

@@ -2,45 +2,37 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { WeeklyDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
-import type { Entry } from '../../../../lib/domain/records/entries.ts';
-import type { RecordsMetadata } from '../../../../lib/domain/records/records-metadata.ts';
+import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { History } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { createWeekly } from '../../../../lib/worker/notify/weekly-digest.ts';
 import { notificationForWeek } from '../../../../lib/worker/notify/weekly-words.ts';
-import { account, state } from '../../make.ts';
-import { cursor, metadata as sampleMetadata } from '../../record-samples.ts';
+import { account, snapshot, state } from '../../make.ts';
+import { mirror, rowAt, totals } from '../../mirror-samples.ts';
 
 /** A Monday at this hour, local time. */
 const monday = (hours: number) => new Date(2026, 10, 16, hours).getTime();
 const HOUR = 3_600_000;
 
-const sale = (day: number, amount: string): Entry => ({
-  key: `id ${day}`,
-  at: new Date(2026, 10, day, 12).getTime(),
-  amount,
-  currency: null,
-  status: 'unpaid',
-  provider: null,
-  reversedAt: null,
-});
-const metadata = (part: Partial<RecordsMetadata> = {}): RecordsMetadata =>
-  sampleMetadata({ cursor: cursor({ at: monday(8) }), ...part });
+const sale = (day: number, amount: string, part: Partial<Row> = {}): Row =>
+  rowAt(0, amount, { at: new Date(2026, 10, day, 12).getTime(), ...part });
+/** What the account answered then, as its state and the totals of its days show it. */
+const answered = (at: number) => state({ snapshot: snapshot({ fetchedAt: at }) });
 
 async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'root', role: 'administration' })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR', ...settings });
   const at = { now: monday(9), quiet: false, dies: false, asked: 0 };
-  const held = {
-    metadata: metadata() as RecordsMetadata | null,
-    entries: [sale(10, '20.00'), sale(12, '30.50'), sale(3, '10.50')],
-  };
+  await store.write(store.stateOf('a'), answered(monday(8)));
+  const rows = [sale(12, '30.50'), sale(11, '99', { status: 'rejected' }), sale(10, '20.00'), sale(3, '10.50')];
+  const held: History = { mirror: mirror(), totals: [], rows };
   const shown: NotificationContent[] = [];
   const alarms: (number | null)[] = [];
   const worker = () =>
     createWeekly({
       store,
-      records: { read: async () => ({ ...held, totals: [] }) },
+      mirrors: { read: async () => ({ ...held }) },
       now: () => at.now,
       isQuiet: async () => at.quiet,
       async showNotifications(notifications) {
@@ -120,18 +112,17 @@ describe('on Monday', () => {
 
   test('nothing is known: nothing is sent, and it is retried', async () => {
     const { notifyIfDue, shown, held, at, alarms } = await world();
-    held.metadata = null;
+    held.mirror = null;
     await notifyIfDue();
     expect([shown.length, alarms.at(-1)]).toEqual([0, at.now + HOUR]);
-    held.metadata = metadata();
+    held.mirror = mirror();
     await notifyIfDue();
     expect(shown).toHaveLength(1);
   });
 
   test('waits a day for a site that is down; then sends the least', async () => {
-    const { notifyIfDue, shown, held, at } = await world();
-    held.metadata = metadata({ cursor: cursor({ at: monday(-40) }) });
-    await store.write(store.stateOf('a'), state({ trouble: { kind: 'no-answer' } }));
+    const { notifyIfDue, shown, at } = await world();
+    await store.write(store.stateOf('a'), { ...answered(monday(-40)), trouble: { kind: 'no-answer' } });
     await notifyIfDue();
     expect(shown).toEqual([]);
     at.now = monday(24 + 8);
@@ -140,11 +131,20 @@ describe('on Monday', () => {
   });
 
   test('does not wait for a site that refuses the password', async () => {
-    const { notifyIfDue, shown, held } = await world();
-    held.metadata = metadata({ cursor: cursor({ at: monday(-40) }) });
-    await store.write(store.stateOf('a'), state({ trouble: { kind: 'unauthorized' } }));
+    const { notifyIfDue, shown } = await world();
+    await store.write(store.stateOf('a'), { ...answered(monday(-40)), trouble: { kind: 'unauthorized' } });
     await notifyIfDue();
     expect(shown).toHaveLength(1);
+  });
+
+  test('without a list says what totals rose by, at least', async () => {
+    const { notifyIfDue, shown, held } = await world();
+    held.mirror = mirror({ listed: false });
+    held.rows = [sale(12, '30.50', { seen: true })];
+    const day = (date: number, unpaid: string) => totals(20 - date, unpaid);
+    held.totals = [day(8, '10.00'), day(12, '40.50'), day(13, '35.00')];
+    await notifyIfDue();
+    expect(shown[0]?.message).toBe('Earned: €30.50+\nBest: €30.50 on Thursday\n1+ referrals');
   });
 
   test('a test digest does not count as sent', async () => {
@@ -152,7 +152,7 @@ describe('on Monday', () => {
     expect(await worker().show()).toBe(true);
     expect(shown).toMatchObject([{ id: expect.stringMatching(/^test\//), title: 'Last week' }]);
     expect(await store.read(store.DIGESTED_WEEKS)).toEqual([]);
-    held.metadata = null;
+    held.mirror = null;
     expect(await worker().show()).toBeNull();
   });
 });
@@ -161,7 +161,7 @@ describe('a digest', () => {
   const digest = (part: Partial<WeeklyDigest> = {}): WeeklyDigest => ({
     monday: '2026-11-16',
     count: 3,
-    atLeast: false,
+    isPartial: false,
     sums: [
       { amount: '50', currency: 'USD', of: null, more: '-4.50', best: { amount: '30', day: '2026-11-15' } },
       { amount: '0', currency: 'EUR', of: null, more: '0.00', best: null },
@@ -187,7 +187,7 @@ describe('a digest', () => {
       ['Earned: 5 (Boots), 1 more than the week before', '3 referrals'],
     ],
     ['hidden amounts', digest(), true, ['3 referrals', 'Best day: Sunday']],
-    ['hidden amounts, the least', digest({ atLeast: true, count: 1, sums: [] }), true, ['1+ referrals']],
+    ['hidden amounts, the least', digest({ isPartial: true, count: 1, sums: [] }), true, ['1+ referrals']],
     ['nothing', digest({ count: 0, sums: [] }), false, ['0 referrals']],
   ])('%s', (_, digest, hidden, lines) => {
     expect(notificationForWeek(digest, hidden).message.split('\n')).toEqual(lines);

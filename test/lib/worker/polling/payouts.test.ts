@@ -1,22 +1,27 @@
+import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { NotifyLevel } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import { shownPayouts } from '../../../../lib/domain/portal/payouts.ts';
+import type { Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
+import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
-import { createPayoutTeller } from '../../../../lib/worker/notify/payout-teller.ts';
+import { createPayoutNotifier } from '../../../../lib/worker/notify/payout-notifier.ts';
 import { createPortalAsker } from '../../../../lib/worker/polling/portal-asker.ts';
 import { portalRoutes } from '../../../../lib/worker/polling/portal-routes.ts';
+import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
-/** What the worker asks of the embedded service about payouts, and tells of them. */
+/** What the worker asks of the embedded service about payouts, and notifies of them. */
 const service = await embeddedService();
 
+const ON_ITS_WAY = 'US$200.10 on its way · 11 referrals · shop.example';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -25,14 +30,22 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'USD', ...settings });
   const vault = sampleVault();
   await keepSecret(vault, 'a', service.users.password('ada'));
-  const at = { now: NOON, quiet: false, dies: false };
+  await mirrorStore.remove('a');
+  const at = { now: NOON, quiet: false, dies: false, afterRead: async () => {} };
+  const announced: Announcement[] = [];
   const shown: NotificationContent[] = [];
   const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
-  const services = workerServices({ vault, client, now: () => at.now });
+  const services = workerServices({
+    ...{ vault, client, mirrors: mirrorStore, now: () => at.now },
+    async notify(_, announcements) {
+      announced.push(...announcements);
+    },
+  });
   function worker() {
     const { inTurn } = services.poller;
-    const payoutTeller = createPayoutTeller({
-      ...{ store, inTurn },
+    const payoutNotifier = createPayoutNotifier({
+      ...{ store, inTurn, mirrors: mirrorStore },
+      mirror: services.reader.mirror,
       isQuiet: async () => at.quiet,
       timeout: () => new Promise(() => {}),
       async withdraw() {},
@@ -41,12 +54,17 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
         return at.dies ? new Promise<never>(() => {}) : [];
       },
     });
-    const deps = { store, vault, now: () => at.now, inTurn, hasAccess: async () => true };
-    return { ...payoutTeller, ...createPortalAsker(portalRoutes({ client, payoutTeller }), deps) };
+    const read: store.Store['read'] = async (item) => {
+      const value = await store.read(item);
+      if (item === store.VIEW_ITEM) await at.afterRead();
+      return value;
+    };
+    const deps = { store: { ...store, read }, vault, now: () => at.now, inTurn, hasAccess: async () => true };
+    return { ...payoutNotifier, ...createPortalAsker(portalRoutes({ client, payoutNotifier }), deps) };
   }
   let payouts = worker();
   return {
-    ...{ at, shown },
+    ...{ at, shown, announced },
     titles: () => shown.map(({ title }) => title),
     /** A poll, and what follows it. Answers how often payouts were asked for. */
     async poll(later = 0, opened = false): Promise<number> {
@@ -54,32 +72,32 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
       await services.poller.ask('a', 'user');
       service.requests.clear();
       await payouts.ask('a', opened ? 'earnings' : null);
-      if (!at.dies) await payouts.tellLeft();
+      if (!at.dies) await payouts.notifyLeft();
       return service.requests.list().filter(({ url }) => url.includes('/portal/transactions')).length;
     },
     known: () => store.read(store.payoutsOf('a')),
     restart() {
       payouts = worker();
-      return payouts.tellLeft();
+      return payouts.notifyLeft();
     },
   };
 }
 
 describe('payouts', () => {
-  test('a payout from its start to its end: told twice in all, and asked for daily meanwhile', async () => {
+  test('a payout from its start to its end: notified twice in all, and asked for daily meanwhile', async () => {
     const { poll, titles, shown, known } = await world();
     expect(await poll()).toBe(1);
     expect(await poll(HOUR)).toBe(0);
     service.programme.payOut();
     expect(await poll(HOUR)).toBe(1);
-    expect(titles()).toEqual(['US$200.10 on its way']);
-    expect(shown[0]).toMatchObject({ message: expect.stringMatching(/^\w+ payout\nshop\.example$/) });
+    expect(titles()).toEqual([ON_ITS_WAY]);
+    expect(shown[0]).toMatchObject({ message: expect.stringMatching(/^\w+ payout$/) });
     expect(await poll(HOUR)).toBe(0);
     expect(await poll(DAY)).toBe(1);
     service.programme.completePayouts();
     expect(await poll(DAY)).toBe(1);
     expect(await poll(DAY)).toBe(0);
-    expect(titles()).toEqual(['US$200.10 on its way', 'US$200.10 paid out']);
+    expect(titles()).toEqual([ON_ITS_WAY, 'US$200.10 paid out · shop.example']);
     expect(shownPayouts(await known())?.[0]).toMatchObject({ amount: '200.1', status: 'paid' });
   });
 
@@ -97,7 +115,7 @@ describe('payouts', () => {
     expect(shownPayouts(await known())).toBeNull();
   });
 
-  test('what was stored before the worker died is told by the next, once', async () => {
+  test('what was stored before the worker died is notified by the next, once', async () => {
     const { poll, at, titles, restart } = await world();
     await poll();
     service.programme.payOut();
@@ -107,11 +125,11 @@ describe('payouts', () => {
     await restart();
     await restart();
     // The first was shown before it died, under the same id.
-    expect(titles()).toEqual(['US$200.10 on its way', 'US$200.10 on its way']);
+    expect(titles()).toEqual([ON_ITS_WAY, ON_ITS_WAY]);
   });
 
   test.each<[string, Partial<Settings>, string[]]>([
-    ['hidden amounts stay hidden', { hideAmounts: true }, ['A payout is on its way']],
+    ['hidden amounts stay hidden', { hideAmounts: true }, ['A payout is on its way · 11 referrals · shop.example']],
     ['nothing where that is not wanted', { notifyPayouts: false }, []],
   ])('%s', async (_, settings, told) => {
     const { poll, titles, known } = await world(settings);
@@ -123,8 +141,8 @@ describe('payouts', () => {
   });
 
   test.each<[NotifyLevel, string[]]>([
-    [{ kind: 'at-least', amount: '1000', currency: 'USD' }, ['US$200.10 on its way']],
-    [{ kind: 'payouts' }, ['US$200.10 on its way']],
+    [{ kind: 'at-least', amount: '1000', currency: 'USD' }, [ON_ITS_WAY]],
+    [{ kind: 'payouts' }, [ON_ITS_WAY]],
     [{ kind: 'nothing' }, []],
   ])('of a program whose level is %j', async (notify, told) => {
     const { poll, titles, known } = await world({}, notify);
@@ -144,7 +162,86 @@ describe('payouts', () => {
     expect(titles()).toEqual([]);
     at.quiet = false;
     await restart();
-    expect(titles()).toEqual(['US$200.10 on its way']);
+    expect(titles()).toEqual([ON_ITS_WAY]);
+  });
+
+  test.each<[string, FailureMode]>([
+    ['empty', { mode: 'unfit', body: { transactions: { data: [], total: 0 } } }],
+    ['refused', { mode: 'forbidden' }],
+  ])('a list that is %s once is requested again at once, and nothing is new', async (_, mode) => {
+    const { poll, known, titles } = await world();
+    await poll();
+    const { listed = null } = (await known()) ?? {};
+    service.failures.set(mode, { times: 1, when: ({ pathname }) => pathname.includes('transactions') });
+    expect(await poll(HOUR, true)).toBe(2);
+    expect(await known()).toMatchObject({ listed, trouble: null });
+    expect(titles()).toEqual([]);
+  });
+
+  test('a list that is empty for long, and returns, has nothing new', async () => {
+    const { poll, known, titles } = await world();
+    await poll();
+    const { listed = null } = (await known()) ?? {};
+    const body = { transactions: { data: [], total: 0 } };
+    service.failures.set({ mode: 'unfit', body }, { when: ({ pathname }) => pathname.includes('transactions') });
+    expect(await poll(HOUR, true)).toBe(2);
+    expect(await poll(HOUR, true)).toBe(1);
+    expect(shownPayouts(await known())).toEqual([]);
+    service.failures.clear();
+    await poll(HOUR, true);
+    expect(await known()).toMatchObject({ listed });
+    expect(titles()).toEqual([]);
+  });
+
+  test('a poll that began before news were removed does not bring them back', async () => {
+    const { poll, titles, known, at, restart } = await world();
+    await poll();
+    service.programme.payOut();
+    at.quiet = true;
+    await poll(HOUR);
+    at.quiet = false;
+    service.programme.addReferral();
+    at.afterRead = async () => {
+      at.afterRead = async () => {};
+      await restart();
+    };
+    await poll(HOUR);
+    expect(await known()).toMatchObject({ news: [], unpaid: expect.not.stringMatching(/^0/) });
+    expect(titles()).toEqual([ON_ITS_WAY]);
+  });
+
+  test('its referrals are reported with it, once, and not as referrals that were paid', async () => {
+    const { poll, titles, announced } = await world();
+    await poll();
+    expect(service.programme.payOut()).toHaveLength(11);
+    await poll(HOUR);
+    service.programme.completePayouts();
+    await poll(DAY);
+    expect(titles()).toEqual([ON_ITS_WAY, 'US$200.10 paid out · shop.example']);
+    const { id } = service.programme.addReferral();
+    await poll(DAY);
+    service.programme.reject(id);
+    await poll(DAY);
+    expect(announced).toMatchObject([{ kind: 'referrals' }, { kind: 'status', statuses: ['rejected'] }]);
+  });
+
+  test('where other rows were changed at the same time, their number is left out', async () => {
+    const { poll, titles } = await world();
+    await poll();
+    const [first] = service.programme.payOut();
+    service.programme.setAmount(first?.id ?? 0, '1000');
+    await poll(HOUR);
+    expect(titles()).toEqual(['US$200.10 on its way · shop.example']);
+  });
+
+  test('where the site lists no payouts, paid referrals are reported', async () => {
+    service.programme.listsPayouts = false;
+    const { poll, titles, announced } = await world();
+    await poll();
+    service.programme.payOut();
+    await poll(HOUR);
+    expect(announced).toMatchObject([{ kind: 'status', statuses: ['paid'] }]);
+    expect(titles()).toEqual([]);
   });
 
   test('an answer to a login that was changed meanwhile is dropped', async () => {

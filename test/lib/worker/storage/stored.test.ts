@@ -13,7 +13,7 @@ import type { View } from '../../../../lib/platform/storage/view-schema.ts';
 import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { badgeFor as badgeAt } from '../../../../lib/worker/toolbar/badge.ts';
-import { answer, NOON, noRecords, plainRow, row, statsClient } from '../../make.ts';
+import { answer, NOON, noMirrors, plainRow, row, statsClient } from '../../make.ts';
 import { rawView } from '../../raw-storage.ts';
 import { type Left, leftBy, openLeft, PASSWORDS, type Path, pathsOf, version } from '../../stored-samples.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -47,7 +47,7 @@ async function start(left: Left) {
     now: () => LATER,
     notify: async (_, announcements) => void notified.push(...announcements),
   });
-  await poller.inTurn(() => takeOver({ store, vault, records: noRecords }));
+  await poller.inTurn(() => takeOver({ store, vault, mirrors: noMirrors }));
   return { memory, vault, poller, notified, asked };
 }
 
@@ -61,7 +61,7 @@ test('undamaged storage is read in one call, however many accounts there are, an
   const { vault } = await start(structuredClone(leftBy(VERSIONS.at(-1) ?? '')));
   const get = vi.spyOn(local, 'get');
   const set = vi.spyOn(local, 'set');
-  await takeOver({ store, vault, records: noRecords });
+  await takeOver({ store, vault, mirrors: noMirrors });
   expect(get.mock.calls).toEqual([[null]]);
   expect(set).not.toHaveBeenCalled();
 });

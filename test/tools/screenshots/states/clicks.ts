@@ -1,9 +1,8 @@
 import { DAY, dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import { clicks, countedClicks, NOON } from '../../../lib/make.ts';
-import type { RecordsSample } from './records.ts';
+import type { HistorySample } from './histories.ts';
 
-const UTC = () => 0;
 const CAMPAIGNS = ['autumn', 'unboxing', 'newsletter with a name that is longer than any column', 'גיפט', 'spring'];
 const HOSTS = ['blog.example', 'video.example', 'newsletter', 'search.example', 'social.example', 'forum.example'];
 const PATHS = ['', 'mugs', 'posters', 'gifts/for-people-who-already-have-everything-and-more', 'sale', 'beans', 'tea'];
@@ -11,7 +10,7 @@ const PATHS = ['', 'mugs', 'posters', 'gifts/for-people-who-already-have-everyth
 /** 75 days of clicks, of which some between two days were never listed. */
 export const CLICKS: Clicks = (() => {
   const days = Object.fromEntries(
-    Array.from({ length: 75 }, (_, ago) => [dayOf(NOON - ago * DAY, UTC), 9 + ((ago * 7) % 23) - (ago % 3)]),
+    Array.from({ length: 75 }, (_, ago) => [dayOf(NOON - ago * DAY), 9 + ((ago * 7) % 23) - (ago % 3)]),
   );
   const seen = Object.values(days).reduce((sum, count) => sum + count, 0);
   const shared = (names: string[]) => ({
@@ -36,13 +35,15 @@ export const CLICKS_BETWEEN: Clicks = {
   counted: CLICKS.counted && {
     ...{ ...CLICKS.counted, below: 0, reach: null },
     spans: [{ from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 38 }],
+    unlisted: { from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 38 },
   },
 };
 
-/** The same records, of which some name a campaign. */
-export const ofCampaigns = (records: RecordsSample): RecordsSample => ({
-  ...records,
-  entries: records.entries.map((entry, at) =>
-    at % 3 === 0 ? { ...entry, campaign: CAMPAIGNS[at % CAMPAIGNS.length] } : entry,
-  ),
+/** The same history, of which some rows name a campaign. */
+export const ofCampaigns = (history: HistorySample): HistorySample => ({
+  ...history,
+  rows: history.rows.map((row, at) => {
+    const campaign = at % 3 === 0 ? CAMPAIGNS[at % CAMPAIGNS.length] : undefined;
+    return campaign === undefined ? row : { ...row, campaign };
+  }),
 });

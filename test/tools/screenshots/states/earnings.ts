@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { earningsSummary, NOON, payout, payouts, snapshot, state, stats } from '../../../lib/make.ts';
 import { ZOE } from '../../service/figures/year.ts';
 import { CLICKS, CLICKS_BETWEEN, ofCampaigns } from './clicks.ts';
-import { metadata, watched } from './records.ts';
+import { history, watched } from './histories.ts';
 import { capabilities, healthy, items, programme } from './samples.ts';
 import { LONGEST_NAME } from './several.ts';
 import type { State } from './state.ts';
@@ -24,19 +23,10 @@ function stored(
 ) {
   const summed = samples.map((sample, at) => ({
     ...sample,
-    earningsSummary: earningsSummary({ since: null, ...earningsSummaries[at] }),
+    earningsSummary: earningsSummary(earningsSummaries[at]),
   }));
   return items(summed, part);
 }
-
-const backfill = (part: Partial<NonNullable<EarningsSummary['backfill']>>) => ({
-  stage: 'running' as const,
-  page: 4,
-  pages: 9,
-  total: 812,
-  read: 300,
-  ...part,
-});
 
 /** Chooses a period or grouping by position, because texts depend on the language. */
 const choose = (group: number, place: number) => (page: Page) =>
@@ -53,18 +43,18 @@ const PAYOUTS = payouts({
   ],
 });
 
-const YEAR = watched(75, { backfilled: true });
-const MONTH = watched(18);
-/** Complete, except for referrals that were counted and never listed. */
-const COVERAGE_GAPS = watched(75, {
-  backfilled: true,
-  metadata: { coverageGaps: [{ from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 3 }] },
-});
+const TOTALS = { paid: '1034.40', unpaid: '2744.04', referrals: 582 };
+const AGREED = { agreed: { totals: TOTALS, at: NOON } };
+const YEAR = watched(75, { mirror: AGREED });
+/** Of a program without a list. */
+const SEEN = watched(18, { seen: 12 });
+const LOADING = { complete: false, listed: true, count: 100, total: 2000 };
+const NO_LIST = { complete: false, listed: false, count: 12, total: null };
 
-/** Eight programmes in five currencies, all combined; nothing is imported yet. */
+/** Eight programmes in five currencies, all combined; of two only the latest referrals are known. */
 const EIGHT = [LONGEST_NAME, 'Coffee & Tea Company Limited, Partner Program (Europe)', 'קפה.example'];
 const CURRENCIES = ['USD', 'EUR', 'KWD', 'USD', 'EUR', 'JPY', 'GBP', 'USD'];
-const COMBINED: Pick<State, 'stored' | 'records'> = {
+const COMBINED: Pick<State, 'stored' | 'histories'> = {
   stored: stored(
     CURRENCIES.map((currency, at) =>
       programme(`p${at}`, {
@@ -72,12 +62,12 @@ const COMBINED: Pick<State, 'stored' | 'records'> = {
         capabilities: capabilities({ currency }),
       }),
     ),
-    CURRENCIES.map((currency) =>
-      JSON.parse(JSON.stringify(earningsSummary({ since: NOON - 75 * DAY })).replaceAll('USD', currency)),
-    ),
+    CURRENCIES.map((currency) => JSON.parse(JSON.stringify(earningsSummary()).replaceAll('USD', currency))),
     { selected: 'all' },
   ),
-  records: Object.fromEntries(CURRENCIES.map((_, at) => [`p${at}`, watched(75, at % 2 ? { trade: ZOE } : {})])),
+  histories: Object.fromEntries(
+    CURRENCIES.map((_, at) => [`p${at}`, watched(75, { ...(at % 2 && { trade: ZOE }), ...(at > 5 && { seen: 12 }) })]),
+  ),
 };
 const openBar = async (page: Page) => {
   await page.locator(DRAWN).first().waitFor();
@@ -88,43 +78,43 @@ export const EARNINGS: State[] = [
   {
     name: 'thirty days, a goal',
     stored: stored([{ ...ONE, account: { ...ONE.account, goal: '2500' } }]),
-    records: { a: YEAR },
+    histories: { a: YEAR },
     ready: DRAWN,
   },
   {
     name: 'payouts as the program lists them',
     stored: stored([{ ...ONE, payouts: PAYOUTS }]),
-    records: { a: YEAR },
+    histories: { a: YEAR },
     ready: DRAWN,
     busiest: true,
   },
   {
     name: 'clicks',
     stored: stored([{ ...ONE, account: { ...ONE.account, goal: '2500' }, clicks: CLICKS }]),
-    records: { a: ofCampaigns(YEAR) },
+    histories: { a: ofCampaigns(YEAR) },
     ready: '.clicks table',
     busiest: true,
   },
   {
     name: 'clicks of a year, some never listed, none could be loaded',
     stored: stored([{ ...ONE, clicks: CLICKS_BETWEEN }]),
-    records: { a: ofCampaigns(YEAR) },
+    histories: { a: ofCampaigns(YEAR) },
     act: choose(0, 4),
     ready: '.clicks table',
   },
   {
     name: 'payouts as the program lists them, a year',
     stored: stored([{ ...ONE, payouts: PAYOUTS }]),
-    records: { a: MONTH },
+    histories: { a: YEAR },
     act: choose(0, 4),
     ready: DRAWN,
   },
-  { name: 'this month', stored: stored([ONE]), records: { a: YEAR }, act: choose(0, 0), ready: DRAWN },
+  { name: 'this month', stored: stored([ONE]), histories: { a: YEAR }, act: choose(0, 0), ready: DRAWN },
   { name: 'eight programmes', ...COMBINED, ready: DRAWN, busiest: true },
   {
     name: 'referrals behind a bar',
     stored: stored([ONE]),
-    records: { a: YEAR },
+    histories: { a: YEAR },
     async act(page) {
       await choose(0, 4)(page);
       await openBar(page);
@@ -135,7 +125,7 @@ export const EARNINGS: State[] = [
   {
     name: 'nothing found behind a bar',
     stored: stored([ONE]),
-    records: { a: YEAR },
+    histories: { a: YEAR },
     async act(page) {
       await openBar(page);
       await page.locator('.list input').fill('zzz');
@@ -145,17 +135,17 @@ export const EARNINGS: State[] = [
   {
     name: 'all reversals',
     stored: stored([ONE]),
-    records: { a: YEAR },
+    histories: { a: YEAR },
     async act(page) {
       await choose(0, 4)(page);
-      await page.locator('#corrections ~ button').click();
+      await page.locator('#reversals ~ button').click();
     },
     ready: '.list-scroller li',
   },
   {
-    name: 'a year, backfilled',
+    name: 'a year',
     stored: stored([ONE]),
-    records: { a: YEAR },
+    histories: { a: YEAR },
     act: choose(0, 4),
     ready: DRAWN,
     busiest: true,
@@ -163,7 +153,7 @@ export const EARNINGS: State[] = [
   {
     name: 'a year by day',
     stored: stored([ONE]),
-    records: { a: YEAR },
+    histories: { a: YEAR },
     async act(page) {
       await choose(0, 4)(page);
       await choose(1, 0)(page);
@@ -173,7 +163,7 @@ export const EARNINGS: State[] = [
   {
     name: 'as a table',
     stored: stored([ONE]),
-    records: { a: YEAR },
+    histories: { a: YEAR },
     async act(page) {
       await choose(0, 4)(page);
       await page.locator('.as-table > summary').click();
@@ -184,7 +174,7 @@ export const EARNINGS: State[] = [
   {
     name: 'a long table, shown more',
     stored: stored([ONE]),
-    records: { a: YEAR },
+    histories: { a: YEAR },
     async act(page) {
       await choose(0, 4)(page);
       await choose(1, 0)(page);
@@ -196,7 +186,7 @@ export const EARNINGS: State[] = [
   {
     name: 'by the keyboard',
     stored: stored([ONE]),
-    records: { a: YEAR },
+    histories: { a: YEAR },
     async act(page) {
       await page.locator(DRAWN).first().waitFor();
       await page.locator('.chart').focus();
@@ -205,34 +195,32 @@ export const EARNINGS: State[] = [
     ready: DRAWN,
   },
   {
-    name: 'partly known, backfill offered',
-    stored: stored([ONE], [{ since: NOON - 18 * DAY }]),
-    records: { a: MONTH },
-    ready: '.provenance button',
+    name: 'history loading',
+    stored: stored([ONE], [{ known: LOADING }]),
+    histories: { a: watched(18, { read: 100, mirror: { total: 2000 } }) },
+    ready: '.reconciled progress',
     busiest: true,
   },
   {
-    name: 'backfill running',
-    stored: stored([ONE], [{ since: NOON - 18 * DAY, backfill: backfill({}) }]),
-    records: { a: MONTH },
-    ready: '.provenance progress',
+    name: 'totals above the list',
+    stored: stored([ONE]),
+    histories: {
+      a: watched(75, {
+        mirror: {
+          agreed: null,
+          difference: { totals: TOTALS, at: NOON, amount: '1250.4', times: 1 },
+        },
+      }),
+    },
+    ready: '.reconciled',
   },
   {
-    name: 'backfill refused',
-    stored: stored(
-      [ONE],
-      [{ since: NOON - 18 * DAY, backfill: backfill({ stage: 'stopped', error: { kind: 'unauthorized' } }) }],
-    ),
-    records: { a: MONTH },
-    ready: '.provenance .trouble',
+    name: 'no list, the latest of a month',
+    stored: stored([{ ...ONE, capabilities: capabilities({ history: false }) }], [{ known: NO_LIST }]),
+    histories: { a: SEEN },
+    ready: DRAWN,
+    busiest: true,
   },
-  {
-    name: 'backfilled, coverage gap since',
-    stored: stored([ONE], [{ backfill: backfill({ stage: 'done' }), unlisted: 8 }]),
-    records: { a: COVERAGE_GAPS },
-    ready: '.provenance button',
-  },
-  { name: 'coverage gap', stored: stored([ONE]), records: { a: COVERAGE_GAPS }, ready: '.provenance' },
   {
     name: 'several currencies',
     stored: stored(
@@ -247,40 +235,34 @@ export const EARNINGS: State[] = [
       [],
       { selected: 'all' },
     ),
-    records: { a: YEAR, b: watched(75, { trade: ZOE, backfilled: true }), c: MONTH },
+    histories: { a: YEAR, b: watched(75, { trade: ZOE }), c: SEEN },
     act: choose(0, 3),
     ready: DRAWN,
   },
   {
     name: 'amounts hidden',
     stored: stored([ONE], [], { settings: { hideAmounts: true } }),
-    records: { a: YEAR },
+    histories: { a: YEAR },
     ready: DRAWN,
   },
   {
     name: 'huge sums',
     stored: stored([programme('a', { capabilities: capabilities({ currency: 'LOYALTYPOINTS' }) })]),
-    records: {
+    histories: {
       a: {
         ...YEAR,
-        entries: YEAR.entries.map((entry) => ({ ...entry, amount: `98765432${entry.amount}` })),
+        rows: YEAR.rows.map((row) => ({ ...row, amount: `98765432${row.amount}` })),
       },
     },
     ready: DRAWN,
   },
   {
-    name: 'known since today',
-    stored: stored([{ ...ONE, capabilities: capabilities({ history: false }) }], [{ since: NOON }]),
-    records: {
-      a: {
-        metadata: metadata({ since: NOON }),
-        totals: [{ day: '2026-11-20', at: NOON, paid: '1034.40', unpaid: '200.10', referrals: 57, rate: '5.63' }],
-        entries: [],
-      },
-    },
+    name: 'no referrals yet',
+    stored: stored([ONE], [{ known: { complete: true, listed: true, count: 0, total: 0 } }]),
+    histories: { a: history([]) },
     ready: '.empty',
   },
-  { name: 'nothing recorded', stored: items([{ ...ONE, state: state() }]), ready: '.empty' },
+  { name: 'nothing known yet', stored: items([{ ...ONE, state: state() }]), ready: '.empty' },
   { name: 'no programme', stored: {}, ready: '.empty button' },
   { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
 ];

@@ -92,29 +92,22 @@ const GOOD: Answers = {
   test: { answer: { ok: true, value: CONNECTED } },
   check: { answer: checked(null) },
 };
-/** The collapsed section of a row: goal and records. */
+/** The collapsed section of a row: goal and history. */
 const unfolded = (name: string, part: Partial<State> & { further?(page: Page): Promise<void> } = {}): State => {
   const { further, ...rest } = part;
   const goal = account({ goal: '1250.50' });
   return {
     name,
-    stored: items([{ ...ONE, account: goal, earningsSummary: earningsSummary({ since: NOON - 40 * 86_400_000 }) }]),
+    stored: items([{ ...ONE, account: goal, earningsSummary: earningsSummary() }]),
     async act(page) {
       await unfold(page);
       await page.locator('.more > summary').click();
       await further?.(page);
     },
-    ready: '.records .actions',
+    ready: '.history .actions',
     ...rest,
   };
 };
-const picked = (page: Page) =>
-  page.locator('.records input[type="file"]').setInputFiles({
-    name: 'records.jsonl',
-    mimeType: 'application/jsonl',
-    buffer: Buffer.from('{}'),
-  });
-
 export const OPTIONS: State[] = [
   { name: 'fresh', stored: {}, ready: '.site-connect' },
   finding('finding', { discover: 'never' }, '[aria-disabled="true"]'),
@@ -140,24 +133,8 @@ export const OPTIONS: State[] = [
   { name: 'one programme', stored: items([ONE]), ready: '.account' },
   {
     name: 'first steps',
-    stored: items([{ ...ONE, earningsSummary: earningsSummary({ since: NOON }) }], { settings: { settledSteps: [] } }),
-    ready: '.steps li:nth-child(3)',
-  },
-  {
-    name: 'first steps, importing',
-    stored: items(
-      [
-        {
-          ...ONE,
-          earningsSummary: earningsSummary({
-            since: NOON,
-            backfill: { stage: 'running', page: 3, pages: 7, total: 350, read: 100 },
-          }),
-        },
-      ],
-      { settings: { settledSteps: [] } },
-    ),
-    ready: '.steps progress',
+    stored: items([{ ...ONE, earningsSummary: earningsSummary() }], { settings: { settledSteps: [] } }),
+    ready: '.steps li:nth-child(2)',
   },
   { ...pressed('unfolded', 0, {}, '.unfolded'), act: unfold },
   {
@@ -205,8 +182,7 @@ export const OPTIONS: State[] = [
     act: (page) => page.locator('input.short').last().fill('12'),
     ready: '.field-error',
   },
-  unfolded('goal and records'),
-  unfolded('no records yet', { stored: items([ONE]) }),
+  unfolded('goal and history'),
   unfolded('goal that is none', {
     async further(page) {
       await page.locator('[name="goal"]').fill('as much as there is');
@@ -214,54 +190,9 @@ export const OPTIONS: State[] = [
     },
     ready: '.field-error',
   }),
-  unfolded('importing', {
-    worker: { importRecords: 'never' },
-    further: picked,
-    ready: '[aria-disabled="true"]',
-  }),
-  unfolded('imported', {
-    worker: { importRecords: { answer: { ok: true, value: { added: 1234 } } } },
-    further: picked,
-    ready: '.records .success',
-  }),
-  unfolded('import refused', {
-    worker: {
-      importRecords: {
-        answer: { ok: false, error: { kind: 'file-other', programme: SITE.name, username: 'somebody-else' } },
-      },
-    },
-    further: picked,
-    ready: '.records .trouble',
-  }),
-  unfolded('import without room', {
-    worker: { importRecords: { answer: { ok: false, error: { kind: 'records-full' } } } },
-    further: picked,
-    ready: '.records .trouble',
-  }),
-  unfolded('import cut short', {
-    worker: { importRecords: { answer: { ok: false, error: { kind: 'file-cut' } } } },
-    further: picked,
-    ready: '.records .trouble',
-  }),
-  unfolded('import to be asked about', {
-    worker: {
-      importRecords: {
-        answer: {
-          ok: false,
-          error: {
-            kind: 'file-maybe-other',
-            theirs: { site: 'shop.example', username: 'somebody-else@mail.example' },
-            ours: { site: 'shop.example', username: 'somebody-else' },
-          },
-        },
-      },
-    },
-    further: picked,
-    ready: '.records .trouble button',
-  }),
-  unfolded('deleting records', {
+  unfolded('deleting the history', {
     further: (page) => page.locator('.forget').click(),
-    ready: '.records .farewell',
+    ready: '.history .farewell',
   }),
   {
     name: 'a level for one program',

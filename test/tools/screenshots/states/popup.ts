@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { BackfillStatus } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
+import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { announced, earningsSummary, NOON, payment, payouts, snapshot, state, stats } from '../../../lib/make.ts';
 import { AMOUNTS } from './amounts.ts';
 import { CLICKS } from './clicks.ts';
+import { watched } from './histories.ts';
 import { BROKEN, capabilities, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
 import { several, withNews } from './several.ts';
 import { OVERVIEW } from './sidepanel.ts';
@@ -23,8 +24,7 @@ const both = (usd: string, eur: string) => ({
     { amount: eur, currency: 'EUR' },
   ],
   before: null,
-  since: null,
-  unlisted: 0,
+  isPartial: false,
 });
 const MIXED = {
   today: both('57.84', '3.10'),
@@ -32,11 +32,13 @@ const MIXED = {
   month: both('12310.20', '9204.75'),
 };
 
-/** Tracked since today, and nothing came in yet. */
-const firstDay = (backfill: BackfillStatus | null = null) => {
-  const none = { earned: [], before: null, since: NOON, unlisted: 0 };
-  return earningsSummary({ today: none, week: none, month: none, since: NOON, thisMonth: [], spark: [], backfill });
-};
+const part = (amount: string) => ({ earned: [{ amount, currency: 'USD' }], before: null, isPartial: true });
+/** Not all is known yet, or ever. */
+const partly = (known: EarningsSummary['known']) =>
+  earningsSummary({
+    ...{ today: part('57.84'), week: part('310.20'), month: part('310.20'), thisMonth: part('310.20') },
+    ...{ heading: null, known },
+  });
 
 const noticed = (html: string) => healthy({ snapshot: snapshot({ referrals: ROWS.slice(0, 2), noticeHtml: html }) });
 const CAMPAIGNS = ['Spring sale', 'newsletter', 'Black Friday, for those who came late last year', 'קפה', 'blog'];
@@ -62,12 +64,12 @@ export const POPUP: State[] = [
     ready: '.clicks',
   },
   {
-    name: 'a goal, a milestone, known since today',
+    name: 'a goal, a milestone',
     stored: items([
       {
         ...ONE,
         account: { ...ONE.account, goal: '1500' },
-        earningsSummary: earningsSummary({ since: NOON, milestone: { kind: 'round', count: 500 } }),
+        earningsSummary: earningsSummary({ milestone: { kind: 'round', count: 500 } }),
       },
     ]),
     ready: '.goal',
@@ -316,16 +318,24 @@ export const POPUP: State[] = [
     ready: '.details button',
   },
   {
-    name: 'the first day, its history not imported',
-    stored: items([{ ...ONE, earningsSummary: firstDay(), clicks: CLICKS }]),
-    ready: '.line progress, .line .quiet',
+    name: 'history loading',
+    stored: items([
+      { ...ONE, earningsSummary: partly({ complete: false, listed: true, count: 100, total: 2000 }), clicks: CLICKS },
+    ]),
+    ready: '.history progress',
+    busiest: true,
   },
   {
-    name: 'the first day, its history being imported',
+    name: 'no list, 12 of 580 are known',
     stored: items([
-      { ...ONE, earningsSummary: firstDay({ stage: 'running', page: 4, pages: 9, total: 850, read: 300 }) },
+      {
+        ...ONE,
+        account: { ...ONE.account, goal: '1500' },
+        state: healthy({ snapshot: snapshot({ stats: stats({ totalReferrals: 580 }), referrals: ROWS }) }),
+        earningsSummary: partly({ complete: false, listed: false, count: 12, total: null }),
+      },
     ]),
-    ready: '.line progress',
+    ready: '.history',
   },
   {
     name: 'service broken, why',
@@ -336,32 +346,12 @@ export const POPUP: State[] = [
   ...AMOUNTS,
   {
     name: 'more shown',
-    stored: items([ONE]),
-    worker: {
-      history: {
-        answer: {
-          ok: true,
-          value: {
-            referrals: ROWS.map((row, at) => ({
-              ...row,
-              id: `more ${at}`,
-              createdAt: '2026-06-01T10:00:00+00:00',
-            })),
-            total: 57,
-            last: false,
-          },
-        },
-      },
-    },
+    stored: items([
+      { ...ONE, earningsSummary: earningsSummary({ known: { complete: true, listed: true, count: 582, total: 582 } }) },
+    ]),
+    histories: { a: watched(75) },
     act: (page) => page.locator('.more').click(),
-    ready: '.referral:nth-child(12)',
-  },
-  {
-    name: 'more could not be had',
-    stored: items([ONE]),
-    worker: { history: { answer: { ok: false, error: { kind: 'timeout', seconds: 30 } } } },
-    act: (page) => page.locator('.more').click(),
-    ready: '.more + .listed, .listed + .more',
+    ready: '.referral:nth-child(40)',
   },
   { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
   { name: 'could not be drawn', stored: items([{ ...ONE, state: BROKEN }]), ready: '.failed button' },

@@ -4,7 +4,7 @@ import type { LoadEnd, PageAnswer, Progress } from '../../../../lib/domain/group
 import type { OverviewAnswer } from '../../../../lib/domain/groups/overview.ts';
 import type { Messages } from '../../../../lib/platform/messages.ts';
 import type { Items } from '../../../../lib/platform/storage/prefetch.ts';
-import type { RecordsSample } from './records.ts';
+import type { HistorySample } from './histories.ts';
 
 /** What a page finds when it is drawn, and what is done to it, so that one picture shows one state. */
 export interface State {
@@ -12,8 +12,8 @@ export interface State {
   name: string;
   /** The content of storage.local. */
   stored: Items;
-  /** Records of programmes, by id. */
-  records?: Record<string, RecordsSample>;
+  /** Histories of programs, by id. */
+  histories?: Record<string, HistorySample>;
   /** The worker's answers to messages; others get null. */
   worker?: Answers;
   /** The worker's answers on the group look-up's port. */

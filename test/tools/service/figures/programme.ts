@@ -19,6 +19,10 @@ export interface Programme extends ProgrammeView {
   proInstalled: boolean;
   /** Older versions ignore the filter by group, and answer the whole program. */
   filtersGroups: boolean;
+  /** Rows that a page of the list of referrals has at most, whatever is asked for; null: as many as any list. */
+  rowsPerPage: number | null;
+  /** What a payout is paying is missing from the list of referrals until it is complete. */
+  hidesPaying: boolean;
   /** The portal's routes beyond the contract, of which older versions have none. */
   listsPayouts: Offered;
   listsClicks: Offered;
@@ -86,6 +90,8 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
   const programme: Programme = {
     proInstalled: true,
     filtersGroups: true,
+    rowsPerPage: null,
+    hidesPaying: false,
     listsPayouts: true,
     listsClicks: true,
     tellsSettings: true,
@@ -158,6 +164,8 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
       noticeHtml = start.noticeHtml;
       programme.proInstalled = true;
       programme.filtersGroups = true;
+      programme.rowsPerPage = null;
+      programme.hidesPaying = false;
       programme.listsPayouts = true;
       programme.listsClicks = true;
       programme.tellsSettings = true;

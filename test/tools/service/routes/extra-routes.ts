@@ -49,8 +49,12 @@ export function extraRoutes({ programme }: Shared): Hono<Env> {
   routes.get('/portal/referrals', (c) => {
     const who = needAffiliate(c);
     if (who instanceof Response) return who;
-    const lastAddedFirst = inHistory((c.get('view') ?? programme).figures(who.name)).sort((a, b) => b.id - a.id);
-    const page = pageOf(lastAddedFirst, readPaging(c.req.query()));
+    const paying = programme.hidesPaying ? programme.payouts(who.name).filter(({ status }) => status !== 'paid') : [];
+    const listed = inHistory((c.get('view') ?? programme).figures(who.name)).filter(
+      ({ status, updatedAt }) => status !== 'paid' || paying.every(({ at }) => at !== updatedAt),
+    );
+    const lastAddedFirst = listed.sort((a, b) => b.id - a.id);
+    const page = pageOf(lastAddedFirst, readPaging(c.req.query(), programme.rowsPerPage ?? undefined));
     const items = page.items.map((referral) => ({
       description: referral.description,
       status: referral.status,

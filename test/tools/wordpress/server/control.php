@@ -15,12 +15,14 @@ $result = match ($operation) {
     'revoke passwords' => WP_Application_Passwords::delete_all_application_passwords(id_of(...$arguments)),
     'fill' => fill(...$arguments),
     'add referral' => add_referral(...$arguments),
-    'change referral' => change_referral(...$arguments),
+    'add referrals' => array_map(fn(array $given) => add_referral($arguments[0], $given), $arguments[1]),
+    'change referrals' => array_map(fn(int $id) => change_referral($id, $arguments[1]), $arguments[0]),
+    'sums by day' => sums_by_day(...$arguments),
     'pay out' => pay_out(...$arguments),
     'complete payouts' => complete_payouts(...$arguments),
     'add click' => add_click(...$arguments),
     'set payment email' => set_payment_email(...$arguments),
-    'remove referral' => remove_referral(...$arguments),
+    'remove referrals' => array_map(remove_referral(...), $arguments[0]),
 };
 echo json_encode($result);
 
@@ -156,4 +158,17 @@ function remove_referral(int $id): void
 {
     global $wpdb;
     $wpdb->delete(AffiliateService\table('referrals'), ['id' => $id]) || fail("There is no referral $id");
+}
+
+/** What stands and what is reversed, by day in this zone (such as +05:30) and currency, exactly. */
+function sums_by_day(string $login, string $zone): array
+{
+    global $wpdb;
+    $referrals = AffiliateService\table('referrals');
+    $sum = fn(string ...$statuses) => "SUM(IF(status IN ('" . implode("', '", $statuses)
+        . "'), CAST(amount AS DECIMAL(20, 4)), 0))";
+    $affiliate = affiliate_of($login);
+    return $wpdb->get_results("SELECT DATE(CONVERT_TZ(created_at, '+00:00', '$zone')) AS day, currency,
+        {$sum('paid', 'unpaid')} AS earned, {$sum('rejected', 'cancelled')} AS reversed
+        FROM $referrals WHERE affiliate_id = $affiliate GROUP BY day, currency");
 }

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'preact/hooks';
+import { t } from '../../../lib/platform/i18n.ts';
+import { useFocusNext } from '../../parts/focus.ts';
+import { Question } from './Question.tsx';
+
+interface Props {
+  name: string;
+  /** That it was deleted; undefined: it was not. */
+  result: string | undefined;
+  onForget(): Promise<void>;
+  /** For the page's live region. */
+  onAnnounce(text: string): void;
+}
+
+/** The history of a program, and the button that deletes it. */
+export function HistoryPart({ name, result, onForget, onAnnounce }: Props) {
+  const part = useRef<HTMLElement>(null);
+  const [deleting, setDeleting] = useState(false);
+  const focusNext = useFocusNext(part);
+  const question = t('deleteHistoryQuestion', name);
+  return (
+    <section class="history" ref={part}>
+      <h4 tabIndex={-1} data-landing>
+        {t('history')}
+      </h4>
+      {result !== undefined && !deleting && <p class="success">{result}</p>}
+      {deleting ? (
+        <Question
+          text={question}
+          words={{ stay: t('cancel'), go: t('deleteHistory'), going: t('deletingHistory') }}
+          onStay={() => {
+            setDeleting(false);
+            focusNext('.forget');
+          }}
+          onGo={async () => {
+            await onForget();
+            setDeleting(false);
+            focusNext('h4');
+          }}
+        />
+      ) : (
+        <div class="actions">
+          <button
+            type="button"
+            class="danger forget"
+            onClick={() => {
+              setDeleting(true);
+              onAnnounce(question);
+            }}
+          >
+            {t('deleteHistory')}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

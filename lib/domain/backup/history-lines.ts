@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { webAddress } from '../accounts/address.ts';
+import { LONGEST_LOGIN } from '../accounts/connect-form.ts';
+import type { Login } from '../accounts/same-account.ts';
+import { DAY, isDay, noonOf } from '../calendar/calendar.ts';
+import { isMoment } from '../calendar/moment.ts';
+import { MOST_MIRRORED } from '../mirror/mirror.ts';
+import { type Row, row } from '../mirror/row-schema.ts';
+import type { DayTotals } from '../mirror/totals.ts';
+import { isDecimal } from '../money/sum.ts';
+import { LONGEST_TEXT, LONGEST_WORD, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { jsonOf } from '../text/json.ts';
+import { type BackupError, lineOf } from './backup-file.ts';
+
+/**
+ * The history of a program in a backup: a line that names the program, one for the totals of each day, one for each
+ * row, newest first, and their number.
+ */
+export interface BackedUpHistory {
+  of: Login;
+  totals: DayTotals[];
+  rows: Row[];
+}
+
+/** Totals kept of an account: fifty years of days. */
+const MOST_TOTALS = 20_000;
+/** Characters of a line. */
+const LONGEST_LINE = 4000;
+
+const amount = z.nullable(z.string().check(z.maxLength(LONGEST_WORD), z.refine(isDecimal)));
+const totals = z
+  .object({
+    day: z.string().check(z.refine(isDay)),
+    at: z.int().check(z.refine(isMoment)),
+    paid: amount,
+    unpaid: amount,
+    referrals: z.nullable(z.int().check(z.minimum(0), z.maximum(MOST_REFERRALS))),
+  })
+  // In whatever zone that was.
+  .check(z.refine(({ day, at }) => Math.abs(noonOf(day) - at) < 2 * DAY));
+const of = z.object({
+  baseUrl: z.string().check(z.refine((written) => webAddress(written) !== null)),
+  username: z.string().check(z.maxLength(LONGEST_LOGIN)),
+  userId: z.optional(z.string().check(z.maxLength(LONGEST_WORD))),
+});
+const line = z.union([z.object({ history: of }), z.object({ totals }), z.object({ row }), z.object({ end: z.int() })]);
+
+export const historyLines = (
+  { baseUrl, username, userId }: Login,
+  { totals, rows }: Omit<BackedUpHistory, 'of'>,
+): string[] => [
+  lineOf({ history: { baseUrl, username, userId } }),
+  ...totals.map((one) => lineOf({ totals: one })),
+  ...rows.map((one) => lineOf({ row: one })),
+  lineOf({ end: totals.length + rows.length }),
+];
+
+/** Reads the lines of one program's history, of which nothing is believed. */
+export function readHistoryLines(text: string): Result<BackedUpHistory, BackupError> {
+  let history: BackedUpHistory | null = null;
+  let number = 0;
+  for (let from = 0; from < text.length; number++) {
+    const end = text.indexOf('\n', from);
+    if (end < 0) return fail({ kind: 'file-cut' });
+    const read = z.safeParse(line, end - from > LONGEST_LINE ? undefined : jsonOf(text.slice(from, end)));
+    from = end + 1;
+    if (!read.success) return damaged(number, read.error);
+    if ('history' in read.data !== (number === 0)) return damaged(number);
+    if ('history' in read.data) history = { of: read.data.history, totals: [], rows: [] };
+    else if (history === null) return damaged(number);
+    else if ('end' in read.data)
+      return read.data.end === number - 1 && from >= text.length ? ok(history) : damaged(number);
+    else if ('totals' in read.data) history.totals.push(read.data.totals);
+    else history.rows.push(read.data.row);
+    if (number > MOST_TOTALS + MOST_MIRRORED + 1000) return damaged(number);
+  }
+  return fail({ kind: 'file-cut' });
+}
+
+function damaged(number: number, error?: z.core.$ZodError): Result<never, BackupError> {
+  const path = (error?.issues[0]?.path ?? []).map(String).join('.');
+  return fail({ kind: 'file-damaged', where: `${number + 1}: ${path}`.slice(0, LONGEST_TEXT) });
+}

@@ -1,0 +1,156 @@
+import { continuation, jointIn } from './joint.ts';
+import { type Mirror, MOST_MIRRORED, reachOf, type Splice, spliced } from './mirror.ts';
+import { rowKey } from './row.ts';
+import type { Row } from './row-schema.ts';
+
+/**
+ * A reading requests the list's pages from the newest row down. What it has read is the top of the mirror; what lies
+ * below stays until the reading reaches it. It ends where the mirror agrees with the program's totals, or at the last
+ * row, so that a reading that was interrupted goes on where it was, however often the list changes.
+ */
+
+/** A page of the list. */
+export interface ListPage {
+  rows: Row[];
+  /** How many rows the list has; null: it does not say. */
+  total: number | null;
+  /** It holds the last row. */
+  last: boolean;
+  /** How many rows stand before it. */
+  start: number;
+  /** How many rows a page has. */
+  size: number;
+}
+
+/** What a reading remembers between two requests of one run; a new run begins at the first page again. */
+export interface Run {
+  /** Rows read from the newest down that do not meet the mirror yet; null: they do. */
+  head: Row[] | null;
+  /** By how many rows the last page stood further down in the list than in the mirror, and the list's total then. */
+  shift: number;
+  total: number | null;
+  /** The page to request next, from 1 up, and how many rows a page has. */
+  next: number;
+  size: number;
+  /** It has reached the last row. */
+  ended: boolean;
+}
+
+export const newRun = (size: number): Run => ({ head: [], shift: 0, total: null, next: 1, size, ended: false });
+
+/** Rows of the mirror, from the index `from` on. */
+export interface Window {
+  from: number;
+  rows: Row[];
+}
+
+export interface Step {
+  mirror: Mirror;
+  splice: Splice | null;
+  run: Run;
+}
+
+/** More rows that do not meet the mirror begin a new one, so that the newest referrals show. */
+const MOST_APART = 1000;
+/** Rows by which a joint may lie elsewhere than expected. */
+const DRIFT = 200;
+
+/** Which rows of the mirror a page needs to be placed: from one index to another. */
+export function windowFor({ complete, count, reading }: Mirror, page: ListPage, run: Run): [from: number, to: number] {
+  const read = run.head?.length ?? reading?.read ?? 0;
+  const from = run.head ? 0 : Math.max(0, read - 2 * Math.max(page.rows.length, page.size) - DRIFT);
+  const after = read + page.rows.length;
+  // Everything below may have to go.
+  if (page.last || after >= MOST_MIRRORED || (run.head && after >= MOST_APART)) return [from, count];
+  const fell = complete ? Math.max(0, count - (page.total ?? count)) : 0;
+  return [from, after + fell + DRIFT];
+}
+
+/**
+ * The mirror with one page more.
+ * @param window the rows that `windowFor` names
+ * @param whole whether the reading goes to the last row
+ */
+export function withPage(mirror: Mirror, page: ListPage, window: Window, run: Run, whole: boolean): Step {
+  const before: Mirror = {
+    ...mirror,
+    ...{ failures: 0, notBefore: 0, total: page.total, listed: true, unlistedSince: null },
+  };
+  const isFirst = run.next === 1;
+  const read = run.head ? 0 : (mirror.reading?.read ?? 0);
+  const known = run.head ?? window.rows.slice(0, read - window.from);
+  const start = page.start - moved(page, run) - window.from;
+  const place = isFirst ? 0 : continuation(known, page.rows, start);
+  // Rows that bear ids all of a sudden cannot be compared with those that were read.
+  const isSwitched = !isFirst && known.length > 0 && page.rows.length > 0 && hasIds(known) !== hasIds(page.rows);
+  if (isSwitched || (place !== null && isRepeated(known.slice(0, place), page.rows)))
+    return { mirror: before, splice: null, run: newRun(run.size) };
+  if (place === null) {
+    const back = run.next > 2 ? { ...run, next: run.next - 1 } : newRun(run.size);
+    return { mirror: before, splice: null, run: back };
+  }
+  const shift = page.start - window.from - place;
+  const current: Run = { ...run, shift, total: page.total, size: isFirst ? page.size : run.size };
+  const rows = [...known.slice(0, place), ...page.rows];
+  const end = window.from + rows.length;
+  const splice = run.head ? { from: 0, rows } : { from: window.from + place, rows: page.rows };
+  if (page.last || end >= MOST_MIRRORED) return ended(before, splice, window, current, { isWhole: page.last, whole });
+
+  const expected = end + (mirror.complete && page.total !== null ? mirror.count - page.total + shift : 0);
+  const joint = jointIn(window.rows, rows, Math.max(0, read - window.from - 2), expected - window.from);
+  const isApart = run.head !== null && joint === null && mirror.count > 0;
+  if (isApart && rows.length < MOST_APART)
+    return { mirror: before, splice: null, run: { ...current, head: rows, next: run.next + 1 } };
+  const below = joint === null ? (run.head ? mirror.count : cutBelow(window, read, page.rows)) : window.from + joint;
+  const remove = Math.max(read, below) - splice.from;
+  // What an interrupted reading has read below the joint stays read.
+  const kept = run.head ? Math.max(0, (mirror.reading?.read ?? 0) - below) : 0;
+  const after = applied(before, { ...splice, remove }, window);
+  return {
+    mirror: { ...after, complete: mirror.complete && !isApart, reading: { whole, read: end + kept } },
+    splice: { ...splice, remove },
+    run: { ...current, head: null, next: Math.floor((end + kept + shift) / current.size) + 1 },
+  };
+}
+
+const hasIds = (rows: readonly Row[]): boolean => rows.some(({ id }) => id !== null);
+
+/** Whether a page has rows of far above: an earlier page was of another list, which nothing told. */
+function isRepeated(above: readonly Row[], rows: readonly Row[]): boolean {
+  const ids = new Set(above.map(({ id }) => id));
+  return rows.some(({ id }) => id !== null && ids.has(id));
+}
+
+/** The end of the last row below `read` that a page has read, too: without a joint, none must be there twice. */
+function cutBelow(window: Window, read: number, rows: readonly Row[]): number {
+  const keys = new Set(rows.map(rowKey));
+  const last = window.rows.findLastIndex((row, at) => window.from + at >= read && keys.has(rowKey(row)));
+  return last < 0 ? read : window.from + last + 1;
+}
+
+/** The reading has reached the last row, or the last that is kept: everything below is gone. */
+function ended(
+  mirror: Mirror,
+  { from, rows }: Omit<Splice, 'remove'>,
+  window: Window,
+  run: Run,
+  { isWhole, whole }: { isWhole: boolean; whole: boolean },
+): Step {
+  const splice = { from, remove: mirror.count - from, rows };
+  const after = applied(mirror, splice, window);
+  return {
+    mirror: { ...after, complete: isWhole, reading: { whole, read: after.count } },
+    splice,
+    run: { ...run, head: null, ended: true },
+  };
+}
+
+function applied(mirror: Mirror, { from, remove, rows }: Splice, window: Window): Mirror {
+  const at = from - window.from;
+  const after = spliced(mirror, window.rows.slice(at, at + remove), rows);
+  return from + rows.length === after.count ? { ...after, reach: reachOf(rows) } : after;
+}
+
+/** By how many rows a page stands further down in the list than in the mirror, if none but the total's change moved it. */
+const moved = (page: ListPage, { shift, total }: Run): number =>
+  shift + (page.total === null || total === null ? 0 : page.total - total);

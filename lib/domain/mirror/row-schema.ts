@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { isMoment } from '../calendar/moment.ts';
+import { isDecimal } from '../money/sum.ts';
+import { LONGEST_TEXT, LONGEST_WORD } from '../referrals/referral-bounds.ts';
+
+const text = z.nullable(z.string().check(z.maxLength(LONGEST_TEXT)));
+const word = z.string().check(z.maxLength(LONGEST_WORD));
+
+/** A referral as the mirror holds it: a row of the service's list, cut to what may be stored. */
+export const row = z.object({
+  id: text,
+  order: text,
+  description: text,
+  /** In lower case. */
+  status: word,
+  /** Decimal text; "" where the service wrote no number. */
+  amount: word.check(z.refine((amount) => amount === '' || isDecimal(amount))),
+  currency: z.nullable(word),
+  provider: z.nullable(word),
+  campaign: z.optional(z.string().check(z.maxLength(LONGEST_TEXT))),
+  /** When it was created, ms of the service's clock; null: its time cannot be read. */
+  at: z.nullable(z.int().check(z.refine(isMoment))),
+  /** When it was last changed, ms of the service's clock; absent: unknown. */
+  updatedAt: z.optional(z.int().check(z.refine(isMoment))),
+  /** It comes from the latest referrals of a poll, because the service has no list. */
+  seen: z.optional(z.literal(true)),
+});
+
+export type Row = z.infer<typeof row>;

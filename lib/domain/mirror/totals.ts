@@ -1,0 +1,36 @@
+import type { Day } from '../calendar/calendar.ts';
+import { momentWithin } from '../calendar/moment.ts';
+import { amountWithin, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
+import type { Snapshot, Stats } from '../referrals/referral-schema.ts';
+
+/** The totals of a poll; null: it named none, or none that can be true. */
+export interface Totals {
+  /** Decimal text, over all currencies. */
+  paid: string | null;
+  unpaid: string | null;
+  referrals: number | null;
+}
+
+/** The last totals of a day of the user's calendar, as the calendar was then. */
+export interface DayTotals extends Totals {
+  day: Day;
+  /** When they were seen, ms of the service's clock. */
+  at: number;
+}
+
+export const totalsOf = ({ totalPaid, totalUnpaid, totalReferrals }: Stats): Totals => ({
+  paid: amountWithin(totalPaid),
+  unpaid: amountWithin(totalUnpaid),
+  referrals: totalReferrals !== null && totalReferrals <= MOST_REFERRALS ? totalReferrals : null,
+});
+
+export const isSameTotals = (a: Totals, b: Totals): boolean =>
+  a.paid === b.paid && a.unpaid === b.unpaid && a.referrals === b.referrals;
+
+/**
+ * The totals of a poll and when it was answered (ms of the service's clock, else of this computer's); null where a
+ * cache answered, because it is unknown when that was true.
+ */
+export function polledTotals({ stats, at, fetchedAt, cachedSeconds }: Snapshot): (Totals & { at: number }) | null {
+  return cachedSeconds === null ? { ...totalsOf(stats), at: momentWithin(at ?? fetchedAt) } : null;
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import type { ServiceError } from '../../domain/errors-schema.ts';
+import { toCount } from '../../domain/money/decimal.ts';
+import type { ReferralPage } from '../../domain/referrals/referral-page.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { ExactJson } from '../wire/json.ts';
+import { list, readReferral } from '../wire/schema.ts';
+
+/** The undocumented list of all referrals (test/fixtures/wire/deployed/portal-referrals.json). */
+const number = z.pipe(
+  z.catch(z.nullish(z.string()), null),
+  z.transform((written) => (written ? toCount(written) : null)),
+);
+const answer = z.object({
+  referrals: z.object({ data: list, total: number, last_page: number, per_page: number }),
+});
+
+/** Rows taken of one page: a service may ignore the page size and send everything. */
+const MOST_ROWS = 10_000;
+
+/** Reads the answer of `GET /portal/referrals` for this page and page size. Errors: `unfit`. */
+export function readReferrals(
+  json: ExactJson,
+  page: number,
+  perPage: number,
+): Result<Omit<ReferralPage, 'isCached'>, ServiceError> {
+  const parsed = z.safeParse(answer, json);
+  if (!parsed.success) return fail({ kind: 'unfit', where: 'referrals' });
+  const { data, total, last_page, per_page } = parsed.data.referrals;
+  // A stated page size that the page itself contradicts is ignored.
+  const size = per_page !== null && data.length <= per_page ? Math.max(1, per_page) : data.length || perPage;
+  const isFull = data.length >= (per_page ?? perPage);
+  // Where a total ends the list, only who knows the size of its pages can tell; without one, a page that is not full.
+  const last = data.length === 0 || (total === null && (last_page !== null ? page >= last_page : !isFull));
+  return ok({
+    referrals: data.slice(0, MOST_ROWS).flatMap(readReferral),
+    total,
+    last,
+    size,
+    isUnpaged: data.length > MOST_ROWS || (total === null && data.length > perPage),
+  });
+}

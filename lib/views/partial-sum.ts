@@ -1,0 +1,12 @@
+import { type Decimal, isZero } from '../domain/money/sum.ts';
+import { t } from '../platform/i18n.ts';
+
+/**
+ * Whether a "+" follows a sum, because there may be more. A zero has none: "at least nothing" says nothing, and a line
+ * beside it says what is not known.
+ */
+export const isAtLeast = (isPartial: boolean, amount: Decimal): boolean => isPartial && !isZero(amount);
+
+/** "$95", "$95+". */
+export const withPlus = (text: string, isPartial: boolean, amount: Decimal): string =>
+  isAtLeast(isPartial, amount) ? t('atLeastSum', text) : text;

@@ -1,0 +1,24 @@
+import { dayOf } from '../../domain/calendar/calendar.ts';
+import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
+import type { Programme } from '../../domain/polling/programmes.ts';
+
+/** What is known of the programs' earnings, as the popup draws it. */
+export interface KnownEarnings {
+  /** `isOld`: worked out on another day, so today's figures are not known yet. */
+  summaries: (EarningsSummary & { name: string; isOld: boolean })[];
+  /** Nothing is known of one of the programs yet, so sums of all are partial. */
+  isLacking: boolean;
+}
+
+export function knownEarnings(
+  programmes: Programme[],
+  earningsSummaries: Record<string, EarningsSummary | null>,
+  now: number,
+): KnownEarnings {
+  const today = dayOf(now);
+  const summaries = programmes.flatMap(({ account: { id, name } }) => {
+    const summary = earningsSummaries[id];
+    return summary ? [{ ...summary, name, isOld: summary.day !== today }] : [];
+  });
+  return { summaries, isLacking: summaries.length < programmes.length };
+}

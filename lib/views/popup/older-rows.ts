@@ -1,0 +1,90 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
+import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
+import { rowKey } from '../../domain/mirror/row.ts';
+import type { Row } from '../../domain/mirror/row-schema.ts';
+import { plural, t } from '../../platform/i18n.ts';
+import type { Stored } from '../../platform/storage/view.ts';
+
+interface Deps {
+  stored: ReadonlySignal<Pick<Stored, 'earningsSummaries'>>;
+  /** The account on display; null: all, whose older rows are not offered. */
+  account: ReadonlySignal<Account | null>;
+  /** Reads rows of a mirror from one index to another, newest first. Rejects where the browser cannot. */
+  readRows(accountId: string, range: [from: number, to: number]): Promise<Row[]>;
+  announce(text: string): void;
+}
+
+/** What was read of an account's mirror. */
+interface Older {
+  /** From the newest down; null: nothing was asked for yet. */
+  rows: Row[] | null;
+  /** The mirror's, when these were read. */
+  revision: number | null;
+  busy: boolean;
+  /** Why the last reading failed, or null. */
+  failed: string | null;
+}
+
+const NOTHING: Older = { rows: null, revision: null, busy: false, failed: null };
+/** Rows that one click shows. */
+const STEP = 50;
+
+/** The rows of each mirror, first those of its summary and then as many as the user asks for. */
+export function createOlderRows({ stored, account, readRows, announce }: Deps) {
+  const all = signal<Readonly<Record<string, Older>>>({});
+  const id = computed(() => account.value?.id ?? '');
+  const here = computed(() => all.value[id.value] ?? NOTHING);
+  const olderOf = (accountId: string): Older => all.value[accountId] ?? NOTHING;
+  const summaryOf = (accountId: string): EarningsSummary | null => stored.value.earningsSummaries[accountId] ?? null;
+  const rowsOf = (accountId: string): Row[] => olderOf(accountId).rows ?? summaryOf(accountId)?.recent ?? [];
+  const change = (accountId: string, part: Partial<Older>) => {
+    all.value = { ...all.value, [accountId]: { ...olderOf(accountId), ...part } };
+  };
+
+  // Rows that were read are read again when the mirror has changed; those shown before stay.
+  const close = effect(() => {
+    const { rows, busy, revision } = here.value;
+    const current = summaryOf(id.value)?.revision ?? null;
+    if (rows && !busy && current !== null && current !== revision) void renew(id.value, rows);
+  });
+
+  async function renew(accountId: string, before: Row[]): Promise<void> {
+    const found = await read(accountId, before.length + STEP);
+    if (!found) return;
+    const [last] = before.slice(-1).map(rowKey);
+    const at = found.findLastIndex((row) => rowKey(row) === last);
+    change(accountId, { rows: found.slice(0, Math.max(before.length, at + 1)), busy: false });
+  }
+
+  async function read(accountId: string, to: number): Promise<Row[] | null> {
+    change(accountId, { busy: true, failed: null, revision: summaryOf(accountId)?.revision ?? null });
+    const found = await readRows(accountId, [0, to]).catch(() => null);
+    if (!found) change(accountId, { busy: false, failed: t('historyUnreadable') });
+    return found;
+  }
+
+  return {
+    /** The newest rows of an account's mirror, as far as they were asked for. */
+    rowsOf,
+    /** How many rows of the mirror on display are known here: more of them after each click. */
+    count: computed(() => rowsOf(id.value).length),
+    /** Whether the mirror has older ones. */
+    hasMore: computed(() => (summaryOf(id.value)?.known.count ?? 0) > rowsOf(id.value).length),
+    loading: computed(() => here.value.busy),
+    /** Why the last reading failed, or null. */
+    failed: computed(() => here.value.failed),
+
+    async more(): Promise<void> {
+      const accountId = id.value;
+      if (olderOf(accountId).busy) return;
+      const before = rowsOf(accountId).length;
+      const rows = await read(accountId, before + STEP);
+      if (rows) change(accountId, { rows, busy: false });
+      // Another account was chosen meanwhile: its rows are there when the user comes back to it.
+      if (accountId !== id.value) return;
+      announce(rows ? plural('moreShown', Math.max(0, rows.length - before)) : t('historyUnreadable'));
+    },
+    close,
+  };
+}

@@ -1,0 +1,60 @@
+import { isSameLogin, ownerOf } from '../../domain/accounts/same-account.ts';
+import type { BackupError } from '../../domain/backup/backup-file.ts';
+import { readHistoryLines } from '../../domain/backup/history-lines.ts';
+import type { StorageError } from '../../domain/errors-schema.ts';
+import { type Mirror, reachOf, spliced } from '../../domain/mirror/mirror.ts';
+import type { Row } from '../../domain/mirror/row-schema.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
+import { findAccount, type Store } from '../../platform/storage/storage.ts';
+import type { MirrorReader } from '../mirror/mirror-reader.ts';
+import type { Poller } from '../polling/poller.ts';
+
+export interface RestoreHistoryDeps {
+  store: Pick<Store, 'read'>;
+  mirrors: Pick<MirrorStore, 'change'>;
+  poller: Pick<Poller, 'inTurn'>;
+  reader: Pick<MirrorReader, 'renew'>;
+}
+
+/**
+ * Restores the history of a program from a backup: all of it where nothing is here, and rows with unknown ids where the
+ * program has no list. Otherwise the program's own list is newer. Answers how many rows were added.
+ */
+export async function restoreHistory(
+  { accountId, text }: { accountId: string; text: string },
+  { store, mirrors, poller, reader }: RestoreHistoryDeps,
+): Promise<Result<{ added: number }, BackupError | StorageError | { kind: 'account-gone' }>> {
+  const history = readHistoryLines(text);
+  if (!history.ok) return history;
+  const { of, rows, totals } = history.value;
+  let added = 0;
+  const kept = await poller.inTurn(async () => {
+    const account = await findAccount(store, accountId);
+    if (!account) return fail({ kind: 'account-gone' as const });
+    if (!isSameLogin(account, of)) return fail({ kind: 'history-elsewhere' as const, site: ownerOf(of).site });
+    return mirrors.change(
+      accountId,
+      ({ count }) => [0, count],
+      (mirror, { rows: known }) => {
+        const lacking = missingFrom(mirror, known, rows);
+        added = lacking.length;
+        if (mirror.count > 0 && added === 0) return null;
+        const after = spliced(mirror, [], lacking);
+        const reach = reachOf(lacking);
+        return { mirror: { ...after, reach }, splice: { from: mirror.count, remove: 0, rows: lacking }, totals };
+      },
+    );
+  });
+  if (!kept.ok) return kept;
+  await reader.renew(accountId);
+  return ok({ added });
+}
+
+/** The rows of a backup that are not here, each once. Without a list they count in no sum, for the totals of days do. */
+function missingFrom({ count, listed }: Mirror, known: Row[], rows: Row[]): Row[] {
+  if (count > 0 && listed) return [];
+  const ids = new Set(known.map(({ id }) => id));
+  const lacking = rows.filter(({ id }) => (id === null ? count === 0 : !ids.has(id) && ids.add(id)));
+  return listed ? lacking : lacking.map((row) => ({ ...row, seen: true }));
+}

@@ -1,0 +1,342 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { dayOf } from '../../domain/calendar/calendar.ts';
+import { isAbsent, needsUser } from '../../domain/errors.ts';
+import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
+import { agrees, checked } from '../../domain/mirror/agreement.ts';
+import { dueReading, PAGE_ROWS, withFailure, withoutList, withRequest } from '../../domain/mirror/due.ts';
+import { MOST_COMPARED, seenSplice } from '../../domain/mirror/latest.ts';
+import { type Mirror, NEW_MIRROR, spliced } from '../../domain/mirror/mirror.ts';
+import { withPeak } from '../../domain/mirror/peak.ts';
+import { type ListPage, newRun, type Run, windowFor, withPage } from '../../domain/mirror/reading.ts';
+import { rowOf } from '../../domain/mirror/row.ts';
+import { polledTotals, type Totals } from '../../domain/mirror/totals.ts';
+import { afterBackOff, afterForgetting } from '../../domain/polling/account-state.ts';
+import type { AccountState } from '../../domain/polling/account-state-schema.ts';
+import { barredBy } from '../../domain/polling/barred.ts';
+import type { ReferralPage } from '../../domain/referrals/referral-page.ts';
+import { fail, type Result } from '../../domain/result.ts';
+import type { Change, MirrorStore, Range } from '../../platform/mirror/mirror-store.ts';
+import {
+  ACCOUNTS,
+  capabilitiesOf,
+  earningsSummaryOf,
+  findAccount,
+  type Store,
+  stateOf,
+} from '../../platform/storage/storage.ts';
+import type { Client } from '../../service/routes/client.ts';
+import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+import { createSummaryWriter } from './summary-writer.ts';
+import { timedStore } from './timed-store.ts';
+
+export interface MirrorReaderDeps extends CredentialsDeps {
+  store: Store;
+  client: Pick<Client, 'referrals'>;
+  mirrors: MirrorStore;
+  /** ms of this computer's clock. */
+  now(): number;
+  /** In [0, 1). */
+  random(): number;
+  timeout(milliseconds: number): Promise<void>;
+  /** Runs `work` while nobody else writes, because storage has no transactions. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Requests the account's stats again. */
+  askStats(accountId: string): Promise<void>;
+  /** Sets the alarm for the next reading; null: none. */
+  wake(at: number | null): Promise<void>;
+}
+
+export type MirrorReader = ReturnType<typeof createMirrorReader>;
+
+/** ms between two pages: the service belongs to a shop that has other things to do. */
+const PAUSE = 1500;
+/** ms after which an alarm goes on where a stopped worker was. */
+const ALARM = 60_000;
+/** Times that a reading goes back or begins again because rows moved; then it pauses. */
+const MOST_RESTARTS = 3;
+/** The newest rows are shown with each page, older ones with every tenth. */
+const [SHOWN_AT_ONCE, PAGES_SHOWN] = [1000, 10];
+
+/** What a reading is about. */
+interface About {
+  account: Account;
+  state: AccountState;
+  totals: Totals;
+  mirror: Mirror;
+}
+
+/**
+ * The one writer of the mirrors. Each poll's totals are compared with the mirror; where they differ, the service's list
+ * is read from the newest row down until they agree. All of it is stored page by page, so that a worker that is stopped
+ * goes on where it was.
+ */
+export function createMirrorReader(deps: MirrorReaderDeps) {
+  const { store, now, inTurn } = deps;
+  const mirrors = timedStore(deps.mirrors, deps.timeout);
+  const summaries = createSummaryWriter({ store, mirrors, now, inTurn });
+  const inFlight = new Map<string, { again: boolean; done: Promise<void> }>();
+
+  return {
+    /** Takes the account's last answer and, if it disagrees with the mirror, reads the list. */
+    mirror: once,
+    look: summaries.look,
+    renew: summaries.renew,
+
+    /** Reads every list that is due. */
+    async mirrorAll(): Promise<void> {
+      await Promise.all((await affiliates()).map(({ id }) => once(id)));
+      await plan();
+    },
+
+    /** Deletes the history of an account that stays connected: it is read again. */
+    async forget(accountId: string): Promise<void> {
+      await inTurn(async () => {
+        await mirrors.remove(accountId);
+        await store.erase(earningsSummaryOf(accountId));
+        if (await findAccount(store, accountId))
+          await store.write(stateOf(accountId), afterForgetting(await store.read(stateOf(accountId))));
+      });
+      void once(accountId);
+    },
+  };
+
+  /** One at a time for an account; a call during another one runs after it. */
+  function once(accountId: string): Promise<void> {
+    const before = inFlight.get(accountId);
+    if (before) {
+      before.again = true;
+      return before.done;
+    }
+    const begun = { again: false, done: Promise.resolve() };
+    inFlight.set(accountId, begun);
+    begun.done = (async () => {
+      do {
+        begun.again = false;
+        const taken = await take(accountId);
+        const isRead = await read(accountId, taken?.isCounted);
+        if (taken || isRead) await summaries.renew(accountId, taken?.fetchedAt);
+        if (isRead) await plan();
+      } while (begun.again);
+    })().finally(() => inFlight.delete(accountId));
+    return begun.done;
+  }
+
+  /**
+   * Stores the totals of the last answer and, where the service has no list, its rows. null: there is nothing new.
+   * @returns `isCounted`: the request of the reading that starts at once is counted already
+   */
+  async function take(accountId: string): Promise<{ fetchedAt: number; isCounted: boolean } | null> {
+    const account = await findAccount(store, accountId);
+    const state = await store.read(stateOf(accountId));
+    const { snapshot } = state;
+    const totals = snapshot && polledTotals(snapshot);
+    // An answer in doubt waits for another one that says the same.
+    if (!account || !totals || state.unmirrored === false || state.ledger?.emptied) return null;
+    const day = dayOf(totals.at);
+    let isCounted = false;
+    const kept = await change(
+      account,
+      ({ listed }) => [0, listed ? 0 : MOST_COMPARED],
+      (mirror, { rows }) => {
+        const splice = mirror.listed ? null : seenSplice(rows, snapshot.referrals.map(rowOf));
+        const first = mirror.first ?? { ...totals, day };
+        const peaked = withPeak({ ...mirror, first }, totals.referrals, day);
+        isCounted = dueReading(peaked, totals, now()).at <= now() && !barredBy(state, now());
+        const counted = isCounted ? withRequest(peaked, now()) : peaked;
+        return { ...withSeen(counted, rows, splice), totals: [{ ...totals, day }] };
+      },
+    );
+    return kept.ok ? { fetchedAt: snapshot.fetchedAt, isCounted } : null;
+  }
+
+  /** Reads the list if that is due. Whether it was. @param isCounted its first request is counted already */
+  async function read(accountId: string, isCounted = false): Promise<boolean> {
+    let run = newRun(PAGE_ROWS);
+    let previous: ListPage | null = null;
+    let [isRepeated, isAskedAgain, restarts, pages] = [false, false, 0, 0];
+    for (;;) {
+      const about = await aboutOf(accountId);
+      if (!about) return pages > 0;
+      const { account, totals } = about;
+      const due = dueReading(about.mirror, totals, now());
+      const isNext = isCounted && pages === 0;
+      if ((due.at > now() && !isNext) || barredBy(about.state, now())) return pages > 0;
+      if (pages === 0) await deps.wake(now() + ALARM);
+      if ((await store.read(capabilitiesOf(accountId)))?.history === false) return losesList(about);
+      const login = await credentialsOf(account, deps);
+      // The next poll says so.
+      if (!login.ok) return pages > 0;
+      // Counted before it is made: what cannot be stored is not requested.
+      const counted =
+        isNext || (await change(account, NO_ROWS, (mirror) => ({ mirror: withRequest(mirror, now()) }))).ok;
+      if (!counted) return true;
+      const answer = await deps.client.referrals(login.value, run.next, PAGE_ROWS);
+      const page = answer.ok ? pageOf(answer.value, run) : null;
+      const isDoubtful = !page || !answer.ok ? isRefused(answer) : isInDoubt(answer.value, page, previous, about);
+      pages++;
+      if (isDoubtful) {
+        // A doubtful answer is believed when it comes a second time.
+        if (isRepeated) return losesList(about);
+        isRepeated = true;
+      } else if (!page || (answer.ok && answer.value.isCached)) {
+        await failed(about, answer.ok ? { kind: 'no-answer' } : answer.error);
+        return true;
+      } else {
+        isRepeated = false;
+        previous = page;
+        const [before, mayRestart] = [run.next, restarts < MOST_RESTARTS];
+        const stepped = await change(
+          account,
+          (mirror) => windowFor(mirror, page, run),
+          (mirror, window) => {
+            const step = withPage(mirror, page, window, run, due.whole);
+            run = step.run;
+            const after = step.mirror;
+            // Rows moved while they were read: those on top are read again.
+            if (run.ended && mayRestart && hasMoved(after)) {
+              run = newRun(run.size);
+              return { mirror: { ...after, reading: { whole: false, read: 0 } }, splice: step.splice };
+            }
+            return { mirror: checked(after, totals, { now: now(), ended: run.ended }), splice: step.splice };
+          },
+        );
+        if (!stepped.ok) return true;
+        // It begins again, or goes back a page.
+        if (!run.ended && run.next <= before) restarts++;
+        if (restarts > MOST_RESTARTS) {
+          // What an earlier run has read may be torn where this one cannot go on.
+          await change(account, NO_ROWS, (mirror) => ({ mirror: { ...mirror, reading: afresh(mirror.reading) } }));
+          await failed(about, { kind: 'no-answer' });
+          return true;
+        }
+        let mirror = stepped.value;
+        const isShort = mirror.count <= SHOWN_AT_ONCE;
+        if (!agrees(mirror, totals) && !run.head && mirror.complete && !isAskedAgain) {
+          // The list may be younger than the totals that it was compared with.
+          isAskedAgain = true;
+          mirror = (await comparedAgain(about, run.ended)) ?? mirror;
+        }
+        if (!run.head && !mirror.reading) return true;
+        if (isShort || pages % PAGES_SHOWN === 0) await summaries.renew(accountId);
+      }
+      await deps.timeout(PAUSE * (1 + deps.random()));
+    }
+  }
+
+  /** Compares the mirror with totals requested anew; null where it agrees with neither. */
+  async function comparedAgain({ account }: About, ended: boolean): Promise<Mirror | null> {
+    await deps.askStats(account.id);
+    const about = await aboutOf(account.id);
+    if (!about || !agrees(about.mirror, about.totals)) return null;
+    const compared = await change(account, NO_ROWS, (mirror) => ({
+      mirror: checked(mirror, about.totals, { now: now(), ended }),
+    }));
+    return compared.ok ? compared.value : null;
+  }
+
+  /** The account and the totals of its last answer; null where there is nothing to compare with. */
+  async function aboutOf(accountId: string): Promise<About | null> {
+    const account = await findAccount(store, accountId);
+    const state = await store.read(stateOf(accountId));
+    const totals = state.snapshot && polledTotals(state.snapshot);
+    if (account?.role !== 'affiliate' || !totals || state.ledger?.emptied) return null;
+    const known = await mirrors.mirror(accountId);
+    return known.ok ? { account, state, totals, mirror: known.value ?? NEW_MIRROR } : null;
+  }
+
+  /** The service lists nothing to this user: the latest referrals of polls are all that there is. */
+  async function losesList({ account, state }: About): Promise<true> {
+    const polled = (state.snapshot?.referrals ?? []).map(rowOf);
+    const at = state.snapshot?.at ?? state.snapshot?.fetchedAt ?? now();
+    await change(
+      account,
+      () => [0, MOST_COMPARED],
+      (mirror, { rows }) => withSeen(withoutList(mirror, now(), at), rows, seenSplice(rows, polled)),
+    );
+    return true;
+  }
+
+  /** It is requested again later, as the service wishes. Kept, because a worker may be stopped meanwhile. */
+  async function failed({ account, mirror }: About, error: ServiceError): Promise<void> {
+    const wait = error.kind === 'busy' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+    const delay = { now: now(), random: deps.random(), wait };
+    if (!needsUser(error)) await change(account, NO_ROWS, (before) => ({ mirror: withFailure(before, delay) }));
+    if (wait > 0) {
+      const { notBefore } = withFailure(mirror, delay);
+      await inTurn(async () => {
+        const isHere = await findAccount(store, account.id);
+        const state = await store.read(stateOf(account.id));
+        if (isHere) await store.write(stateOf(account.id), afterBackOff(state, notBefore));
+      });
+    }
+  }
+
+  /** Changes a mirror, unless the account was edited or disconnected meanwhile. */
+  function change(
+    { id, revision }: Account,
+    range: (mirror: Mirror) => Range,
+    work: Parameters<MirrorStore['change']>[2],
+  ): Promise<Result<Mirror, StorageError>> {
+    return inTurn(async () =>
+      (await findAccount(store, id))?.revision === revision
+        ? mirrors.change(id, range, work)
+        : fail<StorageError>({ kind: 'storage-failed' }),
+    );
+  }
+
+  async function plan(): Promise<void> {
+    let next: number | null = null;
+    for (const { id } of await affiliates()) {
+      const about = await aboutOf(id);
+      if (!about || barredBy(about.state, now())) continue;
+      const { at } = dueReading(about.mirror, about.totals, now());
+      next = Math.min(next ?? at, at);
+    }
+    await deps.wake(next === null ? null : Math.max(next, now() + ALARM));
+  }
+
+  async function affiliates(): Promise<Account[]> {
+    return (await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
+  }
+}
+
+const NO_ROWS = (): Range => [0, 0];
+
+function withSeen(
+  mirror: Mirror,
+  rows: Parameters<typeof seenSplice>[0],
+  splice: ReturnType<typeof seenSplice>,
+): Change {
+  return splice ? { mirror: spliced(mirror, rows.slice(0, splice.remove), splice.rows), splice } : { mirror };
+}
+
+function pageOf({ referrals, total, last, size }: ReferralPage, run: Run): ListPage {
+  const used = run.next === 1 ? size : run.size;
+  const start = (run.next - 1) * used;
+  const isEnd = last || (total !== null && start + referrals.length >= total);
+  return { rows: referrals.map(rowOf), total, last: isEnd, start, size: used };
+}
+
+/** Whether the service refuses the list, with the password with which it answered the figures. */
+const isRefused = (answer: Result<unknown, ServiceError>): boolean =>
+  !answer.ok && (isAbsent(answer.error) || answer.error.kind === 'unauthorized');
+
+/** Whether a page cannot be believed: it repeats the one before, ignores paging, or is empty all of a sudden. */
+function isInDoubt(
+  answer: ReferralPage,
+  page: ListPage,
+  previous: ListPage | null,
+  { mirror, totals }: About,
+): boolean {
+  if (answer.isUnpaged) return true;
+  if (page.rows.length === 0 && page.start === 0)
+    return mirror.count > 0 && !agrees({ ...NEW_MIRROR, total: 0, complete: true }, totals);
+  // Rows that are alike may fill two pages, but hardly with the same amounts.
+  const all = ({ rows }: ListPage) => JSON.stringify(rows);
+  return previous !== null && previous.start !== page.start && page.rows.length > 0 && all(previous) === all(page);
+}
+
+const afresh = (reading: Mirror['reading']): Mirror['reading'] => reading && { ...reading, read: 0 };
+
+/** Whether the list has another length than what was read of it. */
+const hasMoved = ({ complete, total, count }: Mirror): boolean => complete && total !== null && total !== count;

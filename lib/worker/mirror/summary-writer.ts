@@ -1,0 +1,83 @@
+import { earningsOf, withOwnCurrency } from '../../domain/earnings/earnings.ts';
+import { earningsSummaryOf, MOST_RECENT, summaryFrom } from '../../domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
+import { milestoneOf } from '../../domain/earnings/milestone.ts';
+import { withLatest } from '../../domain/mirror/latest.ts';
+import { rowOf, stands } from '../../domain/mirror/row.ts';
+import { afterMirroring } from '../../domain/polling/account-state.ts';
+import type { AccountState } from '../../domain/polling/account-state-schema.ts';
+import type { History, MirrorStore } from '../../platform/mirror/mirror-store.ts';
+import {
+  earningsSummaryOf as earningsSummaryItem,
+  findAccount,
+  readSettingsFor,
+  type Store,
+  stateOf,
+} from '../../platform/storage/storage.ts';
+
+interface SummaryWriterDeps {
+  store: Store;
+  mirrors: Pick<MirrorStore, 'read' | 'rows'>;
+  /** ms of this computer's clock. */
+  now(): number;
+  /** Runs `work` while nobody else writes. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** ms for which a summary is fresh enough. */
+const FRESH = 60_000;
+
+/** Writes the earnings summary that views draw from, worked out from the mirror. */
+export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWriterDeps) {
+  return {
+    renew,
+
+    /** Renews the summary of an account that a view shows, where it is old, or of another day. */
+    async look(accountId: string): Promise<void> {
+      const summary = await store.read(earningsSummaryItem(accountId));
+      if (summary === null || now() - summary.at > FRESH || now() < summary.at) await renew(accountId);
+    },
+  };
+
+  /**
+   * Where the database cannot be read, what was written last stays, with its day.
+   * @param fetchedAt of the answer that the mirror knows now; absent: none is new
+   */
+  async function renew(accountId: string, fetchedAt?: number): Promise<void> {
+    await inTurn(async () => {
+      if (!(await findAccount(store, accountId))) return;
+      const state = await store.read(stateOf(accountId));
+      const summary = await summaryOf(accountId, state).catch(() => null);
+      if (!summary) return;
+      const isKnown = fetchedAt !== undefined && state.snapshot?.fetchedAt === fetchedAt;
+      // Each write redraws the badge and every open page.
+      if (isKnown)
+        await store.writeTogether(
+          [earningsSummaryItem(accountId), summary],
+          [stateOf(accountId), afterMirroring(state)],
+        );
+      else await store.write(earningsSummaryItem(accountId), summary);
+    });
+  }
+
+  async function summaryOf(accountId: string, { snapshot }: AccountState): Promise<EarningsSummary | null> {
+    const at = now();
+    const polled = (snapshot?.referrals ?? []).map(rowOf);
+    const oldest = polled.reduce((first, row) => Math.min(first, row.at ?? first), summaryFrom(at));
+    const { mirror, ...history } = await mirrors.read(accountId, oldest);
+    if (mirror === null) return null;
+    const { currency } = await readSettingsFor(store, accountId, mirror.currencies);
+    const rows = mirror.listed ? withLatest(history.rows, polled) : history.rows;
+    const earned = (all: Pick<History, 'rows' | 'totals'>) =>
+      withOwnCurrency(earningsOf(all.rows, all.totals, mirror), currency).filter(stands);
+    let milestone = milestoneOf(mirror, earned({ ...history, rows }), { now: at });
+    // The best day of two months: whether it is the best of all, only all of them show.
+    if (milestone?.kind === 'best-day')
+      milestone = milestoneOf(mirror, earned(await mirrors.read(accountId)), { now: at });
+    const summary = earningsSummaryOf({ mirror, totals: history.totals, rows }, { now: at, currency, milestone });
+    if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
+    // Few came in lately.
+    const newest = await mirrors.rows(accountId, [0, MOST_RECENT]);
+    return { ...summary, recent: (mirror.listed ? withLatest(newest, polled) : newest).slice(0, MOST_RECENT) };
+  }
+}

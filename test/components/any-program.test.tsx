@@ -1,0 +1,303 @@
+// @vitest-environment happy-dom
+
+import fc from 'fast-check';
+import { type JSX, render } from 'preact';
+import { expect, test } from 'vitest';
+import { EarningsPage } from '../../components/earnings/EarningsPage.tsx';
+import { Options } from '../../components/options/Options.tsx';
+import { Popup } from '../../components/popup/Popup.tsx';
+import { GroupPanel } from '../../components/sidepanel/GroupPanel.tsx';
+import type { Account } from '../../lib/domain/accounts/account.ts';
+import { isUsual, readAddress } from '../../lib/domain/accounts/address.ts';
+import { administrationOf, approvalPage, WAITING_KINDS } from '../../lib/domain/accounts/administration.ts';
+import type { Capabilities } from '../../lib/domain/accounts/capabilities-schema.ts';
+import { withDistinctNames } from '../../lib/domain/accounts/display-name.ts';
+import { permissionFor, permissionsToFind } from '../../lib/domain/accounts/permission.ts';
+import { isSameLogin } from '../../lib/domain/accounts/same-account.ts';
+import { DEFAULT_SETTINGS } from '../../lib/domain/accounts/settings.ts';
+import { countsOn, linkTo } from '../../lib/domain/accounts/share-link.ts';
+import { newWatch } from '../../lib/domain/groups/group-watch.ts';
+import { afterAnswer, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
+import { ALL } from '../../lib/domain/polling/programmes.ts';
+import { fail, ok } from '../../lib/domain/result.ts';
+import {
+  boundedAccounts,
+  boundedCapabilities,
+  boundedGroups,
+  boundedState,
+} from '../../lib/platform/storage/bounds.ts';
+import type { Stored } from '../../lib/platform/storage/view.ts';
+import { troubleWords } from '../../lib/platform/words.ts';
+import { readAffiliates } from '../../lib/service/routes/group-schema.ts';
+import { readBootstrap } from '../../lib/service/routes/optional-routes.ts';
+import { parseExactJson } from '../../lib/service/wire/json.ts';
+import { readStats } from '../../lib/service/wire/schema.ts';
+import { csvOf } from '../../lib/views/csv.ts';
+import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { columnLabel } from '../../lib/views/groups/column-words.ts';
+import { readNotice } from '../../lib/views/notice.ts';
+import { diagnosticsOf } from '../../lib/views/options/diagnostics.ts';
+import { createOptionsStore } from '../../lib/views/options/options-store.ts';
+import { siteWords } from '../../lib/views/options/site-words.ts';
+import { createPopupStore } from '../../lib/views/popup/popup-store.ts';
+import { notificationForWaiting } from '../../lib/worker/notify/applicant-notification.ts';
+import { notificationFor } from '../../lib/worker/notify/notification.ts';
+import { badgeFor } from '../../lib/worker/toolbar/badge.ts';
+import { capabilities } from '../lib/capability-samples.ts';
+import { openDesk } from '../lib/group-desk.ts';
+import { NOON, stored } from '../lib/make.ts';
+import { runs } from '../long/runs.ts';
+
+/** Programs on display at once: as many as can be connected. 500 times 20 make ten thousand. */
+const TOGETHER = 20;
+
+const unit = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  // Halves of characters, and what separates or turns lines.
+  fc.array(fc.nat(0xffff), { maxLength: 12 }).map((codes) => String.fromCharCode(...codes)),
+  fc.constantFrom('%', '%ff', '%c3', '%2F', '%00', '\ud800', '\u202e', '\n', '<b>', '$1', '$&', '__proto__', ''),
+);
+const text = fc.array(unit, { maxLength: 4 }).map((parts) => parts.join(''));
+const segment = fc.oneof(text, fc.constantFrom('%ff', '%', 'wp-json', 'fluent-affiliate', 'v2', 'wp-admin', '..', ''));
+const host = fc.constantFrom('shop.example', 'www.shop.example', 'localhost:8080', '[::1]', 'xn--bcher-kva.example');
+const address = fc
+  .tuple(host, fc.array(segment, { maxLength: 5 }), fc.constantFrom('', '?rest_route=', '?x=', '#'), text)
+  .map(([name, path, mark, rest]) => `${name}/${path.join('/')}${mark}${mark && rest}`);
+const baseUrl = fc
+  .tuple(address, fc.nat(2))
+  .map(([typed, nth]) => {
+    const read = readAddress(typed);
+    return read.ok ? (read.value.candidates[nth] ?? read.value.candidates[0]) : null;
+  })
+  .filter((found): found is string => found !== null);
+
+const number = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+  fc.constantFrom('1e400', '-0', '9'.repeat(60), '0.1e-7', '"1,250.00"', '"NaN"', 'null', '{"amount":5.10}', '"٣"'),
+  text.map((one) => JSON.stringify(one)),
+);
+const word = text.map((one) => JSON.stringify(one));
+const time = fc.oneof(
+  word,
+  fc.constantFrom('"2026-11-20T09:30:00+00:00"', '"9999-12-31 23:59:59"', '"2026-02-30"', '""'),
+);
+const link = fc.oneof(
+  word,
+  address.map((one) => JSON.stringify(`https://${one}`)),
+);
+const currency = fc.oneof(word, fc.constantFrom('"USD"', '"KWD"', '"€"', '"XXX"', 'null'));
+const written = (parts: Record<string, fc.Arbitrary<string>>) =>
+  fc.record(parts).map((all) => `{${Object.entries(all).map(([name, value]) => `"${name}":${value}`)}}`);
+const listed = (one: fc.Arbitrary<string>, maxLength = 4) => fc.array(one, { maxLength }).map((all) => `[${all}]`);
+const row = written({
+  ...{ id: number, order_id: word, description: word, status: word, amount: number, currency, provider: word },
+  ...{ provider_url: link, created_at: time, utm_campaign: word },
+});
+const stats = written({
+  stats: written({ total_paid: number, total_unpaid: number, total_referrals: number, conversion_rate: number }),
+  recent_referrals: listed(row),
+  portal_notice_html: word,
+});
+const bootstrap = written({
+  site_info: written({ share_url: link, aff_var: word, aff_value: word }),
+  additional_sites: listed(link, 2),
+  branded_coupons: listed(word, 2),
+  currency: written({ currency }),
+});
+const people = written({
+  affiliates: written({
+    data: listed(
+      written({
+        id: number,
+        user_id: number,
+        email: word,
+        full_name: word,
+        status: word,
+        unpaid: number,
+        edit_url: link,
+      }),
+      2,
+    ),
+    total: number,
+  }),
+});
+
+const program = fc.record({
+  ...{ baseUrl, name: text, username: text, campaigns: fc.array(text, { maxLength: 2 }), page: link },
+  ...{ stats, later: stats, bootstrap, people, adminPath: fc.option(segment) },
+  role: fc.constantFrom<Account['role'][]>('affiliate', 'affiliate', 'administration'),
+  trouble: fc.option(
+    fc.oneof(
+      text.map((to) => ({ kind: 'redirect', to }) as const),
+      text.map((where) => ({ kind: 'unfit', where }) as const),
+    ),
+  ),
+});
+type Program = typeof program extends fc.Arbitrary<infer T> ? T : never;
+
+const json = (answer: string) => {
+  const read = parseExactJson(answer);
+  if (!read.ok) throw new Error(`No JSON: ${answer}`);
+  return read.value;
+};
+
+/** What is stored of these programs once they are connected and have answered twice. */
+function storedOf(programs: Program[]): Stored {
+  const accounts = boundedAccounts(
+    programs.map(({ baseUrl, name, username, role, campaigns }, at) => ({
+      ...{ id: `p${at}`, name, baseUrl, username, role, campaigns, revision: 1 },
+    })),
+  );
+  const states: Stored['states'] = {};
+  const known: Stored['capabilities'] = {};
+  programs.forEach((one, at) => {
+    const id = `p${at}`;
+    const context = { accountId: id, revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0 };
+    const answered = [one.stats, one.later].reduce((before, answer) => {
+      const read = readStats(json(answer));
+      const outcome = read.ok ? ok({ value: read.value, cachedSeconds: null, at: NOON }) : read;
+      return boundedState(afterAnswer(before, outcome, context));
+    }, NEW_STATE);
+    states[id] = one.trouble ? afterAnswer(answered, fail(one.trouble), context) : answered;
+    const found: Capabilities = capabilities({
+      ...readBootstrap(json(one.bootstrap)),
+      ...(one.adminPath !== null && { adminUrl: administrationOf(`https://shop.example/${one.adminPath}/`) }),
+      ...(one.role === 'administration' && {
+        overviewParts: ['applicants', 'referrals', 'unpaid'],
+        programAccess: 'allowed',
+      }),
+    });
+    known[id] = boundedCapabilities(found);
+  });
+  return stored({
+    accounts: withDistinctNames(accounts),
+    states,
+    capabilities: known,
+    watches: accounts.flatMap(({ id, name }) => [
+      { ...newWatch(id, null, null, 'referrals'), announced: 2 },
+      { ...newWatch(id, 3, name), announced: 1 },
+    ]),
+    groups: boundedGroups(
+      accounts.map(({ id }, at) => ({
+        ...{ accountId: id, groupId: 3, pinned: true },
+        name: programs[at]?.name ?? null,
+      })),
+    ),
+    selected: 'p0',
+  });
+}
+
+/** All texts about one of them. */
+function textsOf(all: Stored, at: number, one: Program): unknown[] {
+  const account = all.accounts[at] as Account;
+  const { share = null } = all.capabilities[account.id] ?? {};
+  const state = all.states[account.id] ?? NEW_STATE;
+  const affiliates = readAffiliates(json(one.people), true, account.baseUrl);
+  const page = JSON.parse(one.page) as string;
+  return [
+    isUsual(account.baseUrl),
+    WAITING_KINDS.map((kind) => approvalPage(account, all.capabilities[account.id], kind)),
+    permissionFor(account.baseUrl),
+    permissionsToFind(account.baseUrl),
+    isSameLogin(all.accounts[0] as Account, account),
+    state.trouble && troubleWords(state.trouble, account),
+    share && [linkTo(share.url, share, { campaign: one.name }), countsOn(page, share) && linkTo(page, share)],
+    (state as typeof NEW_STATE).outbox?.map((told) => notificationFor(told, account, all.settings)),
+    WAITING_KINDS.map((kind) =>
+      notificationForWaiting({ ...newWatch(account.id, null, null, kind), announced: 1 }, null, account),
+    ),
+    affiliates.ok &&
+      csvOf(affiliates.value.affiliates, [{ key: 'email' }, { key: 'name' }] as never, ({ key }) => columnLabel(key)),
+    readNotice(state.snapshot?.noticeHtml ?? ''),
+    siteWords({ kind: 'no-service', name: one.name, baseUrl: account.baseUrl }),
+  ];
+}
+
+const deps = {
+  watch: () => () => {},
+  send: (() => new Promise(() => {})) as never,
+  startTimer: () => () => {},
+  now: () => NOON,
+};
+const never = () => new Promise<never>(() => {});
+const nothing = () => {};
+
+const popup = (all: Stored) => (
+  <Popup
+    store={createPopupStore(all, { ...deps, readRows: async () => [] })}
+    {...{ onOptions: nothing, onGroups: nothing, onApplicants: nothing, onEarnings: nothing, onGrant: nothing }}
+    {...{ onRenew: nothing, onPerson: nothing, page: null, onCopy: async () => true }}
+    {...{ loadReader: async () => readNotice, loadOverview: never, loadShare: never }}
+  />
+);
+
+function optionsOf(all: Stored) {
+  const store = createOptionsStore(all, {
+    ...deps,
+    watchPinned: nothing,
+    requestAccess: async () => true,
+    holdAccess: () => nothing,
+    backup: {} as never,
+  });
+  store.unfold(all.accounts[0] as Account, true);
+  return <Options store={store} shortcuts={[]} diagnostics={() => ''} onCopy={async () => true} />;
+}
+
+const panel = (all: Stored) => (
+  <GroupPanel
+    store={openDesk(all).store}
+    {...{ onOptions: nothing, onGrant: nothing, onCopy: async () => true, onExport: nothing }}
+  />
+);
+
+const earnings = (all: Stored) => (
+  <EarningsPage
+    store={createEarningsStore(all, ALL, { ...deps, drawn: async () => {}, readClicks: async () => null, read: never })}
+    {...{
+      onOptions: nothing,
+      loadPlot: never as never,
+      onSaveTable: nothing,
+      onSave: nothing,
+      onSaveReferrals: nothing,
+    }}
+  />
+);
+
+/** Draws a page without a failsafe: what throws is thrown here. */
+function drawn(ui: JSX.Element): string {
+  const page = document.createElement('div');
+  render(ui, page);
+  const { textContent } = page;
+  render(null, page);
+  return textContent;
+}
+
+test('whatever address, name and answers a program has, every view and text is drawn', {
+  timeout: 3_600_000,
+}, async () => {
+  const options = runs({ few: 500, many: 500 });
+  let nth = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(program, { minLength: TOGETHER, maxLength: TOGETHER }),
+      fc.boolean(),
+      async (programs, together) => {
+        const all = storedOf(programs);
+        for (const [at, one] of programs.entries()) textsOf(all, at, one);
+        diagnosticsOf(all, { version: '1', browser: 'x', online: true, now: NOON });
+        const names = badgeFor(all, NOON)
+          .title.split('\n')
+          .filter((line) => line.startsWith('— '));
+        expect(names).toHaveLength(TOGETHER);
+        // Drawing takes most of the time: every fifth group, and all of them in the long run.
+        if (process.env.LONG === undefined && nth++ % 5 > 0) return;
+        expect(drawn(popup({ ...all, selected: together ? ALL : 'p0' }))).not.toContain('Couldn’t display');
+        for (const page of [optionsOf, panel, earnings]) drawn(page(all));
+        // Effects of what is gone are kept until the next frame.
+        await new Promise((resolve) => setTimeout(resolve));
+      },
+    ),
+    options,
+  );
+});

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+
+import { screen, waitFor } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { backupFile, LARGEST_BACKUP, splitBackup } from '../../../lib/domain/backup/backup-file.ts';
+import { historyLines } from '../../../lib/domain/backup/history-lines.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
+import { account, NOON, state, stored } from '../../lib/make.ts';
+import { historyOf, rowAt, totals } from '../../lib/mirror-samples.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open } from './open.tsx';
+
+const HISTORY = historyOf([rowAt(0, '10.10'), rowAt(1, '5.00')], [totals(0, '15.10')]);
+const LINES = historyLines(account(), HISTORY);
+const TWO = stored({ accounts: [account(), account({ id: 'b', name: 'Boots' })] });
+const FILE = backupFile(
+  TWO,
+  [
+    { lines: LINES, counted: null },
+    { lines: [], counted: null },
+  ],
+  NOON,
+).join('');
+
+const button = (name: string) => screen.getByRole('button', { name });
+const liveText = () => textOf(screen.getByRole('status'));
+const backup = () => textOf(document.querySelector('.backup'));
+const pick = (text: string, size?: number) => {
+  const file = new File([text], 'backup.jsonl', { type: 'application/jsonl' });
+  if (size !== undefined) Object.defineProperty(file, 'size', { value: size });
+  return userEvent.upload(document.querySelector('.backup input[type=file]') as HTMLInputElement, file);
+};
+
+describe('backing up', () => {
+  test('saves the settings, the programs and their history in one file', async () => {
+    const { saved } = open(TWO, { history: HISTORY });
+    await userEvent.click(button('Back up everything'));
+    await waitFor(() => expect(liveText()).toBe('Backup saved'));
+    const [[name, type, text] = ['', '', '']] = saved;
+    expect([name, type]).toEqual(['affiliate-glance-backup-2026-11-20.jsonl', 'application/jsonl']);
+    const file = splitBackup(text);
+    expect(file).toMatchObject({ ok: true, value: { histories: [LINES.join(''), LINES.join('')] } });
+    await expectAccessible();
+  });
+
+  test('a program of which nothing is known has no lines', async () => {
+    const { saved } = open(TWO);
+    await userEvent.click(button('Back up everything'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(splitBackup(saved[0]?.[2] ?? '')).toMatchObject({ value: { histories: ['', ''] } });
+  });
+
+  test('a history that cannot be read is an error, and no file is saved', async () => {
+    const { saved } = open(TWO, { history: null });
+    await userEvent.click(button('Back up everything'));
+    await waitFor(() => expect(liveText()).toBe('The browser can’t read the history'));
+    expect(backup()).toContain('Reload the page.');
+    expect(saved).toEqual([]);
+  });
+
+  test('with nothing connected it is not offered', () => {
+    open();
+    expect(screen.queryByRole('button', { name: 'Back up everything' })).toBeNull();
+    expect(button('Restore from backup')).toBeTruthy();
+  });
+});
+
+describe('restoring', () => {
+  const RESTORED = { restore: ok({ accountIds: ['x', 'y'] }), restoreHistory: ok({ added: 2 }) };
+
+  test('the programs first, then the history of each that has one', async () => {
+    const { done } = open(stored(), { answers: RESTORED });
+    await pick(FILE);
+    await waitFor(() => expect(liveText()).toBe('2 programs restored. 2 referrals restored.'));
+    const file = splitBackup(FILE);
+    const outline = file.ok ? file.value.outline : '';
+    expect(done).toEqual([
+      ['restore', { outline }],
+      ['restoreHistory', { accountId: 'x', text: LINES.join('') }],
+    ]);
+    await expectAccessible();
+  });
+
+  test('where all of it was here already, only the programs are counted', async () => {
+    open(stored(), { answers: { ...RESTORED, restoreHistory: ok({ added: 0 }) } });
+    await pick(FILE);
+    await waitFor(() => expect(liveText()).toBe('2 programs restored.'));
+  });
+
+  test.each([
+    [fail({ kind: 'file-cut' }), 'The file is incomplete'],
+    [fail({ kind: 'file-damaged', where: '3: row.at' }), 'The file is damaged'],
+    [fail({ kind: 'storage-full' }), 'The browser has no storage space left'],
+    [fail({ kind: 'account-gone' }), 'This program is no longer connected'],
+  ])('a history that is not restored is an error: %o', async (answer, words) => {
+    open(stored(), { answers: { ...RESTORED, restoreHistory: answer } });
+    await pick(FILE);
+    await waitFor(() => expect(liveText()).toBe(`Programs restored, but not all of their history: ${words}`));
+  });
+
+  test.each([
+    [fail({ kind: 'file-newer' }), 'The file is from a newer version of Affiliate Glance'],
+    [fail({ kind: 'file-damaged', where: '1: settings' }), 'The file is damaged'],
+    [fail({ kind: 'accounts-full' }), /programs/],
+    [fail({ kind: 'storage-failed' }), 'The browser can’t store any data'],
+  ])('a backup that is refused restores nothing: %o', async (answer, words) => {
+    const { done } = open(stored(), { answers: { restore: answer } });
+    await pick(FILE);
+    await waitFor(() => expect(liveText()).toMatch(words));
+    expect(done).toHaveLength(1);
+    await expectAccessible();
+  });
+
+  test.each([
+    ['', 'Not an Affiliate Glance backup'],
+    [FILE.slice(0, -30), 'The file is incomplete'],
+  ])('a file that is no whole backup is not sent', async (text, words) => {
+    const { done } = open(stored());
+    await pick(text);
+    await waitFor(() => expect(liveText()).toBe(words));
+    expect(done).toEqual([]);
+  });
+
+  test('a file that is too large is not even read', async () => {
+    const { done } = open(stored());
+    await pick(FILE, LARGEST_BACKUP + 1);
+    await waitFor(() => expect(liveText()).toBe('The file is too large'));
+    expect(done).toEqual([]);
+  });
+
+  test('access to all restored sites is asked for at once', async () => {
+    const waiting = {
+      ...stored({ accounts: [account({ id: 'x' })] }),
+      states: { x: state({ trouble: { kind: 'no-access' } }) },
+    };
+    const { done, change } = open(stored(), { answers: RESTORED });
+    await pick(FILE);
+    await waitFor(() => expect(liveText()).toContain('restored'));
+    change(waiting);
+    await waitFor(() => expect(button('Allow access to all')).toBeTruthy());
+    await userEvent.click(button('Allow access to all'));
+    expect(done.slice(-2)).toEqual([
+      ['requestAccess', 'https://shop.example:443/*'],
+      ['refresh', { accountId: 'x' }],
+    ]);
+  });
+});

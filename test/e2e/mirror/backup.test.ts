@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { Chromium } from '../../tools/browser/chromium.ts';
+import { connect, loginOf } from '../../tools/browser/person.ts';
+import { forgetAll, openScene } from '../../tools/browser/scene.ts';
+import type { Service } from '../../tools/service/service.ts';
+
+/** Everything backed up from a real browser, wiped and restored. */
+let service: Service;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  return scene.close;
+}, 120_000);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('from a backup, one step brings all of it back but the access and the password', { timeout: 60_000 }, async () => {
+  const before = await connect(chromium, loginOf(service));
+  await before.getByLabel('Update frequency').selectOption('15');
+  await before.getByText('Saved').first().waitFor();
+  const downloading = before.waitForEvent('download');
+  await button(before, 'Back up everything').click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^affiliate-glance-backup-\d{4}-\d\d-\d\d\.jsonl$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text).not.toContain(service.users.password('ada'));
+  await before.getByLabel('Update frequency').selectOption('5');
+  await forgetAll(chromium);
+
+  const options = await chromium.open('options');
+  await options
+    .locator('.backup input[type=file]')
+    .setInputFiles({ name: 'backup.jsonl', mimeType: '', buffer: Buffer.from(text) });
+  await options
+    .getByText(/^1 program restored\. 5\d referrals restored\.$/)
+    .first()
+    .waitFor();
+  expect(await options.getByLabel('Update frequency').inputValue()).toBe('15');
+  // Disconnecting gave the access back.
+  await button(options, 'Allow access to all').waitFor();
+});

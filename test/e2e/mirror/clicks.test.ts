@@ -1,0 +1,104 @@
+/// <reference types="chrome" />
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parseStrictCsv } from '../../lib/strict-csv.ts';
+import type { Chromium } from '../../tools/browser/chromium.ts';
+import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
+import { beginAgain, openScene } from '../../tools/browser/scene.ts';
+import type { Service } from '../../tools/service/service.ts';
+
+/** Clicks, as the popup and Earnings tell of them. */
+let service: Service;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  return scene.close;
+});
+beforeEach(() => beginAgain({ service, chromium }));
+
+const connected = async () => (await connect(chromium, loginOf(service))).close();
+const clicks = () => service.programme.figures('ada').clicks;
+const askedFor = () => service.requests.list().filter(({ url }) => url.includes('/portal/visits')).length;
+const todays = () => clicks().filter(({ at }) => at >= new Date().setHours(0, 0, 0, 0)).length;
+/** The address of the page that a click has opened, as a row writes it. */
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Three clicks of a campaign. */
+const campaign = () =>
+  Array.from({ length: 3 }, () => service.programme.click({ campaign: 'winter', url: '/tea?x=SECRET' }));
+
+describe('where the service lists them', () => {
+  test('the popup tells those of today, and Earnings what a campaign brought', async () => {
+    const [one, two] = campaign();
+    await connected();
+    // Two are bought from, and one of these referrals is rejected.
+    service.programme.convert(one?.id ?? 0, { amount: '10.00' });
+    service.programme.reject(service.programme.convert(two?.id ?? 0, { amount: '5.00' }).id);
+    const popup = await chromium.open('popup');
+    await popup.getByRole('button', { name: 'Refresh' }).click();
+    await popup.getByText(`Today · ${todays()} clicks`).waitFor();
+    await popup.close();
+
+    const page = await chromium.open('earnings');
+    await expect
+      .poll(async () => (await row(page, 'winter').first().locator('td').allTextContents()).slice(0, 3))
+      .toEqual(['3', '1', expect.stringMatching(/^\$10\.00/)]);
+    await page.getByText('127.0.0.1').first().waitFor();
+    expect(await page.locator('body').textContent()).not.toContain('SECRET');
+    await expect
+      .poll(async () => (await row(page, 'winter').first().locator('td').allTextContents()).at(-1), { timeout: 30_000 })
+      .toBe('$3.33');
+  });
+
+  test('older ones are loaded page by page, one on each click, and each is counted once', async () => {
+    await connected();
+    await timePasses(chromium);
+    await expect.poll(askedFor).toBe(1);
+    const page = await chromium.open('earnings');
+    // Nothing came in yet; the clicks are there all the same.
+    const more = page.getByRole('button', { name: 'Load more clicks' });
+    await more.waitFor();
+    const known = () =>
+      page
+        .getByText(/^Clicks since /)
+        .first()
+        .textContent();
+    const before = await known();
+    const asked = askedFor();
+    await more.click();
+    await expect.poll(known).not.toBe(before);
+    expect(askedFor()).toBe(asked + 1);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export clicks (CSV)' }).click();
+    const [, ...rows] = parseStrictCsv(readFileSync(await (await downloading).path(), 'utf8'));
+    expect(rows.reduce((sum, [, , , count]) => sum + Number(count), 0)).toBe(200);
+    const day = (at: number) => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+    const listed = Map.groupBy(clicks().slice(0, 200), ({ at }) => day(at));
+    expect(Object.fromEntries(rows.map(([from, , , count]) => [from, Number(count)]))).toEqual(
+      Object.fromEntries([...listed].map(([day, its]) => [day, its.length])),
+    );
+  });
+});
+
+test.each([false, 'forbidden'] as const)(
+  'a service without the list (%s) shows nothing, and is asked once',
+  async (listed) => {
+    service.programme.listsClicks = listed;
+    await connected();
+    service.programme.addReferral();
+    for (const name of ['popup', 'earnings'] as const) {
+      const page = await chromium.open(name);
+      if (name === 'popup') await page.getByRole('button', { name: 'Refresh' }).click();
+      await page
+        .getByText(name === 'popup' ? '7 days' : 'Unpaid now')
+        .first()
+        .waitFor();
+      await expect.poll(askedFor).toBe(1);
+      expect(await page.locator('body').textContent()).not.toMatch(/clicks/i);
+      await page.close();
+    }
+  },
+);

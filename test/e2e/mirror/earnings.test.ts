@@ -1,0 +1,208 @@
+/// <reference types="chrome" />
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { parseStrictCsv } from '../../lib/strict-csv.ts';
+import type { Chromium } from '../../tools/browser/chromium.ts';
+import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
+import { openScene } from '../../tools/browser/scene.ts';
+import { changeView } from '../../tools/browser/stored-view.ts';
+import { inHistory } from '../../tools/service/dialects/deployed.ts';
+import type { Service } from '../../tools/service/service.ts';
+
+/** A year of ada's, on the page that is made of the service's own list. */
+let service: Service;
+let chromium: Chromium;
+let page: Page;
+
+beforeAll(async () => {
+  const scene = await openScene(undefined, { preset: 'year' });
+  ({ service, chromium } = scene);
+  await (await connect(chromium, loginOf(service))).close();
+  page = await chromium.open('earnings');
+  return scene.close;
+}, 120_000);
+
+/** Exact, by another way than the extension's: in cents. */
+const cents = (amounts: string[]): bigint =>
+  amounts.reduce((sum, amount) => {
+    const [whole = '0', fraction = ''] = amount.split('.');
+    return sum + BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
+  }, 0n);
+const written = (sum: bigint): string => `$${(sum / 100n).toLocaleString('en')}.${String(sum % 100n).padStart(2, '0')}`;
+/** What the service's list has: those that wait it only counts. */
+const ada = () => inHistory(service.programme.figures('ada'));
+const stands = ({ status }: { status: string }) => status === 'paid' || status === 'unpaid';
+/** Of the last so many days of this computer's calendar, today among them. */
+const within = (days: number) => {
+  const from = new Date();
+  from.setHours(0, 0, 0, 0);
+  from.setDate(from.getDate() - days + 1);
+  return ada().filter(({ createdAt }) => createdAt >= from.getTime());
+};
+const earned = (days: number) => within(days).filter(stands);
+const hero = (name: string) => page.locator('.hero').filter({ has: page.getByText(name, { exact: true }) });
+const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function saved(name: string): Promise<string[][]> {
+  const downloading = page.waitForEvent('download');
+  await choose(name);
+  return parseStrictCsv(readFileSync(await (await downloading).path(), 'utf8'));
+}
+
+test('all of the year is there by itself, matches the totals of the program, and is right to the cent', async () => {
+  // Pages come with pauses in between.
+  await page.getByText(/^Matches your program’s totals · checked /).waitFor({ timeout: 60_000 });
+  for (const [range, days] of [
+    ['30 days', 30],
+    ['90 days', 90],
+    ['12 months', 365],
+    ['All time', 400],
+  ] as const) {
+    await choose(range);
+    const rows = earned(days);
+    await hero('Earned')
+      .getByText(written(cents(rows.map(({ amount }) => amount))), { exact: true })
+      .waitFor();
+    await hero('Earned').getByText(`${rows.length} referrals`, { exact: true }).waitFor();
+    const reversed = within(days).filter((one) => !stands(one));
+    await hero('Reversed')
+      .getByText(written(cents(reversed.map(({ amount }) => amount))))
+      .waitFor();
+  }
+});
+
+test('all that was ever earned is what the program calls paid and unpaid', async () => {
+  const { paid, unpaid } = service.programme.figures('ada');
+  await choose('All time');
+  await hero('Earned')
+    .getByText(written(cents([paid, unpaid])), { exact: true })
+    .waitFor();
+});
+
+test('by status: the service’s own rows, each once; of providers, which it does not tell, nothing is said', async () => {
+  await choose('12 months');
+  const rows = within(365);
+  const shown = await page.getByRole('region', { name: 'By status' }).getByRole('listitem').allTextContents();
+  const statuses = [...new Set(rows.map(({ status }) => status))];
+  for (const one of statuses) {
+    const its = rows.filter(({ status }) => status === one);
+    const sum = written(cents(its.map(({ amount }) => amount)));
+    expect(shown).toContainEqual(expect.stringContaining(`${sum}${its.length} referral`));
+  }
+  expect(shown).toHaveLength(statuses.length);
+  expect(await page.getByRole('region', { name: 'By provider' }).count()).toBe(0);
+});
+
+test('the table, its file and the referrals’ file say the same', async () => {
+  await choose('12 months');
+  await page.getByText('Show as a table').click();
+  const sum = await page.locator('tfoot td').nth(1).textContent();
+  const table = await saved('Export table (CSV)');
+  await page.getByText('Table exported').waitFor();
+  expect(written(cents(table.slice(1).map((row) => row[3] ?? '')))).toBe(sum);
+  expect(await page.locator('.as-table tbody tr').count()).toBe(table.length - 1);
+  const all = await saved('Export all referrals (CSV)');
+  const amounts = all.slice(1).map((row) => row[all[0]?.indexOf('Amount') ?? 0] ?? '');
+  expect(amounts.toSorted()).toEqual(
+    ada()
+      .map(({ amount }) => amount)
+      .toSorted(),
+  );
+});
+
+test('the chart is drawn in the colours of the page, and goes by the keyboard', async () => {
+  const colors = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector('.plot canvas') as HTMLCanvasElement;
+      const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
+        0,
+        0,
+        canvas.width,
+        canvas.height,
+      );
+      const found = new Set<string>();
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at + 3] === 255) found.add(`rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`);
+      const wanted = getComputedStyle(document.querySelector('.tone-earned') as Element).color;
+      return { drawn: found.has(wanted), wanted };
+    });
+  await choose('30 days');
+  const light = await colors();
+  expect(light.drawn).toBe(true);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(async () => (await colors()).wanted).not.toBe(light.wanted);
+  await expect.poll(async () => (await colors()).drawn).toBe(true);
+
+  const chart = page.getByRole('slider', { name: 'Over time' });
+  const now = () => chart.getAttribute('aria-valuetext');
+  const last = await now();
+  const today = earned(1).length;
+  await chart.press('Enter');
+  await page.getByRole('dialog').getByText(`${today} referral`).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => chart.evaluate((one) => one === document.activeElement)).toBe(true);
+  // The last bar is today's, whichever way it is chosen.
+  const { width = 0, height = 0 } = (await page.locator('.u-over').first().boundingBox()) ?? {};
+  await page
+    .locator('.u-over')
+    .first()
+    .click({ position: { x: width - 5, y: height / 2 } });
+  await page.getByRole('dialog').getByText(`${today} referral`).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await chart.press('ArrowLeft');
+  expect(await now()).not.toBe(last);
+  await chart.press('End');
+  expect(await now()).toBe(last);
+});
+
+test('a referral that comes in is on the page at once, and lights up', async () => {
+  const before = cents(earned(30).map(({ amount }) => amount));
+  service.programme.addReferral({ affiliate: 'ada', amount: '12.34' });
+  await timePasses(chromium);
+  await hero('Earned')
+    .locator('.fresh')
+    .getByText(written(before + 1234n))
+    .waitFor();
+});
+
+test('payouts are those that the service lists: on its way at first, then in the sum', async () => {
+  const owed = cents(
+    ada()
+      .filter(({ status }) => ['unpaid'].includes(status))
+      .map(({ amount }) => amount),
+  );
+  service.programme.payOut('ada');
+  const asked = () => service.requests.list().filter(({ url }) => url.includes('/portal/transactions')).length;
+  // Opening the page has asked for payouts just now, and that was long ago.
+  const askAgain = async () => {
+    const before = asked();
+    await changeView(chromium, { payouts: {} });
+    // The worker may be setting the alarm of the last poll just now.
+    const isAsked = async () => asked() > before || timePasses(chromium).then(() => false);
+    await expect.poll(isAsked, { interval: 500 }).toBe(true);
+  };
+  await askAgain();
+  await hero('Paid out')
+    .getByText(`${written(owed)} on its way`)
+    .waitFor();
+  const listed = page.getByRole('region', { name: 'Payouts' }).getByRole('listitem').first();
+  await listed.getByText(written(owed), { exact: true }).waitFor();
+  await listed.getByText(/^Processing · \w+ payout$/).waitFor();
+  service.programme.completePayouts('ada');
+  await askAgain();
+  await listed.getByText(/^Paid · \w+ payout$/).waitFor();
+  await page.getByRole('button', { name: 'All time' }).click();
+  const all = cents(service.programme.payouts('ada').map(({ amount }) => amount));
+  await hero('Paid out').getByText(written(all), { exact: true }).waitFor();
+});
+
+test('nothing of the page breaks its policy', async () => {
+  const fresh = await chromium.context.newPage();
+  const wrong: string[] = [];
+  fresh.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
+  fresh.on('pageerror', (error) => wrong.push(error.message));
+  await fresh.goto(page.url());
+  await fresh.locator('.plot canvas').first().waitFor();
+  expect(wrong).toEqual([]);
+});

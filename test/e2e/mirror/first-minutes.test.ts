@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Chromium } from '../../tools/browser/chromium.ts';
+import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
+import { beginAgain, openScene } from '../../tools/browser/scene.ts';
+import {
+  changeStoredMirror,
+  mirrorIs,
+  readingComes,
+  storedHistory,
+  totalsAge,
+} from '../../tools/browser/stored-mirror.ts';
+import { inHistory } from '../../tools/service/dialects/deployed.ts';
+import type { Service } from '../../tools/service/service.ts';
+
+/** The history as the popup and Earnings show it, from the first minute on. */
+let service: Service;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  return scene.close;
+}, 120_000);
+beforeEach(() => beginAgain({ service, chromium }));
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const PERIODS = { Today: 1, '7 days': 7, '30 days': 30 };
+const list = () => inHistory(service.programme.figures('ada'));
+/** Without the one by which connecting finds out what the service offers. */
+const pages = () =>
+  service.requests.list().filter(({ url }) => url.includes('/portal/referrals') && url.includes('per_page=100')).length;
+const connected = async (address?: string) => (await connect(chromium, loginOf(service, 'ada', address))).close();
+
+/** What stands of the last so many days of this computer's calendar, to the cent. */
+function earned(days: number): string {
+  const from = new Date();
+  from.setHours(0, 0, 0, 0);
+  from.setDate(from.getDate() - days + 1);
+  const rows = list().filter(({ status, createdAt }) => ['paid', 'unpaid'].includes(status) && createdAt >= +from);
+  const cents = rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+}
+const period = (page: Page, name: string) => page.locator('.period').filter({ hasText: name }).locator('.amount');
+async function showsPeriods(page: Page): Promise<void> {
+  for (const [name, days] of Object.entries(PERIODS))
+    await expect.poll(() => period(page, name).textContent()).toBe(earned(days));
+}
+
+/** So many more referrals, the newest an hour old, three in a day. */
+const grow = (count: number) => {
+  for (let nth = count; nth > 0; nth--)
+    service.programme.addReferral({ createdAt: Date.now() - nth * 8 * HOUR, amount: ((nth % 90) + 5.25).toFixed(2) });
+};
+
+test('right after connecting, the popup shows the sums of all periods and the list, without a question', async () => {
+  await connected();
+  const popup = await chromium.open('popup');
+  await showsPeriods(popup);
+  expect(await popup.getByRole('button', { name: /import|history/i }).count()).toBe(0);
+  expect(await popup.locator('.history').count()).toBe(0);
+  expect(await popup.locator('.referral').count()).toBeGreaterThan(15);
+  expect(pages()).toBe(1);
+});
+
+test('a long history loads by itself behind a quiet line, and all of it can be shown without a request', {
+  timeout: 180_000,
+}, async () => {
+  grow(1200);
+  service.programme.rowsPerPage = 80;
+  await connected();
+  const popup = await chromium.open('popup');
+  const line = popup.locator('.history');
+  await line.getByText(/\d+%/).waitFor();
+  await line.getByRole('progressbar').waitFor();
+  // The newest are there at once.
+  await popup.locator('.referral').nth(15).waitFor();
+  await line.waitFor({ state: 'detached', timeout: 120_000 });
+  await showsPeriods(popup);
+  await mirrorIs(chromium, service);
+  const all = list().length;
+  expect(pages()).toBeLessThanOrEqual(Math.ceil(all / 80) + 4);
+
+  const asked = service.requests.list().length;
+  const more = popup.getByRole('button', { name: 'Show more' });
+  while (await more.isVisible()) {
+    const before = await popup.locator('.referral').count();
+    await more.click();
+    await expect.poll(() => popup.locator('.referral').count()).toBeGreaterThan(before);
+  }
+  expect(await popup.locator('.referral').count()).toBe(all);
+  expect(service.requests.list().length).toBe(asked);
+});
+
+test('a worker that is stopped in the middle of a long history goes on where it was', {
+  timeout: 180_000,
+}, async () => {
+  grow(900);
+  await connected();
+  const read = async () => (await storedHistory(chromium))?.mirror.count ?? 0;
+  await expect.poll(read, { timeout: 30_000 }).toBeGreaterThan(300);
+  await chromium.stopWorker();
+  const [held, asked] = [await read(), pages()];
+  expect(held).toBeLessThan(list().length);
+  await readingComes(chromium);
+  await mirrorIs(chromium, service, 90_000);
+  // The first page again, then what was missing.
+  expect(pages() - asked).toBeLessThanOrEqual(Math.ceil((list().length - held) / 100) + 3);
+});
+
+test('a referral that is rejected no longer counts toward today', async () => {
+  const { id } = service.programme.addReferral({ amount: '500.00' });
+  await connected();
+  const popup = await chromium.open('popup');
+  await showsPeriods(popup);
+  const before = earned(1);
+  service.programme.reject(id);
+  expect(earned(1)).not.toBe(before);
+  await timePasses(chromium);
+  await showsPeriods(popup);
+});
+
+test('a payout of three hundred rows is known after a few requests, and nothing earned changes', {
+  timeout: 120_000,
+}, async () => {
+  grow(300);
+  await connected();
+  await mirrorIs(chromium, service);
+  const popup = await chromium.open('popup');
+  await showsPeriods(popup);
+  const asked = pages();
+  expect(service.programme.payOut().length).toBeGreaterThan(300);
+  await timePasses(chromium);
+  await mirrorIs(chromium, service, 60_000);
+  expect(pages() - asked).toBeLessThanOrEqual(5);
+  await showsPeriods(popup);
+});
+
+test('while the list hides what a payout is paying, Earnings tells the difference, and later that all matches', {
+  timeout: 120_000,
+}, async () => {
+  service.programme.hidesPaying = true;
+  await connected();
+  await mirrorIs(chromium, service);
+  const page = await chromium.open('earnings');
+  await page.getByText('Matches your program’s totals').waitFor();
+  service.programme.payOut();
+  await timePasses(chromium);
+  await page.locator('.reconciled').getByText('$200.10').waitFor({ timeout: 30_000 });
+  service.programme.completePayouts();
+  // An hour later.
+  const { difference } = (await storedHistory(chromium))?.mirror ?? {};
+  expect(difference).toMatchObject({ amount: '200.10', times: 1 });
+  await changeStoredMirror(chromium, { difference: difference ? { ...difference, at: Date.now() - 2 * HOUR } : null });
+  await readingComes(chromium);
+  await page.getByText('Matches your program’s totals').waitFor({ timeout: 30_000 });
+  await mirrorIs(chromium, service);
+});
+
+test('of a program without a list, the latest referrals show, and how many of all are known', async () => {
+  service.programme.reset('empty');
+  for (let nth = 578; nth > 0; nth--) service.programme.addReferral({ createdAt: Date.now() - nth * DAY });
+  await connected(service.documentedBase);
+  const popup = await chromium.open('popup');
+  const sentence = (known: number, all: number) =>
+    `Your program lists only its latest referrals: ${known} of ${all} are known.`;
+  await popup.getByText(sentence(10, 578)).waitFor();
+  // Nothing tells what the totals rose by on the first day.
+  await totalsAge(chromium);
+  service.programme.addReferrals(2, { amount: '10.00' });
+  await timePasses(chromium);
+  await popup.getByText(sentence(12, 580)).waitFor();
+  // What the totals rose by, and there may be more.
+  await popup
+    .locator('.period')
+    .filter({ hasText: /Today.*\$20\.00\+/ })
+    .waitFor();
+  const page = await chromium.open('earnings');
+  await page.getByText(sentence(12, 580)).waitFor();
+});

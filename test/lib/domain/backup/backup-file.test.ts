@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import { backupFile, splitBackup } from '../../../../lib/domain/backup/backup-file.ts';
+import { historyLines } from '../../../../lib/domain/backup/history-lines.ts';
+import { account, clicks, countedClicks, NOON } from '../../make.ts';
+import { rowAt, totals } from '../../mirror-samples.ts';
+
+const KEPT = {
+  accounts: [account(), account({ id: 'b', name: 'Club', ownHome: 'https://club.example' })],
+  groups: [
+    { accountId: 'a', groupId: 4, name: 'Bloggers', pinned: true },
+    { accountId: 'b', groupId: 4, name: 'Friends', pinned: false },
+  ],
+  settings: DEFAULT_SETTINGS,
+  tableView: { widths: {}, sort: null, perPage: '' },
+  clicks: { a: clicks(), b: clicks() },
+};
+const HISTORY = historyLines(account(), {
+  totals: [totals(0, '5')],
+  rows: [rowAt(0, '5', { description: '{"programs":9}\n' })],
+});
+const text = () =>
+  backupFile(
+    KEPT,
+    [
+      { lines: HISTORY, counted: countedClicks() },
+      { lines: [], counted: null },
+    ],
+    NOON,
+  ).join('');
+
+describe('a backup', () => {
+  test('splits into its own lines and the history of each program', () => {
+    const split = splitBackup(text());
+    if (!split.ok) throw new Error(split.error.kind);
+    expect(split.value.histories).toEqual([HISTORY.join(''), '']);
+    const [head, first, second, last] = split.value.outline
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(head).toMatchObject({ version: 1, exportedAt: NOON, settings: DEFAULT_SETTINGS });
+    expect(first.program).toMatchObject({ groups: [{ groupId: 4, name: 'Bloggers' }], clicks: { counted: {} } });
+    expect(second.program).toMatchObject({ name: 'Club', groups: [{ groupId: 4, name: 'Friends' }] });
+    for (const own of ['id', 'revision', 'ownHome', 'clicks']) expect(second.program).not.toHaveProperty(own);
+    expect(last).toEqual({ programs: 2 });
+  });
+
+  test('of no program splits, too', () => {
+    const none = backupFile({ ...KEPT, accounts: [] }, [], NOON).join('');
+    expect(splitBackup(none)).toEqual({ ok: true, value: { outline: none, histories: [] } });
+  });
+
+  test.each<[string, (text: string) => string, string]>([
+    ['another file', () => 'a,b\n1,2\n', 'file-unreadable'],
+    ['nothing', () => '', 'file-unreadable'],
+    ['what was cut within a program', (text) => text.slice(0, 900), 'file-cut'],
+    ['what was cut before its last line', (text) => text.slice(0, text.lastIndexOf('\n{"programs"')), 'file-cut'],
+  ])('is not %s', (_, change, kind) => {
+    expect(splitBackup(change(text()))).toEqual({ ok: false, error: { kind } });
+  });
+});

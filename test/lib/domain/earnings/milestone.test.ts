@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { byDay } from '../../../../lib/domain/earnings/earnings.ts';
+import { bestDay, milestoneOf, roundBelow } from '../../../../lib/domain/earnings/milestone.ts';
+import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
+import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import { inZone } from '../../in-zone.ts';
+import { daysAgo, NOON } from '../../make.ts';
+import { rowAt, TODAY } from '../../mirror-samples.ts';
+
+const usd = (daysAgo: number, amount: string) => rowAt(daysAgo, amount, { currency: 'USD' });
+const WEEK = Array.from({ length: 8 }, (_, nth) => usd(nth, nth === 0 ? '50' : '10'));
+const BEST = { kind: 'best-day', earned: { amount: '50', currency: 'USD' } };
+const peak = (before: number, count: number, day = TODAY): Mirror['peak'] => ({ day, before, count });
+
+describe('a milestone', () => {
+  test.each<[string, Mirror['peak'], Row[], object | null]>([
+    ['is the first referral', peak(0, 1), [], { kind: 'first' }],
+    ['is a round number', peak(98, 101), [], { kind: 'round', count: 100 }],
+    ['is none that was reached before', peak(100, 101), [], null],
+    ['is none of another day', peak(98, 101, '2026-11-19'), [], null],
+    ['is none of what was there at the first look', peak(100, 100), [], null],
+    ['is none where the service counts nothing', null, [], null],
+    ['is the rarer of two', peak(99, 100), WEEK, { kind: 'round', count: 100 }],
+    ['is the best day', peak(57, 58), WEEK, BEST],
+    ['is the best day of a service that counts nothing', null, WEEK, BEST],
+    ['is the best day, whatever is dated a year ahead', null, [...WEEK, usd(-365, '500')], BEST],
+    ['is none of few days', null, WEEK.slice(0, 7), null],
+    ['is none where an earlier day was as good', null, [...WEEK, usd(3, '40')], null],
+  ])('%s', (_, peak, earned, expected) => {
+    expect(milestoneOf({ peak }, earned, { now: NOON })).toEqual(expected);
+  });
+
+  test.each([
+    ['Pacific/Auckland', '2026-11-20'],
+    ['America/Los_Angeles', '2026-11-19'],
+  ])('is of the user’s day: %s', (zone, day) => {
+    const now = Date.UTC(2026, 10, 20, 1);
+    const found = inZone(zone, () => milestoneOf({ peak: peak(0, 1, day) }, [], { now }));
+    expect(found).toEqual({ kind: 'first' });
+  });
+
+  test.each([
+    [9, null],
+    [10, 10],
+    [24, 10],
+    [25, 25],
+    [99, 50],
+    [999, 500],
+    [1000, 1000],
+    [123_456, 100_000],
+  ])('below %i has the round number %j', (count, round) => {
+    expect(roundBelow(count)).toBe(round);
+  });
+
+  test('is of the currency that most referrals are in', () => {
+    const rows = [
+      rowAt(0, '900', { currency: 'JPY' }),
+      rowAt(1, '5', { currency: 'EUR' }),
+      rowAt(2, '6', { currency: 'EUR', at: daysAgo(2) }),
+    ];
+    expect(bestDay(byDay(rows))).toEqual({ day: '2026-11-18', earned: { amount: '6', currency: 'EUR' } });
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { agrees, checked } from '../../../../lib/domain/mirror/agreement.ts';
+import { type Mirror, MOST_MIRRORED } from '../../../../lib/domain/mirror/mirror.ts';
+import type { Totals } from '../../../../lib/domain/mirror/totals.ts';
+import { NOON } from '../../make.ts';
+import { mirror } from '../../mirror-samples.ts';
+
+const TOTALS: Totals = { paid: '30', unpaid: '12.5', referrals: 9 };
+const mirrorWith = (part: Partial<Mirror> = {}): Mirror =>
+  mirror({ count: 4, total: 4, paid: '30.00', unpaid: '12.50', ...part });
+const FULL = { complete: false, count: MOST_MIRRORED, total: MOST_MIRRORED + 9 };
+
+describe('a mirror agrees', () => {
+  test.each<[string, boolean, Partial<Mirror>, Partial<Totals>]>([
+    ['with the same length and sums', true, {}, {}],
+    ['whatever the program counts', true, {}, { referrals: 500 }],
+    ['within a float of a server', true, {}, { paid: '29.9996', unpaid: '12.5004' }],
+    ['not with another paid total', false, {}, { paid: '30.001' }],
+    ['not with another unpaid total', false, {}, { unpaid: '12.49' }],
+    ['not while it is incomplete', false, { complete: false }, {}],
+    ['not with a list of another length', false, { total: 5 }, {}],
+    ['with a list that does not name its length', true, { total: null }, {}],
+    ['with a total that is not named', true, {}, { paid: null }],
+    ['of a list of which the oldest rows were dropped, whatever its totals', true, FULL, { paid: '900' }],
+  ])('%s', (_, expected, part, totals) => {
+    expect(agrees(mirrorWith(part), { ...TOTALS, ...totals })).toBe(expected);
+  });
+});
+
+describe('after a page', () => {
+  const reading = (whole: boolean) => ({ whole, read: 4 });
+  const at = NOON - 9;
+  const earlier = { totals: TOTALS, at, amount: '1', times: 2 };
+
+  test('a mirror that agrees ends the reading and clears the difference', () => {
+    const after = checked(mirrorWith({ reading: reading(false), difference: earlier, wholeAt: at }), TOTALS, {
+      ...{ now: NOON, ended: false },
+    });
+    expect(after).toMatchObject({ reading: null, agreed: { totals: TOTALS, at: NOON }, difference: null, wholeAt: at });
+  });
+
+  test('a reading to the end goes on, though the mirror agrees', () => {
+    const after = checked(mirrorWith({ reading: reading(true) }), TOTALS, { now: NOON, ended: false });
+    expect(after).toMatchObject({ reading: reading(true), agreed: { at: NOON } });
+  });
+
+  test('a mirror that does not agree yet goes on', () => {
+    const before = mirrorWith({ reading: reading(false), agreed: { totals: TOTALS, at }, paid: '29', wholeAt: at });
+    const after = checked(before, TOTALS, { now: NOON, ended: false });
+    expect(after).toEqual({ ...before, agreed: null });
+  });
+
+  test.each<[string, Partial<Mirror>, Partial<Totals>, amount: string, times: number]>([
+    ['above the rows', { paid: '29' }, {}, '1.50', 1],
+    ['below the rows', { paid: '29' }, { unpaid: '10' }, '-1', 1],
+    ['again', { paid: '29', difference: earlier }, {}, '1.50', 3],
+    ['unknown where a total is not named', { total: 3 }, { paid: null }, '0', 1],
+  ])('the end leaves what the totals are above the sums: %s', (_, part, totals, amount, times) => {
+    const whole = { ...mirrorWith({ reading: reading(false), unpaid: '12', ...part }) };
+    const after = checked(whole, { ...TOTALS, ...totals }, { now: NOON, ended: true });
+    expect(after).toMatchObject({ reading: null, agreed: null, difference: { times, at: NOON }, wholeAt: NOON });
+    expect(Number(after.difference?.amount)).toBe(Number(amount));
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { checked } from '../../../../lib/domain/mirror/agreement.ts';
+import { type Mirror, NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
+import { newRun, type Run, windowFor, withPage } from '../../../../lib/domain/mirror/reading.ts';
+import { plainSums } from '../../../../lib/domain/mirror/row.ts';
+import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import { NOON } from '../../make.ts';
+import { mirrorOf, rowsDown, rowWith } from '../../mirror-samples.ts';
+
+interface Held {
+  mirror: Mirror;
+  rows: Row[];
+}
+
+interface Course extends Held {
+  /** The pages that were requested, in order. */
+  pages: number[];
+  /** How many rows were there after each. */
+  shown: number[];
+}
+
+const NOTHING: Held = { mirror: NEW_MIRROR, rows: [] };
+const held = (rows: Row[]): Held => ({ mirror: mirrorOf(rows), rows });
+
+/**
+ * Reads a list until the mirror agrees with its totals, or its end.
+ * @param listAt the list when the page with this number is requested for the so-manieth time
+ * @param most pages after which the reading is interrupted
+ */
+function reads(
+  before: Held,
+  listAt: Row[] | ((request: number) => Row[]),
+  { size = 100, most = 40, whole = false, tellsTotal = true } = {},
+): Course {
+  const course: Course = { ...before, pages: [], shown: [] };
+  let run: Run = newRun(size);
+  for (let request = 1; request <= most; request++) {
+    const list = typeof listAt === 'function' ? listAt(request) : listAt;
+    const start = (run.next - 1) * size;
+    const last = start + size >= list.length;
+    const total = tellsTotal ? list.length : null;
+    const page = { rows: list.slice(start, start + size), total, last, start, size };
+    course.pages.push(run.next);
+    const [from, to] = windowFor(course.mirror, page, run);
+    const step = withPage(course.mirror, page, { from, rows: course.rows.slice(from, to) }, run, whole);
+    run = step.run;
+    if (step.splice) course.rows = course.rows.toSpliced(step.splice.from, step.splice.remove, ...step.splice.rows);
+    const totals = { ...plainSums(list), referrals: list.length };
+    course.mirror = checked(step.mirror, totals, { now: NOON, ended: run.ended });
+    course.shown.push(course.rows.length);
+    if (!run.head && !course.mirror.reading && course.mirror.complete) break;
+  }
+  return course;
+}
+
+const LIST = rowsDown(1000, 1);
+const without = (...ids: number[]) => LIST.filter(({ id }) => !ids.includes(Number(id)));
+const withStatus = (status: string, from: number, to: number) =>
+  LIST.map((row) => (Number(row.id) <= from && Number(row.id) >= to ? { ...row, status } : row));
+
+describe('a reading', () => {
+  test('shows after each page what it has read so far', () => {
+    const { pages, shown, rows, mirror } = reads(NOTHING, rowsDown(250, 1));
+    expect([pages, shown]).toEqual([
+      [1, 2, 3],
+      [100, 200, 250],
+    ]);
+    expect(rows).toEqual(rowsDown(250, 1));
+    expect(mirror).toMatchObject({ complete: true, count: 250, unpaid: '2500', wholeAt: NOON, difference: null });
+  });
+
+  test.each<[string, list: Row[], pages: number[]]>([
+    ['nothing else than news', rowsDown(1002, 1), [1]],
+    ['a payout of three hundred rows', withStatus('paid', 1000, 701), [1, 2, 3]],
+    ['a row that was deleted', without(849), [1, 2]],
+    ['rows that were deleted in two places', without(990, 749), [1, 2, 3]],
+    ['the last row, which was deleted', without(1), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    ['a row that was rejected in the middle', withStatus('rejected', 850, 850), [1, 2]],
+    ['a row that is back-dated', [rowWith(1001, { at: NOON - 9e9 }), ...LIST], [1]],
+    ['more news than a page holds', rowsDown(1150, 1), [1, 2]],
+    ['an empty list', [], [1]],
+    ['a list of other rows', rowsDown(5300, 5001), [1, 2, 3]],
+  ])('goes on until the mirror agrees: %s', (_, list, pages) => {
+    const course = reads(held(LIST), list);
+    expect(course.pages).toEqual(pages);
+    expect(course.rows).toEqual(list);
+    expect(course.mirror).toMatchObject({ count: list.length, complete: true, ...plainSums(list) });
+  });
+
+  test('goes to the end if it is a whole one, and finds what no total shows', () => {
+    const before = LIST.map((row) => (row.id === '5' ? { ...row, status: 'rejected' } : row));
+    const after = LIST.map((row) => (row.id === '5' ? { ...row, status: 'cancelled' } : row));
+    expect(reads(held(before), after).rows).toEqual(before);
+    const course = reads(held(before), after, { whole: true });
+    expect(course.pages).toHaveLength(10);
+    expect(course.rows).toEqual(after);
+  });
+
+  test('of a service that names no total ends where it agrees, or at the last row', () => {
+    expect(reads(held(LIST), rowsDown(1002, 1), { tellsTotal: false }).pages).toEqual([1]);
+    expect(reads(NOTHING, rowsDown(250, 1), { tellsTotal: false })).toMatchObject({ pages: [1, 2, 3] });
+  });
+
+  test.each([10, 15])('reads pages of %i rows', (size) => {
+    const list = [...rowsDown(1040, 1001), ...without(990)];
+    expect(reads(held(LIST), list, { size }).rows).toEqual(list);
+  });
+
+  test('leaves a difference that it cannot explain', () => {
+    const hidden = mirrorOf(LIST);
+    const page = { rows: rowsDown(3, 1), total: 3, last: true, start: 0, size: 100 };
+    const { mirror, run } = withPage(hidden, page, { from: 0, rows: LIST }, newRun(100), false);
+    const after = checked(mirror, { paid: '0', unpaid: '42', referrals: 3 }, { now: NOON, ended: run.ended });
+    expect(after).toMatchObject({ agreed: null, difference: { amount: '12', times: 1, at: NOON }, wholeAt: NOON });
+  });
+});
+
+describe('a list that changes while it is read', () => {
+  const meanwhile = (request: number, before: Row[], after: Row[]) => (now: number) => (now < request ? before : after);
+
+  test.each<[string, before: Row[], after: Row[], pages: number[]]>([
+    ['a row comes in', rowsDown(250, 1), rowsDown(251, 1), [1, 2, 3]],
+    ['a row goes that was not read yet', rowsDown(250, 1), rowsDown(250, 1).toSpliced(150, 1), [1, 2, 1, 2, 3]],
+  ])('is read without a row twice: %s', (_, before, after, pages) => {
+    const course = reads(NOTHING, meanwhile(2, before, after));
+    expect(course.pages).toEqual(pages);
+    expect(new Set(course.rows.map(({ id }) => id)).size).toBe(course.rows.length);
+    // What came in on top is there with the next reading.
+    expect(reads(course, after).rows).toEqual(after);
+  });
+
+  test('is read a page before again, where rows went that had been read', () => {
+    const before = rowsDown(450, 1);
+    const after = before.toSpliced(20, 2);
+    const course = reads(NOTHING, meanwhile(3, before, after));
+    expect(course.rows.slice(-200)).toEqual(after.slice(-200));
+    expect(reads(course, after).rows).toEqual(after);
+  });
+});
+
+describe('an interrupted reading', () => {
+  test('goes on where it was, with the news on top', () => {
+    const cut = reads(NOTHING, LIST, { most: 5 });
+    expect(cut.rows).toHaveLength(500);
+    // The newest of the last rows: some may be back-dated.
+    expect(cut.mirror.reach).toBe(rowWith(520).at);
+    const course = reads(cut, rowsDown(1002, 1));
+    expect(course.pages).toEqual([1, 6, 7, 8, 9, 10, 11]);
+    expect(course.rows).toEqual(rowsDown(1002, 1));
+  });
+
+  test('of a complete mirror keeps the rows below, which it has not reached', () => {
+    const paid = withStatus('paid', 1000, 1);
+    const cut = reads(held(LIST), paid, { most: 4 });
+    expect(cut.rows.map(({ status }) => status)).toEqual(paid.map((_, nth) => (nth < 400 ? 'paid' : 'unpaid')));
+    const course = reads(cut, paid);
+    expect(course.pages).toEqual([1, 5, 6, 7, 8, 9, 10]);
+    expect(course.rows).toEqual(paid);
+  });
+
+  test('begins anew where the list shares no row with it', () => {
+    const cut = reads(NOTHING, LIST, { most: 3 });
+    const others = rowsDown(9500, 7001);
+    const course = reads(cut, others);
+    expect(course.rows).toEqual(others);
+    expect(course.shown.at(9)).toBe(1000);
+  });
+});
+
+test('rows without ids are read like others', () => {
+  const worded = (rows: Row[]) => rows.map((row) => ({ ...row, id: null, description: `Order ${row.id}` }));
+  const after = worded([...rowsDown(1040, 1001), ...without(990)]);
+  expect(reads(held(worded(LIST)), after).rows).toEqual(after);
+});
+
+test('rows without ids that are alike are counted, none twice and none left out', () => {
+  const alike = (count: number) => rowsDown(count, 1, { id: null, at: NOON, description: 'Order' });
+  expect(reads(NOTHING, alike(250)).rows).toHaveLength(250);
+  expect(reads(held(alike(250)), alike(253)).rows).toHaveLength(253);
+});

@@ -1,0 +1,64 @@
+import { dayOf } from '../../lib/domain/calendar/calendar.ts';
+import type { Source } from '../../lib/domain/earnings/currency-bucket.ts';
+import { type Mirror, NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
+import { plainSums } from '../../lib/domain/mirror/row.ts';
+import type { Row } from '../../lib/domain/mirror/row-schema.ts';
+import type { DayTotals } from '../../lib/domain/mirror/totals.ts';
+import type { History } from '../../lib/platform/mirror/mirror-store.ts';
+import { daysAgo as at } from './make.ts';
+
+/** Mirrors and their rows, complete and plain; a test names only what matters to it. */
+
+export const TODAY = '2026-11-20';
+
+/** A row that was created so many days before today's noon. */
+export const rowAt = (daysAgo: number, amount: string, part: Partial<Row> = {}): Row => ({
+  ...{ id: `${daysAgo} ${amount}`, order: null, description: null, status: 'unpaid', amount },
+  ...{ currency: null, provider: 'woo', at: at(daysAgo) },
+  ...part,
+});
+
+/** A row with this id, one minute younger for each number. */
+export const rowWith = (id: number, part: Partial<Row> = {}): Row =>
+  rowAt(0, '10', { id: `${id}`, at: at(0) + id * 60_000, ...part });
+
+/** Rows with these ids, newest first: from the first one down to the last. */
+export const rowsDown = (from: number, to: number, part: Partial<Row> = {}): Row[] =>
+  Array.from({ length: from - to + 1 }, (_, nth) => rowWith(from - nth, part));
+
+/** A row that was rejected. */
+export const rejectedAt = (daysAgo: number, amount: string, part: Partial<Row> = {}): Row =>
+  rowAt(daysAgo, amount, { status: 'rejected', ...part });
+
+/** A mirror that reaches the last row. */
+export const mirror = (part: Partial<Mirror> = {}): Mirror => ({ ...NEW_MIRROR, revision: 1, complete: true, ...part });
+
+/** A mirror of these rows, which are all that the list has. */
+export const mirrorOf = (rows: Row[], part: Partial<Mirror> = {}): Mirror =>
+  mirror({ count: rows.length, total: rows.length, ...plainSums(rows), ...part });
+
+/** All that is kept of an account with these rows. */
+export const historyOf = (rows: Row[], totals: DayTotals[] = [], part: Partial<Mirror> = {}): History => ({
+  mirror: mirrorOf(rows, part),
+  totals,
+  rows,
+});
+
+/** What makes a mirror incomplete that reaches down to this moment (ms). */
+export const knownSince = (moment: number): Partial<Mirror> => ({ complete: false, reach: moment });
+
+export const totals = (daysAgo: number, unpaid: string | null, part: Partial<DayTotals> = {}): DayTotals => ({
+  ...{ day: dayOf(at(daysAgo)), at: at(daysAgo), paid: '0.00', unpaid, referrals: 57 },
+  ...part,
+});
+
+export const source = (part: Partial<Source> = {}): Source => ({
+  name: 'shop.example',
+  currency: 'USD',
+  mirror: mirror(),
+  totals: [],
+  rows: [],
+  unpaid: '200.10',
+  listed: null,
+  ...part,
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { Block } from '../../../../lib/domain/mirror/mirror.ts';
+import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import { afterSplice, blocksWithin } from '../../../../lib/platform/mirror/blocks.ts';
+import { rowsDown, rowWith } from '../../mirror-samples.ts';
+
+const block = (key: number, count: number): Block => ({ key, count, newest: null });
+
+describe('the blocks of rows', () => {
+  const blocks = [block(7, 100), block(3, 200), block(5, 50)];
+  test.each<[string, [from: number, to: number], keys: number[], start: number]>([
+    ['at the top', [0, 1], [7], 0],
+    ['within one', [120, 250], [3], 100],
+    ['up to an edge', [0, 100], [7], 0],
+    ['from an edge', [100, 101], [3], 100],
+    ['across edges', [99, 301], [7, 3, 5], 0],
+    ['of none, where rows are to come in', [100, 100], [3], 100],
+    ['at the end', [350, 350], [5], 300],
+    ['beyond the end', [340, 999], [5], 300],
+  ])('are found: %s', (_, range, keys, start) => {
+    const { found, ...place } = blocksWithin(blocks, range);
+    expect([found.map(({ key }) => key), place.start]).toEqual([keys, start]);
+    expect(blocks[place.at]).toBe(found[0]);
+  });
+
+  test('are none of a mirror without rows', () => {
+    expect(blocksWithin([], [0, 100])).toEqual({ at: 0, start: 0, found: [] });
+  });
+});
+
+describe('a splice', () => {
+  /** 450 rows in three blocks. */
+  const rows = rowsDown(450, 1);
+  const stored = afterSplice([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows });
+
+  function spliced(from: number, remove: number, added: Row[]) {
+    const place = blocksWithin(stored.blocks, [from, from + remove]);
+    const loaded = place.found.map((block, nth) => {
+      const start = place.start + place.found.slice(0, nth).reduce((sum, { count }) => sum + count, 0);
+      return rows.slice(start, start + block.count);
+    });
+    const after = afterSplice(stored.blocks, loaded, place, { from, remove, rows: added });
+    const all = new Map([...stored.stored, ...after.stored]);
+    return { ...after, all: after.blocks.flatMap(({ key }) => all.get(key) ?? []) };
+  }
+
+  test('of the first rows makes blocks of about the same length', () => {
+    expect(stored.blocks.map(({ key, count }) => [key, count])).toEqual([
+      [1, 150],
+      [2, 150],
+      [3, 150],
+    ]);
+  });
+
+  test.each<[string, from: number, remove: number, added: Row[], written: Record<number, number | null>]>([
+    ['on top writes the first block', 0, 0, rowsDown(452, 451), { 1: 152 }],
+    ['within one writes that', 200, 1, [rowWith(250, { status: 'paid' })], { 2: 150 }],
+    ['at the end writes the last', 450, 0, [rowWith(0)], { 3: 151 }],
+    ['of many rows on top splits the first block', 0, 0, rowsDown(650, 451), { 1: 175, 4: 175 }],
+    ['of many rows within one splits it', 75, 0, rowsDown(650, 451), { 1: 175, 4: 175 }],
+    ['that removes a block deletes it', 150, 150, [], { 2: null }],
+    ['that removes all deletes all', 0, 450, [], { 1: null, 2: null, 3: null }],
+    ['across two writes both as one', 140, 20, [], { 1: 280, 2: null }],
+    ['of the same rows writes nothing', 0, 450, rows, {}],
+    [
+      'that changes one of two blocks writes both',
+      150,
+      300,
+      rows.slice(150).with(0, rowWith(300, { status: 'paid' })),
+      { 2: 150, 3: 150 },
+    ],
+  ])('%s', (_, from, remove, added, written) => {
+    const after = spliced(from, remove, added);
+    expect(Object.fromEntries([...after.stored].map(([key, one]) => [key, one?.length ?? null]))).toEqual(written);
+    expect(after.all).toEqual(rows.toSpliced(from, remove, ...added));
+    expect(after.blocks.map(({ count }) => count).reduce((sum, count) => sum + count, 0)).toBe(after.all.length);
+  });
+
+  test('of one row after the other makes no more blocks than these need', () => {
+    let blocks: Block[] = [];
+    const held = new Map<number, Row[]>();
+    for (const row of rowsDown(1000, 1).toReversed()) {
+      const place = blocksWithin(blocks, [0, 0]);
+      const loaded = place.found.map(({ key }) => held.get(key) ?? []);
+      const after = afterSplice(blocks, loaded, place, { from: 0, remove: 0, rows: [row] });
+      blocks = after.blocks;
+      for (const [key, rows] of after.stored) held.set(key, rows ?? []);
+    }
+    expect(blocks.flatMap(({ key }) => held.get(key) ?? [])).toEqual(rowsDown(1000, 1));
+    expect(blocks.length).toBeLessThanOrEqual(7);
+  });
+
+  test('names the newest time of each block, also where rows are back-dated or without one', () => {
+    const odd = [rowWith(1, { at: null }), rowWith(2, { at: 5 }), rowWith(3, { at: 9 }), rowWith(4, { at: 7 })];
+    const newest = (of: Row[]) => afterSplice([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows: of }).blocks[0];
+    expect([newest(odd)?.newest, newest(odd.slice(0, 1))?.newest]).toEqual([9, null]);
+  });
+});

@@ -1,0 +1,206 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Mirror, MOST_MIRRORED, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
+import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
+import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
+import { daysAgo } from '../../make.ts';
+import { mirrorOf, rowAt, rowsDown, rowWith, totals } from '../../mirror-samples.ts';
+
+beforeEach(async () => {
+  for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** Splices rows of account `a` as the worker does. */
+const splice = (one: Splice, days: DayTotals[] = []) =>
+  mirrorStore.change(
+    'a',
+    () => [one.from, one.from + one.remove],
+    (mirror, { from, rows }) => ({
+      mirror: spliced(mirror, rows.slice(one.from - from, one.from - from + one.remove), one.rows),
+      splice: one,
+      totals: days,
+    }),
+  );
+const fill = (rows: Row[], days: DayTotals[] = []) => splice({ from: 0, remove: 0, rows }, days);
+
+/** How many blocks a change writes or deletes. */
+async function writes(work: () => Promise<unknown>): Promise<number> {
+  const [put, remove] = [vi.spyOn(IDBObjectStore.prototype, 'put'), vi.spyOn(IDBObjectStore.prototype, 'delete')];
+  await work();
+  const all = [...put.mock.contexts, ...remove.mock.contexts] as IDBObjectStore[];
+  return all.filter(({ name }) => name === 'rows').length;
+}
+
+describe('a history', () => {
+  test('is stored as it was read, with its sums', async () => {
+    const rows = [rowAt(0, '1.10'), rowAt(9, '2', { status: 'paid', campaign: 'autumn' }), rowWith(3, { at: null })];
+    await fill(rows, [totals(1, '5'), totals(0, '6')]);
+    const { mirror, ...rest } = await mirrorStore.read('a');
+    expect(rest).toEqual({ rows, totals: [totals(1, '5'), totals(0, '6')] });
+    expect(mirror).toMatchObject({ revision: 1, count: 3, paid: '2', unpaid: '11.10' });
+    expect(await mirrorStore.mirror('a')).toEqual({ ok: true, value: mirror });
+  });
+
+  test('is none of an account that has none', async () => {
+    expect(await mirrorStore.read('b')).toEqual({ mirror: null, totals: [], rows: [] });
+    expect([await mirrorStore.rows('b', [0, 9]), await mirrorStore.mirror('b')]).toEqual([
+      [],
+      { ok: true, value: null },
+    ]);
+  });
+
+  test('is deleted alone', async () => {
+    await fill(rowsDown(3, 1));
+    await mirrorStore.change(
+      'b',
+      () => [0, 0],
+      (mirror) => ({ mirror }),
+    );
+    expect((await mirrorStore.accounts()).sort()).toEqual(['a', 'b']);
+    await mirrorStore.remove('a');
+    expect(await mirrorStore.accounts()).toEqual(['b']);
+  });
+});
+
+describe('a change', () => {
+  const LIST = rowsDown(1000, 1);
+  test.each<[string, Splice, written: number]>([
+    ['on top', { from: 0, remove: 0, rows: rowsDown(1003, 1001) }, 1],
+    ['of a page', { from: 300, remove: 100, rows: rowsDown(700, 601, { status: 'paid' }) }, 2],
+    ['in the middle', { from: 500, remove: 1, rows: [] }, 1],
+    ['at the end', { from: 990, remove: 10, rows: [] }, 1],
+    ['of nothing', { from: 400, remove: 100, rows: rowsDown(600, 501) }, 0],
+    ['of everything', { from: 0, remove: 1000, rows: [] }, 6],
+  ])('writes only the blocks in which something changes: %s', async (_, one, written) => {
+    await fill(LIST);
+    expect(await writes(() => splice(one))).toBe(written);
+    const { mirror, rows } = await mirrorStore.read('a');
+    expect(rows).toEqual(LIST.toSpliced(one.from, one.remove, ...one.rows));
+    const { count, paid, unpaid } = mirrorOf(rows);
+    expect(mirror).toMatchObject({ revision: 2, count, paid, unpaid });
+  });
+
+  test('is made of the rows that it asks for, and some around them', async () => {
+    await fill(LIST);
+    let seen: Row[] = [];
+    await mirrorStore.change(
+      'a',
+      ({ count }) => [count - 10, count],
+      (_, { from, rows }) => {
+        seen = rows.slice(990 - from);
+        return null;
+      },
+    );
+    expect(seen).toEqual(rowsDown(10, 1));
+  });
+
+  test('that is none leaves everything, also the revision', async () => {
+    await fill(LIST);
+    const before = await mirrorStore.read('a');
+    expect(
+      await mirrorStore.change(
+        'a',
+        () => [0, 9],
+        () => null,
+      ),
+    ).toEqual({ ok: true, value: before.mirror });
+    expect(await mirrorStore.read('a')).toEqual(before);
+  });
+
+  test('that fails leaves everything as it was', async () => {
+    await fill(LIST, [totals(1, '5')]);
+    const before = await mirrorStore.read('a');
+    const put = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      const request = put.apply(this, args);
+      if (this.name === 'mirror') this.transaction.abort();
+      return request;
+    });
+    const failed = await splice({ from: 0, remove: 500, rows: [] }, [totals(0, '6')]);
+    vi.restoreAllMocks();
+    expect(failed).toMatchObject({ ok: false, error: { kind: 'storage-failed' } });
+    expect(await mirrorStore.read('a')).toEqual(before);
+  });
+
+  test('is made after another one, with what that left', async () => {
+    await Promise.all([fill(rowsDown(2, 1)), fill(rowsDown(4, 3))]);
+    const { mirror, rows } = await mirrorStore.read('a');
+    expect(mirror).toMatchObject({ revision: 2, count: 4 });
+    expect(rows).toHaveLength(4);
+  });
+
+  test('of totals keeps the later answer of a day', async () => {
+    await fill([], [totals(0, '5', { at: daysAgo(0) })]);
+    await fill([], [totals(0, '4', { at: daysAgo(0) - 1 })]);
+    await fill([], [totals(1, '3')]);
+    expect((await mirrorStore.read('a')).totals.map(({ unpaid }) => unpaid)).toEqual(['3', '5']);
+    await fill([], [totals(0, '6', { at: daysAgo(0) + 1 })]);
+    expect((await mirrorStore.read('a')).totals.map(({ unpaid }) => unpaid)).toEqual(['3', '6']);
+  });
+});
+
+test('the oldest rows beyond the limit are dropped, and then the mirror is not complete', async () => {
+  const rows = rowsDown(MOST_MIRRORED + 400, 1);
+  await fill(rows);
+  await mirrorStore.change(
+    'a',
+    () => [0, 0],
+    (mirror) => ({ mirror: { ...mirror, complete: true } }),
+  );
+  const { mirror, rows: kept } = await mirrorStore.read('a');
+  expect(mirror).toMatchObject({ count: kept.length });
+  expect(kept.length).toBeGreaterThanOrEqual(MOST_MIRRORED);
+  expect(kept.length).toBeLessThan(MOST_MIRRORED + 300);
+  expect(kept.at(-1)).toEqual(rows[kept.length - 1]);
+  await splice({ from: 0, remove: 0, rows: rowsDown(MOST_MIRRORED + 900, MOST_MIRRORED + 401) });
+  expect((await mirrorStore.read('a')).mirror).toMatchObject({ complete: false });
+});
+
+describe('rows are read', () => {
+  /** A row a day, in blocks of 150. */
+  const DAYS = Array.from({ length: 600 }, (_, day) => rowAt(day, '1'));
+
+  test('since a moment, and some before it, with the totals from its day on', async () => {
+    await fill(DAYS, [totals(9, '1'), totals(5, '2'), totals(0, '3')]);
+    const read = await mirrorStore.read('a', daysAgo(5) + 1);
+    expect(read.rows).toEqual(DAYS.slice(0, 150));
+    expect(read.totals.map(({ unpaid }) => unpaid)).toEqual(['2', '3']);
+  });
+
+  test('also where a late one is back-dated, or has no time', async () => {
+    const late = rowAt(2, '7');
+    await fill(DAYS.toSpliced(400, 0, late));
+    expect((await mirrorStore.read('a', daysAgo(5))).rows).toContainEqual(late);
+    const timeless = rowsDown(150, 1).map((row) => ({ ...row, at: null }));
+    await splice({ from: 0, remove: 601, rows: [...DAYS.slice(0, 150), ...timeless] });
+    expect((await mirrorStore.read('a', daysAgo(5))).rows).toHaveLength(300);
+  });
+
+  test.each<[from: number, to: number]>([
+    [0, 20],
+    [140, 310],
+    [590, 9999],
+    [150, 150],
+  ])('by their place in the list: %i to %i', async (from, to) => {
+    await fill(DAYS);
+    expect(await mirrorStore.rows('a', [from, to])).toEqual(DAYS.slice(from, to));
+  });
+});
+
+test('a database that cannot be opened fails as an error', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Refused', 'UnknownError');
+  });
+  const error = { ok: false, error: { kind: 'storage-failed' } };
+  expect(await mirrorStore.mirror('a')).toMatchObject(error);
+  expect(
+    await mirrorStore.change(
+      'a',
+      () => [0, 0],
+      (mirror: Mirror) => ({ mirror }),
+    ),
+  ).toMatchObject(error);
+  await expect(mirrorStore.read('a')).rejects.toThrow();
+});

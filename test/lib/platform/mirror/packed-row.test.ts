@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import { pack, unpack } from '../../../../lib/platform/mirror/packed-row.ts';
+
+/** A row with a different value in each field. */
+const ROW: Required<Row> = {
+  ...{ id: '1', order: '2', description: 'three', status: 'paid', amount: '4.40', currency: 'EUR' },
+  ...{ provider: 'woo', campaign: 'autumn', at: 7, seen: true, updatedAt: 8 },
+};
+const { campaign: _, seen: __, updatedAt: ___, ...PLAIN } = ROW;
+
+test.each<[string, Row]>([
+  ['with all fields', ROW],
+  ['without those that are rare', PLAIN],
+  ['with a campaign', { ...PLAIN, campaign: 'autumn' }],
+  ['seen by a poll', { ...PLAIN, seen: true }],
+  ['with the time of its last change', { ...PLAIN, updatedAt: 8 }],
+  [
+    'of which nothing is known',
+    { ...PLAIN, id: null, order: null, description: null, currency: null, provider: null, at: null },
+  ],
+])('a row is stored without the names of its fields, and unpacked as it was: %s', (_, row) => {
+  const packed = structuredClone(pack(row));
+  expect(unpack(packed)).toStrictEqual(row);
+  expect(JSON.stringify(packed)).not.toMatch(/status|amount/);
+});

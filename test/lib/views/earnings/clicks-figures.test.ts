@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { bucketsOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
+import { clicksOverview } from '../../../../lib/views/earnings/clicks-figures.ts';
+import { countedClicks, NOON } from '../../make.ts';
+import { rowAt, source, TODAY } from '../../mirror-samples.ts';
+
+const HOUR = 3_600_000;
+const [bucket = null] = bucketsOf([source({ rows: [rowAt(0, '4.00', { campaign: 'autumn' })] })], TODAY);
+const program = (id: string, part: Parameters<typeof countedClicks>[0] = {}) => ({
+  ...{ id, total: 40, last: TODAY },
+  counted: countedClicks(part),
+});
+const younger = { reach: { at: NOON - HOUR, same: 1 } };
+
+test.each<[string, ReturnType<typeof program>[], boolean, string | null]>([
+  ['all of them', [program('a')], true, '1.00'],
+  ['of two programs', [program('a'), program('b')], true, '0.50'],
+  ['of one of two programs', [program('a')], false, null],
+  ['of one program for longer than of the other', [program('a'), program('b', younger)], true, null],
+  ['of one program from the very first', [program('a'), program('b', { reach: null })], true, null],
+  ['some were never listed', [program('a', { unlisted: { from: NOON - HOUR, to: NOON, count: 150 } })], true, null],
+  ['some may have been deleted', [program('a', { spans: [{ from: 0, to: NOON, count: 0, least: true }] })], true, null],
+])('per click, where clicks are known: %s', (_, all, isAll, perClick) => {
+  const { rows } = clicksOverview(all, bucket, [], isAll).campaigns;
+  expect(rows.find(({ name }) => name === 'autumn')).toMatchObject({ perClick });
+});

@@ -1,0 +1,194 @@
+import 'fake-indexeddb/auto';
+import { signal } from '@preact/signals';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { LONGEST_LOGIN } from '../../../../lib/domain/accounts/connect-form.ts';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import {
+  backupFile,
+  LARGEST_MESSAGE,
+  lineOf,
+  messageBytes,
+  splitBackup,
+} from '../../../../lib/domain/backup/backup-file.ts';
+import { historyLines } from '../../../../lib/domain/backup/history-lines.ts';
+import { DEFAULT_VIEW } from '../../../../lib/domain/groups/groups.ts';
+import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
+import { ok } from '../../../../lib/domain/result.ts';
+import { type MirrorStore, mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { readStored } from '../../../../lib/platform/storage/view.ts';
+import { createBackupStore } from '../../../../lib/views/options/backup-store.ts';
+import { restoreBackup } from '../../../../lib/worker/accounts/restore-backup.ts';
+import { restoreHistory } from '../../../../lib/worker/accounts/restore-history.ts';
+import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
+import { account, clicks, countedClicks, NOON } from '../../make.ts';
+import { workerServices } from '../../worker-services.ts';
+
+const SHOP = account();
+const CLUB = account({ id: 'b', name: 'Club', baseUrl: 'https://club.example/wp-json/fluent-affiliate/v2' });
+const ROW = {
+  id: '1',
+  order: null,
+  description: null,
+  status: 'unpaid',
+  amount: '5',
+  currency: 'USD',
+  provider: null,
+  at: NOON,
+};
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
+});
+
+type Kept = Parameters<typeof backupFile>[0];
+const fileWith = (part: Partial<Kept> = {}, lines: string[][] = []): string =>
+  backupFile(
+    {
+      accounts: [SHOP, CLUB],
+      groups: [],
+      settings: DEFAULT_SETTINGS,
+      tableView: DEFAULT_VIEW,
+      clicks: { a: clicks() },
+      ...part,
+    },
+    [0, 1].map((at) => ({
+      lines: lines[at] ?? [],
+      counted: at === 0 ? ((part.clicks?.a as Clicks | undefined)?.counted ?? countedClicks()) : null,
+    })),
+    NOON,
+  ).join('');
+
+const services = (mirrors: MirrorStore = mirrorStore) => workerServices({ mirrors, hasAccess: async () => false });
+
+async function restored(text: string) {
+  const split = splitBackup(text);
+  return split.ok ? restoreBackup(split.value.outline, services()) : split;
+}
+
+describe('names and texts in a backup are cleaned like data from the service', () => {
+  const FORGED = 'Shop\n— Club\u202e\u2028\u0007 99 new referrals';
+
+  test('a name adds no line to the tooltip', async () => {
+    const named = { ...SHOP, name: FORGED, campaigns: [FORGED, 'x'.repeat(5000), ''] };
+    const groups = [{ accountId: 'a', groupId: 3, name: FORGED, pinned: true }];
+    expect(await restored(fileWith({ accounts: [named, CLUB], groups }))).toMatchObject({ ok: true });
+    const [shop] = await store.read(store.ACCOUNTS);
+    expect(shop?.name).toBe('Shop — Club  99 new referrals');
+    expect(shop?.campaigns).toEqual(['Shop — Club  99 new referrals', 'x'.repeat(100), '']);
+    expect((await store.read(store.GROUPS))[0]?.name).toBe('Shop — Club  99 new referrals');
+    const lines = badgeFor(await readStored(), NOON).title.split('\n');
+    expect(lines.filter((line) => line.startsWith('— '))).toEqual(['— Shop — Club  99 new referrals', '— Club']);
+  });
+
+  test('a program without a name left is called by its host', async () => {
+    await restored(fileWith({ accounts: [{ ...SHOP, name: ' \u202e\n' }, CLUB] }));
+    expect((await store.read(store.ACCOUNTS))[0]?.name).toBe('shop.example');
+  });
+
+  test.each([
+    ['a name of 3 MB', 'x'.repeat(3_000_000)],
+    ['one too long to be typed', 'x'.repeat(LONGEST_LOGIN + 1)],
+    ['none', ''],
+    ['nothing that can be seen', '\u202e'],
+  ])('a user with %s is refused', async (_, username) => {
+    expect(await restored(fileWith({ accounts: [SHOP, { ...CLUB, username }] }))).toMatchObject({ ok: false });
+    expect(await store.read(store.ACCOUNTS)).toEqual([]);
+  });
+
+  test('a user name is one line', async () => {
+    await restored(fileWith({ accounts: [{ ...SHOP, username: 'ada\n— Club' }, CLUB] }));
+    expect((await store.read(store.ACCOUNTS))[0]?.username).toBe('ada — Club');
+  });
+
+  test('what clicks came by is bounded', async () => {
+    const named = Array.from({ length: 500 }, (_, nth) => ({ name: `${FORGED}${'x'.repeat(1000)}${nth}`, clicks: 1 }));
+    const counted = countedClicks({ campaigns: { named, other: 0 } });
+    expect(await restored(fileWith({ clicks: { a: clicks({ counted }) } }))).toMatchObject({ ok: true });
+    const [shop] = await store.read(store.ACCOUNTS);
+    const { campaigns } = (await store.read(store.clicksOf(shop?.id ?? '')))?.counted ?? countedClicks();
+    expect(campaigns.named).toHaveLength(100);
+    for (const { name } of campaigns.named) expect([name.includes('\n'), name.length <= 120]).toEqual([false, true]);
+  });
+});
+
+describe('moments and days in a backup are days and moments', () => {
+  test.each<[string, Parameters<typeof clicks>[0]]>([
+    ['a day that is none', { counted: countedClicks({ days: { tomorrow: 1 } }) }],
+    ['a day that no month has', { counted: countedClicks({ days: { '2026-02-30': 1 } }) }],
+    ['today as a day that is none', { today: { day: 'x', count: 1, isExact: true } }],
+    ['less than no clicks', { counted: countedClicks({ days: { '2026-11-20': -1 } }) }],
+    ['a moment beyond all', { counted: countedClicks({ newest: { at: 1e300, same: 1 } }) }],
+    ['a span from no moment', { counted: countedClicks({ reach: { at: -1, same: 0 } }) }],
+    ['a next request never', { notBefore: 1e300 }],
+    ['a next request years later', { notBefore: NOON + 1e12 }],
+  ])('%s is refused', async (_, part) => {
+    expect(await restored(fileWith({ clicks: { a: clicks(part) } }))).toMatchObject({
+      ok: false,
+      error: { kind: 'file-damaged' },
+    });
+    expect(await store.read(store.ACCOUNTS)).toEqual([]);
+  });
+});
+
+describe('the history in a backup', () => {
+  const linesOf = (of = SHOP) => historyLines(of, { totals: [], rows: [ROW] });
+  const into = async (text: string) => {
+    await store.write(store.ACCOUNTS, [SHOP, CLUB]);
+    return restoreHistory({ accountId: 'a', text }, services());
+  };
+
+  test('names the site of its program', async () => {
+    expect(await into(linesOf().join(''))).toEqual(ok({ added: 1 }));
+  });
+
+  test.each([
+    ['another site', CLUB],
+    ['another folder', { ...SHOP, baseUrl: 'https://shop.example/tea/wp-json/fluent-affiliate/v2' }],
+    ['another user', { ...SHOP, username: 'bob' }],
+    ['no site at all', { ...SHOP, baseUrl: 'javascript:alert(1)' }],
+  ])('is refused where it names %s', async (_, of) => {
+    expect(await into(linesOf(of).join(''))).toMatchObject({ ok: false });
+    expect(await mirrorStore.accounts()).toEqual([]);
+  });
+
+  test('is refused where it names none', async () => {
+    expect(await into(linesOf().slice(1).join(''))).toMatchObject({ ok: false, error: { kind: 'file-damaged' } });
+  });
+});
+
+describe('a backup that is longer than a message can carry', () => {
+  test.each(['', 'plain', '"\\\n\t\u0001', 'é€😀', '\ud800x', 'x'.repeat(999)])('the bytes of %j are known', (text) => {
+    expect(messageBytes(text)).toBe(new TextEncoder().encode(JSON.stringify(text)).length);
+  });
+
+  // Of each row more than a third are quotes, which a message writes as two characters.
+  test.each([70, 90, 199])(
+    'one of %d MB is refused before anything happens, with the true limit',
+    { timeout: 120_000 },
+    async (megabytes) => {
+      const row = lineOf({ row: { ...ROW, description: '"'.repeat(90) } });
+      const count = Math.round((megabytes * 1e6) / row.length);
+      const text = fileWith({}, [[row.repeat(count)]]);
+      const sent: string[] = [];
+      const page = createBackupStore({
+        stored: signal(await readStored()),
+        send: (async (name: string) => void sent.push(name)) as never,
+        sending: (question) => question,
+        announce() {},
+        requestAccess: async () => true,
+        doors: {} as never,
+      });
+      await page.restore({ size: text.length, text: async () => text });
+      expect(sent).toEqual([]);
+      const size = new Intl.NumberFormat('en').format(Math.ceil(((messageBytes(row) - 2) * count) / 1e6));
+      const task = page.backupTask.value;
+      const words = task && 'failed' in task ? task.failed.todo : '';
+      expect(words).toContain(`${size} MB`);
+      expect(words).toContain('67 MB');
+      expect(LARGEST_MESSAGE).toBeLessThanOrEqual(64 * 1024 * 1024);
+    },
+  );
+});

@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { historyLines } from '../../../../lib/domain/backup/history-lines.ts';
+import { type Mirror, spliced } from '../../../../lib/domain/mirror/mirror.ts';
+import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import { fail } from '../../../../lib/domain/result.ts';
+import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { type RestoreHistoryDeps, restoreHistory } from '../../../../lib/worker/accounts/restore-history.ts';
+import { account } from '../../make.ts';
+import { rowsDown, rowWith, totals } from '../../mirror-samples.ts';
+
+beforeEach(async () => {
+  for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
+  await store.write(store.ACCOUNTS, [account()]);
+});
+
+const BACKUP = { rows: rowsDown(4, 1), totals: [totals(1, '30'), totals(0, '40')] };
+
+const renewed: string[] = [];
+function restore({ rows, totals } = BACKUP, part: Partial<RestoreHistoryDeps> = {}) {
+  const text = historyLines(account(), { rows, totals }).join('');
+  return restoreHistory(
+    { accountId: 'a', text },
+    {
+      ...{ store, mirrors: mirrorStore, poller: { inTurn: (work) => work() } },
+      reader: { renew: async (id) => void renewed.push(id) },
+      ...part,
+    },
+  );
+}
+
+/** A mirror that is here already. */
+const hold = (rows: Row[], part: Partial<Mirror>) =>
+  mirrorStore.change(
+    'a',
+    () => [0, 0],
+    (mirror) => ({ mirror: { ...spliced(mirror, [], rows), ...part }, splice: { from: 0, remove: 0, rows } }),
+  );
+const held = () => mirrorStore.read('a');
+
+describe('the history of a backup', () => {
+  test('fills a program of which nothing is here, and its list is read later', async () => {
+    expect(await restore()).toEqual({ ok: true, value: { added: 4 } });
+    const { mirror, ...rest } = await held();
+    expect(rest).toEqual(BACKUP);
+    expect(mirror).toMatchObject({ count: 4, unpaid: '40', complete: false, agreed: null, reading: null });
+    expect(renewed).toEqual(['a']);
+  });
+
+  test('adds rows with unknown ids below those of a program without a list, where totals alone make sums', async () => {
+    const here = [rowWith(9, { seen: true }), rowWith(4, { seen: true, status: 'paid' })];
+    await hold(here, { listed: false });
+    const rows = [...BACKUP.rows, rowWith(0, { id: null })];
+    expect(await restore({ ...BACKUP, rows })).toEqual({ ok: true, value: { added: 3 } });
+    const after = await held();
+    expect(after).toMatchObject({
+      rows: [...here, ...rowsDown(3, 1, { seen: true })],
+      totals: BACKUP.totals,
+      mirror: { count: 5 },
+    });
+    expect(await restore()).toEqual({ ok: true, value: { added: 0 } });
+    expect((await held()).rows).toEqual(after.rows);
+  });
+
+  test.each<[string, Partial<Mirror>]>([
+    ['whose list is here', { complete: true }],
+    ['whose list is being read', { reading: { whole: false, read: 1 } }],
+  ])('merges nothing into a program %s', async (_, part) => {
+    await hold([rowWith(9)], part);
+    const before = await held();
+    expect(await restore()).toEqual({ ok: true, value: { added: 0 } });
+    expect(await held()).toEqual(before);
+  });
+
+  test('holds a row once, also where a backup has it twice', async () => {
+    const rows = [...rowsDown(3, 1), ...rowsDown(2, 1)];
+    await hold([rowWith(9, { seen: true })], { listed: false });
+    expect(await restore({ ...BACKUP, rows })).toEqual({ ok: true, value: { added: 3 } });
+    await mirrorStore.remove('a');
+    expect(await restore({ ...BACKUP, rows })).toEqual({ ok: true, value: { added: 3 } });
+    expect((await held()).rows).toEqual(rowsDown(3, 1));
+  });
+
+  test.each<[string, () => unknown, Partial<RestoreHistoryDeps>, string]>([
+    ['the account is gone', () => store.write(store.ACCOUNTS, []), {}, 'account-gone'],
+    ['the disk is full', () => {}, { mirrors: { change: async () => fail({ kind: 'storage-full' }) } }, 'storage-full'],
+  ])('is not restored where %s', async (_, prepare, part, kind) => {
+    await prepare();
+    expect(await restore(BACKUP, part)).toMatchObject({ ok: false, error: { kind } });
+    expect((await held()).rows).toEqual([]);
+  });
+
+  test.each<[string, string, string]>([
+    ['is damaged', '{"row":{}}\n', 'file-damaged'],
+    ['is cut', historyLines(account(), BACKUP).slice(0, -1).join(''), 'file-cut'],
+  ])('is not restored where it %s', async (_, text, kind) => {
+    const deps = { store, mirrors: mirrorStore, poller: { inTurn: <T>(work: () => Promise<T>) => work() } };
+    const answer = await restoreHistory({ accountId: 'a', text }, { ...deps, reader: { renew: async () => {} } });
+    expect(answer).toMatchObject({ ok: false, error: { kind } });
+    expect((await held()).mirror).toBeNull();
+  });
+});

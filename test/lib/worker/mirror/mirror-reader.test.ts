@@ -1,0 +1,514 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Account } from '../../../../lib/domain/accounts/account.ts';
+import { afterAnswer } from '../../../../lib/domain/polling/account-state.ts';
+import { mayAsk } from '../../../../lib/domain/polling/schedule.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { createClient } from '../../../../lib/service/routes/client.ts';
+import { createMirrorReader, type MirrorReaderDeps } from '../../../../lib/worker/mirror/mirror-reader.ts';
+import { capabilities } from '../../capability-samples.ts';
+import { embeddedService } from '../../embedded-service.ts';
+import { account, NOON } from '../../make.ts';
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+/** For so long the worker waits for a database that hangs; all shorter waits pass at once. */
+const DATABASE_HANGS = 10_000;
+
+const world = { now: NOON, wakes: [] as (number | null)[], polls: 0, onPause: async () => {} };
+const service = await embeddedService({ clock: () => world.now, preset: 'empty' });
+const { programme, failures, requests, meanwhile } = service;
+const ADA = account({ baseUrl: service.deployedBase });
+const client = createClient({
+  /** The server has the service's clock, too. */
+  async fetch(...request) {
+    const response = await fetch(...request);
+    const headers = new Headers(response.headers);
+    headers.set('date', new Date(world.now).toUTCString());
+    return Object.defineProperty(response, 'headers', { value: headers });
+  },
+  online: () => true,
+  nonce: () => 'n',
+});
+
+beforeEach(async () => {
+  Object.assign(world, { now: NOON, wakes: [], polls: 0, onPause: async () => {} });
+  programme.reset('empty');
+  for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
+  await store.write(store.ACCOUNTS, [ADA]);
+});
+
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => work();
+
+/** A worker, which begins with what an earlier one has stored. */
+function worker(part: Partial<MirrorReaderDeps> = {}) {
+  const reader = createMirrorReader({
+    ...{ store, client, mirrors: mirrorStore, inTurn, now: () => world.now, random: () => 0.5 },
+    vault: { reveal: async () => ok(service.users.password('ada')) },
+    hasAccess: async () => true,
+    async timeout(milliseconds) {
+      if (milliseconds === DATABASE_HANGS) return new Promise<void>(() => {});
+      world.now += milliseconds;
+      await world.onPause();
+    },
+    askStats: answer,
+    wake: async (at) => void world.wakes.push(at),
+    ...part,
+  });
+  return {
+    ...reader,
+    /** Asks for the figures, and takes what is answered. */
+    async poll() {
+      await answer();
+      await reader.mirror('a');
+    },
+  };
+}
+
+/** The figures are asked for, and stored. */
+async function answer(): Promise<void> {
+  world.polls++;
+  const login = { baseUrl: ADA.baseUrl, username: 'ada', password: service.users.password('ada') };
+  const outcome = await client.stats(login);
+  const settings = await store.read(store.SETTINGS);
+  const context = { accountId: 'a', revision: 1, settings, now: world.now, random: 0.5 };
+  await store.write(store.stateOf('a'), afterAnswer(await store.read(store.stateOf('a')), outcome, context));
+}
+
+const isList = (url: URL) => url.pathname.endsWith('/portal/referrals');
+/** The pages that were asked for since the last call. */
+function pages(): number[] {
+  const urls = requests.list().map(({ url }) => new URL(url));
+  requests.clear();
+  return urls.filter(isList).map((url) => Number(url.searchParams.get('page')));
+}
+const mirrored = async () => (await mirrorStore.read('a')).mirror;
+const summary = () => store.read(store.earningsSummaryOf('a'));
+/** The rows as the service lists them now, and as they are here. */
+async function compared() {
+  const all = programme.figures('ada').referrals.filter(({ status }) => status !== 'pending');
+  const listed = all.toSorted((a, b) => b.id - a.id);
+  const { rows } = await mirrorStore.read('a');
+  return {
+    theirs: listed.map(({ description, status, amount }) => `${description} ${status} ${Number(amount)}`),
+    ours: rows.map(({ description, status, amount }) => `${description} ${status} ${Number(amount)}`),
+  };
+}
+async function expectMirrored(): Promise<void> {
+  const { theirs, ours } = await compared();
+  expect(ours).toEqual(theirs);
+  expect(await mirrored()).toMatchObject({ complete: true, reading: null, difference: null });
+  expect((await mirrored())?.agreed).not.toBeNull();
+}
+/** A program with so many referrals, all of which are here. */
+async function read(count: number) {
+  programme.addReferrals(count);
+  const reader = worker();
+  await reader.poll();
+  await expectMirrored();
+  pages();
+  world.now += MINUTE;
+  return reader;
+}
+const newest = () => programme.referrals().at(-1)?.id ?? 0;
+
+describe('the first reading', () => {
+  test('shows what it has read after each page', async () => {
+    programme.addReferrals(250);
+    const shown: unknown[] = [];
+    world.onPause = async () => void shown.push((await summary())?.known);
+    await worker().poll();
+    const known = { total: 250, listed: true };
+    expect(shown).toEqual([
+      { ...known, count: 100, complete: false },
+      { ...known, count: 200, complete: false },
+    ]);
+    expect((await summary())?.known).toEqual({ ...known, count: 250, complete: true });
+    expect(pages()).toEqual([1, 2, 3]);
+    await expectMirrored();
+  });
+
+  test('reads pages as short as the service makes them', async () => {
+    programme.addReferrals(25);
+    programme.rowsPerPage = 10;
+    await worker().poll();
+    expect(pages()).toEqual([1, 2, 3]);
+    await expectMirrored();
+  });
+
+  test('reads an empty list', async () => {
+    await worker().poll();
+    expect(pages()).toEqual([1]);
+    await expectMirrored();
+  });
+});
+
+describe('a poll', () => {
+  test.each<[string, change: () => unknown, asked: number[]]>([
+    ['without news asks for no page', () => {}, []],
+    ['with news asks for one', () => programme.addReferrals(2), [1]],
+    ['after a payout asks for its rows', () => programme.payOut(), [1, 2, 3]],
+    ['finds a row that was deleted', () => programme.remove(newest() - 150), [1, 2]],
+    ['finds a row that was rejected', () => programme.reject(newest() - 220), [1, 2, 3]],
+    ['finds another amount', () => programme.setAmount(newest() - 120, '1.25'), [1, 2]],
+    ['finds a row that is back-dated', () => programme.addReferral({ createdAt: NOON - 90 * DAY }), [1]],
+  ])('%s', async (_, change, asked) => {
+    const reader = await read(280);
+    change();
+    await reader.poll();
+    expect(pages()).toEqual(asked);
+    await expectMirrored();
+  });
+
+  test('finds rows of which the one in the middle was approved', async () => {
+    programme.addReferrals(150);
+    const { id } = programme.addReferral({ status: 'pending' });
+    const reader = await read(130);
+    programme.approve(id);
+    await reader.poll();
+    expect(pages()).toEqual([1, 2]);
+    await expectMirrored();
+  });
+
+  test('counts its rows until the list is read', async () => {
+    const reader = await read(3);
+    const [before] = (await summary())?.today.earned ?? [];
+    programme.addReferral({ amount: '100' });
+    failures.set({ mode: 'serverError' }, { when: isList });
+    await reader.poll();
+    const [after] = (await summary())?.today.earned ?? [];
+    expect(Number(after?.amount) - Number(before?.amount)).toBeCloseTo(100);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a cache answered', async () => failures.set({ mode: 'cached' }, { when: (url) => !isList(url) })],
+    ['the account is an administrator’s', () => store.write(store.ACCOUNTS, [{ ...ADA, role: 'administration' }])],
+    ['the account is gone', () => store.write(store.ACCOUNTS, [])],
+  ])('asks for no page where %s', async (_, prepare) => {
+    programme.addReferrals(3);
+    await prepare();
+    await worker().poll();
+    expect(pages()).toEqual([]);
+    expect((await mirrored())?.count ?? 0).toBe(0);
+  });
+
+  test('asks for no page while the account has trouble that its user ends', async () => {
+    const reader = await read(3);
+    programme.addReferral();
+    await reader.mirror('a');
+    await answer();
+    const state = await store.read(store.stateOf('a'));
+    await store.write(store.stateOf('a'), { ...state, trouble: { kind: 'unauthorized' } });
+    await reader.mirror('a');
+    await worker({ vault: { reveal: async () => fail({ kind: 'secret-lost' }) } }).poll();
+    expect(pages()).toEqual([]);
+  });
+
+  test('at a time reads once, and after it once more', async () => {
+    programme.addReferrals(3);
+    const reader = worker();
+    await answer();
+    await Promise.all([reader.mirror('a'), reader.mirror('a'), reader.mirror('a')]);
+    expect(pages()).toEqual([1]);
+  });
+});
+
+describe('a reading to the end', () => {
+  test('comes once a week, and finds what no total shows', async () => {
+    const reader = await read(250);
+    const [first, second] = [newest() - 200, newest() - 210];
+    const [a, b] = [first, second].map((id) => programme.referrals().find((one) => one.id === id)?.amount ?? '');
+    programme.setAmount(first, b ?? '');
+    programme.setAmount(second, a ?? '');
+    await reader.poll();
+    expect(pages()).toEqual([]);
+    world.now = NOON + 7 * DAY + MINUTE;
+    await reader.poll();
+    expect(pages()).toEqual([1, 2, 3]);
+    await expectMirrored();
+  });
+
+  test('is what the alarm is set for, where nothing else is due', async () => {
+    const { mirrorAll } = await read(3);
+    await mirrorAll();
+    expect(world.wakes.at(-1)).toBe(((await mirrored())?.wholeAt ?? 0) + 7 * DAY);
+  });
+});
+
+describe('a list that changes while it is read', () => {
+  const onPage = (page: number) => (url: URL) => isList(url) && url.searchParams.get('page') === `${page}`;
+
+  test.each<[string, () => unknown]>([
+    ['a row comes in', () => programme.addReferral()],
+    ['a row goes that was read', () => programme.remove(newest() - 20)],
+    ['a row goes that was not read', () => programme.remove(newest() - 190)],
+    ['a payout', () => programme.payOut()],
+  ])('is here in the end, no row twice: %s', async (_, change) => {
+    programme.addReferrals(250);
+    meanwhile.before(onPage(2), change);
+    const reader = worker();
+    await reader.poll();
+    await reader.poll();
+    await expectMirrored();
+  });
+
+  test('is compared with figures that are as young', async () => {
+    const reader = await read(30);
+    meanwhile.before(onPage(1), () => programme.addReferral());
+    programme.addReferral();
+    world.polls = 0;
+    await reader.poll();
+    expect([pages(), world.polls]).toEqual([[1], 2]);
+    await expectMirrored();
+  });
+});
+
+describe('a stopped worker', () => {
+  test('goes on where it was, with the news on top', async () => {
+    programme.addReferrals(450);
+    let waits = 0;
+    const stopped = worker({
+      timeout: (ms) => (ms !== DATABASE_HANGS && ++waits < 3 ? Promise.resolve() : new Promise<void>(() => {})),
+    });
+    void stopped.poll();
+    await expect.poll(() => waits).toBe(3);
+    expect(world.wakes).toEqual([world.now + MINUTE]);
+    expect(pages()).toEqual([1, 2, 3]);
+    programme.addReferrals(2);
+    await worker().mirrorAll();
+    expect(pages()).toEqual([1, 4, 5]);
+    await worker().poll();
+    await expectMirrored();
+  });
+});
+
+describe('a list that does not exist', () => {
+  const away = () => failures.set({ mode: 'noRoute' }, { when: isList });
+
+  test('is asked for twice, then a week later; the latest referrals of polls are what there is', async () => {
+    programme.addReferrals(8);
+    away();
+    const reader = worker();
+    await reader.poll();
+    expect(pages()).toEqual([1, 1]);
+    expect((await summary())?.known).toEqual({ count: 5, total: null, complete: false, listed: false });
+    programme.addReferrals(2);
+    programme.payOut();
+    await reader.poll();
+    const { rows } = await mirrorStore.read('a');
+    expect(rows.map(({ status, seen }) => [status, seen])).toEqual([
+      ...Array(5).fill(['paid', true]),
+      ...Array(2).fill(['unpaid', true]),
+    ]);
+    expect(pages()).toEqual([]);
+    expect(await mirrored()).toMatchObject({ unlistedSince: null, notBefore: NOON + 7 * DAY + 2250 });
+  });
+
+  test('is asked for no more where the service is known to have none', async () => {
+    await store.write(store.capabilitiesOf('a'), capabilities({ history: false }));
+    programme.addReferrals(3);
+    await worker().poll();
+    expect(pages()).toEqual([]);
+    expect(await mirrored()).toMatchObject({ listed: false, count: 3 });
+  });
+
+  test('leaves the rows of one that there was, and is read again a day later', async () => {
+    const reader = await read(120);
+    away();
+    programme.addReferral();
+    await reader.poll();
+    expect(await mirrored()).toMatchObject({ listed: false, count: 121, agreed: null });
+    expect((await mirrored())?.unlistedSince).not.toBeNull();
+    failures.clear();
+    world.now += DAY;
+    await reader.poll();
+    await expectMirrored();
+    expect(await mirrored()).toMatchObject({ listed: true, unlistedSince: null });
+  });
+});
+
+describe('a doubtful answer', () => {
+  const unpaged = Array.from({ length: 300 }, (_, nth) => ({ description: `${nth}`, status: 'paid', amount: '1' }));
+  const page = (nth: number) => ({ description: `Order #${nth}`, status: 'paid', amount: '1' });
+  const repeated = { total: 300, per_page: 100, data: Array.from({ length: 100 }, (_, nth) => page(nth)) };
+
+  test.each<[string, Parameters<typeof failures.set>[0], repeats: number]>([
+    ['an empty list after one that was not', { mode: 'unfit', body: { referrals: { data: [], total: 0 } } }, 2],
+    ['more rows than asked for without a total', { mode: 'unfit', body: { referrals: { data: unpaged } } }, 2],
+    ['a page like the one before', { mode: 'unfit', body: { referrals: repeated } }, 3],
+    ['a refusal', { mode: 'forbidden' }, 2],
+    ['a route that is gone', { mode: 'notFound' }, 2],
+    ['a refused password, though the figures came', { mode: 'unauthorized' }, 2],
+    ['something else', { mode: 'unfit', body: { referrals: 'none' } }, 2],
+  ])('is believed the second time: %s', async (_, mode, repeats) => {
+    const reader = await read(30);
+    programme.addReferral();
+    failures.set(mode, { when: isList });
+    await reader.poll();
+    expect(pages()).toHaveLength(repeats);
+    expect(await mirrored()).toMatchObject({ listed: false, agreed: null });
+  });
+
+  test('is forgotten where the next one is none', async () => {
+    const reader = await read(30);
+    programme.addReferral();
+    failures.set({ mode: 'forbidden' }, { when: isList, times: 1 });
+    await reader.poll();
+    expect(pages()).toEqual([1, 1]);
+    await expectMirrored();
+  });
+
+  test('is none where the figures say so, too: all was deleted', async () => {
+    const reader = await read(3);
+    for (const { id } of programme.referrals()) programme.remove(id);
+    await reader.poll();
+    // Figures without any row are believed the second time, too.
+    expect(pages()).toEqual([]);
+    expect((await mirrorStore.read('a')).totals).not.toMatchObject([{ unpaid: '0' }]);
+    await reader.poll();
+    expect(pages()).toEqual([1]);
+    await expectMirrored();
+  });
+});
+
+describe('a request that fails', () => {
+  test.each<[string, Parameters<typeof failures.set>[0]]>([
+    ['the service is down', { mode: 'serverError' }],
+    ['a cache answers', { mode: 'cached' }],
+    ['something else answers', { mode: 'html' }],
+  ])('is made again a while later: %s', async (_, mode) => {
+    const reader = await read(3);
+    programme.addReferral();
+    failures.set(mode, { when: isList });
+    await reader.poll();
+    await reader.poll();
+    expect(pages()).toEqual([1]);
+    expect(world.wakes.at(-1)).toBe(world.now + MINUTE);
+    failures.clear();
+    world.now += MINUTE;
+    await reader.mirrorAll();
+    await expectMirrored();
+  });
+
+  test('keeps what was read before', async () => {
+    programme.addReferrals(250);
+    failures.set({ mode: 'serverError' }, { when: (url) => isList(url) && url.searchParams.get('page') === '3' });
+    const reader = worker();
+    await reader.poll();
+    expect((await summary())?.known).toMatchObject({ count: 200, complete: false });
+    failures.clear();
+    world.now += HOUR;
+    await reader.mirrorAll();
+    expect(pages()).toEqual([1, 2, 3, 1, 3]);
+    await expectMirrored();
+  });
+
+  test('as the service wishes is not made before, nor is a poll', async () => {
+    const reader = await read(3);
+    programme.addReferral();
+    failures.set({ mode: 'busy', retryAfter: 1800 }, { when: isList });
+    await reader.poll();
+    pages();
+    const { schedule } = await store.read(store.stateOf('a'));
+    expect(schedule.notBefore).toBe(world.now + HOUR / 2);
+    expect(mayAsk(schedule, 'user', world.now + HOUR / 2 - 1)).toBe(false);
+    world.now += HOUR / 2 - 1;
+    await reader.mirrorAll();
+    expect(pages()).toEqual([]);
+  });
+});
+
+test('no more than 200 pages are asked for within an hour; the next one goes on', async () => {
+  programme.addReferrals(230);
+  programme.rowsPerPage = 1;
+  const reader = worker();
+  await reader.poll();
+  expect(pages()).toHaveLength(200);
+  expect(world.wakes.at(-1)).toBe(NOON + HOUR);
+  world.now = NOON + HOUR;
+  await reader.mirrorAll();
+  await expectMirrored();
+});
+
+describe('a difference', () => {
+  test('is kept with the figures of which it is, and looked into after an hour, then daily', async () => {
+    const reader = await read(3);
+    programme.hidesPaying = true;
+    programme.payOut();
+    programme.addReferral({ amount: '5' });
+    await reader.poll();
+    const found = await mirrored();
+    expect(found).toMatchObject({ complete: true, agreed: null, count: 1, difference: { times: 1 } });
+    expect(Number(found?.difference?.amount)).toBe(Number(programme.figures('ada').paid));
+    pages();
+    await reader.poll();
+    await reader.mirrorAll();
+    expect(pages()).toEqual([]);
+    expect(world.wakes.at(-1)).toBe((found?.difference?.at ?? 0) + HOUR);
+
+    world.now += HOUR;
+    await reader.mirrorAll();
+    expect(pages()).toEqual([1]);
+    const again = await mirrored();
+    expect(again).toMatchObject({ difference: { times: 2 } });
+    expect(world.wakes.at(-1)).toBe((again?.difference?.at ?? 0) + DAY);
+
+    programme.completePayouts();
+    world.now += DAY;
+    await reader.mirrorAll();
+    await expectMirrored();
+  });
+});
+
+describe('an account', () => {
+  const listAsked = (change: Partial<Account> | null) => ({
+    client: {
+      referrals: async (...what: Parameters<typeof client.referrals>) => {
+        await store.write(store.ACCOUNTS, change ? [{ ...ADA, ...change }] : []);
+        return client.referrals(...what);
+      },
+    },
+  });
+
+  test.each<[string, Partial<Account> | null]>([
+    ['edited', { revision: 2 }],
+    ['disconnected', null],
+  ])('that was %s meanwhile gets nothing written', async (_, change) => {
+    programme.addReferrals(3);
+    await worker(listAsked(change)).poll();
+    expect(await mirrorStore.read('a')).toMatchObject({ mirror: { count: 0 }, rows: [] });
+  });
+
+  test('whose history is deleted reads all of it again', async () => {
+    const reader = await read(120);
+    await reader.forget('a');
+    expect(await summary()).toBeNull();
+    await reader.mirror('a');
+    expect(pages()).toEqual([1, 2]);
+    await expectMirrored();
+    expect((await mirrorStore.read('a')).totals).toHaveLength(1);
+  });
+
+  test('whose mirror cannot be written asks for nothing', async () => {
+    programme.addReferrals(3);
+    await worker({
+      mirrors: { ...mirrorStore, change: async () => fail({ kind: 'storage-full' as const }) },
+    }).poll();
+    expect(pages()).toEqual([]);
+    expect((await store.read(store.stateOf('a'))).unmirrored).toBe(true);
+  });
+
+  test('of which all is known keeps the totals of each day', async () => {
+    const reader = await read(3);
+    world.now += DAY;
+    programme.payOut();
+    await reader.poll();
+    const { totals, mirror } = await mirrorStore.read('a');
+    expect(totals.map(({ day, unpaid }) => [day, Number(unpaid)])).toEqual([
+      ['2026-11-20', Number(programme.figures('ada').paid)],
+      ['2026-11-21', 0],
+    ]);
+    expect(mirror?.peak).toEqual({ day: '2026-11-21', before: 3, count: 3 });
+  });
+});

@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import { mirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
+import { chance } from './mirror/chance.ts';
+import { Life } from './mirror/live.ts';
+import type { Paging } from './mirror/shop.ts';
+import type { Change } from './mirror/steps.ts';
+
+/** Single cases of reading a simulated service's list, each held against the truth after every start of the worker. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const ALL = { total: true, lastPage: true, perPage: true };
+const NO_TOTAL = { total: false, lastPage: true, perPage: true };
+
+const paging = (rows: number, part: Partial<Paging> = {}): Paging => ({
+  ...{ rows, isFixed: false, ignoresPage: false, tells: ALL },
+  ...part,
+});
+
+const begin = (
+  before: number,
+  rows: number | Paging,
+  part: { seed?: number; isFlat?: boolean; hasIds?: boolean } = {},
+) =>
+  Life.begin({
+    ...{ seed: 1, isFlat: false, hasIds: false, currencies: ['USD', 'EUR', null], figures: 'object', before },
+    ...{ paging: typeof rows === 'number' ? paging(rows) : rows },
+    ...part,
+  });
+
+const comesIn = (many = 1): Change => ({ do: 'create', status: 'unpaid', many, back: 0, twins: false });
+const mirrorNow = async () => (await mirrorStore.read('a')).mirror;
+
+const PAGES = process.env.LONG ? 1300 : 320;
+
+test(`${PAGES} pages are read to the end under 200 requests an hour while 20 rows a day change`, {
+  timeout: 600_000,
+}, async () => {
+  const life = await begin(PAGES * 15, 15, { hasIds: true });
+  const random = chance(7);
+  const began = life.shop.time;
+  let changes = 0;
+  while (!(await life.matches())) {
+    await life.poll();
+    await life.wait(25 * MINUTE);
+    if (((life.shop.time - began) / DAY) * 20 < changes + 1) continue;
+    changes++;
+    const nth = Math.floor(random() * PAGES * 15);
+    life.change(
+      [
+        comesIn(),
+        { do: 'become', from: 'unpaid', status: 'paid', nth },
+        { do: 'remove', nth },
+        { do: 'edit', what: 'amount', nth },
+      ][changes % 4] as Change,
+    );
+    expect(life.shop.time - began).toBeLessThan(3 * DAY);
+  }
+  const hours = (life.shop.time - began) / HOUR;
+  console.log(
+    `${life.requests} pages in ${hours.toFixed(1)} hours, at most ${life.mostInAnHour()} an hour, ${changes} changes`,
+  );
+  expect(life.requests).toBeLessThanOrEqual(200 * Math.ceil(hours));
+  // The hours are counted from a first request on, so that any hour of the clock may have parts of two.
+  expect(life.mostInAnHour()).toBeLessThanOrEqual(400);
+  expect(hours).toBeLessThan(24);
+});
+
+describe('a payout of 300', () => {
+  test('is found in one reading', async () => {
+    const life = await begin(600, 100);
+    life.change({ do: 'payout' }, comesIn(300));
+    await life.poll();
+    life.change({ do: 'payout' });
+    const before = life.requests;
+    await life.poll();
+    expect(await life.matches()).toBe(true);
+    expect(life.requests - before).toBeLessThanOrEqual(5);
+  });
+
+  test('that hides its rows for an hour is found in the end, and before it the rest', async () => {
+    const life = await begin(600, 100);
+    life.change(comesIn(300));
+    await life.poll();
+    life.change({ do: 'process' });
+    await life.poll();
+    expect(await life.matches()).toBe(true);
+    await life.wait(HOUR);
+    life.change({ do: 'settle' });
+    await life.poll();
+    expect(await life.matches()).toBe(true);
+  });
+
+  test('whose totals are stale meanwhile matches once they are recounted', async () => {
+    const life = await begin(600, 100);
+    await life.poll();
+    life.change(comesIn(300), { do: 'freeze' }, { do: 'process' });
+    await life.poll();
+    expect(await life.matches()).toBe(false);
+    await life.wait(HOUR);
+    life.change({ do: 'settle' });
+    await life.poll();
+    expect(await life.matches()).toBe(false);
+    life.change({ do: 'recount' });
+    await life.poll();
+    expect(await life.matches()).toBe(true);
+  });
+});
+
+describe('a doubtful answer is requested once again, and believed the second time', () => {
+  const doubtful: [string, Change, Change, Paging][] = [
+    ['an empty list after one with rows', { do: 'list', mode: 'empty' }, { do: 'list', mode: 'here' }, paging(10)],
+    [
+      'a page that repeats the one before',
+      { do: 'paging', paging: paging(10, { ignoresPage: true }) },
+      { do: 'paging', paging: paging(10) },
+      paging(10),
+    ],
+    [
+      'more rows than were asked for, and no total',
+      { do: 'paging', paging: paging(100_000, { isFixed: true, tells: NO_TOTAL }) },
+      { do: 'paging', paging: paging(100, { tells: NO_TOTAL }) },
+      paging(100, { tells: NO_TOTAL }),
+    ],
+    ['a refusal', { do: 'list', mode: 'refused' }, { do: 'list', mode: 'here' }, paging(10)],
+    ['a route that is not there', { do: 'list', mode: 'absent' }, { do: 'list', mode: 'here' }, paging(10)],
+  ];
+
+  test.each(doubtful)('%s', async (_, wrong, right, pages) => {
+    const life = await begin(130, pages);
+    await life.poll();
+    expect(await life.matches()).toBe(true);
+
+    // Changes of every page, so that the reading requests more than one.
+    life.change({ do: 'payout' });
+    const isPage = wrong.do === 'paging' && wrong.paging.ignoresPage;
+    await life.poll({ between: isPage ? [null, wrong, right] : [wrong, right] });
+    expect(await life.matches()).toBe(true);
+    expect(await mirrorNow()).toMatchObject({ listed: true });
+
+    life.change({ do: 'undo' }, comesIn(), { do: 'become', from: 'paid', status: 'rejected', nth: 70 }, wrong);
+    const before = life.requests;
+    await life.poll();
+    expect(await mirrorNow()).toMatchObject({ listed: false, agreed: null });
+    expect(life.requests - before).toBe(isPage ? 3 : 2);
+  });
+});
+
+test('a list that goes away and comes back is read again within a day, to its end', async () => {
+  const life = await begin(40, 10);
+  await life.poll();
+  for (let i = 0; i < 3; i++) {
+    life.change({ do: 'list', mode: 'absent' }, comesIn(7));
+    await life.poll();
+    expect(await mirrorNow()).toMatchObject({ listed: false });
+    life.change(comesIn(2), { do: 'remove', nth: 20 });
+    await life.poll();
+    expect((await mirrorStore.read('a')).rows.filter(({ seen }) => seen).length).toBeGreaterThan(0);
+    life.change({ do: 'list', mode: 'here' });
+    const { exact } = life.truth;
+    await life.wait(25 * HOUR);
+    expect(await mirrorNow()).toMatchObject({ listed: true });
+    expect(await life.matches()).toBe(true);
+    expect(life.truth.exact).toBe(exact + 1);
+  }
+});
+
+describe('a reading that was interrupted goes on', () => {
+  const changes: [string, Change, Change, polls: number][] = [
+    ['at once where rows appear among those that it has read', { do: 'process' }, { do: 'undo' }, 1],
+    ['where many rows disappear from those that it has read', { do: 'undo' }, { do: 'process' }, 4],
+  ];
+
+  test.each(changes)('%s', async (_, before, after, polls) => {
+    for (let at = 40; at < 160; at += 8) {
+      const life = await begin(60, 4);
+      life.change(before);
+      await life.poll({ kill: { at, write: 'done', lag: 0 } });
+      life.change(after, comesIn());
+      for (let i = 0; i < polls; i++) {
+        if (polls > 1) await life.wait(10 * MINUTE);
+        await life.poll();
+      }
+      expect(await life.matches()).toBe(true);
+    }
+  });
+});
+
+test('a full quota leaves the mirror as it was, requests nothing, and is made up for', async () => {
+  const life = await begin(40, 10);
+  await life.poll();
+  const before = [await mirrorStore.read('a'), life.requests];
+  life.change(comesIn(20), { do: 'payout' });
+  await life.poll({ isFull: true });
+  await life.poll({ isFull: true });
+  expect([await mirrorStore.read('a'), life.requests]).toEqual(before);
+  expect(await life.matches()).toBe(false);
+  await life.poll();
+  expect(await life.matches()).toBe(true);
+});
+
+test('a quota that is reached within a transaction undoes all of it', async () => {
+  const life = await begin(400, 100);
+  await life.poll();
+  const { put } = IDBObjectStore.prototype;
+  try {
+    for (let allowed = 0; allowed < 8; allowed++) {
+      life.change(comesIn(20), { do: 'payout' });
+      let left = allowed;
+      IDBObjectStore.prototype.put = function (...what) {
+        const request = put.apply(this, what);
+        if (left-- === 0) setImmediate(() => this.transaction.abort());
+        return request;
+      };
+      // Every start of the worker ends with a look at the whole mirror.
+      await life.poll();
+      IDBObjectStore.prototype.put = put;
+      await life.poll();
+      await life.wait(DAY);
+      await life.poll();
+      expect(await life.matches()).toBe(true);
+    }
+  } finally {
+    IDBObjectStore.prototype.put = put;
+  }
+});
+
+test.each(['lost', 'done', 'late'] as const)(
+  'a worker killed at any await of a reading, its write %s',
+  {
+    timeout: 60_000,
+  },
+  async (write) => {
+    let kills = 0;
+    for (let at = 1; ; at++) {
+      const life = await begin(12, 5);
+      await life.poll();
+      life.change({ do: 'payout' }, comesIn(7), { do: 'remove', nth: 15 });
+      await life.poll({ kill: { at, write, lag: 3 } });
+      if (life.kills === 0) break;
+      kills++;
+      await life.wait(10 * MINUTE);
+      await life.poll();
+      expect(await life.matches()).toBe(true);
+    }
+    expect(kills).toBeGreaterThan(40);
+  },
+);
+
+const YEARS = process.env.LONG ? 10 : 3;
+
+test(`${YEARS} years`, { timeout: 600_000 }, async () => {
+  const life = await begin(30, 100);
+  const random = chance(3);
+  const pick = <T>(all: T[]): T => all[Math.floor(random() * all.length)] as T;
+  const end = life.shop.time + YEARS * 365 * DAY;
+  const most = process.env.LONG === undefined ? 14 : 2;
+  let matched = 0;
+  while (life.shop.time < end) {
+    const nth = Math.floor(random() * 40);
+    const steps: Change[] = [
+      comesIn(),
+      comesIn(3),
+      { do: 'create', status: 'pending', many: 1, back: 3000, twins: false },
+      { do: 'become', from: 'pending', status: 'unpaid', nth: 0 },
+      { do: 'become', from: 'unpaid', status: 'rejected', nth },
+      { do: 'remove', nth },
+      { do: 'edit', what: 'amount', nth },
+      { do: 'payout' },
+    ];
+    for (let i = random() * 4; i > 0; i--) life.change(pick(steps));
+    if (random() < 0.02) await life.happen({ do: 'clock', hours: Math.floor(random() * 20_000 - 10_000) });
+    await life.poll();
+    if (await life.matches()) matched++;
+    await life.wait(random() * most * DAY);
+  }
+  console.log(`${life.polls} polls, ${life.requests} pages, ${matched} matched, ${life.truth.exact} read to the end`);
+  expect(matched).toBe(life.polls);
+  expect(life.truth.cancelled).toBe(0);
+  expect(life.truth.exact).toBeGreaterThan(100);
+});

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Life, live } from './mirror/live.ts';
+import { history } from './mirror/steps.ts';
+import { runs } from './runs.ts';
+
+/**
+ * Nothing is called matching that does not match: histories of a simulated service, with a worker that may end at any
+ * await, against a truth that knows nothing of how the list is read.
+ */
+test('a mirror that says that it matches is the list, and it comes to match', { timeout: 36_000_000 }, async () => {
+  const lives: Life[] = [];
+  await fc.assert(
+    fc.asyncProperty(history, async (one) => {
+      lives.push(await live(one));
+    }),
+    runs({ few: 300, many: 10_000 }),
+  );
+  const sum = (of: (one: Life) => number) => lives.reduce((all, one) => all + of(one), 0);
+  console.log(
+    [
+      `${lives.length} histories, ${sum(({ polls }) => polls)} polls, ${sum(({ requests }) => requests)} pages, ${sum(({ kills }) => kills)} kills`,
+      `said to match ${sum(({ truth }) => truth.claims)} times, of which cancelled out ${sum(({ truth }) => truth.cancelled)}`,
+      `read to the end without a change ${sum(({ truth }) => truth.exact)} times`,
+    ].join('\n'),
+  );
+  const cancelled = sum(({ truth }) => truth.cancelled);
+  expect(cancelled).toBeLessThanOrEqual(0.02 * sum(({ truth }) => truth.claims));
+});

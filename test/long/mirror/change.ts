@@ -1,0 +1,125 @@
+import type { Order, Shop } from './shop.ts';
+import type { Change, History } from './steps.ts';
+import type { Truth } from './truth.ts';
+
+/** The most that a commission is worth (cents): so much that no two sums are the same by accident. */
+const MOST_CENTS = 50_000_000;
+const FLAT = 1000;
+const MINUTE = 60_000;
+
+/** Changes the service, and lets the truth know. */
+export class Changer {
+  private readonly shop: Shop;
+  private readonly truth: Truth;
+  private readonly ways: Pick<History, 'isFlat' | 'currencies'>;
+  private readonly random: () => number;
+
+  constructor(shop: Shop, truth: Truth, ways: Pick<History, 'isFlat' | 'currencies'>, random: () => number) {
+    [this.shop, this.truth, this.ways, this.random] = [shop, truth, ways, random];
+  }
+
+  change(...steps: Change[]): void {
+    for (const step of steps) this.apply(step);
+    this.truth.changed();
+  }
+
+  private apply(step: Change): void {
+    const { shop } = this;
+    switch (step.do) {
+      case 'create':
+        for (let i = 0; i < step.many; i++) this.create(step.status, step.back * MINUTE, step.twins && i > 0);
+        return;
+      case 'become':
+        this.edit(this.nth(step.nth, step.from), { status: step.status });
+        return;
+      case 'edit':
+        this.edit(this.nth(step.nth), this.edition(step.what));
+        return;
+      case 'remove':
+        this.edit(this.nth(step.nth), { isDeleted: true });
+        return;
+      case 'restore': {
+        const gone = shop.orders.filter(({ isDeleted }) => isDeleted);
+        this.edit(gone[step.nth % Math.max(1, gone.length)], { isDeleted: false });
+        return;
+      }
+      case 'payout':
+        this.turn('unpaid', 'paid');
+        return;
+      case 'process':
+        this.turn('unpaid', 'processing');
+        return;
+      case 'settle':
+        this.turn('processing', 'paid');
+        return;
+      case 'undo':
+        this.turn('processing', 'unpaid');
+        return;
+      case 'freeze':
+        shop.stale ??= { totals: shop.totals(), version: shop.version };
+        return;
+      case 'recount':
+        shop.stale = null;
+        return;
+      case 'switch':
+        shop.hasIds = !shop.hasIds;
+        return;
+      case 'figures':
+        shop.figures = step.figures;
+        return;
+      case 'list':
+        shop.list = step.mode;
+        return;
+      case 'paging':
+        shop.paging = step.paging;
+        return;
+    }
+  }
+
+  private create(status: string, back: number, isTwin: boolean): void {
+    const { shop } = this;
+    const cents = this.cents();
+    if (isTwin) {
+      shop.createTwin({ status, cents });
+      return;
+    }
+    shop.time += Math.floor(this.random() * 3) * 1000;
+    const currency = this.pick(this.ways.currencies) ?? null;
+    shop.create({ status, cents, currency, campaign: this.random() < 0.2 ? 'autumn' : null }, back);
+  }
+
+  private cents(): number {
+    return this.ways.isFlat ? FLAT : 1 + Math.floor(this.random() * MOST_CENTS);
+  }
+
+  private edition(what: Extract<Change, { do: 'edit' }>['what']): Partial<Order> {
+    switch (what) {
+      case 'amount':
+        return { cents: this.cents() };
+      case 'words':
+        return { words: `Order of ${Math.floor(this.random() * 1e6)}` };
+      case 'time':
+        return { at: Math.floor((this.shop.time - this.random() * 1e9) / 1000) * 1000 };
+      case 'currency':
+        return { currency: this.pick(['USD', 'EUR', null]) ?? null };
+    }
+  }
+
+  private edit(one: Order | undefined, part: Partial<Order>): void {
+    if (one) Object.assign(one, part);
+  }
+
+  private turn(from: string, status: string): void {
+    for (const one of this.shop.existing()) if (one.status === from) one.status = status;
+  }
+
+  /** Newest first, because what is new changes most. */
+  private nth(nth: number, status?: string): Order | undefined {
+    const all = this.shop.existing().filter((one) => status === undefined || one.status === status);
+    return all.toReversed()[nth % Math.max(1, all.length)];
+  }
+
+  private pick<T>(all: T[]): T | undefined {
+    return all[Math.floor(this.random() * all.length)];
+  }
+}

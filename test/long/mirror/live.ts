@@ -1,0 +1,252 @@
+import 'fake-indexeddb/auto';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
+import { mirrorStore } from '../../../lib/platform/mirror/mirror-store.ts';
+import * as storage from '../../../lib/platform/storage/storage.ts';
+import { account } from '../../lib/make.ts';
+import { chance } from './chance.ts';
+import { Changer } from './change.ts';
+import { Shop } from './shop.ts';
+import type { Between, Change, History, Step, Way } from './steps.ts';
+import { Truth } from './truth.ts';
+import { emptyStatsBody, listAnswer, type Sent, statsBody } from './wire.ts';
+import { type Kill, startWorker, type World } from './worker.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const STATUSES = ['unpaid', 'paid', 'unpaid', 'paid', 'rejected', 'cancelled', 'pending'];
+
+/** A service, a computer and what is stored on it. */
+export class Life {
+  readonly shop: Shop;
+  readonly truth: Truth;
+  readonly world: World;
+  polls = 0;
+  kills = 0;
+  private readonly changer: Changer;
+  /** ms by which the computer's clock is wrong. */
+  private skew = 0;
+  private way: Way = 'fresh';
+  private between: Between = [];
+  /** The version of which each answer tells, by its note. */
+  private readonly versions = new Map<string, number>();
+  private readonly oldStats: unknown[] = [];
+  private oldList: unknown = null;
+  /** When pages were requested, and the last one of this worker. */
+  private readonly requestedAt: number[] = [];
+  private lastPageAt: number | null = null;
+  /** The version since which no reading was under way, and when a list was last read to its end. */
+  private readingSince = 0;
+  private isReading = false;
+  private wholeAt: number | null = null;
+
+  private constructor(shop: Shop, { seed, ...ways }: Pick<History, 'seed' | 'isFlat' | 'currencies'>) {
+    this.shop = shop;
+    this.truth = new Truth(shop, ways.isFlat);
+    this.changer = new Changer(shop, this.truth, ways, chance(seed));
+    this.world = {
+      now: () => shop.time + this.skew,
+      pass: (milliseconds) => {
+        shop.time += milliseconds;
+      },
+      answerStats: () => this.answerStats(),
+      answerList: (...asked) => this.answerList(...asked),
+      late: [],
+      alarm: null,
+      isFull: false,
+    };
+  }
+
+  static async begin({ before, paging, figures, hasIds, ...ways }: Omit<History, 'steps'>): Promise<Life> {
+    fakeBrowser.reset();
+    await mirrorStore.remove('a');
+    const shop = new Shop(Date.UTC(2026, 2, 20), paging);
+    Object.assign(shop, { figures, hasIds });
+    const life = new Life(shop, ways);
+    const statuses = Array.from({ length: before }, (_, at) => STATUSES[at % STATUSES.length] ?? 'unpaid');
+    life.change(...statuses.map((status) => ({ do: 'create' as const, status, many: 1, back: 0, twins: false })));
+    await storage.write(storage.ACCOUNTS, [account()]);
+    return life;
+  }
+
+  change(...steps: Change[]): void {
+    this.changer.change(...steps);
+  }
+
+  /** The most pages that were requested within an hour, by the true clock. */
+  mostInAnHour(): number {
+    const all = this.requestedAt;
+    return Math.max(0, ...all.map((at, first) => all.filter((other, nth) => nth >= first && other < at + HOUR).length));
+  }
+
+  /** Another time at which the truth is looked for: the alarm, if it is due. */
+  async wait(milliseconds: number, kill: Kill | null = null, between: Between = []): Promise<void> {
+    this.shop.time += milliseconds;
+    if (this.world.alarm !== null && this.world.alarm <= this.world.now()) await this.run('alarm', kill, between);
+  }
+
+  async poll(part: Partial<Extract<Step, { do: 'poll' }>> = {}): Promise<void> {
+    this.shop.time += 5 * MINUTE;
+    this.polls++;
+    this.way = part.way ?? 'fresh';
+    const { local } = fakeBrowser.storage;
+    const { set } = local;
+    if (part.isFull) {
+      this.world.isFull = true;
+      local.set = async () => Promise.reject(new Error('quota exceeded'));
+    }
+    await this.run('poll', part.kill ?? null, part.between ?? []);
+    local.set = set;
+    this.world.isFull = false;
+  }
+
+  async happen(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'wait':
+        return this.wait(step.minutes * MINUTE, step.kill, step.between);
+      case 'clock':
+        this.skew = step.hours * HOUR;
+        return;
+      case 'poll':
+        return this.poll(step);
+      case 'forget':
+        return this.run('forget', null, []);
+      default:
+        return this.change(step);
+    }
+  }
+
+  /** A start of the worker, after which the mirror is held against the truth. */
+  async run(does: 'poll' | 'alarm' | 'forget', kill: Kill | null, between: Between): Promise<void> {
+    this.between = [...between];
+    this.lastPageAt = null;
+    const { version } = this.shop;
+    if (does === 'forget') this.isReading = false;
+    if (!this.isReading) this.readingSince = version;
+    const worker = startWorker(this.world, kill);
+    const isKilled = (await Promise.race([worker.run(does), worker.killed])) === 'killed';
+    if (isKilled) this.kills++;
+    await this.check();
+  }
+
+  get requests(): number {
+    return this.requestedAt.length;
+  }
+
+  /** Nothing is wrong with the service any more. */
+  calm(): void {
+    const paging = { ...this.shop.paging, ignoresPage: false };
+    this.change({ do: 'paging', paging });
+    this.change({ do: 'list', mode: 'here' });
+    this.change({ do: 'recount' });
+  }
+
+  /** Polls until the mirror matches, then until the list was read to its end, which it must be in time. */
+  async end(): Promise<void> {
+    for (const one of this.world.late.splice(0)) await one.land();
+    this.calm();
+    if (!this.isPlain()) return;
+    await this.until(() => this.matches(), 16, 13 * HOUR);
+    const { exact } = this.truth;
+    await this.until(async () => this.truth.exact > exact && (await this.matches()), 8, 8 * DAY);
+  }
+
+  async matches(): Promise<boolean> {
+    const mirror = await mirrorStore.mirror('a');
+    const agreed = mirror.ok ? mirror.value?.agreed : null;
+    return agreed != null && isAbout(agreed.totals, (await storage.read(storage.stateOf('a'))).snapshot);
+  }
+
+  private async until(isDone: () => Promise<boolean>, most: number, pause: number): Promise<void> {
+    for (let i = 0; i < most; i++) {
+      await this.poll();
+      if (await isDone()) return;
+      await this.wait(pause);
+      if (await isDone()) return;
+    }
+    const { mirror } = await mirrorStore.read('a');
+    throw new Error(`It never ends: ${JSON.stringify(mirror)}`);
+  }
+
+  private async check(): Promise<void> {
+    const { mirror, rows } = await mirrorStore.read('a');
+    const { truth } = this;
+    truth.possible(rows);
+    if (!mirror) return;
+    if (mirror.count !== rows.length) throw new Error(`${mirror.count} rows, as it says, ${rows.length} in truth`);
+    if (mirror.wholeAt !== this.wholeAt && mirror.wholeAt !== null) {
+      this.wholeAt = mirror.wholeAt;
+      if (this.shop.version === this.readingSince && this.isPlain()) truth.whole(rows);
+    }
+    this.isReading = mirror.reading !== null;
+    const { snapshot } = await storage.read(storage.stateOf('a'));
+    const since = this.versions.get(snapshot?.noticeHtml ?? '');
+    if (mirror.agreed && since !== undefined && isAbout(mirror.agreed.totals, snapshot)) truth.claim(rows, since);
+  }
+
+  /** Whether the service answers a reading to the end with its list, in a way that can be believed. */
+  private isPlain(): boolean {
+    const { shop } = this;
+    const { rows, isFixed, ignoresPage, tells } = shop.paging;
+    const listed = shop.listed();
+    const size = isFixed ? rows : Math.min(rows, 100);
+    // Pages that are shorter than was asked for, without a word about it, end the list.
+    const isMute = !tells.total && !tells.lastPage && !tells.perPage && rows < 100;
+    // More rows than were asked for, and no total, are doubtful; as is a page that is the same as the one before.
+    const isUnpaged = !tells.total && size > 100 && listed.length > 100;
+    const words = listed.map(({ id, ...one }) => JSON.stringify(shop.hasIds ? [id, one] : one));
+    const pages = Array.from({ length: Math.ceil(words.length / size) }, (_, at) =>
+      words.slice(at * size, (at + 1) * size).join(),
+    );
+    const isRepeating = pages.some((page, at) => page === pages[at - 1]);
+    return shop.list === 'here' && !ignoresPage && !isMute && !isUnpaged && !isRepeating;
+  }
+
+  private answerStats(): Sent {
+    const { shop, way } = this;
+    this.way = 'fresh';
+    const note = `<p>${this.versions.size}</p>`;
+    if (way === 'failed') return { status: 500, body: {} };
+    if (way === 'cached' && this.oldStats.length > 0)
+      return { status: 200, body: this.oldStats.at(-1), headers: { age: '60' } };
+    const isEmpty = way === 'empty' && shop.list !== 'empty';
+    // Where there was nothing a moment ago, nobody can tell an answer with nothing from the truth of then.
+    this.versions.set(note, isEmpty ? 0 : (shop.stale?.version ?? shop.version));
+    if (isEmpty) return { status: 200, body: emptyStatsBody(note) };
+    const body = statsBody(shop, note);
+    this.oldStats.push(body);
+    return { status: 200, body, headers: { date: new Date(shop.time).toUTCString() } };
+  }
+
+  private async answerList(page: number, asked: number, poll: () => Promise<void>): Promise<Sent> {
+    const { shop } = this;
+    if (this.lastPageAt !== null && shop.time - this.lastPageAt < 1500) throw new Error('Two pages at once');
+    this.lastPageAt = shop.time;
+    this.requestedAt.push(shop.time);
+    const next = this.between.shift();
+    if (next === 'poll') await poll();
+    else if (next) this.change(next);
+    const sent = listAnswer(shop, page, asked, this.oldList);
+    if (sent.status === 200 && shop.list === 'here') this.oldList = sent.body;
+    return sent;
+  }
+}
+
+type Figures = { paid: string | null; unpaid: string | null; referrals: number | null };
+
+/** Whether these are the totals of that answer. */
+function isAbout({ paid, unpaid, referrals }: Figures, snapshot: AccountState['snapshot']): boolean {
+  const stats = snapshot?.stats;
+  const isFresh = snapshot?.cachedSeconds === null;
+  return isFresh && stats?.totalPaid === paid && stats.totalUnpaid === unpaid && stats.totalReferrals === referrals;
+}
+
+/** Lives through a history, and then until all is known. */
+export async function live({ steps, ...ways }: History): Promise<Life> {
+  const life = await Life.begin(ways);
+  await life.poll();
+  for (const step of steps) await life.happen(step);
+  await life.end();
+  return life;
+}

@@ -1,0 +1,94 @@
+/** A simulated service that knows its own truth; nothing here is taken from lib. */
+export interface Order {
+  id: number;
+  /** ms, whole seconds. */
+  at: number;
+  words: string;
+  cents: number;
+  currency: string | null;
+  campaign: string | null;
+  status: string;
+  isDeleted: boolean;
+}
+
+/** How the list answers: as it is, with nothing, from a cache, not at all, or not to this user. */
+export type ListMode = 'here' | 'empty' | 'cached' | 'refused' | 'absent' | 'unfit' | 'failed' | 'busy';
+
+/** How the list pages: it gives at most `rows` a page, or always as many; it may ignore which page is asked for. */
+export interface Paging {
+  rows: number;
+  isFixed: boolean;
+  ignoresPage: boolean;
+  /** What an answer says beside its rows. */
+  tells: { total: boolean; lastPage: boolean; perPage: boolean };
+}
+
+/** How totals are written. */
+export type Figures = 'text' | 'float' | 'object';
+
+const IN_LIST = ['paid', 'unpaid', 'rejected', 'cancelled'];
+const IN_RECENT = ['paid', 'unpaid', 'rejected'];
+const SECOND = 1000;
+
+export class Shop {
+  orders: Order[] = [];
+  time: number;
+  hasIds = false;
+  list: ListMode = 'here';
+  paging: Paging;
+  figures: Figures = 'object';
+  recent = 5;
+  /** The totals that are shown, once they are stale, and the version of which they are; null: they are true. */
+  stale: { totals: Totals; version: number } | null = null;
+  /** How often anything has changed. */
+  version = 0;
+
+  constructor(time: number, paging: Paging) {
+    this.time = time;
+    this.paging = paging;
+  }
+
+  /** @param back ms by which it is dated back */
+  create(part: Pick<Order, 'status' | 'cents' | 'currency' | 'campaign'>, back = 0): void {
+    const id = this.orders.length + 1;
+    const at = Math.floor((this.time - back) / SECOND) * SECOND;
+    this.orders.push({ ...part, id, at, words: `Order #${100 + id}`, isDeleted: false });
+  }
+
+  /** One more row with the same second and words as the last one. */
+  createTwin(part: Pick<Order, 'status' | 'cents'>): void {
+    const last = this.orders.at(-1);
+    if (last) this.orders.push({ ...last, ...part, id: last.id + 1, isDeleted: false });
+  }
+
+  existing(): Order[] {
+    return this.orders.filter(({ isDeleted }) => !isDeleted);
+  }
+
+  /** The rows of the list, newest id first. */
+  listed(): Order[] {
+    return this.existing()
+      .filter(({ status }) => IN_LIST.includes(status))
+      .toReversed();
+  }
+
+  latest(): Order[] {
+    return this.existing()
+      .filter(({ status }) => IN_RECENT.includes(status))
+      .toSorted((a, b) => b.at - a.at || b.id - a.id)
+      .slice(0, this.recent);
+  }
+
+  totals(): Totals {
+    const all = this.existing();
+    const amounts = (wanted: string) => all.filter(({ status }) => status === wanted).map(({ cents }) => cents);
+    return { paid: amounts('paid'), unpaid: amounts('unpaid'), referrals: all.length };
+  }
+}
+
+/** Amounts in cents, of which the service shows the sum. */
+export interface Totals {
+  paid: number[];
+  unpaid: number[];
+  referrals: number;
+}

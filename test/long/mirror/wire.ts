@@ -1,0 +1,88 @@
+import type { Order, Shop, Totals } from './shop.ts';
+
+/** What the simulated service sends, as it sends it. */
+
+export interface Sent {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** @param note tells which answer it is */
+export function statsBody(shop: Shop, note: string): unknown {
+  const { paid, unpaid, referrals } = shop.stale?.totals ?? shop.totals();
+  return {
+    stats: {
+      total_paid: figure(shop, paid),
+      total_unpaid: figure(shop, unpaid),
+      total_referrals: shop.figures === 'object' ? { amount: String(referrals), is_number: true } : referrals,
+      conversion_rate: shop.figures === 'object' ? { amount: '5.63%' } : '5.63',
+    },
+    recent_referrals: shop.latest().map((one) => ({ ...row(shop, one), ...(!shop.hasIds && { currency: undefined }) })),
+    portal_notice_html: note,
+  };
+}
+
+export function emptyStatsBody(note: string): unknown {
+  return {
+    stats: { total_paid: 0, total_unpaid: 0, total_referrals: 0, conversion_rate: '0%' },
+    recent_referrals: [],
+    portal_notice_html: note,
+  };
+}
+
+/** @param cached the list as a cache holds it */
+export function listAnswer(shop: Shop, page: number, asked: number, cached: unknown): Sent {
+  switch (shop.list) {
+    case 'here':
+      return { status: 200, body: listBody(shop, shop.listed(), page, asked) };
+    case 'empty':
+      return { status: 200, body: listBody(shop, [], page, asked) };
+    case 'cached':
+      return { status: 200, body: cached ?? listBody(shop, shop.listed(), page, asked), headers: { age: '30' } };
+    case 'refused':
+      return { status: 401, body: { code: 'rest_forbidden' } };
+    case 'absent':
+      return { status: 404, body: { code: 'rest_no_route' } };
+    case 'unfit':
+      return { status: 200, body: { rows: 'none' } };
+    case 'failed':
+      return { status: 500, body: { code: 'internal' } };
+    case 'busy':
+      return { status: 429, body: {}, headers: { 'retry-after': '120' } };
+  }
+}
+
+function listBody(shop: Shop, all: Order[], page: number, asked: number): unknown {
+  const { rows, isFixed, ignoresPage, tells } = shop.paging;
+  const size = isFixed ? rows : Math.min(rows, asked);
+  const first = ignoresPage ? 0 : (page - 1) * size;
+  return {
+    referrals: {
+      current_page: ignoresPage ? 1 : page,
+      data: all.slice(first, first + size).map((one) => row(shop, one)),
+      ...(tells.total && { total: all.length }),
+      ...(tells.lastPage && { last_page: Math.max(1, Math.ceil(all.length / size)) }),
+      ...(tells.perPage && { per_page: size }),
+    },
+  };
+}
+
+function row({ hasIds }: Shop, { id, at, words, status, cents, currency, campaign }: Order): Record<string, unknown> {
+  return {
+    ...(hasIds && { id, order_id: String(5000 + id) }),
+    description: words,
+    status,
+    amount: hasIds ? cents / 100 : (cents / 100).toFixed(2),
+    currency,
+    utm_campaign: campaign,
+    created_at: `${new Date(at).toISOString().slice(0, 19)}+00:00`,
+  };
+}
+
+/** A service that adds floats up shows what floats come to. */
+function figure({ figures }: Shop, amounts: Totals['paid']): unknown {
+  const exact = (amounts.reduce((sum, cents) => sum + cents, 0) / 100).toFixed(2);
+  const float = amounts.reduce((sum, cents) => sum + cents / 100, 0);
+  return figures === 'text' ? exact : figures === 'float' ? float : { amount: float, is_currency: true };
+}

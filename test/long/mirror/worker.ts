@@ -1,0 +1,153 @@
+import { afterAnswer } from '../../../lib/domain/polling/account-state.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
+import { type MirrorStore, mirrorStore } from '../../../lib/platform/mirror/mirror-store.ts';
+import * as storage from '../../../lib/platform/storage/storage.ts';
+import { createClient } from '../../../lib/service/routes/client.ts';
+import { createMirrorReader } from '../../../lib/worker/mirror/mirror-reader.ts';
+import type { Sent } from './wire.ts';
+
+/** How a worker is killed: at which of its awaits, and what becomes of a pending write. */
+export interface Kill {
+  at: number;
+  write: 'lost' | 'done' | 'late';
+  /** How many awaits of the next worker later a late write lands. */
+  lag: number;
+}
+
+/** What stays when a worker is gone. */
+export interface World {
+  /** ms of the computer's clock. */
+  now(): number;
+  /** Time goes by. */
+  pass(milliseconds: number): void;
+  answerStats(): Sent;
+  /** May change the service before it answers. */
+  answerList(page: number, perPage: number, poll: () => Promise<void>): Promise<Sent>;
+  /** Writes still on their way to the disk after their worker is gone. */
+  late: { after: number; land(): Promise<unknown> }[];
+  /** When the worker is to be started; null: not by itself. */
+  alarm: number | null;
+  /** The browser takes nothing. */
+  isFull: boolean;
+}
+
+const never = () => new Promise<never>(() => {});
+const LOGIN = { baseUrl: 'https://shop.example/wp-json/fluent-affiliate/v2', username: 'ada', password: 'secret' };
+/** For so long the worker waits for a database that hangs, and none does here. */
+const DATABASE_HANGS = 10_000;
+
+export type Worker = ReturnType<typeof startWorker>;
+
+/** One life of the worker: the real reader on the browser's storage, killed at any of its awaits. */
+export function startWorker(world: World, kill: Kill | null) {
+  const end = Promise.withResolvers<'killed'>();
+  let [awaits, isDead] = [0, false];
+  let turns: Promise<unknown> = Promise.resolve();
+  const underWay: Promise<void>[] = [];
+
+  const writing = async <T>(write: () => Promise<T>): Promise<T> => (await point(write)) ?? write();
+  const store: storage.Store = {
+    read: async (item) => (await point()) ?? storage.read(item),
+    write: (item, value) => writing(() => storage.write(item, value)),
+    writeTogether: ((...entries: Parameters<typeof storage.writeTogether>) =>
+      writing(() => storage.writeTogether(...entries))) as typeof storage.writeTogether,
+    erase: (...items) => writing(() => storage.erase(...items)),
+  };
+  const mirrors: MirrorStore = {
+    read: async (...what) => (await point()) ?? mirrorStore.read(...what),
+    rows: async (...what) => (await point()) ?? mirrorStore.rows(...what),
+    mirror: async (...what) => (await point()) ?? mirrorStore.mirror(...what),
+    change: async (...what) => {
+      const change = () => mirrorStore.change(...what);
+      // A transaction that outlives its worker comes before all later ones.
+      await point(change, true);
+      const changed = world.isFull ? fail({ kind: 'storage-full' as const }) : await change();
+      return (await point()) ?? changed;
+    },
+    remove: (...what) => writing(() => mirrorStore.remove(...what)),
+    accounts: async () => (await point()) ?? mirrorStore.accounts(),
+  };
+  const client = createClient({
+    fetch: async (url) => {
+      await point();
+      const { pathname, searchParams } = new URL(String(url));
+      const [page, perPage] = [Number(searchParams.get('page')), Number(searchParams.get('per_page'))];
+      const sent = pathname.endsWith('/stats')
+        ? world.answerStats()
+        : await world.answerList(page, perPage, pollAndMirror);
+      await point();
+      const headers = { 'content-type': 'application/json', ...sent.headers };
+      return new Response(JSON.stringify(sent.body), { status: sent.status, headers });
+    },
+    online: () => true,
+    nonce: () => 'n',
+  });
+  const reader = createMirrorReader({
+    ...{ store, client, mirrors, inTurn },
+    vault: { reveal: async () => ok(LOGIN.password) },
+    hasAccess: async () => true,
+    now: world.now,
+    random: () => 0.5,
+    async timeout(milliseconds) {
+      if (milliseconds === DATABASE_HANGS) return never();
+      world.pass(milliseconds);
+      await point();
+    },
+    askStats: poll,
+    async wake(at) {
+      await point();
+      world.alarm = at;
+    },
+  });
+  return {
+    reader,
+    killed: end.promise,
+    awaits: () => awaits,
+    /** What the worker does when it starts: it polls, or else follows an alarm. */
+    async run(does: 'poll' | 'alarm' | 'forget'): Promise<void> {
+      if (does === 'forget') await reader.forget('a');
+      if (does === 'poll') await pollAndMirror();
+      await reader.mirrorAll();
+      await Promise.all(underWay);
+    },
+  };
+
+  async function poll(): Promise<void> {
+    const outcome = await client.stats(LOGIN);
+    await inTurn(async () => {
+      const before = await store.read(storage.stateOf('a'));
+      const settings = await store.read(storage.SETTINGS);
+      const context = { accountId: 'a', revision: 1, settings, now: world.now(), random: 0.5 };
+      await store.write(storage.stateOf('a'), afterAnswer(before, outcome, context));
+    });
+  }
+
+  async function pollAndMirror(): Promise<void> {
+    await poll();
+    // Who polls does not wait for a reading that may be waiting for the poll.
+    if ((await store.read(storage.stateOf('a'))).unmirrored !== false) underWay.push(reader.mirror('a'));
+  }
+
+  /** One after the other, because storage has no transactions. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = turns.then(work);
+    turns = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Every await of the worker goes through here. The last write may be done, lost or late. */
+  async function point(write?: () => Promise<unknown>, isTransaction = false): Promise<null> {
+    if (isDead) return never();
+    awaits++;
+    for (const one of world.late.splice(0)) {
+      if (one.after-- <= 0) await one.land();
+      else world.late.push(one);
+    }
+    if (kill === null || awaits !== kill.at) return null;
+    isDead = true;
+    if (write && kill.write === 'done' && !world.isFull) await write();
+    if (write && kill.write === 'late' && !isTransaction) world.late.push({ after: kill.lag, land: write });
+    end.resolve('killed');
+    return never();
+  }
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+import { type Lived, live } from './payouts/live.ts';
+import { history } from './payouts/steps.ts';
+import { runs } from './runs.ts';
+
+/**
+ * No payout is missed or reported twice: random histories run through the real poller, asker and notifier, with a
+ * worker that may be killed at any await, and are compared with an oracle that knows every payment.
+ */
+test('every payout is reported once', { timeout: 3_600_000 }, async () => {
+  const lives: Lived[] = [];
+  await fc.assert(
+    fc.asyncProperty(history, async (one) => {
+      lives.push(await live(one));
+    }),
+    runs({ few: 300, many: 5000 }),
+  );
+  const sum = (of: (one: Lived) => number) => lives.reduce((all, one) => all + of(one), 0);
+  console.log(
+    [
+      `${lives.length} histories, ${sum(({ kills }) => kills)} kills, ${sum(({ requests }) => requests)} lists`,
+      `${sum(({ reports }) => reports)} reports, shown ${sum(({ shown }) => shown)} times`,
+      `with their referrals: ${sum(({ counted }) => counted)} of ${sum(({ started }) => started)} that started`,
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,126 @@
+/** A site that pays an affiliate, and lists these payouts as a service does: without ids, by looks alone. */
+
+export type Status = 'processing' | 'paid' | 'on_hold';
+
+export interface Payment {
+  /** Payments of one name may look alike; what is edited keeps it. */
+  name: number;
+  /** Minutes since 1970: when it started. */
+  minute: number;
+  cents: number;
+  words: string;
+  status: Status;
+  /** Cancelled, until it is restored. */
+  isGone: boolean;
+  /** Cents and change (minutes) of each referral that it paid. */
+  referrals: { cents: number; changed: number }[];
+  /** Minutes since 1970: until then, its referrals are not listed. */
+  hiddenUntil: number;
+}
+
+/** How the list is answered: as it is, or in a way that services have now and then. */
+export type Way = 'right' | 'empty' | 'forbidden' | 'missing' | 'broken' | 'cached';
+
+export class Site {
+  readonly all: Payment[] = [];
+  /** Rows of the list at the most. */
+  length = 100;
+  order: 'newest' | 'oldest' | 'mixed' = 'newest';
+  zoneMinutes = 0;
+  /** The next answers of the list. */
+  ways: Way[] = [];
+  /** What the last answer listed; null: it listed nothing that may be believed. */
+  answered: Payment[] | null = null;
+  requests = 0;
+  private names = 0;
+  private old: unknown = { transactions: { data: [], total: 0 } };
+  private readonly now: () => number;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  get minute(): number {
+    return Math.floor(this.now() / 60_000);
+  }
+
+  get alive(): Payment[] {
+    return this.all.filter(({ isGone }) => !isGone);
+  }
+
+  start(part: Partial<Payment> & { cents: number; rows: number }): Payment {
+    const { rows, ...given } = part;
+    const minute = given.minute ?? this.minute;
+    const name = given.name ?? ++this.names;
+    const share = Math.floor(given.cents / rows);
+    const referrals = Array.from({ length: rows }, (_, nth) => ({
+      cents: nth === 0 ? given.cents - share * (rows - 1) : share,
+      changed: minute,
+    }));
+    const one: Payment = {
+      ...{ words: `Payout #${name}`, status: 'processing', isGone: false, hiddenUntil: 0 },
+      ...given,
+      ...{ name, minute, referrals },
+    };
+    this.all.push(one);
+    return one;
+  }
+
+  /** What is listed, as far as the list goes. */
+  listed(): Payment[] {
+    const newest = this.alive.toSorted((a, b) => b.minute - a.minute).slice(0, this.length);
+    if (this.order === 'oldest') return newest.toReversed();
+    return this.order === 'newest' ? newest : newest.toSorted((a, b) => (a.minute % 7) - (b.minute % 7));
+  }
+
+  /** Answers a request of the extension. */
+  answer(address: string): Response {
+    if (!address.includes('/portal/transactions')) return address.includes('/portal/stats') ? this.stats() : missing();
+    this.requests++;
+    this.answered = null;
+    switch (this.ways.shift() ?? 'right') {
+      case 'empty':
+        this.answered = [];
+        return this.json({ transactions: { data: [], total: 0 } });
+      case 'forbidden':
+        return Response.json({ code: 'rest_forbidden' }, { status: 403 });
+      case 'missing':
+        return missing();
+      case 'broken':
+        return Response.json({ code: 'internal' }, { status: 500 });
+      case 'cached':
+        return this.json(this.old, { age: '600' });
+      default:
+        this.answered = this.listed();
+        this.old = this.body();
+        return this.json(this.old);
+    }
+  }
+
+  private body() {
+    const data = this.listed().map(({ minute, cents, status, words }) => ({
+      ...{ human_date: this.written(minute), amount: money(cents), status, description: words },
+    }));
+    return { transactions: { data, total: this.alive.length, per_page: this.length, current_page: 1 } };
+  }
+
+  /** "21 Nov 2026, 01:28" */
+  private written(minute: number): string {
+    const [, day, month, year, time] = new Date((minute + this.zoneMinutes) * 60_000).toUTCString().split(' ');
+    return `${day} ${month} ${year}, ${time?.slice(0, 5)}`;
+  }
+
+  private stats(): Response {
+    const paid = this.alive.reduce((sum, { cents }) => sum + cents, 0);
+    const [total_paid, total_unpaid] = [money(paid), money(100_000_000 - paid)];
+    return this.json({ stats: { total_paid, total_unpaid, total_referrals: 500 }, recent_referrals: [] });
+  }
+
+  private json(body: unknown, headers: Record<string, string> = {}): Response {
+    return Response.json(body, { headers: { date: new Date(this.now()).toUTCString(), ...headers } });
+  }
+}
+
+const missing = () => Response.json({ code: 'rest_no_route' }, { status: 404 });
+
+export const money = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { rowOf } from '../../../../lib/domain/mirror/row.ts';
+import { readReferrals } from '../../../../lib/service/routes/referrals-schema.ts';
+import { parseExactJson } from '../../../../lib/service/wire/json.ts';
+import { history, packed, putHistories } from '../../screenshots/states/histories.ts';
+import type { Service } from '../../service/service.ts';
+import { median } from '../median.ts';
+import { poll } from '../poll.ts';
+import { openProcessTime } from '../process-time.ts';
+import { milliseconds, type Row } from '../row.ts';
+import type { Stage } from '../stage.ts';
+
+const ROWS = 5000;
+/** Twice as many readings, below the share of requests of an hour. */
+const TURNS = 6;
+/** The first runs let the engine compile hot code. */
+const DISCARDED = 1;
+const TIMES = 15;
+const PER_PAGE = 100;
+/** ms from an answered request of the list to its end in the database; no event tells of it that costs nothing itself. */
+const STORED = 250;
+const SECOND = 1000;
+
+/** What a poll brings: nothing, an amount that the service has changed, or a referral, which is notified, too. */
+const KINDS = ['nothing', 'change', 'referral'] as const;
+type Kind = (typeof KINDS)[number];
+
+/**
+ * The processor time of a poll with news, the reading of the list that it leads to, and what the popup draws of it, for a
+ * mirror of 5,000 rows; in turns with polls without news.
+ */
+export async function measurePollNews(stage: Stage): Promise<Row[]> {
+  const { chromium, service, accountId } = stage;
+  const { programme } = service;
+  const now = Date.now();
+  for (let nth = ROWS; nth > 0; nth--)
+    programme.addReferral({ createdAt: now - nth * 8 * 3600 * SECOND, status: nth > 200 ? 'paid' : 'unpaid' });
+  await chromium.inside(putHistories, [
+    { id: accountId, ...packed(history(await listOf(service), [], { wholeAt: now })) },
+  ]);
+  await poll(stage, 1);
+  await delay(4 * STORED);
+  service.requests.clear();
+
+  const processTime = await openProcessTime(stage);
+  const spent: Record<Kind, number>[] = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    const [nothing, change, referral] = [await spentOn('nothing'), await spentOn('change'), await spentOn('referral')];
+    spent.push({ nothing, change, referral });
+  }
+  await processTime.close();
+  const pages = service.requests.list().filter(({ url }) => url.includes('/portal/referrals')).length;
+  if (pages !== 2 * TURNS * TIMES) throw new Error(`${2 * TURNS * TIMES} polls with news led to ${pages} readings`);
+  const kept = spent.slice(DISCARDED);
+  const more = (kind: Kind) => milliseconds(median(kept.map((one) => one[kind] - one.nothing)));
+  return [
+    {
+      what: 'Processor time that a change adds to a poll: reading a page, a mirror of 5,000 rows, the popup’s figures',
+      figure: more('change'),
+      aim: 'at most 5 ms',
+    },
+    { what: 'The same for a referral, which is notified, too', figure: more('referral') },
+    {
+      what: `A poll with a change against one without: median ratio of ${kept.length} turns`,
+      figure: `${median(kept.map((one) => one.change / one.nothing)).toFixed(2)}×`,
+    },
+  ];
+
+  /** ms of a poll. */
+  async function spentOn(kind: Kind): Promise<number> {
+    const all = await processTime.spentOn(async () => {
+      for (let nth = 0; nth < TIMES; nth++) {
+        const asked = kind === 'nothing' ? null : service.requests.next(({ url }) => url.includes('/portal/referrals'));
+        // Too little for a best day, of which all rows are read.
+        if (kind === 'referral') programme.addReferral({ amount: '0.01' });
+        if (kind === 'change') programme.setAmount(programme.referrals().at(-1)?.id ?? 0, `0.0${2 + (nth % 7)}`);
+        await poll(stage, 1);
+        await asked;
+        await delay(STORED);
+      }
+    });
+    return all / TIMES;
+  }
+}
+
+/** The rows of ada's list, as the worker reads them. */
+async function listOf(service: Service) {
+  const rows = [];
+  for (let page = 1; ; page++) {
+    const answer = await fetch(`${service.deployedBase}/portal/referrals?page=${page}&per_page=${PER_PAGE}`, {
+      headers: { authorization: service.users.authorization('ada') },
+    });
+    const json = parseExactJson(await answer.text());
+    const read = json.ok ? readReferrals(json.value, page, PER_PAGE) : null;
+    if (!read?.ok) throw new Error('The list cannot be read');
+    rows.push(...read.value.referrals.map(rowOf));
+    if (read.value.last) return rows;
+  }
+}

@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import { agrees } from '../../../lib/domain/mirror/agreement.ts';
+import type { Mirror } from '../../../lib/domain/mirror/mirror.ts';
+import type { DayTotals } from '../../../lib/domain/mirror/totals.ts';
+import type { History } from '../../../lib/platform/mirror/mirror-store.ts';
+import { type PackedRow, unpack } from '../../../lib/platform/mirror/packed-row.ts';
+import { inHistory } from '../service/dialects/deployed.ts';
+import type { Service } from '../service/service.ts';
+import type { Chromium } from './chromium.ts';
+
+/** The mirror of the only account, as it lies in the database. */
+
+/** The databases of mirrors. */
+export const mirrorDatabases = (chromium: Chromium): Promise<string[]> =>
+  chromium.inside(async () =>
+    (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('mirror/') ? [name] : [])),
+  );
+
+/** All of it; null: there is none yet. */
+export async function storedHistory(chromium: Chromium): Promise<(History & { mirror: Mirror }) | null> {
+  const stored = await chromium.inside(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const name = (await indexedDB.databases()).find(({ name = '' }) => name.startsWith('mirror/'))?.name;
+    if (!name) return null;
+    const database = await asked(indexedDB.open(name));
+    try {
+      if (!database.objectStoreNames.contains('mirror')) return null;
+      const at = database.transaction(['mirror', 'totals', 'rows']);
+      const [mirror, totals, keys, blocks] = await Promise.all([
+        asked(at.objectStore('mirror').get('mirror')),
+        asked(at.objectStore('totals').getAll()),
+        asked(at.objectStore('rows').getAllKeys()),
+        asked(at.objectStore('rows').getAll()),
+      ]);
+      return mirror ? { mirror, totals, blocks: keys.map((key, nth) => [key, blocks[nth]]) } : null;
+    } finally {
+      database.close();
+    }
+  });
+  if (!stored) return null;
+  const { mirror, totals, blocks } = stored as {
+    mirror: Mirror;
+    totals: DayTotals[];
+    blocks: [number, PackedRow[]][];
+  };
+  const rows = new Map(blocks);
+  return { mirror, totals, rows: mirror.blocks.flatMap(({ key }) => rows.get(key)?.map(unpack) ?? []) };
+}
+
+/** Changes parts of what is known of the mirror as a whole, as another moment would. */
+export const changeStoredMirror = (chromium: Chromium, part: Partial<Mirror>): Promise<void> =>
+  chromium.inside(
+    (changed) =>
+      navigator.locks.request('accounts', async () => {
+        const done = <T>(request: IDBRequest<T>) =>
+          new Promise<T>((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error);
+          });
+        for (const { name = '' } of await indexedDB.databases()) {
+          if (!name.startsWith('mirror/')) continue;
+          const database = await done(indexedDB.open(name));
+          const store = database.transaction('mirror', 'readwrite').objectStore('mirror');
+          await done(store.put({ ...(await done(store.get('mirror'))), ...changed }, 'mirror'));
+          database.close();
+        }
+      }),
+    part,
+  );
+
+/** Makes the totals seen so far those of the day before. */
+export const totalsAge = (chromium: Chromium): Promise<void> =>
+  chromium.inside(() =>
+    navigator.locks.request('accounts', async () => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      for (const { name = '' } of await indexedDB.databases()) {
+        if (!name.startsWith('mirror/')) continue;
+        const database = await done(indexedDB.open(name));
+        const store = database.transaction('totals', 'readwrite').objectStore('totals');
+        const all = (await done(store.getAll())) as { day: string; at: number }[];
+        await done(store.clear());
+        for (const one of all) {
+          const day = new Date(Date.parse(one.day) - 86_400_000).toISOString().slice(0, 10);
+          await done(store.put({ ...one, day, at: one.at - 86_400_000 }));
+        }
+        database.close();
+      }
+    }),
+  );
+
+/** Fires the alarm of the next reading. */
+export const readingComes = (chromium: Chromium): Promise<void> =>
+  chromium.inside(() => chrome.alarms.create('mirror', { when: Date.now() }));
+
+/** The service's list as the extension should have it: time, words, amount and status, the newest id first. */
+export const listOf = (service: Service, affiliate = 'ada') =>
+  inHistory(service.programme.figures(affiliate))
+    .sort((a, b) => b.id - a.id)
+    .map(
+      ({ createdAt, description, amount, status }) =>
+        `${toSecond(createdAt)} ${description} ${Number(amount)} ${status}`,
+    );
+
+/** The service tells no more. */
+const toSecond = (at: number) => Math.floor(at / 1000) * 1000;
+
+/** Waits until the mirror is the service's list, row by row, and agrees with its totals. */
+export async function mirrorIs(chromium: Chromium, service: Service, timeout = 30_000): Promise<void> {
+  await expect
+    .poll(async () => (await storedHistory(chromium))?.mirror.agreed?.totals.referrals ?? null, { timeout })
+    .toBe(service.programme.figures('ada').referrals.length);
+  await expect
+    .poll(
+      async () =>
+        (await storedHistory(chromium))?.rows.map(
+          ({ at, description, amount, status }) => `${at} ${description} ${Number(amount)} ${status}`,
+        ),
+      { timeout },
+    )
+    .toEqual(listOf(service));
+  const { paid, unpaid, referrals } = service.programme.figures('ada');
+  const mirror = (await storedHistory(chromium))?.mirror;
+  expect(mirror && agrees(mirror, { paid, unpaid, referrals: referrals.length })).toBe(true);
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseStrictCsv } from '../lib/strict-csv.ts';
+import { type Chromium, launch } from '../tools/browser/chromium.ts';
+import { fill, showsConnected, submit, timePasses } from '../tools/browser/person.ts';
+import { changeStoredMirror, readingComes, storedHistory } from '../tools/browser/stored-mirror.ts';
+import { commission } from '../tools/service/figures/life.ts';
+import { createRandom } from '../tools/simulate/random.ts';
+import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
+
+/** The history of an account whose referrals are in the tables of a real WordPress, compared with what SQL adds up. */
+let wordpress: WordPress;
+let chromium: Chromium;
+let earnings: Page;
+/** Oldest first. */
+let ids: number[];
+
+const DAY = 86_400_000;
+const MONTHS = 15;
+const COUNT = 900;
+/** The newest are still unpaid. */
+const UNPAID = 300;
+/** Without summer time, so that SQL needs no names of zones. */
+const ZONES = { 'Asia/Kolkata': '+05:30', 'America/Phoenix': '-07:00' };
+
+beforeAll(async () => {
+  const started = await startWordPress({ preset: 'empty' });
+  if (!started) throw new Error('WordPress cannot be had here');
+  wordpress = started;
+  const random = createRandom(1, 15);
+  const draw = () => random(0);
+  const [now, every] = [Date.now() - 3_600_000, (MONTHS * 30.4 * DAY) / COUNT];
+  ids = await wordpress.addReferrals(
+    Array.from({ length: COUNT }, (_, nth) => ({
+      createdAt: Math.floor(now - (COUNT - 1 - nth + draw() * 0.9) * every),
+      amount: commission(draw),
+      currency: draw() < 0.4 ? 'EUR' : 'USD',
+      status: nth >= COUNT - UNPAID ? 'unpaid' : (['paid', 'paid', 'paid', 'rejected', 'cancelled'] as const)[nth % 5],
+    })),
+  );
+  chromium = await launch({ access: 'granted', env: { TZ: 'Asia/Kolkata' } });
+}, 180_000);
+afterAll(async () => {
+  await chromium?.close();
+  await wordpress?.stop();
+});
+
+/** Waits until the page says that all of it matches. @param before what leads to it */
+async function matches(before: () => Promise<unknown>): Promise<void> {
+  const { agreed = null } = (await storedHistory(chromium))?.mirror ?? {};
+  await before();
+  await timePasses(chromium);
+  await expect
+    .poll(async () => (await storedHistory(chromium))?.mirror.agreed?.at ?? 0, { timeout: 90_000, interval: 500 })
+    .toBeGreaterThan(agreed?.at ?? 0);
+  await earnings.getByText(/^Matches your program’s totals/).waitFor();
+}
+
+/** Cents earned and reversed by day and currency, as the page exports them. */
+async function exported(): Promise<string[]> {
+  const sums: string[] = [];
+  for (const name of ['All time', 'Day']) await earnings.getByRole('button', { name, exact: true }).click();
+  await earnings.locator('.as-table').evaluate((one: HTMLDetailsElement) => {
+    one.open = true;
+  });
+  for (const currency of ['USD', 'EUR']) {
+    const choice = earnings.getByRole('button', { name: new RegExp(`^${currency}`) });
+    await choice.click();
+    const downloading = earnings.waitForEvent('download');
+    await earnings.getByRole('button', { name: 'Export table (CSV)' }).click();
+    const [head = [], ...rows] = parseStrictCsv(readFileSync(await (await downloading).path(), 'utf8'));
+    const place = (column: string) => head.indexOf(column);
+    for (const row of rows) {
+      const [earned, reversed] = ['Earned', 'Reversed'].map((column) => cents(row[place(column)] ?? ''));
+      expect(row[place('Currency')]).toBe(currency);
+      if (earned || reversed) sums.push(`${row[0]} ${currency} ${earned} ${reversed}`);
+    }
+  }
+  return sums.sort();
+}
+
+const fromSql = async (zone: keyof typeof ZONES): Promise<string[]> =>
+  (await wordpress.sumsByDay(ZONES[zone]))
+    .map(({ day, currency, earned, reversed }) => `${day} ${currency} ${cents(earned)} ${cents(reversed)}`)
+    .sort();
+
+const cents = (amount: string): number => Math.round(Number(amount) * 100);
+
+test('fifteen months in two currencies, read while the site goes down halfway, are what SQL adds up by day', {
+  timeout: 180_000,
+}, async () => {
+  const password = await wordpress.makeApplicationPassword('ada');
+  const options = await chromium.open('options');
+  await fill(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
+  await submit(options);
+  await showsConnected(options);
+  const mirror = async () => (await storedHistory(chromium))?.mirror;
+  await expect.poll(async () => (await mirror())?.count ?? 0, { timeout: 60_000 }).toBeGreaterThan(COUNT / 3);
+  wordpress.down(true);
+  await expect.poll(async () => (await mirror())?.failures, { timeout: 30_000 }).toBe(1);
+  const held = (await mirror())?.count ?? 0;
+  expect(held).toBeLessThan(COUNT);
+  earnings = await chromium.open('earnings');
+  await earnings.getByText(/^Loading history… \d+%$/).waitFor();
+  wordpress.down(false);
+  // The pause after a failure is over.
+  await changeStoredMirror(chromium, { notBefore: 0 });
+  await readingComes(chromium);
+  await earnings.getByText(/^Matches your program’s totals/).waitFor({ timeout: 90_000 });
+  expect(await exported()).toEqual(await fromSql('Asia/Kolkata'));
+});
+
+test('a payout of three hundred changes what is paid, and nothing that was earned', { timeout: 120_000 }, async () => {
+  const before = await exported();
+  await matches(async () => expect(await wordpress.payOut()).toBe(UNPAID));
+  const rows = (await storedHistory(chromium))?.rows ?? [];
+  expect(rows.filter(({ status }) => status === 'unpaid')).toEqual([]);
+  expect(await exported()).toEqual(before);
+});
+
+test('forty old referrals that are rejected, and twenty that are deleted, change the days on which they came in', {
+  timeout: 180_000,
+}, async () => {
+  const before = await exported();
+  const paid = ids.filter((_, nth) => nth < COUNT - UNPAID && nth % 5 < 3);
+  const some = Array.from({ length: 60 }, (_, nth) => paid[nth * 5] as number);
+  await matches(() => wordpress.reject(...some.slice(0, 40)));
+  await matches(() => wordpress.remove(...some.slice(40)));
+  expect((await storedHistory(chromium))?.rows).toHaveLength(COUNT - 20);
+  const after = await exported();
+  expect(after).not.toEqual(before);
+  expect(after).toEqual(await fromSql('Asia/Kolkata'));
+});
+
+test('the same history by the days of another time zone', { timeout: 120_000 }, async () => {
+  const { profile } = chromium;
+  await chromium.close({ keepProfile: true });
+  chromium = await launch({ profile, env: { TZ: 'America/Phoenix' } });
+  earnings = await chromium.open('earnings');
+  await earnings.getByText(/^Matches your program’s totals/).waitFor();
+  expect(await exported()).toEqual(await fromSql('America/Phoenix'));
+});
