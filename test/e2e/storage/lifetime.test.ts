@@ -57,9 +57,9 @@ test('after a browser restart the badge is back and the figures are fetched agai
   await chromium.close({ keepProfile: true });
   chromium = await launch({ profile });
   await badgeIs(chromium, { text: '2', title: expect.stringContaining('2 new referrals') });
-  // The badge is painted from storage first; the alarm is set right after.
+  // The badge is painted from storage first; the alarm is set right after, beside one of a reading that was cut off.
   const alarms = () => chromium.inside(async () => (await chrome.alarms.getAll()).map(({ name }) => name));
-  await expect.poll(alarms).toEqual(['poll']);
+  await expect.poll(alarms).toContain('poll');
 });
 
 test('the password is stored where only the worker can read it', async () => {
