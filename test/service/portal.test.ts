@@ -113,55 +113,19 @@ describe('clicks', () => {
       clicks: [{ id: visitId }, {}],
     });
   });
-
-  test('can be made from outside, with any address', async () => {
-    const { id } = await (await control('clicks', { url: 'http://other.example/#x', affiliate: 'bob', at: 0 })).json();
-    expect((await control(`clicks/${id}/convert`, { amount: '3.00' })).status).toBe(200);
-    expect((await clicks('', 'bob')).data).toMatchObject([
-      { url: 'http://other.example/#x', total_referral_amount: 3, created_at: '1970-01-01T00:00:00+00:00' },
-    ]);
-  });
-
-  test('a cached answer lacks the latest', async () => {
-    service.programme.click();
-    service.failures.set({ mode: 'cached' });
-    service.programme.click();
-    expect((await clicks()).total).toBe(1);
-    service.failures.clear();
-    expect((await clicks()).total).toBe(2);
-  });
 });
 
-describe.each(['usual', 'year', 'mixed'] as const)('a programme that is %s', (preset) => {
-  beforeEach(() => service.programme.reset(preset));
-  const names = ['ada', 'zoë', 'bob'].filter((name) => preset !== 'mixed' || name === 'ada');
-
-  test.each(names)('has as many clicks of %s as visits, always the same, each referral’s before it', (name) => {
-    const { clicks, visits, referrals } = service.programme.figures(name);
-    expect(clicks).toHaveLength(visits);
-    const times = clicks.map(({ at }) => at);
-    expect(times).toEqual(times.toSorted((a, b) => b - a));
-    expect(times[0]).toBeLessThan(noon);
-    const byId = new Map(clicks.map((click) => [click.id, click]));
-    const minutes = referrals.map(({ visitId, createdAt }) => (createdAt - (byId.get(visitId)?.at ?? 0)) / 60_000);
-    expect(Math.min(...minutes)).toBeGreaterThan(0);
-    expect(Math.max(...minutes)).toBeLessThan(60);
-    service.programme.reset(preset);
-    expect(service.programme.figures(name).clicks).toEqual(clicks);
-  });
-
-  test('some sources sell more than others', () => {
-    const { clicks, referrals } = service.programme.figures('ada');
-    const sold = new Set(referrals.map(({ visitId }) => visitId));
-    const rate = (referrer: string) => {
-      const from = clicks.filter((click) => click.referrer === referrer);
-      return from.filter(({ id }) => sold.has(id)).length / from.length;
-    };
-    expect(new Set(clicks.map(({ url }) => url)).size).toBe(6);
-    expect(new Set(clicks.map(({ campaign }) => campaign))).toEqual(new Set(['', 'autumn', 'unboxing', 'gifts']));
-    if (preset !== 'mixed')
-      expect(rate('https://blog.example/review')).toBeGreaterThan(rate('https://social.example/'));
-  });
+test.each(['ada', 'zoë', 'bob'])('%s starts with as many clicks as visits, each referral’s before it', (name) => {
+  service.programme.reset();
+  const { clicks, visits, referrals } = service.programme.figures(name);
+  expect(clicks).toHaveLength(visits);
+  const times = clicks.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  expect(times[0]).toBeLessThan(noon);
+  const byId = new Map(clicks.map((click) => [click.id, click]));
+  const minutes = referrals.map(({ visitId, createdAt }) => (createdAt - (byId.get(visitId)?.at ?? 0)) / 60_000);
+  expect(Math.min(...minutes)).toBeGreaterThan(0);
+  expect(Math.max(...minutes)).toBeLessThan(60);
 });
 
 describe('settings', () => {

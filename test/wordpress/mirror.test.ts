@@ -5,7 +5,6 @@ import { parseStrictCsv } from '../lib/strict-csv.ts';
 import { type Chromium, launch } from '../tools/browser/chromium.ts';
 import { fill, showsConnected, submit, timePasses } from '../tools/browser/person.ts';
 import { changeStoredMirror, readingComes, storedHistory } from '../tools/browser/stored-mirror.ts';
-import { commission } from '../tools/service/figures/life.ts';
 import { createRandom } from '../tools/simulate/random.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
@@ -34,7 +33,7 @@ beforeAll(async () => {
   ids = await wordpress.addReferrals(
     Array.from({ length: COUNT }, (_, nth) => ({
       createdAt: Math.floor(now - (COUNT - 1 - nth + draw() * 0.9) * every),
-      amount: commission(draw),
+      amount: (1 + 90 * draw()).toFixed(2),
       currency: draw() < 0.4 ? 'EUR' : 'USD',
       status: nth >= COUNT - UNPAID ? 'unpaid' : (['paid', 'paid', 'paid', 'rejected', 'cancelled'] as const)[nth % 5],
     })),

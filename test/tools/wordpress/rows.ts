@@ -24,7 +24,7 @@ const started = Date.UTC(2026, 0, 5, 8);
 export function sampleRows(preset: Preset, now: number): { tables: Tables; notice: string } {
   const { visits, paymentEmails, noticeHtml, ...start } = sample(preset, now);
   const referrals = numbered(start.referrals, now);
-  const clicks = pastClicks(referrals, visits, now);
+  const clicks = pastClicks(referrals, visits);
   if (preset === 'year') nameCampaigns(referrals, clicks);
   const affiliates = Object.values(people).filter(({ affiliateId }) => affiliateId !== null);
   const members = Array.from({ length: bloggers.size }, (_, index) => recordedMember(bloggers.id, index));

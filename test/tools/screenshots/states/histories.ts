@@ -6,7 +6,6 @@ import { sumDecimals } from '../../../../lib/domain/money/sum.ts';
 import { afterSplice } from '../../../../lib/platform/mirror/blocks.ts';
 import { pack } from '../../../../lib/platform/mirror/packed-row.ts';
 import { NOON } from '../../../lib/make.ts';
-import { asOf } from '../../service/figures/life.ts';
 import type { NewReferral } from '../../service/figures/referral.ts';
 import { ADA, type Trade, yearOf } from '../../service/figures/year.ts';
 
@@ -51,8 +50,7 @@ interface Part {
 
 /** A typical year, of which the last `days` were watched. */
 export function watched(days: number, { trade = ADA, read, seen, mirror = {} }: Part = {}): HistorySample {
-  const lives = yearOf(trade, NOW);
-  const at = (moment: number) => lives.flatMap((life) => asOf(life, moment));
+  const at = (moment: number) => yearOf(trade, NOW, moment);
   const list = at(NOW)
     .map(rowFrom)
     .filter(({ status }) => !WAITING.includes(status))

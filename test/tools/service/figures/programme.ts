@@ -158,7 +158,7 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
       nextId = (referrals.at(-1)?.id ?? newestId) + 1;
       payouts = pastPayouts(referrals);
       visits = start.visits;
-      clicks = pastClicks(referrals, visits, begun);
+      clicks = pastClicks(referrals, visits);
       if (chosen === 'year') nameCampaigns(referrals, clicks);
       paymentEmails = { ...start.paymentEmails };
       noticeHtml = start.noticeHtml;

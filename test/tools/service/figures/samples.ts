@@ -1,4 +1,3 @@
-import { asOf } from './life.ts';
 import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './referral.ts';
 import { ADA, yearOf, ZOE } from './year.ts';
 
@@ -9,7 +8,7 @@ import { ADA, yearOf, ZOE } from './year.ts';
  * - `usual`: ada has 57 referrals, 1034.40 paid, 200.10 unpaid; zoë and bob have their own
  * - `empty`: everybody has just joined
  * - `mixed`: ada has the four rows of the documented recording, in four currencies
- * - `year`: ada and zoë have a year behind them, some 600 referrals in USD and some 250 in EUR (`year.ts`)
+ * - `year`: ada and zoë have a year behind them, 600 referrals in USD and 250 in EUR (`year.ts`)
  */
 export type Preset = 'usual' | 'empty' | 'mixed' | 'year';
 
@@ -50,10 +49,7 @@ export function sample(preset: Preset, now: number): Sample {
       return { referrals: recorded(now - 3 * minute), visits: { ada: 71 }, paymentEmails, noticeHtml };
     case 'year':
       return {
-        referrals: [
-          ...[ADA, ZOE].flatMap((trade) => yearOf(trade, now).flatMap((life) => asOf(life, now))),
-          ...bobs(now),
-        ],
+        referrals: [...yearOf(ADA, now), ...yearOf(ZOE, now), ...bobs(now)],
         visits: { ada: 11_870, zoë: 6_240, bob: 96 },
         paymentEmails,
         noticeHtml,

@@ -1,121 +1,54 @@
-import { createRandom, type Draw, normal } from '../../simulate/random.ts';
-import { commission, type Life, lead } from './life.ts';
-import { DAY, season } from './season.ts';
+import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
+import type { NewReferral } from './referral.ts';
 
-export interface Provider {
-  name: string;
-  share: number;
-  /** Shipped by post; otherwise downloaded. */
-  sent: boolean;
-}
-
-/** How an affiliate's sales are distributed. */
+/** An affiliate with a year of sales. */
 export interface Trade {
   affiliate: string;
   currency: string;
-  /** Referrals on an average day in the middle of the year. */
-  perDay: number;
-  /** By the names that services use (lib/domain/earnings/providers.ts), with shares that add up to 1. */
-  providers: readonly Provider[];
+  /** Referrals of the year, evenly spread. */
+  count: number;
+  /** By the names that services use (lib/domain/earnings/providers.ts). */
+  providers: readonly string[];
   /** Milliseconds between the newest referral and now. */
   newest: number;
-  seed: number;
 }
 
 export const ADA: Trade = {
-  affiliate: 'ada',
-  currency: 'USD',
-  perDay: 1.7,
-  providers: [
-    { name: 'woo', share: 0.55, sent: true },
-    { name: 'edd', share: 0.35, sent: false },
-    { name: 'surecart', share: 0.1, sent: false },
-  ],
-  newest: 3 * 60_000,
-  seed: 33,
+  ...{ affiliate: 'ada', currency: 'USD', count: 600, newest: 3 * 60_000 },
+  providers: ['edd', 'woo', 'woo', 'surecart'],
 };
 
 export const ZOE: Trade = {
-  affiliate: 'zoë',
-  currency: 'EUR',
-  perDay: 0.75,
-  providers: [
-    { name: 'woo', share: 0.8, sent: true },
-    { name: 'fluent-cart', share: 0.2, sent: false },
-  ],
-  newest: 26 * 60_000,
-  seed: 217,
+  ...{ affiliate: 'zoë', currency: 'EUR', count: 250, newest: 26 * 60_000 },
+  providers: ['fluent-cart', 'woo', 'woo'],
 };
 
-const DAYS = 365;
-/** How far the first day is below the average, and the last above it. */
-const GROWTH = 0.4;
-
 /**
- * Referrals of the 365 days before today (UTC) and of today, oldest first: growing, fewer at weekends and in
- * summer, most around Black Friday. The same `now` gives the same referrals, the next day nearly the same.
+ * The referrals of the 365 days before `now` as they were at `moment`, oldest first.
+ * @param moment milliseconds since 1970; later referrals are missing, later changes have not happened
  */
-export function yearOf(trade: Trade, now: number): Life[] {
-  const today = Math.floor(now / DAY) * DAY;
-  const newest = Math.floor((now - trade.newest) / 1000) * 1000;
-  const lives = Array.from({ length: DAYS + 1 }, (_, index) => {
-    const growth = 1 + GROWTH * ((2 * index) / DAYS - 1);
-    return referralsOn(today - (DAYS - index) * DAY, growth, trade);
+export function yearOf({ affiliate, currency, count, providers, newest }: Trade, now: number, moment = now) {
+  const last = Math.floor((now - newest) / 1000) * 1000;
+  const rows = Array.from({ length: count }, (_, index): NewReferral & { createdAt: number } => {
+    const createdAt = last - Math.floor((index * 365 * 86_400) / count) * 1000;
+    const amount = ((index % 37 === 5 ? 9000 : 500) + ((index * 737) % 4000)) / 100;
+    return {
+      ...{ affiliate, currency, createdAt, amount: amount.toFixed(2) },
+      ...{ provider: providers[index % providers.length], ...statusAt(index, createdAt, moment) },
+    };
   });
-  return [...lives.flat().filter(({ row }) => row.createdAt < newest), lastOf(trade, newest)];
+  return rows.filter(({ createdAt }) => createdAt <= moment).reverse();
 }
 
-/** Each day has its own random numbers, so it stays the same as time goes on. */
-function referralsOn(day: number, growth: number, trade: Trade): Life[] {
-  const stream = createRandom(1, trade.seed * 1_000_000 + day / DAY);
-  const draw = () => stream(0);
-  const count = poisson(draw(), trade.perDay * growth * season(day));
-  const lives = Array.from({ length: count }, () => {
-    const provider = providerAt(draw(), trade);
-    return lead(rowOf(trade, provider.name, timeOn(day, draw), commission(draw)), provider.sent, draw);
-  });
-  return lives.sort((a, b) => a.row.createdAt - b.row.createdAt);
-}
-
-/** The newest one is a download, so that even a service that hides pending referrals lists it. */
-function lastOf(trade: Trade, createdAt: number): Life {
-  const provider = trade.providers.find(({ sent }) => !sent)?.name ?? 'edd';
-  return lead(rowOf(trade, provider, createdAt, '18.40'), false, () => 0.5);
-}
-
-const rowOf = ({ affiliate, currency }: Trade, provider: string, createdAt: number, amount: string) => ({
-  affiliate,
-  currency,
-  provider,
-  createdAt,
-  amount,
-});
-
-/** People buy in the afternoon and evening rather than at night. */
-function timeOn(day: number, draw: Draw): number {
-  const share = (normal(draw, 0.66, 0.17) + 1) % 1;
-  return day + Math.floor(share * (DAY / 1000)) * 1000;
-}
-
-function providerAt(chance: number, { providers }: Trade): Provider {
-  let upTo = 0;
-  const found = providers.find(({ share }) => {
-    upTo += share;
-    return chance < upTo;
-  });
-  // The shares may add up to slightly less than 1.
-  return found ?? (providers.at(-1) as Provider);
-}
-
-/** The number of random events, `mean` on average, for a chance in [0, 1). */
-function poisson(chance: number, mean: number): number {
-  let count = 0;
-  let probability = Math.exp(-mean);
-  let below = probability;
-  while (chance >= below && probability > 0) {
-    count++;
-    probability *= mean / count;
-    below += probability;
-  }
-  return count;
+/** One in three waits for two days, one in twenty comes back, and the rest is paid on the fifth of the month after next. */
+function statusAt(index: number, createdAt: number, moment: number): Pick<NewReferral, 'status' | 'updatedAt'> {
+  const date = new Date(createdAt);
+  const turns: Required<Pick<NewReferral, 'status' | 'updatedAt'>>[] = [
+    { status: index % 3 === 1 ? 'pending' : 'unpaid', updatedAt: createdAt },
+    { status: 'unpaid', updatedAt: createdAt + (index % 3 === 1 ? 2 * DAY : 0) },
+    index % 20 === 9
+      ? { status: index % 40 === 9 ? 'cancelled' : 'rejected', updatedAt: createdAt + 8 * DAY }
+      : { status: 'paid', updatedAt: Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 5, 9) },
+  ];
+  return turns.findLast(({ updatedAt }) => updatedAt <= moment) ?? {};
 }
