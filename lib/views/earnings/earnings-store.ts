@@ -1,18 +1,17 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
-import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import type { Range, Step } from '../../domain/calendar/date-range.ts';
 import type { Source } from '../../domain/earnings/currency-bucket.ts';
 import { summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import { ALL } from '../../domain/polling/programmes.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
-import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
+import { createCoveredAmounts } from '../covered-amounts.ts';
 import { historyLineIn } from '../history-line.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createClicksStore } from './clicks-store.ts';
@@ -47,7 +46,6 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   const stored = signal(first);
   const settings = createSettingsChoice(stored);
   const now = signal(deps.now());
-  const revealed = signal(false);
   const gone = signal(false);
   const announcer = createAnnouncer(deps.startTimer);
   const reader = createHistoryReader({ ...deps, recent: () => summaryFrom(deps.now()) });
@@ -61,7 +59,14 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     return one ? [one] : [];
   });
   const today: ReadonlySignal<Day> = computed(() => dayOf(now.value));
-  const covered = computed(() => stored.value.settings.hideAmounts && !revealed.value);
+  const { covered, uncover, hideAmounts } = createCoveredAmounts({
+    stored,
+    announce: announcer.announce,
+    async choose(part) {
+      const kept = await settings.choose(part, (chosen) => deps.send('settings', chosen).catch(() => undefined));
+      if (kept === undefined) onGone();
+    },
+  });
 
   const { sources, pickRange, pickStep, pickBucket, ...figures } = createEarningsFigures({
     stored,
@@ -167,14 +172,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
       if (figures.bucket.value) announcer.announce(bucketName(figures.bucket.value));
     },
     /** Hides amounts everywhere from now on, or shows them on this page only. */
-    async hideAmounts(hideAmounts: boolean): Promise<void> {
-      announcer.announce(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
-      revealed.value = !hideAmounts;
-      if (!hideAmounts) return;
-      const keep = (chosen: Settings) => deps.send('settings', chosen).catch(() => undefined);
-      const kept = await settings.choose({ hideAmounts }, keep);
-      if (kept === undefined) onGone();
-    },
+    hideAmounts: async (hide: boolean): Promise<void> => (hide ? hideAmounts(true) : uncover()),
     /** To be called as time passes: a new day may have begun. */
     tick,
     close(): void {

@@ -1,8 +1,8 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { t } from '../../platform/i18n.ts';
+import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import type { Announcer } from '../announcer.ts';
+import { createCoveredAmounts } from '../covered-amounts.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 
 interface Deps {
@@ -16,28 +16,21 @@ interface Deps {
 /** Whether amounts are shown. One setting for popup and panel, because others can see the panel, too. */
 export function createGroupAmounts({ stored, currency, send, announcer }: Deps) {
   const settings = createSettingsChoice(stored);
-  const revealed = signal(false);
-
-  /** For this panel only. */
-  function onUncover(): void {
-    revealed.value = true;
-    announcer.announce(t('amountsShown'));
-  }
+  const { covered, uncover, hideAmounts } = createCoveredAmounts({
+    stored,
+    announce: announcer.announce,
+    // If the worker is gone nothing is stored; the choice holds until the panel closes.
+    choose: (part) => settings.choose(part, (chosen) => send('settings', chosen).catch(() => null)),
+  });
 
   return {
     /** Takes over the stored settings. */
     read: settings.read,
     view: computed(() => ({
-      covered: stored.value.settings.hideAmounts && !revealed.value,
-      onUncover,
+      covered: covered.value,
+      onUncover: uncover,
       fallbackCurrency: currency.value,
     })),
-    /** For good, in popup, tooltip and notifications too. */
-    async hide(hideAmounts: boolean): Promise<void> {
-      revealed.value = false;
-      announcer.announce(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
-      // If the worker is gone nothing is stored; the choice holds until the panel closes.
-      await settings.choose({ hideAmounts }, (chosen) => send('settings', chosen).catch(() => null));
-    },
+    hide: hideAmounts,
   };
 }

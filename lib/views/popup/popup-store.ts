@@ -8,6 +8,7 @@ import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
+import { createCoveredAmounts } from '../covered-amounts.ts';
 import { historyLineIn } from '../history-line.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { clicksToday } from './clicks-today.ts';
@@ -61,7 +62,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const stored = computed(() => without(everything.value, leftOut.value));
   const now = signal(deps.now());
   const asking = signal(0);
-  const revealed = signal(false);
   const announcer = createAnnouncer(deps.startTimer);
   const news = createNewsAnnouncer(announcer.announce);
 
@@ -153,7 +153,11 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     ...createPausing({ ...about, now }),
     referrals: computed(() => referralRows(shown.value, rowsOf, views)),
     busy: computed(() => asking.value > 0),
-    covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
+    ...createCoveredAmounts({
+      stored,
+      announce: announcer.announce,
+      choose: (part) => settings.choose(part, (chosen) => whileAsking([deps.send('settings', chosen)])),
+    }),
     /** What is known of the earnings of the programs on display. */
     known: computed(() => knownEarnings(shown.value, stored.value.earningsSummaries, now.value)),
     /** What of their history is not known; null: nothing. */
@@ -187,17 +191,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       choose(accountId);
       announcer.announce(accountId === ALL ? t('allProgrammes') : whatCameOf(shown.value));
       await Promise.all([whileAsking([deps.send('select', { accountId })]), lookAt(shown.value)]);
-    },
-    /** For this popup only. */
-    uncover(): void {
-      revealed.value = true;
-      announcer.announce(t('amountsShown'));
-    },
-    /** For good, in tooltip and notifications too. */
-    async hideAmounts(hideAmounts: boolean): Promise<void> {
-      revealed.value = false;
-      announcer.announce(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
-      await settings.choose({ hideAmounts }, (chosen) => whileAsking([deps.send('settings', chosen)]));
     },
     /** What waits for approval there is looked at. */
     sawWaiting: (accountId: string, kind: WaitingKind) =>
