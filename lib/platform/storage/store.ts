@@ -18,7 +18,7 @@ import type { View } from './view-schema.ts';
  * Reading and writing stored items. Only the worker writes, so read-change-write is safe there; views read and watch
  * the view item (`view.ts`).
  */
-type Slot<T> = Item<T> | Part<T>;
+export type Slot<T> = Item<T> | Part<T>;
 
 export async function read<T>(slot: Slot<T>): Promise<T> {
   if (!('field' in slot)) return open(slot, (await readItems(slot))[slot.key]);

@@ -1,9 +1,10 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { afterFinding, afterRefusal, isStale } from '../../domain/accounts/capabilities.ts';
-import { capabilitiesOf, findAccount, type Store } from '../../platform/storage/storage.ts';
+import { capabilitiesOf, type Store } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Poller } from '../polling/poller.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+import { changeIfCurrent } from '../storage/change-if-current.ts';
 
 export interface RefreshDeps extends CredentialsDeps {
   store: Store;
@@ -27,11 +28,7 @@ export async function refreshCapabilities(
   const login = await credentialsOf(account, deps);
   if (!login.ok) return;
   const found = await client.capabilities(login.value, account.role === 'affiliate');
-  await deps.poller.inTurn(async () => {
-    const current = await findAccount(store, account.id);
-    if (current?.revision !== account.revision) return;
-    const { revision } = account;
-    const after = why === 'refused' ? afterRefusal : afterFinding;
-    await store.write(capabilitiesOf(account.id), after(known, found, { revision, now: now() }));
-  });
+  const after = why === 'refused' ? afterRefusal : afterFinding;
+  const change = () => after(known, found, { revision: account.revision, now: now() });
+  await changeIfCurrent(account, capabilitiesOf(account.id), change, { store, inTurn: deps.poller.inTurn });
 }

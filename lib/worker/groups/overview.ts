@@ -6,9 +6,10 @@ import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import { isOutdated, type OverviewAnswer, type OverviewPart } from '../../domain/groups/overview.ts';
 import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { findAccount, overviewOf, owedOf, type Store } from '../../platform/storage/storage.ts';
+import { overviewOf, owedOf, type Store } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
+import { changeIfCurrent } from '../storage/change-if-current.ts';
 import { knownOf } from './group-route.ts';
 import { keepAdminUrl } from './waiting.ts';
 
@@ -75,12 +76,8 @@ export async function askOverview(account: Account, login: Credentials, deps: Ov
     currencies: dashboard.ok ? dashboard.value.currencies : (last?.currencies ?? []),
   };
   const people: Affiliate[] = owed.ok ? owed.value.affiliates : [];
-  await deps.inTurn(async () => {
-    const current = await findAccount(store, account.id);
-    if (current?.revision !== revision) return;
-    await store.write(overviewOf(account.id), figures);
-    await store.write(owedOf(account.id), { at: figures.at, owed: people });
-  });
+  if (await changeIfCurrent(account, overviewOf(account.id), () => figures, deps))
+    await changeIfCurrent(account, owedOf(account.id), () => ({ at: figures.at, owed: people }), deps);
   const links = [dashboard.ok && dashboard.value.editUrl, referrals.ok && referrals.value.editUrl, people[0]?.editUrl];
   await keepAdminUrl(account, links.find(Boolean) || null, deps);
   return ok({ figures, owed: people });

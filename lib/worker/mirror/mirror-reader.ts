@@ -16,6 +16,7 @@ import { barredBy } from '../../domain/polling/barred.ts';
 import type { ReferralPage } from '../../domain/referrals/referral-page.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import type { Change, MirrorStore, Range } from '../../platform/mirror/mirror-store.ts';
+import { createOnce } from '../../platform/once.ts';
 import {
   ACCOUNTS,
   capabilitiesOf,
@@ -26,6 +27,7 @@ import {
 } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+import { changeIfCurrent } from '../storage/change-if-current.ts';
 import { createSummaryWriter } from './summary-writer.ts';
 import { timedStore } from './timed-store.ts';
 
@@ -74,17 +76,17 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   const { store, now, inTurn } = deps;
   const mirrors = timedStore(deps.mirrors, deps.timeout);
   const summaries = createSummaryWriter({ store, mirrors, now, inTurn });
-  const inFlight = new Map<string, { again: boolean; done: Promise<void> }>();
+  const once = createOnce();
 
   return {
     /** Takes the account's last answer and, if it disagrees with the mirror, reads the list. */
-    mirror: once,
+    mirror,
     look: summaries.look,
     renew: summaries.renew,
 
     /** Reads every list that is due. */
     async mirrorAll(): Promise<void> {
-      await Promise.all((await affiliates()).map(({ id }) => once(id)));
+      await Promise.all((await affiliates()).map(({ id }) => mirror(id)));
       await plan();
     },
 
@@ -96,29 +98,19 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         if (await findAccount(store, accountId))
           await store.write(stateOf(accountId), afterForgetting(await store.read(stateOf(accountId))));
       });
-      void once(accountId);
+      void mirror(accountId);
     },
   };
 
   /** One at a time for an account; a call during another one runs after it. */
-  function once(accountId: string): Promise<void> {
-    const before = inFlight.get(accountId);
-    if (before) {
-      before.again = true;
-      return before.done;
-    }
-    const begun = { again: false, done: Promise.resolve() };
-    inFlight.set(accountId, begun);
-    begun.done = (async () => {
-      do {
-        begun.again = false;
-        const taken = await take(accountId);
-        const isRead = await read(accountId, taken?.isCounted);
-        if (taken || isRead) await summaries.renew(accountId, taken?.fetchedAt);
-        if (isRead) await plan();
-      } while (begun.again);
-    })().finally(() => inFlight.delete(accountId));
-    return begun.done;
+  function mirror(accountId: string): Promise<void> {
+    return once(accountId, async (seal) => {
+      seal();
+      const taken = await take(accountId);
+      const isRead = await read(accountId, taken?.isCounted);
+      if (taken || isRead) await summaries.renew(accountId, taken?.fetchedAt);
+      if (isRead) await plan();
+    });
   }
 
   /**
@@ -263,11 +255,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     if (!needsUser(error)) await change(account, NO_ROWS, (before) => ({ mirror: withFailure(before, delay) }));
     if (wait > 0) {
       const { notBefore } = withFailure(mirror, delay);
-      await inTurn(async () => {
-        const isHere = await findAccount(store, account.id);
-        const state = await store.read(stateOf(account.id));
-        if (isHere) await store.write(stateOf(account.id), afterBackOff(state, notBefore));
-      });
+      await changeIfCurrent(account, stateOf(account.id), (state) => afterBackOff(state, notBefore), deps);
     }
   }
 

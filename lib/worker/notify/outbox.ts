@@ -2,6 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { afterNotifying } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { Announcement } from '../../domain/referrals/referral-schema.ts';
+import { createOnce } from '../../platform/once.ts';
 import { ACCOUNTS, findAccount, type Store, stateOf } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { Deferred } from './deferred-notifications.ts';
@@ -28,17 +29,15 @@ export interface OutboxDeps {
  */
 export function createOutbox({ store, notify, notifyDeferred, isQuiet, withdraw, timeout, inTurn }: OutboxDeps) {
   let notifyingDeferred: Promise<void> = Promise.resolve();
-  const notifying = new Map<string, Promise<void>>();
+  const once = createOnce();
   return { notifyOutbox };
 
   /** One at a time for an account, so that nothing is notified twice at once. */
   function notifyOutbox(account: Account): Promise<void> {
-    const turn = (notifying.get(account.id) ?? Promise.resolve()).then(() => notifyNow(account));
-    notifying.set(
-      account.id,
-      turn.catch(() => {}),
-    );
-    return turn;
+    return once(account.id, (seal) => {
+      seal();
+      return notifyNow(account);
+    });
   }
 
   async function notifyNow(account: Account): Promise<void> {

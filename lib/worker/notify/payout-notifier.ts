@@ -4,6 +4,7 @@ import { paidReferrals } from '../../domain/earnings/paid-referrals.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { afterNotified } from '../../domain/portal/payouts.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
+import { createOnce } from '../../platform/once.ts';
 import {
   ACCOUNTS,
   findAccount,
@@ -40,7 +41,7 @@ export type PayoutNotifier = ReturnType<typeof createPayoutNotifier>;
  */
 export function createPayoutNotifier(deps: PayoutNotifierDeps) {
   const { store, inTurn } = deps;
-  const notifying = new Map<string, Promise<void>>();
+  const once = createOnce();
   return { notify, notifyLeft };
 
   /** Notifies what an earlier worker was stopped before, or what waited for quiet hours to end. */
@@ -50,9 +51,10 @@ export function createPayoutNotifier(deps: PayoutNotifierDeps) {
 
   /** One at a time for an account, so that nothing is notified twice at once. */
   function notify(account: Account): Promise<void> {
-    const turn = (notifying.get(account.id) ?? Promise.resolve()).then(() => notifyNow(account)).catch(() => {});
-    notifying.set(account.id, turn);
-    return turn;
+    return once(account.id, (seal) => {
+      seal();
+      return notifyNow(account).catch(() => {});
+    });
   }
 
   async function notifyNow(account: Account): Promise<void> {

@@ -8,6 +8,7 @@ import { knownFrom } from '../../domain/mirror/mirror.ts';
 import { stands } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
 import type { History, MirrorStore } from '../../platform/mirror/mirror-store.ts';
+import { createOnce } from '../../platform/once.ts';
 import {
   ACCOUNTS,
   DIGESTED_WEEKS,
@@ -38,16 +39,11 @@ export type Weekly = ReturnType<typeof createWeekly>;
 /** Sends the weekly digest on Mondays, once: the week is stored before it is sent. */
 export function createWeekly(deps: WeeklyDeps) {
   const { store, now } = deps;
-  let underWay: Promise<void> | null = null;
+  const once = createOnce();
 
   return {
     /** Sends the digest if it is due, and sets the alarm for the next. One call at a time. */
-    notifyIfDue(): Promise<void> {
-      underWay ??= notifyNow().finally(() => {
-        underWay = null;
-      });
-      return underWay;
-    },
+    notifyIfDue: (): Promise<void> => once('digest', notifyNow),
 
     /** Shows the digest of last week as a test, without marking it as sent; null: nothing is known of last week. */
     async show(): Promise<boolean | null> {

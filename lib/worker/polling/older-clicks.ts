@@ -1,20 +1,22 @@
+import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { BUSY, barredBy } from '../../domain/polling/barred.ts';
 import { afterAsking } from '../../domain/portal/asking.ts';
 import { afterOlderClicks, CLICKS_PER_PAGE, nextPage } from '../../domain/portal/clicks.ts';
+import type { Clicks } from '../../domain/portal/clicks-schema.ts';
 import type { ClicksPage } from '../../domain/portal/count-clicks.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { createOnce } from '../../platform/once.ts';
 import { clicksOf, findAccount, type Store, stateOf } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.ts';
 
-export interface OlderClicksDeps extends CredentialsDeps {
+export interface OlderClicksDeps extends CredentialsDeps, ChangeDeps {
   store: Store;
   client: Pick<Client, 'visits'>;
   now(): number;
   timeout(milliseconds: number): Promise<void>;
-  /** Runs `work` while nobody else writes, because storage has no transactions. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** ms between two pages: the service belongs to a shop that has other things to do. */
@@ -30,19 +32,14 @@ type Loaded = Result<null, ServiceError>;
  * not tried again, and a service that wants to be left alone is. Errors: those of the service; `busy`: it is to be asked
  * later.
  */
-export function createOlderClicks({ store, client, now, timeout, inTurn, ...deps }: OlderClicksDeps) {
-  const underWay = new Map<string, Promise<Loaded>>();
+export function createOlderClicks(deps: OlderClicksDeps) {
+  const { store, client, now, timeout } = deps;
+  const once = createOnce<Loaded>();
   /** How many there were in all when an older page was listed last: with each that comes in, all move on by one. */
   const listed = new Map<string, { total: number; at: number }>();
   let pause = Promise.resolve();
 
-  return (accountId: string): Promise<Loaded> => {
-    const before = underWay.get(accountId);
-    if (before) return before;
-    const work = load(accountId).finally(() => underWay.delete(accountId));
-    underWay.set(accountId, work);
-    return work;
-  };
+  return (accountId: string): Promise<Loaded> => once(accountId, () => load(accountId));
 
   async function load(accountId: string): Promise<Loaded> {
     for (let tries = 0; tries < TRIES; tries++) {
@@ -63,36 +60,36 @@ export function createOlderClicks({ store, client, now, timeout, inTurn, ...deps
       const answer = await client.visits(login.value, page);
       pause = timeout(PAUSE);
       if (!answer.ok) {
-        await failed(accountId, account.revision, answer.error);
+        await failed(account, answer.error);
         return answer;
       }
       listed.set(accountId, { total: answer.value.value.total, at: now() });
-      if (await keep(accountId, account.revision, answer.value.value)) return ok(null);
+      if (await keep(account, answer.value.value)) return ok(null);
     }
     return ok(null);
   }
 
-  /** Whether there is an end to it: older ones were found, or there are none. */
-  async function keep(accountId: string, revision: number, page: ClicksPage): Promise<boolean> {
-    return inTurn(async () => {
-      const before = await store.read(clicksOf(accountId));
-      if (!before || (await findAccount(store, accountId))?.revision !== revision) return true;
-      const after = afterOlderClicks(before, page, now());
-      if (!after) return false;
-      await store.write(clicksOf(accountId), after);
-      return after.seen > before.seen;
-    });
+  /** Whether there is an end to it: older ones were found, there are none, or the account is another by now. */
+  async function keep(account: Account, page: ClicksPage): Promise<boolean> {
+    let isOver = true;
+    const isCurrent = await changeIfCurrent(
+      account,
+      clicksOf(account.id),
+      (before) => {
+        const after = before && afterOlderClicks(before, page, now());
+        isOver = !before || (after !== null && after.seen > before.seen);
+        return after;
+      },
+      deps,
+    );
+    return isOver || !isCurrent;
   }
 
-  async function failed(accountId: string, revision: number, error: ServiceError): Promise<void> {
+  async function failed(account: Account, error: ServiceError): Promise<void> {
     if (error.kind !== 'busy') return;
-    await inTurn(async () => {
-      const before = await store.read(clicksOf(accountId));
-      if (!before || (await findAccount(store, accountId))?.revision !== revision) return;
-      await store.write(clicksOf(accountId), {
-        ...before,
-        ...afterAsking(before, fail(error), { revision, now: now() }),
-      });
-    });
+    const { id, revision } = account;
+    const change = (before: Clicks | null) =>
+      before && { ...before, ...afterAsking(before, fail(error), { revision, now: now() }) };
+    await changeIfCurrent(account, clicksOf(id), change, deps);
   }
 }

@@ -7,6 +7,7 @@ import { mayAsk, NEW_SCHEDULE, type Reason, wakeAt, withPeriod } from '../../dom
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, type Result } from '../../domain/result.ts';
+import { createOnce } from '../../platform/once.ts';
 import { ACCOUNTS, findAccount, SETTINGS, stateOf, VIEW_ITEM } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import { createOutbox, type OutboxDeps } from '../notify/outbox.ts';
@@ -32,18 +33,11 @@ export interface PollerDeps extends CredentialsDeps, Omit<OutboxDeps, 'inTurn'> 
   wake(at: number | null): Promise<void>;
 }
 
-/** A request that is under way. */
-interface Question {
-  /** The service has answered; the answer is being stored. */
-  isAnswered: boolean;
-  done: Promise<void>;
-}
-
 export type Poller = ReturnType<typeof createPoller>;
 
 export function createPoller(deps: PollerDeps) {
   const { store } = deps;
-  const asking = new Map<string, Question>();
+  const once = createOnce();
   let turns: Promise<unknown> = Promise.resolve();
   const { notifyOutbox } = createOutbox({ ...deps, inTurn });
 
@@ -108,24 +102,18 @@ export function createPoller(deps: PollerDeps) {
   };
 
   function askOnce(accountId: string, reason: Reason): Promise<void> {
-    const underWay = asking.get(accountId);
-    // Whoever asks while an answer is being stored may have seen it already, and wants a newer one.
-    if (underWay?.isAnswered) return underWay.done.then(() => askOnce(accountId, reason));
-    if (underWay) return underWay.done;
-    const begun: Question = { isAnswered: false, done: Promise.resolve() };
-    asking.set(accountId, begun);
-    begun.done = askNow(accountId, reason, begun).finally(() => asking.delete(accountId));
-    return begun.done;
+    return once(accountId, (seal) => askNow(accountId, reason, seal));
   }
 
-  async function askNow(accountId: string, reason: Reason, underWay: Question): Promise<void> {
+  async function askNow(accountId: string, reason: Reason, seal: () => void): Promise<void> {
     const account = await findAccount(store, accountId);
     if (account?.role !== 'affiliate') return;
     const asked = await store.read(stateOf(accountId));
     if (!mayAsk(asked.schedule, reason, deps.now(), await deps.isAway())) return;
 
     const outcome = await question(account);
-    underWay.isAnswered = true;
+    // A request made while an answer is being stored waits for the next one.
+    seal();
     const isNews = await inTurn(async () => {
       const current = await findAccount(store, accountId);
       // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.

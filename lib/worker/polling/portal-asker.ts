@@ -5,11 +5,13 @@ import type { Occasion, Page } from '../../domain/portal/asking.ts';
 import type { Asking } from '../../domain/portal/asking-schema.ts';
 import type { Answer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { createOnce } from '../../platform/once.ts';
 import type { Part } from '../../platform/storage/items.ts';
-import { findAccount, type Store, VIEW_ITEM } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, type Store, VIEW_ITEM } from '../../platform/storage/storage.ts';
 import type { View } from '../../platform/storage/view-schema.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.ts';
 
 /** An optional route of the portal: when it is asked, and what is known after its answer. */
 export interface PortalRoute<Known extends Asking, Value> {
@@ -28,42 +30,38 @@ export interface PortalRoute<Known extends Asking, Value> {
   answered?(account: Account): void;
 }
 
-export interface PortalAskerDeps extends CredentialsDeps {
+export interface PortalAskerDeps extends CredentialsDeps, ChangeDeps {
   store: Store;
   now(): number;
-  /** Runs `work` while nobody else writes, because storage has no transactions. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export type PortalAsker = ReturnType<typeof createPortalAsker>;
 
 /** Asks the portal's optional routes, one after the other, as each decides; far less often than for figures. */
 export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: PortalAskerDeps) {
-  const { store, now, inTurn } = deps;
-  const asking = new Map<string, Promise<void>>();
+  const { store, now } = deps;
+  const once = createOnce();
   return { ask, askAll };
 
   /** Asks what is due of an account. @param opened the page that was opened; null: none */
   async function ask(accountId: string, opened: Page | null): Promise<void> {
-    await askOnce(await store.read(VIEW_ITEM), accountId, opened);
+    await askOnce(accountId, opened);
   }
 
   async function askAll(): Promise<void> {
+    await Promise.all((await store.read(ACCOUNTS)).map(({ id }) => ask(id, null)));
+  }
+
+  /** Sealed at once: each page that is opened asks for what it shows. */
+  function askOnce(accountId: string, opened: Page | null): Promise<void> {
+    return once(accountId, (seal) => {
+      seal();
+      return askNow(accountId, opened);
+    });
+  }
+
+  async function askNow(accountId: string, opened: Page | null): Promise<void> {
     const view = await store.read(VIEW_ITEM);
-    await Promise.all(view.accounts.map(({ id }) => askOnce(view, id, null)));
-  }
-
-  /** One question at a time for an account. */
-  function askOnce(view: View, accountId: string, opened: Page | null): Promise<void> {
-    const underWay = asking.get(accountId);
-    // A page that was opened meanwhile may show what nobody has asked for.
-    if (underWay) return opened === null ? underWay : underWay.then(() => ask(accountId, opened));
-    const begun = askNow(view, accountId, opened).finally(() => asking.delete(accountId));
-    asking.set(accountId, begun);
-    return begun;
-  }
-
-  async function askNow(view: View, accountId: string, opened: Page | null): Promise<void> {
     const account = view.accounts.find(({ id }) => id === accountId);
     const state = view.states[accountId];
     if (account?.role !== 'affiliate' || !state?.snapshot || barredBy(state, now())) return;
@@ -102,15 +100,11 @@ export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: 
   /** Stores what follows, if anything does, unless the account was edited, or another answer was stored since. */
   async function keep(
     { partOf }: PortalRoute<Asking, unknown>,
-    { id, revision }: Account,
+    account: Account,
     asked: Asking | null,
     next: (before: Asking | null) => Asking | null,
   ): Promise<void> {
-    await inTurn(async () => {
-      if ((await findAccount(store, id))?.revision !== revision) return;
-      const before = await store.read(partOf(id));
-      const after = before?.askedAt === asked?.askedAt ? next(before) : null;
-      if (after) await store.write(partOf(id), after);
-    });
+    const change = (before: Asking | null) => (before?.askedAt === asked?.askedAt ? next(before) : null);
+    await changeIfCurrent(account, partOf(account.id), change, deps);
   }
 }

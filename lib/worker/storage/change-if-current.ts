@@ -1,0 +1,27 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { findAccount, type Slot, type Store } from '../../platform/storage/storage.ts';
+
+export interface ChangeDeps {
+  store: Pick<Store, 'read' | 'write'>;
+  /** Runs `work` while nobody else writes, because storage has no transactions. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Changes a stored item, unless the account was edited or disconnected since it was read: then what is known of it
+ * belongs to credentials that are gone. Answers whether the account is unchanged.
+ * @param change the new value; null: the item stays as it is
+ */
+export function changeIfCurrent<T>(
+  { id, revision }: Account,
+  slot: Slot<T>,
+  change: (before: T) => T | null,
+  { store, inTurn }: ChangeDeps,
+): Promise<boolean> {
+  return inTurn(async () => {
+    if ((await findAccount(store, id))?.revision !== revision) return false;
+    const after = change(await store.read(slot));
+    if (after !== null) await store.write(slot, after);
+    return true;
+  });
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { createOnce } from '../../../lib/platform/once.ts';
+
+/** Work that ends when told to. */
+function work(log: string[], name: string) {
+  let end = () => {};
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const begin = async (seal: () => void) => {
+    log.push(name);
+    if (name.startsWith('sealed')) seal();
+    await done;
+    return name;
+  };
+  return { begin, end };
+}
+
+it.each([
+  ['joins work of its id', ['a', 'first'], ['a', 'second'], ['first'], 'first'],
+  ['runs beside work of another id', ['a', 'first'], ['b', 'second'], ['first', 'second'], 'second'],
+  ['runs after sealed work of its id', ['a', 'sealed'], ['a', 'second'], ['sealed', 'second'], 'second'],
+] as const)('a call %s', async (_, first, second, ran, answer) => {
+  const once = createOnce<string>();
+  const log: string[] = [];
+  const [one, two] = [work(log, first[1]), work(log, second[1])];
+  const before = once(first[0], one.begin);
+  const after = once(second[0], two.begin);
+  expect(log.length).toBe(first[0] === second[0] ? 1 : 2);
+  one.end();
+  await before;
+  two.end();
+  expect(await after).toBe(answer);
+  expect(log).toEqual(ran);
+});
+
+it('work that fails neither stops a call that waits for it nor later ones', async () => {
+  const once = createOnce<string>();
+  const failed = once('a', async (seal) => {
+    seal();
+    throw new Error('no');
+  });
+  const next = once('a', async () => 'next');
+  await expect(failed).rejects.toThrow('no');
+  expect(await next).toBe('next');
+  expect(await once('a', async () => 'later')).toBe('later');
+});
