@@ -14,4 +14,5 @@ Object.assign(fakeBrowser.i18n, {
   getUILanguage: () => 'en-GB',
 });
 
-export default fakeBrowser;
+// It stands in for the browser's own object, which one module reads (lib/platform/browser.ts); nothing else is replaced.
+Object.assign(globalThis, { browser: fakeBrowser });

@@ -1,3 +1,4 @@
+import './browser.ts';
 import { beforeEach } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
