@@ -1,20 +1,13 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Chromium } from '../tools/browser/chromium.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { connect, loginOf } from '../tools/browser/person.ts';
-import { beginAgain, openScene } from '../tools/browser/scene.ts';
+import { beginAgain, scene } from '../tools/browser/scene.ts';
 import type { Service } from '../tools/service/service.ts';
 
 /** The administrator’s desk on a service without the Pro edition. */
-let service: Service;
-let chromium: Chromium;
+const { service, chromium } = await scene();
 let panel: Page;
-beforeAll(async () => {
-  const scene = await openScene();
-  ({ service, chromium } = scene);
-  return scene.close;
-});
 afterEach(() => panel?.close());
 
 /** Connects one user, and opens the panel. */
@@ -27,7 +20,7 @@ async function open(user: string, programme: Partial<Service['programme']> = {})
 }
 const button = (name: string | RegExp) => panel.getByRole('button', { name });
 const field = () => panel.locator('[name="text"]');
-const rows = () => panel.locator('tr[data-index]');
+const _rows = () => panel.locator('tr[data-index]');
 const people = () => panel.locator('.person');
 async function ask(text: string): Promise<void> {
   await field().fill(text);
@@ -55,18 +48,6 @@ describe('an administrator', () => {
     await button('Refresh').click();
     await said('The overview is up to date');
     expect(service.requests.list().length).toBe(3);
-  });
-
-  test('is notified of what waits only after switching that on', async () => {
-    await open('admin');
-    const on = panel.getByLabel('New referrals to approve');
-    await on.waitFor();
-    expect(await on.isChecked()).toBe(false);
-    await on.check();
-    await said('You’ll be notified of referrals to approve');
-    await panel.reload();
-    await on.waitFor();
-    expect(await on.isChecked()).toBe(true);
   });
 
   test('looks a group up, whose name its rows tell, and is told of one that nobody is in', async () => {
@@ -101,35 +82,6 @@ describe('an administrator', () => {
     await ask('example.com');
     await button('Next page').click();
     await panel.getByText(/^Page 2 of/).waitFor();
-  });
-
-  test('selects by Space, click and range; the selection outlasts filters, and is written to and copied', async () => {
-    await open('admin');
-    await ask('3');
-    await rows().nth(5).waitFor();
-    await rows().nth(0).focus();
-    await panel.keyboard.press('Space');
-    await said('1 selected');
-    await rows()
-      .nth(4)
-      .click({ modifiers: ['Shift'] });
-    await said('5 selected');
-    await rows().nth(1).click();
-    await said('4 selected');
-    await button('Load all').click();
-    await panel.getByText('37 affiliates loaded').waitFor();
-    await button('Filter').click();
-    await panel.getByRole('textbox', { name: 'Filter' }).fill('nobody of this name');
-    await panel.getByText('4 not shown').waitFor();
-    await panel.getByRole('textbox', { name: 'Filter' }).fill('');
-    await button('Select all 37').click();
-    await said('37 selected');
-    expect(await panel.getByRole('link', { name: /^Write/ }).getAttribute('href')).toMatch(/^mailto:\?bcc=[^?&]+$/);
-    const download = panel.waitForEvent('download');
-    await button('Export').last().click();
-    expect((await download).suggestedFilename()).toBe('group-3.csv');
-    await panel.getByRole('toolbar', { name: 'Selected' }).getByRole('button', { name: 'Clear' }).click();
-    await said('Nothing is selected');
   });
 });
 

@@ -15,7 +15,7 @@ import {
 } from '../tools/browser/display.ts';
 import { ALLOW, granted } from '../tools/browser/new-user.ts';
 import { connect, fill, loginOf, showsConnected, submit } from '../tools/browser/person.ts';
-import { beginAgain, openScene } from '../tools/browser/scene.ts';
+import { beginAgain, openScene, scene } from '../tools/browser/scene.ts';
 import { changeView, storedView } from '../tools/browser/stored-view.ts';
 import { type Group, groups, listMembers } from '../tools/service/figures/groups.ts';
 import type { Service } from '../tools/service/service.ts';
@@ -72,13 +72,7 @@ const asked = (service: Service): string[] =>
       return searchParams.toString();
     });
 
-let service: Service;
-let chromium: Chromium;
-beforeAll(async () => {
-  const scene = await openScene();
-  ({ service, chromium } = scene);
-  return scene.close;
-});
+const { service, chromium } = await scene();
 
 /** Connects only an administrator, and clears everything else. */
 async function connectAdmin(base = service.deployedBase): Promise<void> {
@@ -296,15 +290,7 @@ describe('failures and memory', () => {
   afterEach(() => panel.close());
 
   test.each<[string, FailureMode, string]>([
-    ['403', { mode: 'forbidden' }, 'This user isn’t allowed to look up groups'],
-    ['422', { mode: 'notAffiliate' }, 'Request rejected'],
-    ['429', { mode: 'busy', retryAfter: 120 }, 'Too many requests'],
-    ['500', { mode: 'serverError' }, 'The site had an error'],
-    ['503', { mode: 'unavailable' }, 'temporarily unavailable'],
     ['a page', { mode: 'html' }, 'Got a web page instead'],
-    ['no JSON', { mode: 'notJson' }, 'The response couldn’t be read'],
-    ['other JSON', { mode: 'unfit' }, 'isn’t from an affiliate service'],
-    ['no answer', { mode: 'drop' }, 'The site isn’t responding'],
     ['half an answer', { mode: 'truncated' }, 'The site isn’t responding'],
     // Targets of redirects are only looked up while connecting.
     ['a redirect', { mode: 'redirect' }, 'The site redirects to another address'],
@@ -531,26 +517,6 @@ describe('failures and memory', () => {
     await panel.getByText('Page 1 of 3').first().waitFor();
   });
 
-  test.each([320, 800])('at %i px nothing overflows and everything can be reached', async (width) => {
-    await panel.setViewportSize({ width, height: 640 });
-    await lookUp(panel, 3);
-    await panel.getByText('37 affiliates').first().waitFor();
-    const sticksOut = () => panel.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await sticksOut()).toBeLessThanOrEqual(0);
-    await panel.getByRole('button', { name: 'Load all' }).click();
-    await panel.getByText('37 affiliates loaded').waitFor();
-    expect(await sticksOut()).toBeLessThanOrEqual(0);
-    const { x, width: wide } = (await panel.getByRole('button', { name: 'Export CSV' }).boundingBox()) ?? {
-      x: -1,
-      width: 0,
-    };
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + wide).toBeLessThanOrEqual(width);
-    await rows(panel).first().click();
-    const box = await panel.getByRole('dialog').boundingBox();
-    expect(box?.width).toBeLessThanOrEqual(width);
-  });
-
   // Last, because it leaves a second account behind.
   test('an affiliate’s own credentials may not; the switch offers those that may', async () => {
     const options = await chromium.open('options');
@@ -658,24 +624,5 @@ describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () =
     display.press('3');
     await expect.poll(async () => (await sidePanel()).text).toContain('Page 1 of 3');
     expect(asked(service)).toEqual(['per_page=15']);
-  });
-
-  test('its shortcut does, too', async () => {
-    await chromium.inside(() => {
-      chrome.extension
-        .getViews()
-        .find(({ location }) => location.pathname === '/sidepanel.html')
-        ?.close();
-    });
-    await expect.poll(() => shows('SIDE_PANEL')).toBe(false);
-    await until(
-      () => shows('SIDE_PANEL'),
-      () => {
-        // The focus was in the closed panel: a click beside the page's text moves it there.
-        display.click(60, 500);
-        display.press('alt+shift+g');
-      },
-    );
-    await expect.poll(async () => (await sidePanel()).text).toContain('Group lookup');
   });
 });

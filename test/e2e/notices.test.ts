@@ -1,22 +1,21 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KINDS, type Kind, MISREAD_TAGS, someKinds } from '../long/notices/grammar.ts';
 import { runs } from '../long/runs.ts';
-import { type Chromium, launch } from '../tools/browser/chromium.ts';
-import { type Elsewhere, openElsewhere } from '../tools/browser/elsewhere.ts';
+import { launch } from '../tools/browser/chromium.ts';
+import { openElsewhere } from '../tools/browser/elsewhere.ts';
 import { LENGTHS, lengthOf, plainNotice } from '../tools/browser/notice-lengths.ts';
 import { drawn, examine, links, listen, type Own, own, refresh } from '../tools/browser/notice-page.ts';
 import { connect, loginOf } from '../tools/browser/person.ts';
-import { openScene } from '../tools/browser/scene.ts';
-import type { Service } from '../tools/service/service.ts';
+import { scene } from '../tools/browser/scene.ts';
 
 /**
  * Hostile notices in the real popup, each drawn twice: as users have it, and without the page's security
  * policy, so that the parser alone must hold.
  */
-let elsewhere: Elsewhere;
-let service: Service;
-let chromium: Chromium;
+const elsewhere = await openElsewhere();
+const { service, chromium } = await scene(() => launch({ access: 'granted', args: elsewhere.args }));
+afterAll(elsewhere.close);
 let popups: { page: Page; session: CDPSession; own: Own }[];
 /** Unrequested pages and dialogs. */
 const opened: string[] = [];
@@ -41,17 +40,10 @@ const HEAVIEST = 5;
 const TRIES = 3;
 
 beforeAll(async () => {
-  elsewhere = await openElsewhere();
-  const scene = await openScene(() => launch({ access: 'granted', args: elsewhere.args }));
-  ({ service, chromium } = scene);
   const options = await connect(chromium, loginOf(service));
   await options.close();
   popups = await Promise.all([popup(false), popup(true)]);
   chromium.context.on('page', (page) => opened.push(page.url()));
-  return async () => {
-    await scene.close();
-    await elsewhere.close();
-  };
 });
 
 async function popup(withoutPolicy: boolean) {

@@ -4,24 +4,17 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { View } from '../../lib/platform/storage/view-schema.ts';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
-import type { Chromium } from '../tools/browser/chromium.ts';
 import { launchFirefox } from '../tools/browser/firefox.ts';
 import { badgeIs, connect, loginOf, notifications, timePasses } from '../tools/browser/person.ts';
-import { openScene } from '../tools/browser/scene.ts';
+import { scene } from '../tools/browser/scene.ts';
 import { storedView } from '../tools/browser/stored-view.ts';
-import type { Service } from '../tools/service/service.ts';
 
 /** Notifications for an affiliate with two programmes: quiet hours, the sale sound, the weekly digest. */
-let service: Service;
-let chromium: Chromium;
+const { service, chromium } = await scene();
 let options: Page;
-
 beforeAll(async () => {
-  const scene = await openScene();
-  ({ service, chromium } = scene);
   await (await connect(chromium, loginOf(service, 'ada'))).close();
   options = await connect(chromium, loginOf(service, 'bob'));
-  return scene.close;
 });
 
 /** Stores these settings. */

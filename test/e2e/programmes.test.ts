@@ -1,24 +1,16 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { Chromium } from '../tools/browser/chromium.ts';
-import { badgeIs, connect, loginOf, timePasses, unfold } from '../tools/browser/person.ts';
-import { openScene } from '../tools/browser/scene.ts';
+import { badgeIs, connect, loginOf, timePasses } from '../tools/browser/person.ts';
+import { scene } from '../tools/browser/scene.ts';
 import { storedView } from '../tools/browser/stored-view.ts';
-import { inHistory } from '../tools/service/dialects/deployed.ts';
-import type { Service } from '../tools/service/service.ts';
 
 /** An affiliate with three programmes, two that pay in dollars and one in euros. */
-let service: Service;
-let chromium: Chromium;
-
+const { service, chromium } = await scene();
 beforeAll(async () => {
-  const scene = await openScene();
-  ({ service, chromium } = scene);
   for (const username of ['ada', 'zoë', 'bob']) {
     const options = await connect(chromium, loginOf(service, username));
     await options.close();
   }
-  return scene.close;
 });
 
 /** Makes the next poll due, and waits until every programme has answered. */
@@ -93,50 +85,6 @@ test('the change since the last look is shown once', async () => {
   await popup.reload();
   await popup.locator('.lead').getByText('€670.64').waitFor();
   expect(await popup.locator('.figures .change').count()).toBe(0);
-  await popup.close();
-});
-
-test('all referrals that the program lists can be shown, without a request, and few lie where the popup reads', async () => {
-  const popup = await chromium.open('popup');
-  await chip(popup, 'ada').click();
-  // Those of today's polls among them, without the waiting ones.
-  const all = inHistory(service.programme.figures('ada')).length;
-  const rows = () => popup.locator('.referral').count();
-  await expect.poll(rows).toBeGreaterThan(15);
-  const asked = service.requests.list().length;
-  for (const more = popup.getByRole('button', { name: 'Show more' }); (await rows()) < all; ) {
-    const before = await rows();
-    await more.click();
-    await expect.poll(rows).toBeGreaterThan(before);
-    // The first of the added rows has the focus.
-    await expect
-      .poll(() =>
-        popup.evaluate(() => [...document.querySelectorAll('.row')].indexOf(document.activeElement as HTMLElement)),
-      )
-      .toBe(before);
-  }
-  expect(await rows()).toBe(all);
-  expect(await popup.getByRole('button', { name: 'Show more' }).count()).toBe(0);
-  expect(service.requests.list().length).toBe(asked);
-  const old = await popup.locator('.row .name').last().innerText();
-  const stored = await chromium.inside(async () => JSON.stringify(await chrome.storage.local.get(null)));
-  expect(stored).not.toContain(old);
-  await popup.close();
-});
-
-test('hidden amounts are hidden in the popup, in the tooltip and after testing in the settings', async () => {
-  const popup = await chromium.open('popup');
-  await popup.getByRole('button', { name: 'Hide amounts' }).click();
-  await badgeIs(chromium, { text: '', title: expect.not.stringContaining('Unpaid') });
-  expect(await popup.locator('body').textContent()).not.toMatch(/\d\.\d\d(?!%)/);
-  const options = await chromium.open('options');
-  await unfold(options);
-  await options.getByRole('button', { name: 'Check connection' }).first().click();
-  await options.getByText('Everything works').first().waitFor();
-  expect(await options.locator('body').textContent()).not.toMatch(/Unpaid|\d\.\d\d/);
-  await options.close();
-  await popup.getByRole('button', { name: 'Show amounts' }).click();
-  await badgeIs(chromium, { text: '', title: expect.stringContaining('Unpaid') });
   await popup.close();
 });
 

@@ -2,23 +2,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { Chromium } from '../tools/browser/chromium.ts';
 import { connect, loginOf } from '../tools/browser/person.ts';
-import { openScene } from '../tools/browser/scene.ts';
+import { scene } from '../tools/browser/scene.ts';
 import { onlyAccount } from '../tools/browser/stored-view.ts';
-import type { Service } from '../tools/service/service.ts';
 
 /** An affiliate who shares a product of the shop. */
-let service: Service;
-let chromium: Chromium;
-
+const { service, chromium } = await scene();
 beforeAll(async () => {
-  const scene = await openScene();
-  ({ service, chromium } = scene);
   service.programme.coupons = [{ code: 'ADA10' }];
   service.programme.additionalSites = [service.elsewhereOrigin];
   await (await connect(chromium, loginOf(service))).close();
-  return scene.close;
 });
 
 /** The popup's sheet over a page of the shop, which is the tab in front when the popup opens. */

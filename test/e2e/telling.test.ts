@@ -1,22 +1,16 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Chromium } from '../tools/browser/chromium.ts';
 import { badgeIs, connect, loginOf, notifications, timePasses } from '../tools/browser/person.ts';
-import { openScene } from '../tools/browser/scene.ts';
+import { scene } from '../tools/browser/scene.ts';
 import { changeView, storedView } from '../tools/browser/stored-view.ts';
-import type { Service } from '../tools/service/service.ts';
 
 /** What an affiliate with two programmes is notified of, and when. */
-let service: Service;
-let chromium: Chromium;
+const { service, chromium } = await scene();
 let options: Page;
 beforeAll(async () => {
-  const scene = await openScene();
-  ({ service, chromium } = scene);
   await (await connect(chromium, loginOf(service, 'ada'))).close();
   options = await connect(chromium, loginOf(service, 'bob'));
-  return scene.close;
 });
 // A test that failed leaves neither a popup, nor a pause, nor what waited for its end.
 afterEach(async () => {

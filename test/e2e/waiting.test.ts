@@ -1,21 +1,12 @@
 /// <reference types="chrome" />
 
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Chromium } from '../tools/browser/chromium.ts';
+import { afterEach, expect, test } from 'vitest';
 import { badgeIs, connect, loginOf, notifications, unfold } from '../tools/browser/person.ts';
-import { beginAgain, openScene } from '../tools/browser/scene.ts';
+import { beginAgain, scene } from '../tools/browser/scene.ts';
 import { changeView, storedView } from '../tools/browser/stored-view.ts';
-import type { Service } from '../tools/service/service.ts';
 
 /** What waits for an administrator's approval, without the Pro edition: told, shown, and one click from the site. */
-let service: Service;
-let chromium: Chromium;
-
-beforeAll(async () => {
-  const scene = await openScene();
-  ({ service, chromium } = scene);
-  return () => scene.close();
-});
+const { service, chromium } = await scene();
 afterEach(() => beginAgain({ service, chromium }));
 
 /** Makes what is watched due. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, test as every, ex
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { answerDialog, type Display, launchOn, missingForWindows, openDisplay } from '../../tools/browser/display.ts';
 import { ALLOW, answer, asInstalled, DENY, granted, typeSite } from '../../tools/browser/new-user.ts';
-import { openManually } from '../../tools/browser/person.ts';
+import { approve, consentPage, fill, loginOf, submit } from '../../tools/browser/person.ts';
 import { storedView } from '../../tools/browser/stored-view.ts';
 import { type Service, type ServiceOptions, startService } from '../../tools/service/service.ts';
 
@@ -56,12 +56,7 @@ describe('a site under the typed name', () => {
     // So far only public pages were requested, none with a password.
     expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
 
-    const opened = chromium.context.waitForEvent('page');
-    await options.getByRole('button', { name: /^Connect with/ }).click();
-    const consent = await opened;
-    await consent.locator('#approve').waitFor();
-    await consent.selectOption('select', 'ada');
-    await consent.locator('#approve').click();
+    await approve(await consentPage(chromium, options));
     // A second dialog would have blocked this: nobody was there to answer it.
     await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
     expect(await granted(chromium)).toEqual([host()]);
@@ -108,10 +103,7 @@ describe('a site under the typed name', () => {
   test('the consent is rejected: access is removed, and connecting again requests it again', async () => {
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, /^Connect with/);
-    const opened = chromium.context.waitForEvent('page');
-    await options.getByRole('button', { name: /^Connect with/ }).click();
-    const consent = await opened;
-    await consent.locator('#reject').click();
+    await (await consentPage(chromium, options)).locator('#reject').click();
     await options.getByText('You didn’t approve').first().waitFor();
     await grantedIs([]);
 
@@ -124,9 +116,7 @@ describe('a site under the typed name', () => {
   test('the worker is stopped under an open consent page, and the page closed: the next worker removes the access', async () => {
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, /^Connect with/);
-    const opened = chromium.context.waitForEvent('page');
-    await options.getByRole('button', { name: /^Connect with/ }).click();
-    await (await opened).locator('#approve').waitFor();
+    await consentPage(chromium, options);
     await options.close();
     await chromium.stopWorker();
     expect(await granted(chromium)).toEqual([host()]);
@@ -137,11 +127,8 @@ describe('a site under the typed name', () => {
 
   test('manually: the host and its twin are requested, only the host is kept', async () => {
     const options = await chromium.open('options');
-    await options.getByText('Connect manually').click();
-    await options.getByLabel('Site or API address').fill(`http://${named()}`);
-    await options.getByLabel('Username').fill('ada');
-    await options.getByLabel('Application password').fill(service.users.password('ada'));
-    await options.getByRole('button', { name: 'Connect', exact: true }).click();
+    await fill(options, loginOf(service, 'ada', `http://${named()}`));
+    await submit(options);
     await answer(display, options, ALLOW, /^Connected to/);
     await grantedIs([host()]);
   });
@@ -162,11 +149,7 @@ describe('a site with another name of its own', () => {
       await answer(display, options, ALLOW, /^Connect with/);
       await options.getByText(service.origin, { exact: true }).first().waitFor();
       await grantedIs([`${service.origin}/*`]);
-      const opened = chromium.context.waitForEvent('page');
-      await options.getByRole('button', { name: /^Connect with/ }).click();
-      const consent = await opened;
-      await consent.selectOption('select', 'ada');
-      await consent.locator('#approve').click();
+      await approve(await consentPage(chromium, options));
       await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
       expect((await storedView(chromium)).accounts).toMatchObject([{ baseUrl: service.deployedBase }]);
       expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
@@ -201,18 +184,11 @@ describe('a site with another name of its own', () => {
     await options.getByRole('button', { name: `Use 127.0.0.1:${service.port}` }).click();
     await answer(display, options, ALLOW, /^Connect with/);
     await grantedIs([`${service.origin}/*`]);
-    const opened = chromium.context.waitForEvent('page');
-    await options.getByRole('button', { name: /^Connect with/ }).click();
-    const consent = await opened;
-    await consent.selectOption('select', 'ada');
-    await consent.locator('#approve').click();
+    await approve(await consentPage(chromium, options));
     await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
     // Again, manually and by the other name: still one programme.
-    await openManually(options);
-    await options.getByLabel('Site or API address').fill(named('localhost'));
-    await options.getByLabel('Username').fill('ada@example.com');
-    await options.getByLabel('Application password').fill(service.users.password('ada'));
-    await options.getByRole('button', { name: 'Connect', exact: true }).click();
+    await fill(options, { ...loginOf(service, 'ada', named('localhost')), username: 'ada@example.com' });
+    await submit(options);
     const accounts = async () => (await storedView(chromium)).accounts;
     await answerDialog(display, ALLOW, async () => JSON.stringify(await accounts()).includes('@'));
     expect(await accounts()).toMatchObject([
@@ -224,17 +200,14 @@ describe('a site with another name of its own', () => {
   test('manually: the target of a redirect is shown, does not get the password, and one click uses it', async () => {
     close = await open({ canonicalHost: 'www.shop.localhost' });
     const options = await chromium.open('options');
-    await options.getByText('Connect manually').click();
-    await options.getByLabel('Site or API address').fill(`http://${named()}/wp-json/fluent-affiliate/v2`);
-    await options.getByLabel('Username').fill('ada');
-    await options.getByLabel('Application password').fill(service.users.password('ada'));
-    await options.getByRole('button', { name: 'Connect', exact: true }).click();
+    await fill(options, loginOf(service, 'ada', `http://${named()}/wp-json/fluent-affiliate/v2`));
+    await submit(options);
     await answer(display, options, ALLOW, `The site has moved to ${service.deployedBase}`);
     const withPassword = service.requests.list().filter(({ headers }) => headers.authorization);
     for (const { url } of withPassword) expect(url).toContain(named());
     await options.getByRole('button', { name: 'Use this address' }).click();
     expect(await options.getByLabel('Site or API address').inputValue()).toBe(service.deployedBase);
-    await options.getByRole('button', { name: 'Connect', exact: true }).click();
+    await submit(options);
     await answer(display, options, ALLOW, /^Connected to/);
     await grantedIs([`${service.origin}/*`]);
   });

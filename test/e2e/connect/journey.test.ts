@@ -1,19 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Chromium } from '../../tools/browser/chromium.ts';
-import { badgeIs, connect, loginOf, notifications, timePasses, unfold } from '../../tools/browser/person.ts';
-import { openScene } from '../../tools/browser/scene.ts';
-import { changeView, keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
-import type { Service } from '../../tools/service/service.ts';
+import { expect, test } from 'vitest';
+import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tools/browser/person.ts';
+import { scene } from '../../tools/browser/scene.ts';
+import { changeView, storedView } from '../../tools/browser/stored-view.ts';
 
 /** The main path, from the first start to the badge that clears once the user has looked. */
-let service: Service;
-let chromium: Chromium;
-
-beforeAll(async () => {
-  const scene = await openScene();
-  ({ service, chromium } = scene);
-  return scene.close;
-});
+const { service, chromium } = await scene();
 
 test('the options open after installing, and the badge invites', async () => {
   await expect
@@ -117,17 +108,4 @@ test('hidden amounts are in neither tooltip nor popup until a click', async () =
   await options.getByLabel('Hide amounts').uncheck();
   await popup.close();
   await options.close();
-});
-
-test('disconnecting asks first, then deletes everything stored for the account', async () => {
-  const options = await chromium.open('options');
-  await unfold(options);
-  await options.getByRole('button', { name: 'Disconnect' }).click();
-  await options.getByRole('button', { name: 'Cancel' }).click();
-  await options.getByRole('button', { name: 'Disconnect' }).click();
-  await options.getByRole('button', { name: 'Disconnect and delete data' }).click();
-  await options.getByText('disconnected. All its data').first().waitFor();
-  expect(await keysOfAccounts(chromium)).toEqual([]);
-  expect((await storedView(chromium)).states).toEqual({});
-  await badgeIs(chromium, { text: '+' });
 });

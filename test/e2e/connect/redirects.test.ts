@@ -2,40 +2,30 @@
 
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect as dial } from 'node:net';
-import { createServer, type Server } from 'node:tls';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Chromium, launch } from '../../tools/browser/chromium.ts';
-import { type Elsewhere, openElsewhere } from '../../tools/browser/elsewhere.ts';
-import { beginAgain, openScene } from '../../tools/browser/scene.ts';
+import { createServer } from 'node:tls';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { launch } from '../../tools/browser/chromium.ts';
+import { openElsewhere } from '../../tools/browser/elsewhere.ts';
+import { beginAgain, scene } from '../../tools/browser/scene.ts';
 import { keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
-import type { Service } from '../../tools/service/service.ts';
 
 /**
  * Wherever a site redirects, on any route and during any action: only the connected host receives the
  * password, and no poll follows a redirect.
  */
-let service: Service;
-let chromium: Chromium;
-let elsewhere: Elsewhere;
+const elsewhere = await openElsewhere();
+const { service, chromium } = await scene(() => launch({ access: 'granted', args: elsewhere.args }));
+const pem = readFileSync(new URL('../../fixtures/localhost.pem', import.meta.url));
 /** The same site over https. */
-let secure: Server;
-
-beforeAll(async () => {
-  elsewhere = await openElsewhere();
-  const scene = await openScene(() => launch({ access: 'granted', args: elsewhere.args }));
-  ({ service, chromium } = scene);
-  const pem = readFileSync(new URL('../../fixtures/localhost.pem', import.meta.url));
-  secure = createServer({ key: pem, cert: pem }, (socket) => {
-    const site = dial(service.port, '127.0.0.1');
-    socket.on('error', () => site.destroy()).pipe(site);
-    site.on('error', () => socket.destroy()).pipe(socket);
-  });
-  await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
-  return async () => {
-    await scene.close();
-    await elsewhere.close();
-    secure.close();
-  };
+const secure = createServer({ key: pem, cert: pem }, (socket) => {
+  const site = dial(service.port, '127.0.0.1');
+  socket.on('error', () => site.destroy()).pipe(site);
+  site.on('error', () => socket.destroy()).pipe(socket);
+});
+await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+afterAll(async () => {
+  secure.close();
+  await elsewhere.close();
 });
 
 const HOST = 'shop.localhost';

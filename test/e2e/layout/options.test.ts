@@ -1,28 +1,20 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Chromium, launch } from '../../tools/browser/chromium.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { launch } from '../../tools/browser/chromium.ts';
 import { connect, fill, loginOf, submit } from '../../tools/browser/person.ts';
-import { openScene } from '../../tools/browser/scene.ts';
+import { scene } from '../../tools/browser/scene.ts';
 import { changeView, storedView } from '../../tools/browser/stored-view.ts';
 import { items } from '../../tools/screenshots/states/samples.ts';
 import { several } from '../../tools/screenshots/states/several.ts';
-import type { Service } from '../../tools/service/service.ts';
 
 /** What is in view without scrolling, and what takes the focus when something is wrong. Sizes in CSS px. */
 const WIDE = { width: 1280, height: 650 };
 const NARROW = { width: 400, height: 700 };
 const ROW = 64;
 
-let service: Service;
-let chromium: Chromium;
+const { service, chromium } = await scene();
 let page: Page;
-
-beforeAll(async () => {
-  const scene = await openScene();
-  ({ service, chromium } = scene);
-  return scene.close;
-}, 120_000);
 afterEach(async () => {
   await page?.close();
   await chromium.inside(() => chrome.storage.local.clear());

@@ -1,9 +1,8 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf } from '../../tools/browser/person.ts';
-import { openScene } from '../../tools/browser/scene.ts';
+import { scene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
 import { axeFindings } from '../../tools/screenshots/measure-axe.ts';
 
@@ -11,14 +10,9 @@ import { axeFindings } from '../../tools/screenshots/measure-axe.ts';
 /** px: what tabs below the name will take. */
 const TABS = 36;
 
-let chromium: Chromium;
+const { service, chromium } = await scene();
 let panel: Page;
-beforeAll(async () => {
-  const scene = await openScene();
-  chromium = scene.chromium;
-  await (await connect(chromium, loginOf(scene.service, 'admin'))).close();
-  return scene.close;
-});
+beforeAll(async () => (await connect(chromium, loginOf(service, 'admin'))).close());
 afterEach(() => panel?.close());
 
 /** The panel at such a size, with the first page of a group on display. */

@@ -1,20 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import type { Chromium } from '../../tools/browser/chromium.ts';
+import { expect, test } from 'vitest';
 import { connect, loginOf } from '../../tools/browser/person.ts';
-import { forgetAll, openScene } from '../../tools/browser/scene.ts';
-import type { Service } from '../../tools/service/service.ts';
+import { forgetAll, scene } from '../../tools/browser/scene.ts';
 
 /** Everything backed up from a real browser, wiped and restored. */
-let service: Service;
-let chromium: Chromium;
-
-beforeAll(async () => {
-  const scene = await openScene();
-  ({ service, chromium } = scene);
-  return scene.close;
-}, 120_000);
+const { service, chromium } = await scene();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

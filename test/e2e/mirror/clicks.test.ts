@@ -1,22 +1,13 @@
 /// <reference types="chrome" />
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { parseStrictCsv } from '../../lib/strict-csv.ts';
-import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
-import { beginAgain, openScene } from '../../tools/browser/scene.ts';
-import type { Service } from '../../tools/service/service.ts';
+import { beginAgain, scene } from '../../tools/browser/scene.ts';
 
 /** Clicks, as the popup and Earnings tell of them. */
-let service: Service;
-let chromium: Chromium;
-
-beforeAll(async () => {
-  const scene = await openScene();
-  ({ service, chromium } = scene);
-  return scene.close;
-});
+const { service, chromium } = await scene();
 beforeEach(() => beginAgain({ service, chromium }));
 
 const connected = async () => (await connect(chromium, loginOf(service))).close();

@@ -3,25 +3,18 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { parseStrictCsv } from '../../lib/strict-csv.ts';
-import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
-import { openScene } from '../../tools/browser/scene.ts';
+import { scene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
 import { inHistory } from '../../tools/service/dialects/deployed.ts';
-import type { Service } from '../../tools/service/service.ts';
 
 /** A year of ada's, on the page that is made of the service's own list. */
-let service: Service;
-let chromium: Chromium;
+const { service, chromium } = await scene(undefined, { preset: 'year' });
 let page: Page;
-
 beforeAll(async () => {
-  const scene = await openScene(undefined, { preset: 'year' });
-  ({ service, chromium } = scene);
   await (await connect(chromium, loginOf(service))).close();
   page = await chromium.open('earnings');
-  return scene.close;
-}, 120_000);
+});
 
 /** Exact, by another way than the extension's: in cents. */
 const cents = (amounts: string[]): bigint =>

@@ -1,22 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runs } from '../../long/runs.ts';
-import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
-import { disconnectAll, openScene } from '../../tools/browser/scene.ts';
+import { disconnectAll, scene } from '../../tools/browser/scene.ts';
 import { mirrorDatabases, mirrorIs, readingComes } from '../../tools/browser/stored-mirror.ts';
 import { storedView } from '../../tools/browser/stored-view.ts';
-import type { Service } from '../../tools/service/service.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 
 /** The mirror of an account while its worker is stopped at any moment: the service's list, row by row. */
-let service: Service;
-let chromium: Chromium;
-
-beforeAll(async () => {
-  const scene = await openScene();
-  ({ service, chromium } = scene);
-  return scene.close;
-});
+const { service, chromium } = await scene();
 
 const answers = async () => {
   const [state] = Object.values((await storedView(chromium)).states ?? {});

@@ -1,20 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Chromium, launch } from '../../tools/browser/chromium.ts';
-import { badgeIs, connect, loginOf, notifications, timePasses, unfold } from '../../tools/browser/person.ts';
-import { beginAgain, openScene } from '../../tools/browser/scene.ts';
-import type { Service } from '../../tools/service/service.ts';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { launch } from '../../tools/browser/chromium.ts';
+import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tools/browser/person.ts';
+import { beginAgain, scene } from '../../tools/browser/scene.ts';
 
 /** Workers and browsers stop and start; nothing known is lost. */
-let service: Service;
-let chromium: Chromium;
-
-beforeAll(async () => {
-  ({ service, chromium } = await openScene());
-  return async () => {
-    await chromium.close();
-    await service.close();
-  };
-});
+const opened = await scene();
+const { service } = opened;
+let { chromium } = opened;
 beforeEach(() => beginAgain({ service, chromium }));
 
 test('an alarm wakes a stopped worker, which polls, counts and notifies once', async () => {
@@ -56,19 +48,9 @@ test('after a browser restart the badge is back and the figures are fetched agai
   const { profile } = chromium;
   await chromium.close({ keepProfile: true });
   chromium = await launch({ profile });
+  onTestFinished(() => chromium.close());
   await badgeIs(chromium, { text: '2', title: expect.stringContaining('2 new referrals') });
   // The badge is painted from storage first; the alarm is set right after, beside one of a reading that was cut off.
   const alarms = () => chromium.inside(async () => (await chrome.alarms.getAll()).map(({ name }) => name));
   await expect.poll(alarms).toContain('poll');
-});
-
-test('the password is stored where only the worker can read it', async () => {
-  await connect(chromium, loginOf(service));
-  const options = await chromium.open('options');
-  await unfold(options);
-  await options.getByRole('button', { name: 'Edit' }).click();
-  await expect(options.getByLabel('Application password').inputValue()).resolves.toBe('');
-  expect(await options.content()).not.toContain(service.users.password('ada').replaceAll(' ', ''));
-  const synced = await chromium.inside(() => chrome.storage.sync.get(null));
-  expect(synced).toEqual({});
 });

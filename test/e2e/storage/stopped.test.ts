@@ -1,26 +1,17 @@
 /// <reference types="chrome" />
 
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { View } from '../../../lib/platform/storage/view-schema.ts';
 import { runs } from '../../long/runs.ts';
-import type { Chromium } from '../../tools/browser/chromium.ts';
 import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tools/browser/person.ts';
-import { openScene } from '../../tools/browser/scene.ts';
-import type { Service } from '../../tools/service/service.ts';
+import { scene } from '../../tools/browser/scene.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 
 /**
  * The worker is stopped at any moment while referrals come in: each must be counted and notified exactly
  * once.
  */
-let service: Service;
-let chromium: Chromium;
-
-beforeAll(async () => {
-  const scene = await openScene();
-  ({ service, chromium } = scene);
-  return scene.close;
-});
+const { service, chromium } = await scene();
 
 type State = {
   ledger: { announced: number };

@@ -55,6 +55,23 @@ export function showsConnected(options: Page): Promise<void> {
     .waitFor();
 }
 
+/** Clicks what opens the site’s consent page, by default its button on the options page; returns that page. */
+export async function consentPage(
+  { context }: Chromium,
+  options: Page,
+  click = () => options.getByRole('button', { name: /^Connect with/ }).click(),
+): Promise<Page> {
+  const [page] = await Promise.all([context.waitForEvent('page'), click()]);
+  await page.locator('#approve').waitFor();
+  return page;
+}
+
+/** Approves as this user. */
+export async function approve(consent: Page, user = 'ada'): Promise<void> {
+  await consent.selectOption('select', user);
+  await consent.locator('#approve').click();
+}
+
 /** Fills in the options page and connects; returns the page. */
 export async function connect(chromium: Chromium, login: Login): Promise<Page> {
   const options = await chromium.open('options');

@@ -1,9 +1,10 @@
 /// <reference types="chrome" />
+import { afterAll } from 'vitest';
 import { type Service, type ServiceOptions, startService } from '../service/service.ts';
 import { type Chromium, launch } from './chromium.ts';
 import { storedView } from './stored-view.ts';
 
-/** The start of most tests: the embedded service and a browser. A hook that returns `close` ends both. */
+/** The start of most tests: the embedded service and a browser. */
 export interface Scene {
   service: Service;
   chromium: Chromium;
@@ -28,6 +29,13 @@ export async function openScene(
       await service.close();
     },
   };
+}
+
+/** The scene of a test file: closed after its last test. */
+export async function scene(...given: Parameters<typeof openScene>): Promise<Scene> {
+  const opened = await openScene(...given);
+  afterAll(opened.close);
+  return opened;
 }
 
 /**

@@ -8,7 +8,7 @@ import { ADA, yearOf, ZOE } from './year.ts';
  * - `usual`: ada has 57 referrals, 1034.40 paid, 200.10 unpaid; zoë and bob have their own
  * - `empty`: everybody has just joined
  * - `mixed`: ada has the four rows of the documented recording, in four currencies
- * - `year`: ada and zoë have a year behind them, 600 referrals in USD and 250 in EUR (`year.ts`)
+ * - `year`: ada and zoë have a year behind them, 400 referrals in USD and 250 in EUR (`year.ts`)
  */
 export type Preset = 'usual' | 'empty' | 'mixed' | 'year';
 

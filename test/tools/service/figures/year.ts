@@ -14,7 +14,7 @@ export interface Trade {
 }
 
 export const ADA: Trade = {
-  ...{ affiliate: 'ada', currency: 'USD', count: 600, newest: 3 * 60_000 },
+  ...{ affiliate: 'ada', currency: 'USD', count: 400, newest: 3 * 60_000 },
   providers: ['edd', 'woo', 'woo', 'surecart'],
 };
 
