@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { defineConfig } from 'wxt';
 import { inBritish, withoutDescriptions } from './lib/build/catalogues.ts';
 import { drawIcons } from './lib/build/icon-render.ts';
-import { plainDynamicImports, withoutInnerHtml } from './lib/build/plugins.ts';
+import { plainDynamicImports, slimPolyfill, withoutInnerHtml } from './lib/build/plugins.ts';
 import { thirdParty } from './lib/build/third-party.ts';
 import { iconFile, iconFiles, TOOLBAR_SIZES } from './lib/platform/icon-files.ts';
 
@@ -52,7 +52,7 @@ export default defineConfig({
   },
   // Every browser that can run this preloads modules by itself.
   vite: () => ({
-    plugins: [withoutInnerHtml(), plainDynamicImports()],
+    plugins: [withoutInnerHtml(), slimPolyfill(), plainDynamicImports()],
     build: { target: ['chrome123', 'firefox142'], modulePreload: { polyfill: false } },
     // Whatever NODE_ENV is where it is built: the other way writes this machine's paths into every element.
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },

@@ -39,6 +39,8 @@ const inBrowser = {
 
 const unit = {
   extends: true as const,
+  // The fake browser stands in for the one door (lib/platform/browser.ts), nothing else is replaced.
+  resolve: { alias: { 'webextension-polyfill': `${root}test/fake/browser.ts` } },
   test: {
     environment: 'node',
     setupFiles: ['test/fake/setup.ts'],
@@ -74,6 +76,7 @@ export default defineConfig({
       })),
       {
         extends: true,
+        resolve: { alias: { 'webextension-polyfill': `${root}test/fake/browser.ts` } },
         test: {
           // The same tests as among the unit tests, many times as often.
           name: 'long',

@@ -1,7 +1,7 @@
-/** The only door to the browser's API, so that the tests have one thing to fake. */
-import type { Browser } from 'webextension-polyfill';
+/** The only import of the browser's API, so that the tests have one thing to fake. */
+import polyfill, { type Browser } from 'webextension-polyfill';
 
-/** What the types lack: APIs that only some browsers have. */
+/** What webextension-polyfill's types lack: APIs that only some browsers have. */
 interface Extras {
   sidePanel?: { open(options: { windowId: number }): Promise<void> };
   sidebarAction?: { open(): Promise<void> };
@@ -19,10 +19,7 @@ interface Extras {
   };
 }
 
-const { browser: firefox, chrome } = globalThis as unknown as { browser?: Browser; chrome: Browser };
+export const browser = polyfill as Browser;
 
-/** Chrome's API has promises, too, since version 123, which the manifest demands. */
-export const browser = firefox ?? chrome;
-
-/** What only some browsers have. */
+/** The browser's own object: the polyfill wraps only what it knows. */
 export const extras = (): Extras => (globalThis as unknown as { chrome: Extras }).chrome;

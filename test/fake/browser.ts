@@ -14,5 +14,4 @@ Object.assign(fakeBrowser.i18n, {
   getUILanguage: () => 'en-GB',
 });
 
-// It stands in for the browser's own object, which one module reads (lib/platform/browser.ts); nothing else is replaced.
-Object.assign(globalThis, { browser: fakeBrowser });
+export default fakeBrowser;

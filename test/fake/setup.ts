@@ -1,4 +1,3 @@
-import './browser.ts';
 import { beforeEach } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
