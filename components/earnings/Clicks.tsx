@@ -85,7 +85,7 @@ export function Clicks({ store, onSave }: Props) {
           {t('saveCampaigns')}
         </button>
       </div>
-      <p class="hint">{clicksNotes(clicks).join(' · ')}</p>
+      <p class="hint">{clicksNotes(clicks)}</p>
     </section>
   );
 }

@@ -7,4 +7,5 @@ export const MOST_NAMES = 100;
 /** Nobody has more. */
 export const MOST_CLICKS = 1_000_000_000;
 export const MOST_DAYS = 800;
-export const MOST_SPANS = 100;
+/** Rows that are recognized when they are listed again. */
+export const MOST_SEEN = 3000;

@@ -9,30 +9,20 @@ export interface ClickCount {
 }
 
 /**
- * The clicks of these days, with those between two questions where both were asked on them; null where nothing is known
- * of any of them.
+ * The listed clicks of these days; null where none of them is known.
  * @param last the day of the last answer: of the ones after it nothing is known
  */
 export function clicksIn(
-  { reach, days, spans }: Pick<CountedClicks, 'reach' | 'days' | 'spans'>,
+  { since, days, lacking }: Pick<CountedClicks, 'since' | 'days' | 'lacking'>,
   { first, next }: { first: Day; next: Day },
   last: Day,
 ): ClickCount | null {
-  const [from, to] = [startOf(first), startOf(next)];
-  if (first > last || (reach !== null && reach.at >= to)) return null;
-  const touching = spans.filter((span) => span.to >= from && span.from < to);
-  const within = touching.filter((span) => span.from >= from && span.to < to);
-  const dated = Object.entries(days).reduce(
-    (sum, [day, clicks]) => (day >= first && day < next ? sum + clicks : sum),
-    0,
-  );
+  if (first > last || (since !== null && since >= startOf(next))) return null;
+  const isWithin = (day: Day) => day >= first && day < next;
+  const within = Object.entries(days).filter(([day]) => isWithin(day));
   return {
-    count: within.reduce((sum, { count }) => sum + count, dated),
-    isExact:
-      (reach === null || reach.at < from) &&
-      daysAfter(next, -1) <= last &&
-      within.length === touching.length &&
-      !within.some(({ least }) => least),
+    count: within.reduce((sum, [, clicks]) => sum + clicks, 0),
+    isExact: (since === null || since < startOf(first)) && daysAfter(next, -1) <= last && !lacking.some(isWithin),
   };
 }
 

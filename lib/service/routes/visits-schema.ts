@@ -7,7 +7,7 @@ import { LONGEST_CLICK_NAME, MOST_CLICKS } from '../../domain/portal/click-bound
 import type { Click, ClicksPage } from '../../domain/portal/count-clicks.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { count, cut, LONGEST_CAMPAIGN, list, MOST_ROWS } from '../wire/schema.ts';
+import { count, cut, LONGEST_CAMPAIGN, list, MOST_ROWS, optionalId } from '../wire/schema.ts';
 
 /** The undocumented list of the clicks that an affiliate's links brought (test/fixtures/wire/portal/visits.json). */
 const answer = z.object({
@@ -15,28 +15,27 @@ const answer = z.object({
 });
 
 const text = z.catch(z.nullish(z.string()), null);
-const row = z.object({ url: text, referrer: text, utm_campaign: text, utm_source: text, created_at: text });
+const row = z.object({ id: optionalId, url: text, referrer: text, utm_campaign: text, utm_source: text, created_at: text });
 
 /** Reads the answer of `GET /portal/visits` for this page and page size, newest first. Errors: `unfit`. */
 export function readVisits(json: ExactJson, page: number, perPage: number): Result<ClicksPage, ServiceError> {
   const parsed = z.safeParse(answer, json);
   const { data = [], total = null, per_page = null } = parsed.success ? parsed.data.visits : {};
   if (total === null || total > MOST_CLICKS) return fail({ kind: 'unfit', where: 'visits' });
-  return ok({ clicks: data.slice(0, MOST_ROWS).map(readClick), total, start: (page - 1) * (per_page || perPage) });
+  const listed = data.slice(0, MOST_ROWS);
+  const clicks = listed.flatMap(readClick);
+  return ok({ clicks, rows: listed.length, total, start: (page - 1) * (per_page || perPage) });
 }
 
 /** Of addresses only what names a page: queries hold tokens, and who the visitor is. */
-function readClick(value: unknown): Click {
+function readClick(value: unknown): Click[] {
   const parsed = z.safeParse(row, value);
-  if (!parsed.success) return { at: null, page: '', source: '', campaign: '' };
-  const { url, referrer, utm_campaign, utm_source, created_at } = parsed.data;
+  if (!parsed.success) return [];
+  const { id, url, referrer, utm_campaign, utm_source, created_at } = parsed.data;
   const at = readTime((created_at ?? '').slice(0, 60));
-  return {
-    at: at !== null && isMoment(at) ? at : null,
-    page: pageOf(url),
-    source: cut(utm_source ?? '', LONGEST_CLICK_NAME) || hostOf(referrer),
-    campaign: cut(utm_campaign ?? '', LONGEST_CAMPAIGN),
-  };
+  if (at === null || !isMoment(at)) return [];
+  const source = cut(utm_source ?? '', LONGEST_CLICK_NAME) || hostOf(referrer);
+  return [{ id, at, page: pageOf(url), source, campaign: cut(utm_campaign ?? '', LONGEST_CAMPAIGN) }];
 }
 
 function pageOf(written: string | null | undefined): string {

@@ -36,7 +36,7 @@ const optionalText = z.pipe(
 );
 
 /** Too long an id is dropped: cut short, it would be another id. */
-const optionalId = z.pipe(
+export const optionalId = z.pipe(
   z.catch(z.nullish(z.string()), null),
   z.transform((value) => (value && value.length <= LONGEST_TEXT ? value.trim() || null : null)),
 );

@@ -1,4 +1,3 @@
-import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { CampaignRow } from '../../domain/earnings/campaigns.ts';
 import { t } from '../../platform/i18n.ts';
 import { csvLines } from '../csv.ts';
@@ -6,16 +5,13 @@ import type { ProgrammeClicks } from './clicks-figures.ts';
 
 /** Clicks as files for spreadsheets. */
 
-/** By day, newest first, and those between two days of which nobody knows on which. */
+/** The listed clicks by day, newest first. */
 export function clicksCsv(all: (ProgrammeClicks & { name: string })[]): string[] {
-  const rows = all.flatMap(({ name, counted: { days, spans } }) => [
-    ...Object.entries(days).map(([day, count]) => [day, day, name, String(count)]),
-    ...spans
-      .filter(({ count }) => count > 0)
-      .map(({ from, to, count }) => [dayOf(from), dayOf(to), name, String(count)]),
-  ]);
-  const newestFirst = rows.sort(([, a = ''], [, b = '']) => (a < b ? 1 : a > b ? -1 : 0));
-  return csvLines([t('columnFrom'), t('columnUntil'), t('chooseAccount'), t('clicks')], newestFirst);
+  const rows = all.flatMap(({ name, counted }) =>
+    Object.entries(counted.days).map(([day, count]) => [day, name, String(count)]),
+  );
+  const newestFirst = rows.sort(([a = ''], [b = '']) => (a < b ? 1 : a > b ? -1 : 0));
+  return csvLines([t('columnDay'), t('chooseAccount'), t('clicks')], newestFirst);
 }
 
 /** As they are shown. */

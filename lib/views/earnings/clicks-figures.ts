@@ -6,7 +6,6 @@ import type { Slice } from '../../domain/earnings/series.ts';
 import { type Decimal, quotient } from '../../domain/money/sum.ts';
 import { type ClickCount, clicksIn } from '../../domain/portal/click-figures.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
-import { spanOf } from '../../domain/portal/count-clicks.ts';
 import { together } from '../../domain/portal/tally.ts';
 
 /** The clicks of a programme, and the day of the last answer. */
@@ -30,33 +29,30 @@ export function clicksOverview(
   others: CurrencyBucket[],
   isAll: boolean,
 ) {
-  const reaches = all.flatMap(({ counted: { reach } }) => (reach === null ? [] : [reach.at]));
-  const since = reaches.length > 0 ? Math.max(...reaches) : null;
-  const unlisted = spanOf(all.flatMap(({ counted }) => counted.unlisted ?? []));
+  const sinces = all.map(({ counted }) => counted.since);
+  const since = Math.max(...sinces.map((at) => at ?? Number.NEGATIVE_INFINITY));
   const tally = (kind: 'pages' | 'sources' | 'campaigns') => together(all.map(({ counted }) => counted[kind]));
   const campaigns = tally('campaigns');
   const rowsOf = (one: CurrencyBucket) =>
-    [...one.earned.values()].flat().filter(({ at }) => since === null || (at !== null && at > since));
-  // A click that no row showed, or whose campaign is no longer named, may be of any campaign.
-  const areAllNamed =
-    isAll && !unlisted && campaigns.other === 0 && all.every(({ counted }) => counted.spans.length === 0);
+    [...one.earned.values()].flat().filter(({ at }) => (at ?? Number.NEGATIVE_INFINITY) >= since);
   const isWhole =
-    areAllNamed &&
-    new Set(all.map(({ counted: { reach } }) => reach?.at)).size === 1 &&
+    isAll &&
+    campaigns.other === 0 &&
+    all.every(({ counted }) => counted.lacking.length === 0) &&
+    new Set(sinces).size === 1 &&
     bucket !== null &&
-    !isPartial(bucket.knownFrom, since ?? Number.NEGATIVE_INFINITY) &&
+    !isPartial(bucket.knownFrom, since) &&
     others.every((one) => rowsOf(one).length === 0);
   const context = { rows: bucket ? rowsOf(bucket) : [], currency: bucket?.currency ?? null, isWhole };
   return {
     total: all.reduce((sum, { total }) => sum + total, 0),
     /** ms; null: from the very first. */
-    since,
-    between: unlisted,
+    since: Number.isFinite(since) ? since : null,
     pages: tally('pages'),
     sources: tally('sources'),
     campaigns: { rows: campaignRows(campaigns.named, context), other: campaigns.other },
     /** The programmes of which older ones may be loaded. */
-    loadable: all.filter(({ counted }) => counted.reach !== null && counted.below > 0).map(({ id }) => id),
+    loadable: all.filter(({ counted }) => counted.since !== null && counted.below > 0).map(({ id }) => id),
   };
 }
 

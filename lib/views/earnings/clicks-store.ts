@@ -38,15 +38,14 @@ export function createClicksStore({ stored, shown, slices, selected, buckets, bu
   const found = signal<Readonly<Record<string, CountedClicks | null>>>({});
   const loading = signal(false);
   const failure = signal<ServiceError | null>(null);
-  const marks = new Map<string, string>();
+  const readAt = new Map<string, number>();
 
   const closeClicks = effect(() => {
     for (const { id } of shown.value) {
-      const known = stored.value.clicks[id];
-      const mark = JSON.stringify([known?.askedAt, known?.seen]);
-      if (marks.get(id) === mark) continue;
-      marks.set(id, mark);
-      if (known) void renew(id);
+      const { askedAt } = stored.value.clicks[id] ?? {};
+      if (askedAt === undefined || readAt.get(id) === askedAt) continue;
+      readAt.set(id, askedAt);
+      void renew(id);
     }
   });
 

@@ -6,20 +6,13 @@ import type { ClickSlice, ClicksOverview } from './clicks-figures.ts';
 
 /** Texts of the clicks. */
 
-const day = (at: number): string => writtenDay(dayOf(at), locale());
-
 /** "Clicks since 3 Nov 2026"; "All clicks". @param since ms; null: from the very first */
 export const clicksSince = (since: number | null): string =>
-  since === null ? t('clicksAll') : t('clicksSince', day(since));
+  since === null ? t('clicksAll') : t('clicksSince', writtenDay(dayOf(since), locale()));
 
-/** How far back they reach, and what of them no row showed. */
-export function clicksNotes({ since, total, between }: ClicksOverview): string[] {
-  return [
-    clicksSince(since),
-    t('clicksInAll', formatCount(total, locale())),
-    ...(between ? [plural('clicksBetween', between.count, day(between.from), day(between.to))] : []),
-  ];
-}
+/** How far back they reach, of how many in all. */
+export const clicksNotes = ({ since, total }: ClicksOverview): string =>
+  [clicksSince(since), t('clicksInAll', formatCount(total, locale()))].join(' · ');
 
 /** "14", "14+"; null: unknown. */
 export const clickCount = (slice: ClickSlice | null | undefined): string | null =>
