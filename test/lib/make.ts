@@ -162,12 +162,8 @@ export const payment = (part: Partial<Payment> = {}): Payment => ({
 
 /** Clicks of two days, of which the first is known in part, and some of another. */
 export const countedClicks = (part: Partial<CountedClicks> = {}): CountedClicks => ({
-  newest: { at: NOON - MINUTE, same: 1 },
-  reach: { at: NOON - 1500 * MINUTE, same: 1 },
-  below: 20,
+  ...{ since: NOON - 1500 * MINUTE, below: 20, lacking: [], seen: ['1', '2'] },
   days: { '2026-11-19': 6, '2026-11-20': 14 },
-  spans: [],
-  unlisted: null,
   pages: {
     named: [
       { name: 'https://shop.example/', clicks: 12 },
@@ -195,7 +191,7 @@ export const countedClicks = (part: Partial<CountedClicks> = {}): CountedClicks 
 /** What is known after clicks were asked for at noon. */
 export const clicks = (part: Partial<Clicks> = {}): Clicks => ({
   ...{ revision: 1, askedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
-  ...{ total: 40, seen: 20, today: { day: '2026-11-20', count: 14, isExact: true } },
+  ...{ total: 40, today: { day: '2026-11-20', count: 14, isExact: true } },
   counted: countedClicks(),
   ...part,
 });

@@ -7,7 +7,7 @@ import type { GroupWatch, RememberedGroup, TableView } from '../../lib/domain/gr
 import type { OverviewFigures } from '../../lib/domain/groups/overview-schema.ts';
 import { afterAnswer, afterLook, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState, Look } from '../../lib/domain/polling/account-state-schema.ts';
-import type { ClickSpan, Clicks } from '../../lib/domain/portal/clicks-schema.ts';
+import type { Clicks } from '../../lib/domain/portal/clicks-schema.ts';
 import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../lib/domain/portal/payouts-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
@@ -112,8 +112,7 @@ export async function leaveAll(): Promise<Left> {
     gone: [payout({ time: '01:28' })],
     news: [{ kind: 'started', payout: knownPayout(payout()) }],
   });
-  const span: Required<ClickSpan> = { from: NOON - 3_600_000, to: NOON, count: 3, least: true };
-  const clicked: Required<Clicks> = clicks({ counted: countedClicks({ spans: [span], unlisted: span }) });
+  const clicked: Required<Clicks> = clicks({ counted: countedClicks({ lacking: ['2026-11-19'] }) });
   const known: Required<Capabilities> = {
     ...capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed', currency: null }),
     ...{ partial: true, revision: 1, overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'] },

@@ -15,7 +15,14 @@ const answer = z.object({
 });
 
 const text = z.catch(z.nullish(z.string()), null);
-const row = z.object({ id: optionalId, url: text, referrer: text, utm_campaign: text, utm_source: text, created_at: text });
+const row = z.object({
+  id: optionalId,
+  url: text,
+  referrer: text,
+  utm_campaign: text,
+  utm_source: text,
+  created_at: text,
+});
 
 /** Reads the answer of `GET /portal/visits` for this page and page size, newest first. Errors: `unfit`. */
 export function readVisits(json: ExactJson, page: number, perPage: number): Result<ClicksPage, ServiceError> {

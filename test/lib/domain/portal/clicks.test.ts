@@ -1,12 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY, dayOf, startOf } from '../../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
-import { MOST_DAYS, MOST_NAMES } from '../../../../lib/domain/portal/click-bounds.ts';
+import { MOST_DAYS, MOST_NAMES, MOST_SEEN } from '../../../../lib/domain/portal/click-bounds.ts';
 import { clicksIn, hasClicks } from '../../../../lib/domain/portal/click-figures.ts';
-import { afterClicks, afterOlderClicks, isDue, nextPage } from '../../../../lib/domain/portal/clicks.ts';
-import type { ClickSpan, Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
+import { afterClicks, isDue, nextPage, withPage } from '../../../../lib/domain/portal/clicks.ts';
+import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import type { Click } from '../../../../lib/domain/portal/count-clicks.ts';
-import { clicksOf, together, withNames } from '../../../../lib/domain/portal/tally.ts';
+import { together, withNames } from '../../../../lib/domain/portal/tally.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { clicks, countedClicks, daysAgo, NOON } from '../../make.ts';
 
@@ -15,10 +16,11 @@ const HOUR = 60 * MINUTE;
 
 /** A click so many hours before noon. */
 const click = (hoursAgo: number, part: Partial<Click> = {}): Click => ({
-  ...{ at: NOON - hoursAgo * HOUR, page: 'https://shop.example/', source: '', campaign: '' },
+  ...{ id: null, at: NOON - hoursAgo * HOUR, page: 'https://shop.example/', source: '', campaign: '' },
   ...part,
 });
-const page = (all: Click[], total = all.length, start = 0) => ({ clicks: all, total, start });
+const by = (id: string, part: Partial<Click> = {}) => click(1, { id, ...part });
+const page = (all: Click[], total = all.length, start = 0) => ({ clicks: all, rows: all.length, total, start });
 
 /** What is known after these first pages, one an hour from noon on. */
 function asked(...pages: ReturnType<typeof page>[]): Clicks {
@@ -52,7 +54,7 @@ describe('when to ask', () => {
 describe('what is counted', () => {
   const [a, b, c] = [click(1), click(2), click(30)];
 
-  test.each<[string, Clicks, object, ClickSpan[]]>([
+  test.each<[string, Clicks, object, string[]]>([
     ['none at all', asked(page([])), {}, []],
     ['the first answer gives what it lists', asked(page([a, b, c], 40)), { '2026-11-20': 2, '2026-11-19': 1 }, []],
     ['the same answer again adds nothing', asked(page([a, b]), page([a, b])), { '2026-11-20': 2 }, []],
@@ -63,55 +65,35 @@ describe('what is counted', () => {
       [],
     ],
     ['two alike are two', asked(page([a]), page([click(0), click(0), a])), { '2026-11-20': 3 }, []],
-    ['one more within the second of the last', asked(page([a]), page([a, a])), { '2026-11-20': 2 }, []],
+    ['one more like the last', asked(page([a]), page([a, a])), { '2026-11-20': 2 }, []],
+    ['by id, though all else is alike', asked(page([by('7')]), page([by('8'), by('7')])), { '2026-11-20': 2 }, []],
     [
-      'a total that falls is the next baseline',
-      asked(page([a, b], 40), page([a], 12), page([click(-1.5), a], 13)),
-      { '2026-11-20': 3 },
+      'by id, whatever else changes',
+      asked(page([by('7')]), page([by('7', { campaign: 'a' })])),
+      { '2026-11-20': 1 },
       [],
     ],
+    ['only what is listed, whatever the total', asked(page([a], 40), page([click(0), a], 50)), { '2026-11-20': 2 }, []],
+    ['where others are deleted', asked(page([a, b], 40), page([click(0), b], 12)), { '2026-11-20': 3 }, []],
     [
-      'old ones that are deleted while others come in',
-      asked(page([a], 40), page([click(0), a], 30)),
-      { '2026-11-20': 2 },
-      [],
-    ],
-    [
-      'more than a page shows, of one day',
+      'no known row on the page: days from the last known click on are in doubt',
       asked(page([c], 40), page([a, b], 47)),
       { '2026-11-20': 2, '2026-11-19': 1 },
-      [{ from: NOON - 30 * HOUR, to: NOON - 2 * HOUR, count: 5 }],
+      ['2026-11-19', '2026-11-20'],
     ],
-    ['between two moments of a day', asked(page([b], 40), page([click(0)], 43)), { '2026-11-20': 4 }, []],
-    ['exactly a page', asked(page([b], 40), page([click(0), click(1)], 42)), { '2026-11-20': 3 }, []],
-    [
-      'more than a page shows, and others were deleted',
-      asked(page([c], 40), page([a, b], 41)),
-      { '2026-11-20': 2, '2026-11-19': 1 },
-      [{ from: NOON - 30 * HOUR, to: NOON - 2 * HOUR, count: 0, least: true }],
-    ],
-    [
-      'rows without times',
-      asked(page([click(1, { at: null })], 40), page([click(0, { at: null })], 43)),
-      { '2026-11-20': 3 },
-      [],
-    ],
+    ['the same where none was known', asked(page([]), page([a], 2)), { '2026-11-20': 1 }, ['2026-11-20']],
+    ['no known row on a page that has all', asked(page([c]), page([a])), { '2026-11-20': 1, '2026-11-19': 1 }, []],
     ['a clock ahead: nothing comes in later than now', asked(page([click(-48)])), { '2026-11-20': 1 }, []],
-    [
-      'and set back: those that come in then',
-      asked(page([click(-48)]), page([click(-0.5)], 2)),
-      { '2026-11-20': 2 },
-      [],
-    ],
-  ])('%s', (_, { counted }, days, spans) => {
+    ['and set back', asked(page([click(-48)]), page([click(-0.5)])), { '2026-11-20': 2 }, []],
+  ])('%s', (_, { counted }, days, lacking) => {
     expect(counted?.days).toEqual(days);
-    expect(counted?.spans).toEqual(spans);
+    expect(counted?.lacking).toEqual(lacking);
   });
 
   test('by page, source and campaign, each as far as it was listed', () => {
     const mug = click(0, { page: 'https://shop.example/mug', source: 'blog.example', campaign: 'autumn' });
     const known = asked(page([a], 40), page([mug, mug, a], 50));
-    expect(known).toMatchObject({ total: 50, seen: 3 });
+    expect(known).toMatchObject({ total: 50, counted: { since: a?.at, below: 39 } });
     expect(known.counted?.campaigns).toEqual({
       named: [
         { name: 'autumn', clicks: 2 },
@@ -123,27 +105,23 @@ describe('what is counted', () => {
     expect(known.counted?.pages.named[0]).toEqual({ name: 'https://shop.example/mug', clicks: 2 });
   });
 
-  test('those that no row showed are of no campaign, also where their day is known', () => {
-    const before = asked(page([a], 40));
-    const next = afterClicks(before, ok(page([click(0), a], 191)), { revision: 1, now: NOON + HOUR });
-    const { days, spans, unlisted, campaigns } = next.counted ?? countedClicks();
-    expect(unlisted).toEqual({ from: before.answeredAt, to: NOON + HOUR, count: 150 });
-    const inAll = Object.values(days).reduce((sum, one) => sum + one, 0) + (spans[0]?.count ?? 0);
-    expect(clicksOf(campaigns) + (unlisted?.count ?? 0)).toBe(inAll);
-    const later = afterClicks(next, ok(page([click(0), a], 193)), { revision: 1, now: NOON + DAY });
-    expect(later.counted?.unlisted).toEqual({ from: before.answeredAt, to: NOON + DAY, count: 152 });
-    expect(asked(page([a], 40), page([click(0), a], 41)).counted?.unlisted).toBeNull();
-  });
-
-  test('days and names are bounded, and what is left out is counted together', () => {
+  test('days, names and keys are bounded; then older pages are of no use', () => {
     const many = Array.from({ length: MOST_DAYS + 50 }, (_, day) =>
       click(0, { at: daysAgo(day), source: `s${day % 150}` }),
     );
-    const { counted } = asked(page(many));
+    const { counted } = asked(page(many, 5000));
     expect(Object.keys(counted?.days ?? {})).toHaveLength(MOST_DAYS);
-    expect(counted).toMatchObject({ below: 0, reach: { at: startOf(dayOf(daysAgo(MOST_DAYS - 1))) } });
+    expect(counted).toMatchObject({ below: 0, since: startOf(dayOf(daysAgo(MOST_DAYS - 1))) });
     expect(counted?.sources.named).toHaveLength(MOST_NAMES);
     expect(counted?.sources.other).toBe(5 * 50);
+    const alike = asked(
+      page(
+        Array.from({ length: MOST_SEEN + 1 }, () => a),
+        5000,
+      ),
+    );
+    expect(alike.counted).toMatchObject({ below: 0, days: { '2026-11-20': MOST_SEEN + 1 } });
+    expect(alike.counted?.seen).toHaveLength(MOST_SEEN);
   });
 
   test.each<[ServiceError, boolean]>([
@@ -160,82 +138,82 @@ describe('what is counted', () => {
 });
 
 describe('older ones', () => {
-  const newest = [click(1), click(2), click(3)];
-  const known = asked(page(newest, 7));
+  const known = asked(page([click(1), click(2), click(3)], 7));
+  const older = (one: ReturnType<typeof page>) => withPage(known, one, NOON + HOUR);
 
-  test.each<[string, Clicks, ReturnType<typeof page>, object | null]>([
-    [
-      'the next page',
-      known,
-      page([click(30), click(31)], 7, 3),
-      { days: { '2026-11-20': 3, '2026-11-19': 2 }, below: 2 },
-    ],
+  test.each<[string, ReturnType<typeof page>, object]>([
+    ['the next page', page([click(30), click(31)], 7, 3), { days: { '2026-11-20': 3, '2026-11-19': 2 }, below: 2 }],
     [
       'with known ones on it, for one came in',
-      known,
       page([click(3), click(30)], 8, 3),
       { days: { '2026-11-20': 3, '2026-11-19': 1 }, below: 3 },
     ],
-    [
-      'all of them',
-      known,
-      page(
-        [30, 31, 32, 33].map((at) => click(at)),
-        7,
-        3,
-      ),
-      { reach: null, below: 0 },
-    ],
-    ['fewer than there were, who knows which: the page before is asked for', known, page([click(30)], 4, 3), null],
-    ['none are left', known, page([], 3, 3), { below: 0, days: { '2026-11-20': 3 } }],
-    ['some are missing in between: the page before is asked for', known, page([click(30)], 5, 3), null],
-    [
-      'within the second of the oldest, one too few',
-      known,
-      page([click(3), click(3)], 7, 3),
-      { days: { '2026-11-20': 4 } },
-    ],
-  ])('%s', (_, before, older, found) => {
-    const next = afterOlderClicks(before, older, NOON + HOUR);
-    if (found === null) expect(next).toBeNull();
-    else expect(next?.counted).toMatchObject(found);
+    ['without the newer ones on it', page([click(0), click(3), click(30)], 9, 2), { days: { '2026-11-19': 1 } }],
+    ['all of them', page([click(30), click(31), click(32), click(33)], 7, 3), { since: null, below: 0 }],
+    ['none are left', page([], 7, 3), { below: 0, days: { '2026-11-20': 3 } }],
+    ['others are missing in between: not counted', page([click(30)], 4, 3), { below: 4, days: { '2026-11-20': 3 } }],
+    ['one more like the oldest', page([click(3), click(3)], 7, 3), { days: { '2026-11-20': 4 } }],
+  ])('%s', (_, one, found) => {
+    expect(older(one)).toMatchObject({ total: one.total, counted: found });
   });
 
   test('the page on which they go on, whatever came in since', () => {
-    expect(nextPage(known, 7, 3)).toBe(2);
-    expect(nextPage(known, 9, 3)).toBe(2);
-    expect(nextPage(known, 10, 3)).toBe(3);
-    expect(nextPage(asked(page(newest)), 3, 3)).toBeNull();
+    const [many, all] = [page([click(1)], 1000), page([click(1)])];
+    const from = (total: number) => nextPage({ ...asked({ ...many, rows: 100 }), total });
+    expect([from(1000), from(1099), from(1100)]).toEqual([2, 2, 3]);
+    expect(nextPage(asked(all))).toBeNull();
+  });
+
+  test('rows without times are never counted', () => {
+    expect(asked({ ...page([], 40), rows: 3 }).counted).toMatchObject({ since: NOON, below: 37, days: {} });
+  });
+
+  test('random histories of a growing list: none is counted twice, and all where that is claimed', () => {
+    const step = fc.record({ add: fc.nat(4), older: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: 1, max: 4 }), (steps, size) => {
+        const list: Click[] = [];
+        let known = asked(page([]));
+        for (const [hour, { add, older }] of steps.entries()) {
+          for (let i = 0; i < add; i++) list.unshift(click(-hour, { page: i < 2 ? 'a' : 'b' }));
+          const start = older ? Math.max(0, (known.total ?? 0) - (known.counted?.below ?? 0)) : 0;
+          const next = page(list.slice(start, start + size), list.length, start);
+          known = older
+            ? withPage(known, next, NOON + hour * HOUR)
+            : afterClicks(known, ok(next), { revision: 1, now: NOON + hour * HOUR });
+          const { days = {}, lacking = [] } = known.counted ?? {};
+          const truth = Map.groupBy(list.slice(list.length - (known.total ?? 0)), ({ at }) => dayOf(at));
+          for (const [day, count] of Object.entries(days))
+            expect(count).toBeLessThanOrEqual(truth.get(day)?.length ?? 0);
+          const shown = clicksIn(
+            countedClicks({ ...known.counted, lacking }),
+            { first: '2026-11-20', next: '2026-11-21' },
+            '2026-11-20',
+          );
+          if (!older && shown?.isExact) expect(shown.count).toBe(truth.get('2026-11-20')?.length ?? 0);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 
 describe('the clicks of some days', () => {
-  const span = (from: number, to: number, part: Partial<ClickSpan> = {}) => ({
-    ...{ from: NOON - from * DAY, to: NOON - to * DAY, count: 5 },
-    ...part,
-  });
   const days = (first: string, next: string) => ({ first, next });
-  const [REACH, TODAY] = [days('2026-11-18', '2026-11-19'), days('2026-11-20', '2026-11-21')];
+  const TODAY = days('2026-11-20', '2026-11-21');
 
-  test.each<[string, ClickSpan[], ReturnType<typeof days>, object | null]>([
+  test.each<[string, string[], ReturnType<typeof days>, object | null]>([
     ['a whole day', [], days('2026-11-19', '2026-11-20'), { count: 6, isExact: true }],
     ['today', [], TODAY, { count: 14, isExact: true }],
-    ['the day on which they begin', [], REACH, { count: 2, isExact: false }],
+    ['the day on which they begin', [], days('2026-11-18', '2026-11-19'), { count: 2, isExact: false }],
     ['before that nothing is known', [], days('2026-11-16', '2026-11-18'), null],
     ['nor of tomorrow', [], days('2026-11-21', '2026-11-22'), null],
     ['into tomorrow', [], days('2026-11-20', '2026-11-22'), { count: 14, isExact: false }],
-    ['some between two days of them', [span(1, 0)], days('2026-11-19', '2026-11-21'), { count: 25, isExact: true }],
-    ['some of which nobody knows the day', [span(1, 0)], TODAY, { count: 14, isExact: false }],
-    ['some of other days', [span(10, 5)], TODAY, { count: 14, isExact: true }],
-    [
-      'more than are counted',
-      [span(1, 0, { least: true })],
-      days('2026-11-19', '2026-11-21'),
-      { count: 25, isExact: false },
-    ],
-  ])('%s', (_, spans, wanted, found) => {
+    ['a day in doubt', ['2026-11-20'], TODAY, { count: 14, isExact: false }],
+    ['another day in doubt', ['2026-11-19'], TODAY, { count: 14, isExact: true }],
+  ])('%s', (_, lacking, wanted, found) => {
     const counted = countedClicks({
-      ...{ spans, reach: { at: NOON - 2 * DAY, same: 1 } },
+      ...{ lacking, since: NOON - 2 * DAY },
       days: { '2026-11-18': 2, '2026-11-19': 6, '2026-11-20': 14 },
     });
     expect(clicksIn(counted, wanted, '2026-11-20')).toEqual(found);

@@ -17,19 +17,18 @@ const ROW = {
   ...{ utm_campaign: 'autumn', utm_medium: 'email', utm_source: '', created_at: '2026-11-21T22:28:34+00:00' },
 };
 const AT = Date.UTC(2026, 10, 21, 22, 28, 34);
-const CLICK = { at: AT, page: 'http://shop.example/mugs', source: 'blog.example', campaign: 'autumn' };
+const CLICK = { id: null, at: AT, page: 'http://shop.example/mugs', source: 'blog.example', campaign: 'autumn' };
 const read = (data: unknown, part: object = {}, page = 1) =>
   readVisits(wire({ visits: { data, total: 40, per_page: 15, ...part } }), page, 100);
 
 describe('clicks', () => {
   test('as recorded', () => {
     const path = new URL('../../../fixtures/wire/portal/visits.json', import.meta.url);
-    const home = { page: 'http://shop.example/', campaign: '' };
+    const home = { id: null, page: 'http://shop.example/', campaign: '' };
     expect(readVisits(wire(JSON.parse(readFileSync(path, 'utf8')).body), 1, 100)).toEqual({
       ok: true,
       value: {
-        total: 3,
-        start: 0,
+        ...{ rows: 3, total: 3, start: 0 },
         clicks: [
           { ...home, at: AT + 7_200_000, source: 'blog.example' },
           { ...home, at: AT + 3_600_000, source: '' },
@@ -55,8 +54,7 @@ describe('clicks', () => {
     ['no campaign', { utm_campaign: null }, { campaign: '' }],
     ['lines and directions', { utm_campaign: 'au\n\u202etumn' }, { campaign: 'au tumn' }],
     ['WordPress’s own time', { created_at: '2026-11-21 22:28:34' }, {}],
-    ['no time', { created_at: 'yesterday' }, { at: null }],
-    ['a time of no calendar', { created_at: '-1' }, { at: null }],
+    ['an id, where there is one', { id: 7 }, { id: '7' }],
   ])('%s', (_, part, found) => {
     expect(read([{ ...ROW, ...part }])).toMatchObject({ ok: true, value: { clicks: [{ ...CLICK, ...found }] } });
   });
@@ -71,12 +69,19 @@ describe('clicks', () => {
     ['none', [], 0],
     ['none, as PHP writes it', false, 0],
     ['a list with missing indexes', { 3: ROW, 5: ROW }, 2],
-    ['what is no click keeps its place', [null, 7, ROW], 3],
     ['too many', Array.from({ length: 500 }, () => ROW), MOST_ROWS],
   ])('%s', (_, data, count) => {
     const found = read(data);
     expect(found.ok && found.value.clicks).toHaveLength(count);
   });
+
+  test.each([null, 7, { ...ROW, created_at: 'yesterday' }, { ...ROW, created_at: '-1' }])(
+    '%j is no click, and keeps its place',
+    (one) => {
+      const found = read([one, ROW]);
+      expect(found.ok && found.value).toMatchObject({ rows: 2, clicks: [CLICK] });
+    },
+  );
 
   test.each([null, [], {}, { visits: [] }, { visits: { data: [] } }, { visits: { data: [], total: -1 } }])(
     '%j is unfit',

@@ -10,16 +10,15 @@ const program = (id: string, part: Parameters<typeof countedClicks>[0] = {}) => 
   ...{ id, total: 40, last: TODAY },
   counted: countedClicks(part),
 });
-const younger = { reach: { at: NOON - HOUR, same: 1 } };
+const younger = { since: NOON - HOUR };
 
 test.each<[string, ReturnType<typeof program>[], boolean, string | null]>([
   ['all of them', [program('a')], true, '1.00'],
   ['of two programs', [program('a'), program('b')], true, '0.50'],
   ['of one of two programs', [program('a')], false, null],
   ['of one program for longer than of the other', [program('a'), program('b', younger)], true, null],
-  ['of one program from the very first', [program('a'), program('b', { reach: null })], true, null],
-  ['some were never listed', [program('a', { unlisted: { from: NOON - HOUR, to: NOON, count: 150 } })], true, null],
-  ['some may have been deleted', [program('a', { spans: [{ from: 0, to: NOON, count: 0, least: true }] })], true, null],
+  ['of one program from the very first', [program('a'), program('b', { since: null })], true, null],
+  ['some may never have been listed', [program('a', { lacking: ['2026-11-20'] })], true, null],
 ])('per click, where clicks are known: %s', (_, all, isAll, perClick) => {
   const { rows } = clicksOverview(all, bucket, [], isAll).campaigns;
   expect(rows.find(({ name }) => name === 'autumn')).toMatchObject({ perClick });

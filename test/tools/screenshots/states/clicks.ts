@@ -7,7 +7,7 @@ const CAMPAIGNS = ['autumn', 'unboxing', 'newsletter with a name that is longer 
 const HOSTS = ['blog.example', 'video.example', 'newsletter', 'search.example', 'social.example', 'forum.example'];
 const PATHS = ['', 'mugs', 'posters', 'gifts/for-people-who-already-have-everything-and-more', 'sale', 'beans', 'tea'];
 
-/** 75 days of clicks, of which some between two days were never listed. */
+/** 75 days of clicks. */
 export const CLICKS: Clicks = (() => {
   const days = Object.fromEntries(
     Array.from({ length: 75 }, (_, ago) => [dayOf(NOON - ago * DAY), 9 + ((ago * 7) % 23) - (ago % 3)]),
@@ -18,10 +18,10 @@ export const CLICKS: Clicks = (() => {
     other: Math.ceil(seen / 2 ** names.length),
   });
   return clicks({
-    ...{ total: seen + 4200, seen },
+    total: seen + 4200,
     today: { day: '2026-11-20', count: 14, isExact: true },
     counted: countedClicks({
-      ...{ days, below: 4200, reach: { at: NOON - 76 * DAY, same: 1 } },
+      ...{ days, below: 4200, since: NOON - 76 * DAY },
       pages: shared(PATHS.map((path) => `https://shop.example/${path}`)),
       sources: shared([...HOSTS, '']),
       campaigns: shared(['', ...CAMPAIGNS]),
@@ -29,13 +29,12 @@ export const CLICKS: Clicks = (() => {
   });
 })();
 
-/** With clicks that came in while nobody asked, and none older to load. */
-export const CLICKS_BETWEEN: Clicks = {
+/** Of three days some may never have been listed, and there are none older to load. */
+export const CLICKS_LACKING: Clicks = {
   ...CLICKS,
   counted: CLICKS.counted && {
-    ...{ ...CLICKS.counted, below: 0, reach: null },
-    spans: [{ from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 38 }],
-    unlisted: { from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 38 },
+    ...{ ...CLICKS.counted, below: 0, since: null },
+    lacking: [12, 11, 10].map((ago) => dayOf(NOON - ago * DAY)),
   },
 };
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { earningsSummary, NOON, payout, payouts, snapshot, state, stats } from '../../../lib/make.ts';
 import { ZOE } from '../../service/figures/year.ts';
-import { CLICKS, CLICKS_BETWEEN, ofCampaigns } from './clicks.ts';
+import { CLICKS, CLICKS_LACKING, ofCampaigns } from './clicks.ts';
 import { history, watched } from './histories.ts';
 import { capabilities, healthy, items, programme } from './samples.ts';
 import { LONGEST_NAME } from './several.ts';
@@ -97,7 +97,7 @@ export const EARNINGS: State[] = [
   },
   {
     name: 'clicks of a year, some never listed, none could be loaded',
-    stored: stored([{ ...ONE, clicks: CLICKS_BETWEEN }]),
+    stored: stored([{ ...ONE, clicks: CLICKS_LACKING }]),
     histories: { a: ofCampaigns(YEAR) },
     act: choose(0, 4),
     ready: '.clicks table',
