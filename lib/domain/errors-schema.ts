@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const status = z.number();
 
 /** Why this browser cannot store at the moment. */
-const storageError = z.discriminatedUnion('kind', [
+const storageError = z.union([
   /** The extension's quota is used up, or the disk is full. */
   z.object({ kind: z.literal('storage-full') }),
   z.object({ kind: z.literal('storage-failed') }),
@@ -12,7 +12,7 @@ const storageError = z.discriminatedUnion('kind', [
 ]);
 
 /** Every way in which a request to the affiliate service can fail. Plain data, because it is stored. */
-export const serviceError = z.discriminatedUnion('kind', [
+export const serviceError = z.union([
   /** This computer has no network. */
   z.object({ kind: z.literal('offline') }),
   /** DNS, TLS, connection refused or broken: browsers do not distinguish them. */

@@ -12,7 +12,7 @@ const LONGEST = 40;
 const aboveZero = z.string().check(z.maxLength(LONGEST), z.refine(isAboveZero));
 
 /** Which news of a programme are notified, if not all. */
-const notifyLevel = z.discriminatedUnion('kind', [
+const notifyLevel = z.union([
   /** Referrals of at least this amount, and payouts. `currency`: the programme's, as it was chosen. */
   z.object({
     kind: z.literal('at-least'),

@@ -11,6 +11,7 @@ import { isDecimal } from '../money/sum.ts';
 import { LONGEST_TEXT, LONGEST_WORD, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { jsonOf } from '../text/json.ts';
+import { wholeNumber } from '../whole-number-schema.ts';
 import { type BackupError, lineOf } from './backup-file.ts';
 
 /**
@@ -32,10 +33,10 @@ const amount = z.nullable(z.string().check(z.maxLength(LONGEST_WORD), z.refine(i
 const totals = z
   .object({
     day: z.string().check(z.refine(isDay)),
-    at: z.int().check(z.refine(isMoment)),
+    at: wholeNumber().check(z.refine(isMoment)),
     paid: amount,
     unpaid: amount,
-    referrals: z.nullable(z.int().check(z.minimum(0), z.maximum(MOST_REFERRALS))),
+    referrals: z.nullable(wholeNumber(0, MOST_REFERRALS)),
   })
   // In whatever zone that was.
   .check(z.refine(({ day, at }) => Math.abs(noonOf(day) - at) < 2 * DAY));
@@ -44,7 +45,12 @@ const of = z.object({
   username: z.string().check(z.maxLength(LONGEST_LOGIN)),
   userId: z.optional(z.string().check(z.maxLength(LONGEST_WORD))),
 });
-const line = z.union([z.object({ history: of }), z.object({ totals }), z.object({ row }), z.object({ end: z.int() })]);
+const line = z.union([
+  z.object({ history: of }),
+  z.object({ totals }),
+  z.object({ row }),
+  z.object({ end: wholeNumber() }),
+]);
 
 export const historyLines = (
   { baseUrl, username, userId }: Login,

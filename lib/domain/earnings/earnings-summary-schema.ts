@@ -20,7 +20,7 @@ const period = z.object({
 });
 
 /** Something worth a quiet line, on the day on which it happened. */
-const milestone = z.discriminatedUnion('kind', [
+const milestone = z.union([
   z.object({ kind: z.literal('first') }),
   /** That many referrals in all. */
   z.object({ kind: z.literal('round'), count: z.number() }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isMoment } from '../calendar/moment.ts';
 import { isDecimal } from '../money/sum.ts';
 import { LONGEST_TEXT, LONGEST_WORD } from '../referrals/referral-bounds.ts';
+import { wholeNumber } from '../whole-number-schema.ts';
 
 const text = z.nullable(z.string().check(z.maxLength(LONGEST_TEXT)));
 const word = z.string().check(z.maxLength(LONGEST_WORD));
@@ -19,9 +20,9 @@ export const row = z.object({
   provider: z.nullable(word),
   campaign: z.optional(z.string().check(z.maxLength(LONGEST_TEXT))),
   /** When it was created, ms of the service's clock; null: its time cannot be read. */
-  at: z.nullable(z.int().check(z.refine(isMoment))),
+  at: z.nullable(wholeNumber().check(z.refine(isMoment))),
   /** When it was last changed, ms of the service's clock; absent: unknown. */
-  updatedAt: z.optional(z.int().check(z.refine(isMoment))),
+  updatedAt: z.optional(wholeNumber().check(z.refine(isMoment))),
   /** It comes from the latest referrals of a poll, because the service has no list. */
   seen: z.optional(z.literal(true)),
 });

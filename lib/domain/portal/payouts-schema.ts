@@ -19,7 +19,8 @@ const payout = z.object({
 const stage = z.literal(['started', 'paid']);
 
 /** A payout that was listed, as it was listed last. */
-const knownPayout = z.extend(payout, {
+const knownPayout = z.object({
+  ...payout.shape,
   /** Given when it was first listed, and kept whatever is edited later. */
   id: z.string(),
   /** The last stage that was reported, or that the baseline had; null: none yet. */
@@ -30,7 +31,8 @@ const knownPayout = z.extend(payout, {
 const payoutNews = z.object({ kind: stage, payout: knownPayout });
 
 /** What is known of an account's payouts, from the service's own list of them. */
-export const payouts = z.extend(asking, {
+export const payouts = z.object({
+  ...asking.shape,
   /** The account's totals when they were last listed, or what these became since without a payout. */
   paid: z.nullable(z.string()),
   unpaid: z.nullable(z.string()),
@@ -44,7 +46,7 @@ export const payouts = z.extend(asking, {
    */
   floor: z.catch(z.nullable(z.string()), null),
   /** Whether these are all that there ever were. */
-  whole: z._default(z.boolean(), false),
+  whole: z.catch(z.boolean(), false),
   news: sound(payoutNews),
 });
 

@@ -25,7 +25,7 @@ const referral = z.object({
 });
 
 /** A referral with the identity that it keeps from poll to poll. */
-const keyedReferral = z.extend(referral, { key: z.string() });
+const keyedReferral = z.object({ ...referral.shape, key: z.string() });
 
 /** What the affiliate's own figures are. */
 const stats = z.object({
@@ -78,7 +78,8 @@ const count = z.object({
 });
 
 /** What was announced of an account's referrals, and what is known of them: see `new-referrals.ts`. */
-export const ledger = z.extend(count, {
+export const ledger = z.object({
+  ...count.shape,
   /** How many were announced (or found new, with notifications off) since the baseline. */
   announced: z.number(),
   /** Distinct rows that came into being after the baseline. */
@@ -91,13 +92,8 @@ export const ledger = z.extend(count, {
 });
 
 /** What a notification says of a referral; an `amount` that is no number is ''. */
-const announcedRow = z.pick(referral, {
-  order: true,
-  description: true,
-  amount: true,
-  currency: true,
-  status: true,
-});
+const { order, description, amount, currency, status } = referral.shape;
+const announcedRow = z.object({ order, description, amount, currency, status });
 
 const announced = z.object({
   /** Follows from the content: the same again replaces the notification instead of adding one. */
@@ -111,9 +107,9 @@ const announced = z.object({
 });
 
 /** What there is to notify the user of. */
-export const announcement = z.discriminatedUnion('kind', [
-  z.extend(announced, { kind: z.literal('referrals') }),
-  z.extend(announced, { kind: z.literal('status'), statuses: z.array(z.string()) }),
+export const announcement = z.union([
+  z.object({ ...announced.shape, kind: z.literal('referrals') }),
+  z.object({ ...announced.shape, kind: z.literal('status'), statuses: z.array(z.string()) }),
 ]);
 
 export type Referral = z.infer<typeof referral>;

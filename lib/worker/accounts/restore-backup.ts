@@ -19,6 +19,7 @@ import { type Clicks, clicksView, countedClicks } from '../../domain/portal/clic
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { jsonOf } from '../../domain/text/json.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
+import { wholeNumber } from '../../domain/whole-number-schema.ts';
 import { LONGEST_NAME, MOST_GROUPS } from '../../platform/storage/bounds.ts';
 import {
   ACCOUNTS,
@@ -45,26 +46,29 @@ const isBaseUrl = (written: string): boolean => {
   const address = readAddress(written);
   return address.ok && address.value.candidates.includes(written);
 };
-const programme = z.extend(z.omit(account, { id: true, revision: true, ownHome: true }), {
+const { id, revision, ownHome, ...ofProgram } = account.shape;
+const { accountId, ...ofGroup } = rememberedGroup.shape;
+const programme = z.object({
+  ...ofProgram,
   baseUrl: z.string().check(z.refine(isBaseUrl)),
   // Cut short, it would be another user.
   username: z.pipe(
     z.string().check(z.maxLength(LONGEST_LOGIN)),
     z.pipe(
       z.transform((written: string) => plainLine(written, LONGEST_LOGIN)),
-      z.string().check(z.minLength(1)),
+      z.string().check(z.refine((name) => name !== '')),
     ),
   ),
-  userId: z.catch(z.optional(z.string().check(z.regex(/^\d{1,20}$/))), undefined),
-  groups: z.array(z.omit(rememberedGroup, { accountId: true })).check(z.maxLength(MOST_GROUPS)),
+  userId: z.catch(z.optional(z.string().check(z.refine((id) => /^\d{1,20}$/.test(id)))), undefined),
+  groups: z.array(z.object(ofGroup)).check(z.maxLength(MOST_GROUPS)),
   clicks: z.optional(
     z
-      .extend(clicksView, { counted: z.nullable(countedClicks) })
+      .object({ ...clicksView.shape, counted: z.nullable(countedClicks) })
       .check(z.refine(({ askedAt, notBefore }) => notBefore - askedAt <= WEEK)),
   ),
 });
 const programmeLine = z.object({ program: programme });
-const lastLine = z.object({ programs: z.int() });
+const lastLine = z.object({ programs: wholeNumber() });
 
 /**
  * Restores the settings of a backup and adds its programs to those that are here: a program that is here stays as it
