@@ -4,7 +4,6 @@ import type { Account } from '../../lib/domain/accounts/account.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
-import type { Applied } from '../../lib/views/applicant-words.ts';
 import { type PopupStore, storeOfOne } from '../../lib/views/popup/popup-store.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
@@ -24,8 +23,6 @@ export interface PopupProps {
   store: PopupStore;
   onOptions(account?: Account): void;
   onGroups(): void;
-  /** Opens the side panel at this group's applicants, which must happen in the click itself. */
-  onApplicants(applied: Applied): void;
   /** Opens the earnings page; null: of all programmes combined. */
   onEarnings(accountId: string | null): void;
   /** Requests site access, so it must be called in the click itself. */
@@ -121,7 +118,7 @@ function Connected(props: PopupProps) {
           <Trouble words={{ what: t('programNotDrawn', leftOut), todo: t('viewFailedTodo') }} severity="unreachable" />
         )}
         <Paused store={store} />
-        <NewApplicants store={store} onApplicants={props.onApplicants} />
+        <NewApplicants store={store} />
         {account && (isAdministration || !hasFigures) && <ProgrammeTrouble {...props} account={account} />}
         {account && isAdministration ? <WithoutEarnings {...props} account={account} /> : <Earnings {...props} />}
       </main>

@@ -7,11 +7,11 @@ import { Pager } from './Pager.tsx';
 
 /** The people found in the whole program, in one list. */
 export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(text: string): void }) {
-  const result = store.people.result.value;
+  const result = store.people.value;
   if (!result) return null;
   const { page, question } = result;
   return (
-    <section class="result found" aria-busy={store.people.asking.value}>
+    <section class="result found" aria-busy={store.asking.value}>
       <h2 class="count" tabIndex={-1} data-landing>
         <bdi>{foundInProgram(page.total, question.search)}</bdi>
       </h2>
@@ -20,7 +20,7 @@ export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(te
       ) : (
         <>
           <p class="hint">{t('searchedFields')}</p>
-          <Pager page={page} onTurn={(to) => void store.people.turnTo(to)} />
+          <Pager page={page} onTurn={(to) => void store.turnTo(to)} />
           <People
             people={page.affiliates}
             view={store.amounts.value}

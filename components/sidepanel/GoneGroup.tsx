@@ -7,10 +7,7 @@ interface Props {
   groupId: number;
 }
 
-/**
- * A group that the site has deleted stays remembered here (pinned, watched, counted in the badge) until the
- * user removes it. These are the buttons for that.
- */
+/** A group that the site has deleted stays remembered here until the user removes it. These are the buttons for that. */
 export function GoneGroup({ store, groupId }: Props) {
   const [isKept] = useState(store.memory.remembered.value.some((one) => one.groupId === groupId));
   return isKept ? (

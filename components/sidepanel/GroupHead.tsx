@@ -1,10 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { stoppedOver } from '../../lib/domain/groups/group-watch.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { groupLabel } from '../../lib/views/group-label.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
-import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { Field } from '../parts/Field.tsx';
 import { hasStayed } from '../parts/focus.ts';
 import { Menu, MenuButton, type MenuItem } from '../parts/Menu.tsx';
@@ -22,7 +20,7 @@ interface Props {
   items?: MenuItem[];
 }
 
-/** The group on display, and a menu that names, pins, watches and forgets it. */
+/** The group on display, and a menu that names, pins and forgets it. */
 export function GroupHead({ store, groupId, count, action, tools, items = [] }: Props) {
   const [naming, setNaming] = useState(false);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
@@ -31,8 +29,6 @@ export function GroupHead({ store, groupId, count, action, tools, items = [] }: 
   const { memory, announcer } = store;
   const group = memory.remembered.value.find((one) => one.groupId === groupId);
   const name = group?.name ?? memory.nameOf(groupId, null);
-  const watch = memory.watchOf(groupId);
-  const stopped = stoppedOver(watch);
   const title = groupLabel({ groupId, name });
 
   const wasNaming = useRef(false);
@@ -71,20 +67,6 @@ export function GroupHead({ store, groupId, count, action, tools, items = [] }: 
             announcer.announce(group.pinned ? t('unpinned') : t('pinned'));
           },
         },
-        // In place of the whole program's watch, where that cannot be asked. Off by default; on, the service is asked for one number an hour.
-        ...(group.pinned && !store.findsAnybody.value
-          ? [
-              {
-                name: t('watchApplicants'),
-                checked: watch !== null,
-                hint: t('watchHint'),
-                act() {
-                  void memory.watch(groupId, watch === null);
-                  announcer.announce(watch ? t('watchOff') : t('watchOn'));
-                },
-              },
-            ]
-          : []),
         {
           name: t('forget'),
           act() {
@@ -98,23 +80,20 @@ export function GroupHead({ store, groupId, count, action, tools, items = [] }: 
     : [];
   const all = [...own, ...items];
   return (
-    <>
-      <div class="group-head" ref={head}>
-        <div class="group-name">
-          <h2 ref={heading} tabIndex={-1}>
-            <bdi title={title}>{title}</bdi>
-          </h2>
-          {count}
-        </div>
-        {action}
-        <Toolbar class="tools" label={t('manageGroup')}>
-          {tools}
-          {all.length > 0 && <MenuButton label={t('groupMenu')} open={menu !== null} onMenu={setMenu} />}
-        </Toolbar>
-        {menu && <Menu label={t('groupMenu')} anchor={menu} items={all} onClose={() => setMenu(null)} />}
+    <div class="group-head" ref={head}>
+      <div class="group-name">
+        <h2 ref={heading} tabIndex={-1}>
+          <bdi title={title}>{title}</bdi>
+        </h2>
+        {count}
       </div>
-      {stopped && <p class="hint">{t('watchStopped', groupWords(stopped, groupId).what)}</p>}
-    </>
+      {action}
+      <Toolbar class="tools" label={t('manageGroup')}>
+        {tools}
+        {all.length > 0 && <MenuButton label={t('groupMenu')} open={menu !== null} onMenu={setMenu} />}
+      </Toolbar>
+      {menu && <Menu label={t('groupMenu')} anchor={menu} items={all} onClose={() => setMenu(null)} />}
+    </div>
   );
 }
 

@@ -14,7 +14,6 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Barred } from './Barred.tsx';
 import { FoundInProgram } from './FoundInProgram.tsx';
-import { FoundPeople } from './FoundPeople.tsx';
 import { GoneGroup } from './GoneGroup.tsx';
 import { GroupResult } from './GroupResult.tsx';
 import { LookUpForm } from './LookUpForm.tsx';
@@ -39,7 +38,7 @@ export function GroupPanel(props: GroupPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const account = store.account.value;
   const opened = store.opened.value;
-  const isAnswered = [store.find.finding, store.people.result, store.result].some(({ value }) => value !== null);
+  const isAnswered = store.people.value !== null || store.result.value !== null;
   const startsWithOverview = store.overview.offered.value;
   useCaughtFocus(panel);
   useEffect(() => {
@@ -114,7 +113,6 @@ interface LookUpProps extends Omit<GroupPanelProps, 'onExport'> {
 
 function LookUp({ store, account, onCopy, onCopyEmails, onExport, ...props }: LookUpProps) {
   const error = store.error.value;
-  const finding = store.find.finding.value;
   const missing = store.missing.value;
   const asked = store.asked.value;
   const failureOf = (of: ServiceError) => <Failure {...props} store={store} account={account} error={of} />;
@@ -122,13 +120,11 @@ function LookUp({ store, account, onCopy, onCopyEmails, onExport, ...props }: Lo
     <>
       {missing && (
         <p class="field-error" role="alert">
-          {missing === 'groups' ? t('lackGroups') : t('lackQuestion')}
+          {t(missing === 'program' ? 'onlyGroups' : 'lackQuestion')}
         </p>
       )}
       {error && failureOf(error)}
-      {finding ? (
-        <FoundPeople store={store} finding={finding} onCopy={onCopy} />
-      ) : store.people.result.value ? (
+      {store.people.value ? (
         <FoundInProgram store={store} onCopy={onCopy} />
       ) : store.result.value ? (
         <GroupResult store={store} onExport={onExport} onCopyEmails={onCopyEmails} onCopy={onCopy} />

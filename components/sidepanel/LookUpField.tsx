@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { KnownGroup } from '../../lib/domain/groups/groups.ts';
-import { plural, t } from '../../lib/platform/i18n.ts';
+import { t } from '../../lib/platform/i18n.ts';
 import { groupsLike, readGroup } from '../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -23,18 +23,18 @@ export function LookUpField({ store, folded }: Props) {
   const [open, setOpen] = useState<'all' | 'like' | null>(null);
   const [at, setAt] = useState(-1);
   const { text } = store.form.value;
-  const onlyPeople = store.groupsBarred.value !== null && store.findsAnybody.value;
+  const onlyPeople = store.onlyPeople.value;
+  const onlyGroups = store.onlyGroups.value;
   const known = onlyPeople ? [] : store.memory.known.value;
   const result = store.result.value;
-  const news = known.reduce((sum, { groupId }) => sum + store.memory.newsOf(groupId), 0);
   const choices = [
     ...(open === 'like' ? groupsLike(text, known) : known).map((group) => ({
       key: group.groupId,
       group,
       act: () => void store.openGroup(group.groupId),
     })),
-    ...(open === 'like' && text.trim() !== '' && (known.length > 0 || store.findsAnybody.value)
-      ? [{ key: 'person', group: null, act: () => void store.findAnywhere(text) }]
+    ...(open === 'like' && text.trim() !== '' && !onlyGroups
+      ? [{ key: 'person', group: null, act: () => void store.findAnybody(text) }]
       : []),
   ];
   const isOpen = open !== null && choices.length > 0;
@@ -73,7 +73,7 @@ export function LookUpField({ store, folded }: Props) {
   return (
     <div class="field" onFocusOut={() => shown(null)}>
       <label for={id} class={folded ? 'spoken' : undefined}>
-        {t(onlyPeople ? 'lookUpPerson' : 'lookUpField')}
+        {t(onlyPeople ? 'lookUpPerson' : onlyGroups ? 'lookUpOnlyGroups' : 'lookUpField')}
       </label>
       <div class="combobox">
         <input
@@ -85,7 +85,7 @@ export function LookUpField({ store, folded }: Props) {
           autocomplete="off"
           spellcheck={false}
           maxLength={LONGEST}
-          placeholder={t(onlyPeople ? 'personExample' : store.findsAnybody.value ? 'programExample' : 'lookUpExample')}
+          placeholder={t(onlyPeople ? 'personExample' : onlyGroups ? 'onlyGroupsExample' : 'programExample')}
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -103,7 +103,7 @@ export function LookUpField({ store, folded }: Props) {
             class="icon-button"
             // The arrow keys open the list in the field itself.
             tabIndex={-1}
-            aria-label={news > 0 ? plural('rememberedNews', news) : t('remembered')}
+            aria-label={t('remembered')}
             title={t('remembered')}
             // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
@@ -112,7 +112,6 @@ export function LookUpField({ store, folded }: Props) {
               shown(isOpen ? null : 'all');
             }}
           >
-            {news > 0 && <span class="news">{news}</span>}
             <Icon name="down" />
           </button>
         )}
@@ -133,11 +132,11 @@ export function LookUpField({ store, folded }: Props) {
                 }}
               >
                 {group ? (
-                  <GroupChoice store={store} group={group} />
+                  <GroupChoice {...group} />
                 ) : (
                   <>
                     <Icon name="search" />
-                    <bdi>{t(store.findsAnybody.value ? 'findInProgram' : 'findAnywhere', text.trim())}</bdi>
+                    <bdi>{t('findInProgram', text.trim())}</bdi>
                   </>
                 )}
               </div>
@@ -148,15 +147,10 @@ export function LookUpField({ store, folded }: Props) {
   );
 }
 
-function GroupChoice({ store, group }: { store: GroupStore; group: KnownGroup }) {
-  const { groupId, name, pinned } = group;
-  const news = store.memory.newsOf(groupId);
-  return (
-    <>
-      <Icon name={pinned ? (store.memory.watchOf(groupId) ? 'bell' : 'pin') : 'group'} />
-      <bdi>{name ?? t('groupNumber', groupId)}</bdi>
-      {name && <span class="hint">{groupId}</span>}
-      {news > 0 && <span class="news">{plural('newApplicants', news)}</span>}
-    </>
-  );
-}
+const GroupChoice = ({ groupId, name, pinned }: KnownGroup) => (
+  <>
+    <Icon name={pinned ? 'pin' : 'group'} />
+    <bdi>{name ?? t('groupNumber', groupId)}</bdi>
+    {name && <span class="hint">{groupId}</span>}
+  </>
+);

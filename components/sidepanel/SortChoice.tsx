@@ -1,6 +1,6 @@
 import { t } from '../../lib/platform/i18n.ts';
-import { columnLabel } from '../../lib/views/groups/column-words.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { columnLabel } from '../../lib/views/groups/listing-words.ts';
 
 /** Sorts the rows by any column, also where there are no column heads to click. */
 export function SortChoice({ store }: { store: GroupStore }) {

@@ -28,9 +28,10 @@ export function Start(props: Props) {
       </div>
     );
   if (store.overview.offered.value) return <Desk {...props} />;
-  const inProgram = store.groupsBarred.value ? 'personStartText' : 'programStartText';
-  const text = t(store.findsAnybody.value ? inProgram : 'groupStartText');
-  return <Empty icon="group" level={2} title={t('groupStart')} text={text} />;
+  if (store.missing.value === 'program') return null;
+  const { onlyGroups, onlyPeople } = store;
+  const text = onlyGroups.value ? 'onlyGroups' : onlyPeople.value ? 'personStartText' : 'programStartText';
+  return <Empty icon="group" level={2} title={t('groupStart')} text={t(text)} />;
 }
 
 /** The whole program at a glance, and the way back to the groups looked up last. */

@@ -59,11 +59,6 @@ async function start(): Promise<void> {
         // An error's button names its account; other buttons hand over their click.
         onOptions={({ id }: { id?: string } = {}) => void (id ? showFix(id) : showOptions()).then(closePopup)}
         onGroups={() => void showGroups(windowId).then(closePopup)}
-        onApplicants={({ accountId, groupId }) => {
-          void showGroups(windowId).then(closePopup);
-          // If the worker is gone, the panel opens as it was left.
-          void send('applicants', { accountId, groupId, windowId: windowId ?? null }).catch(() => null);
-        }}
         onEarnings={(accountId) => void showEarnings(accountId).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
         onRenew={({ id }) => void showRenewal(id).then(closePopup)}

@@ -13,8 +13,9 @@ import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/panel-request.ts';
 import { currentWindow, isTab, showFix, showGroupsTab, showOptions } from '../../lib/platform/windows/windows.ts';
 import { csvOf } from '../../lib/views/csv.ts';
-import { columnLabel } from '../../lib/views/groups/column-words.ts';
+
 import { createGroupStore } from '../../lib/views/groups/group-store.ts';
+import { columnLabel } from '../../lib/views/groups/listing-words.ts';
 
 localisePage(t('groupsTitle'));
 async function draw(): Promise<void> {

@@ -70,23 +70,11 @@ export interface Messages {
     answer: null;
   };
   forgetGroup: { ask: { accountId: string; groupId: number }; answer: null };
-  /** Whether new applicants of a pinned group are notified. `name`: the service's name for the group. */
-  watchGroup: {
-    ask: { accountId: string; groupId: number; on: boolean; name: string | null };
-    answer: null;
-  };
   /** Whether the user is notified of more applicants, or more referrals, that wait for approval in the program. */
   watchProgram: { ask: { accountId: string; kind: WaitingKind; on: boolean }; answer: null };
   /** The user looks at what waits in the whole program. */
   sawWaiting: { ask: { accountId: string; kind: WaitingKind }; answer: null };
-  /** The user looks at this group, so its applicants are seen. */
-  sawApplicants: { ask: { accountId: string; groupId: number }; answer: null };
-  /**
-   * A panel is being opened for this group's applicants. `windowId`: in which window; null: whichever panel opens
-   * first.
-   */
-  applicants: { ask: { accountId: string; groupId: number; windowId: number | null }; answer: null };
-  /** A panel is being opened to find a person. `windowId`: as above. */
+  /** A panel is being opened to find a person. `windowId`: in which window; null: whichever panel opens first. */
   findPerson: { ask: { text: string; windowId: number | null }; answer: null };
   /** The panel has taken over its panel request. */
   tookPanelRequest: { ask: { at: number }; answer: null };

@@ -1,29 +1,7 @@
 import { approvalPage, type WaitingKind } from '../domain/accounts/administration.ts';
-import { newApplicants, watchedName } from '../domain/groups/group-watch.ts';
+import { newApplicants } from '../domain/groups/watch.ts';
 import { plural, t } from '../platform/i18n.ts';
 import type { Stored } from '../platform/storage/view.ts';
-
-/** A watched group with applicants that the user has not looked at yet. */
-export interface Applied {
-  accountId: string;
-  groupId: number;
-  words: string;
-}
-
-type Deciding = Pick<Stored, 'accounts' | 'groups' | 'watches'>;
-
-/** What the badge counts, group by group, in words: "2 new applicants in Bloggers". */
-export function appliedIn({ accounts, groups, watches }: Deciding): Applied[] {
-  return watches.flatMap((watch) => {
-    const { accountId, groupId } = watch;
-    const count = newApplicants(watch);
-    if (count === 0 || groupId === null) return [];
-    const group = watchedName(watch, groups) ?? t('groupNumber', groupId);
-    const words = plural('applicantsIn', count, group);
-    const of = accounts.length > 1 ? accounts.find(({ id }) => id === accountId)?.name : undefined;
-    return { accountId, groupId, words: of === undefined ? words : t('shownWithNews', of, words) };
-  });
-}
 
 const SWITCHED = {
   applicants: { on: 'watchOn', off: 'watchOff' },
@@ -48,9 +26,9 @@ export function cameIn({ accounts, capabilities, watches }: Pick<Stored, 'accoun
   return accounts.flatMap((account): CameIn[] => {
     const { id: accountId, name } = account;
     const parts = watches.flatMap((watch) => {
-      const { kind, groupId } = watch;
+      const { kind } = watch;
       const count = newApplicants(watch);
-      if (watch.accountId !== accountId || groupId !== null || count === 0) return [];
+      if (watch.accountId !== accountId || count === 0) return [];
       const page = approvalPage(account, capabilities[accountId], kind);
       return { kind, words: plural(WORDS[kind], count), page };
     });

@@ -5,7 +5,7 @@ import { currencyOf } from '../domain/accounts/capabilities.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Affiliate } from '../domain/groups/affiliates.ts';
 import type { GroupService } from '../domain/groups/group-look-up.ts';
-import { isSame, stoppedOver } from '../domain/groups/group-watch.ts';
+import { isSame, stoppedOver } from '../domain/groups/watch.ts';
 import type { Money } from '../domain/money/money.ts';
 import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
@@ -73,7 +73,7 @@ export function createOverview({ stored, account, service, send, announcer }: De
       const { value: user } = account;
       if (!user) return [];
       return WAITING_KINDS.filter((kind) => parts.value.includes(kind)).map((kind) => {
-        const watch = stored.value.watches.find((one) => isSame(one, { accountId: user.id, groupId: null, kind }));
+        const watch = stored.value.watches.find((one) => isSame(one, { accountId: user.id, kind }));
         return {
           kind,
           count: figures.value?.[kind] ?? null,

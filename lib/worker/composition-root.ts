@@ -1,5 +1,4 @@
 import type { Account } from '../domain/accounts/account.ts';
-import { watchedName } from '../domain/groups/group-watch.ts';
 import { dropAccess, hasAccess, isAccessHeld } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
 import { isAway } from '../platform/device/idle.ts';
@@ -12,7 +11,7 @@ import { discover } from '../service/connect/discovery.ts';
 import { createClient } from '../service/routes/client.ts';
 import { createPendingPermissions } from './accounts/pending-permissions.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
-import { createGroupWatcher } from './groups/group-watcher.ts';
+import { createWatcher } from './groups/watcher.ts';
 import { createMirrorReader } from './mirror/mirror-reader.ts';
 import { notificationForWaiting } from './notify/applicant-notification.ts';
 import { showNotifications, silence, withdraw } from './notify/notification.ts';
@@ -84,14 +83,13 @@ export function createServices(): Services {
   const portal = createPortalAsker(portalRoutes({ client, payoutNotifier }), { ...asking, inTurn });
   const reportHealth = createAccountHealth({ store, poller });
   const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');
-  const watcher = createGroupWatcher({
+  const watcher = createWatcher({
     ...asking,
     inTurn: poller.inTurn,
     isQuiet,
     reportHealth,
     async notify(account, watch) {
-      const name = watchedName(watch, await store.read(store.GROUPS));
-      await showNotifications([notificationForWaiting(watch, name, await store.shownAs(store, account))]);
+      await showNotifications([notificationForWaiting(watch, await store.shownAs(store, account))]);
     },
     refresh,
     wake: alarm(WATCH_ALARM, 60),

@@ -2,7 +2,7 @@ import type { Account } from '../domain/accounts/account.ts';
 import type { Client } from '../service/routes/client.ts';
 import type { ConnectDeps } from './accounts/connect.ts';
 import type { PendingPermissions } from './accounts/pending-permissions.ts';
-import type { GroupWatcher } from './groups/group-watcher.ts';
+import type { Watcher } from './groups/watcher.ts';
 import type { MirrorReader } from './mirror/mirror-reader.ts';
 import type { PayoutNotifier } from './notify/payout-notifier.ts';
 import type { Quiet } from './notify/quiet-hours.ts';
@@ -19,7 +19,7 @@ export interface Services extends ConnectDeps {
   payoutNotifier: PayoutNotifier;
   portal: PortalAsker;
   olderClicks: OlderClicks;
-  watcher: GroupWatcher;
+  watcher: Watcher;
   reportHealth: ReportHealth;
   /** Looks again what a user may see. */
   refresh(account: Account): Promise<void>;

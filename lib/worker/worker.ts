@@ -58,7 +58,7 @@ export function startWorker(): void {
     if (pause !== undefined) return void pauseNotifications(pause, services);
     void showGroups(tab?.windowId);
     const text = menuItemId === FIND_MENU ? wantedOf(selectionText) : '';
-    if (text) void leavePanelRequest({ kind: 'find', text, windowId: tab?.windowId ?? null, at: now() });
+    if (text) void leavePanelRequest({ text, windowId: tab?.windowId ?? null, at: now() });
   });
   browser.commands.onCommand.addListener((command, tab) => {
     if (command === 'look-up-group') void showGroups(tab?.windowId);

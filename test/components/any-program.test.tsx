@@ -16,7 +16,7 @@ import { permissionFor, permissionsToFind } from '../../lib/domain/accounts/perm
 import { isSameLogin } from '../../lib/domain/accounts/same-account.ts';
 import { DEFAULT_SETTINGS } from '../../lib/domain/accounts/settings.ts';
 import { countsOn, linkTo } from '../../lib/domain/accounts/share-link.ts';
-import { newWatch } from '../../lib/domain/groups/group-watch.ts';
+import { newWatch } from '../../lib/domain/groups/watch.ts';
 import { afterAnswer, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import { ALL } from '../../lib/domain/polling/programmes.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
@@ -34,7 +34,7 @@ import { parseExactJson } from '../../lib/service/wire/json.ts';
 import { readStats } from '../../lib/service/wire/schema.ts';
 import { csvOf } from '../../lib/views/csv.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { columnLabel } from '../../lib/views/groups/column-words.ts';
+import { columnLabel } from '../../lib/views/groups/listing-words.ts';
 import { readNotice } from '../../lib/views/notice.ts';
 import { diagnosticsOf } from '../../lib/views/options/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options/options-store.ts';
@@ -174,9 +174,9 @@ function storedOf(programs: Program[]): Stored {
     accounts: withDistinctNames(accounts),
     states,
     capabilities: known,
-    watches: accounts.flatMap(({ id, name }) => [
-      { ...newWatch(id, null, null, 'referrals'), announced: 2 },
-      { ...newWatch(id, 3, name), announced: 1 },
+    watches: accounts.flatMap(({ id }) => [
+      { ...newWatch(id, 'referrals'), announced: 2 },
+      { ...newWatch(id, 'applicants'), announced: 1 },
     ]),
     groups: boundedGroups(
       accounts.map(({ id }, at) => ({
@@ -204,9 +204,7 @@ function textsOf(all: Stored, at: number, one: Program): unknown[] {
     state.trouble && troubleWords(state.trouble, account),
     share && [linkTo(share.url, share, { campaign: one.name }), countsOn(page, share) && linkTo(page, share)],
     (state as typeof NEW_STATE).outbox?.map((told) => notificationFor(told, account, all.settings)),
-    WAITING_KINDS.map((kind) =>
-      notificationForWaiting({ ...newWatch(account.id, null, null, kind), announced: 1 }, null, account),
-    ),
+    WAITING_KINDS.map((kind) => notificationForWaiting({ ...newWatch(account.id, kind), announced: 1 }, account)),
     affiliates.ok &&
       csvOf(affiliates.value.affiliates, [{ key: 'email' }, { key: 'name' }] as never, ({ key }) => columnLabel(key)),
     readNotice(state.snapshot?.noticeHtml ?? ''),

@@ -42,11 +42,13 @@ export function pageOf(total: number, page = 1, perPage = 15): AffiliatePage {
 
 export const admin = account({ id: 'admin', username: 'admin', role: 'administration' });
 
-/** What is known of a service that looks groups up, and not the whole program. */
-export const GROUPS_ONLY = capabilities({ groupAccess: 'allowed', programAccess: 'absent', currency: null });
+/** What is known of a service with the Pro edition: groups, and anybody in the program. */
+const EVERYTHING = capabilities({
+  ...{ groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'allowed', currency: null },
+});
 
 export const groupsStored = (part: Partial<Stored> = {}): Stored =>
-  stored({ accounts: [admin], capabilities: { admin: GROUPS_ONLY }, ...part });
+  stored({ accounts: [admin], capabilities: { admin: EVERYTHING }, ...part });
 
 /** A recorded body, its numbers as they were written. */
 export function recorded(name: string): ExactJson {

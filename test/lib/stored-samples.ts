@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../lib/domain/accounts/capabilities-schema.ts';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
-import { afterAnswer as afterApplicants, newWatch } from '../../lib/domain/groups/group-watch.ts';
-import type { GroupWatch, RememberedGroup, TableView } from '../../lib/domain/groups/groups-schema.ts';
+import type { RememberedGroup, TableView, Watch } from '../../lib/domain/groups/groups-schema.ts';
 import type { OverviewFigures } from '../../lib/domain/groups/overview-schema.ts';
+import { afterAnswer as afterApplicants, newWatch } from '../../lib/domain/groups/watch.ts';
 import { afterAnswer, afterLook, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState, Look } from '../../lib/domain/polling/account-state-schema.ts';
 import type { Clicks } from '../../lib/domain/portal/clicks-schema.ts';
@@ -101,9 +101,7 @@ export async function leaveAll(): Promise<Left> {
     { accountId: 'c', groupId: 9, name: null, pinned: false },
   ];
   const watched = { account: whole, now: NOON, random: 0.5 };
-  const watch = afterApplicants(newWatch('c', 3, 'Bloggers'), ok(2), watched);
-  const program = afterApplicants(newWatch('c', null, null, 'referrals'), ok(4), watched);
-  const watches: Required<GroupWatch>[] = [{ ...watch, waiting: 2 }, program];
+  const watches: Required<Watch>[] = [afterApplicants(newWatch('c', 'referrals'), ok(4), watched)];
   const overview: Required<OverviewFigures> = {
     ...{ at: NOON, revision: 1, applicants: 2, referrals: 4, active: 57 },
     ...{ unpaid: '37.019999999999996', currencies: ['EUR'] },

@@ -1,6 +1,6 @@
 import * as store from '../../lib/platform/storage/storage.ts';
 import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
-import { createGroupWatcher } from '../../lib/worker/groups/group-watcher.ts';
+import { createWatcher } from '../../lib/worker/groups/watcher.ts';
 import { createMirrorReader } from '../../lib/worker/mirror/mirror-reader.ts';
 import { createPayoutNotifier } from '../../lib/worker/notify/payout-notifier.ts';
 import { createQuiet } from '../../lib/worker/notify/quiet-hours.ts';
@@ -83,7 +83,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     payoutNotifier,
     portal: createPortalAsker(portalRoutes({ ...world, payoutNotifier }), { ...world, inTurn }),
     olderClicks: createOlderClicks({ ...world, inTurn }),
-    watcher: createGroupWatcher({ ...world, inTurn, reportHealth, async notify() {} }),
+    watcher: createWatcher({ ...world, inTurn, reportHealth, async notify() {} }),
     quiet: createQuiet(world),
     weekly: createWeekly({ ...world, showNotifications: async () => [], async catchUp() {} }),
     pendingPermissions: createPendingPermissions({ ...world, inTurn }),

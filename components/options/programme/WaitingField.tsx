@@ -1,6 +1,6 @@
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { watchable } from '../../../lib/domain/accounts/administration.ts';
-import { isSame, stoppedOver } from '../../../lib/domain/groups/group-watch.ts';
+import { isSame, stoppedOver } from '../../../lib/domain/groups/watch.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { troubleWords } from '../../../lib/platform/words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
@@ -18,7 +18,7 @@ export function WaitingField({ account, store }: { account: Account; store: Opti
     <fieldset class="part to-approve">
       <legend>{t('waitingHeading')}</legend>
       {kinds.map((kind) => {
-        const watch = watches.find((one) => isSame(one, { accountId: account.id, groupId: null, kind }));
+        const watch = watches.find((one) => isSame(one, { accountId: account.id, kind }));
         const stopped = stoppedOver(watch);
         return (
           <Check

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Column, Sort } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { columnLabel } from '../../../lib/views/groups/column-words.ts';
+import { columnLabel } from '../../../lib/views/groups/listing-words.ts';
 import { NARROWEST, WIDEST } from '../../../lib/views/groups/table-view.ts';
 
 interface Props {

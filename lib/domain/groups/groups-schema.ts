@@ -21,19 +21,13 @@ export const tableView = z.object({
 });
 
 /**
- * What is watched for more that waits for approval: a group's applicants, or the whole program's, or its referrals.
- * Stores only numbers and the group's name, no data about people. Only rises of the total count, so an applicant who
- * comes while another is approved is missed.
+ * What is watched for more that waits for approval: a program's applicants, or its referrals. Stores only numbers, no
+ * data about people. Only rises of the total count, so an applicant who comes while another is approved is missed.
  */
-export const groupWatch = z.object({
+export const watch = z.object({
   accountId: z.string(),
-  /** null: the whole program. */
-  groupId: z.nullable(z.number()),
-  /** Of a group, applicants. */
   kind: z.literal(WAITING_KINDS),
-  /** The service's name for the group when the watch was switched on; the user's own name has precedence. */
-  name: z.nullable(z.string()),
-  /** The address and login that were asked last: another address has other groups, and another login may be allowed. */
+  /** The address and login that were asked last: another address is another program, and another login may be allowed. */
   baseUrl: z.nullable(z.string()),
   revision: z.nullable(z.number()),
   /** How many wait for approval; null before the first answer, which becomes the baseline. */
@@ -48,4 +42,4 @@ export const groupWatch = z.object({
 
 export type RememberedGroup = z.infer<typeof rememberedGroup>;
 export type TableView = z.infer<typeof tableView>;
-export type GroupWatch = z.infer<typeof groupWatch>;
+export type Watch = z.infer<typeof watch>;

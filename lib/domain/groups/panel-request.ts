@@ -1,10 +1,11 @@
-/** What the side panel was opened for, left by the worker. */
-export type PanelRequest = {
+/** The person or group that the side panel was opened to look up, left by the worker. */
+export interface PanelRequest {
+  text: string;
   /** The window whose panel is meant; null: whichever panel opens first. */
   windowId: number | null;
   /** ms; also identifies the request. */
   at: number;
-} & ({ kind: 'find'; text: string } | { kind: 'applicants'; accountId: string; groupId: number });
+}
 
 /** ms; if the browser did not open the panel, an hour-old request must not surprise the user. */
 const FRESH = 60_000;

@@ -5,7 +5,7 @@ import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import type { Day } from '../../domain/calendar/calendar.ts';
 import { MOST_RECENT } from '../../domain/earnings/earnings-summary.ts';
 import type { EarningsSummary, Period } from '../../domain/earnings/earnings-summary-schema.ts';
-import type { GroupWatch, RememberedGroup, TableView } from '../../domain/groups/groups-schema.ts';
+import type { RememberedGroup, TableView, Watch } from '../../domain/groups/groups-schema.ts';
 import type { Money } from '../../domain/money/money.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { MOST_LISTED } from '../../domain/portal/payout-news.ts';
@@ -89,8 +89,7 @@ export const boundedCapabilities = (capabilities: Capabilities | null): Capabili
 export const boundedGroups = (groups: RememberedGroup[]): RememberedGroup[] =>
   groups.slice(0, MOST_GROUPS).map((group) => ({ ...group, name: nameIn(group) }));
 
-export const boundedWatches = (watches: GroupWatch[]): GroupWatch[] =>
-  watches.slice(0, MOST_GROUPS).map((watch) => ({ ...watch, name: nameIn(watch) }));
+export const boundedWatches = (watches: Watch[]): Watch[] => watches.slice(0, MOST_GROUPS);
 
 const nameIn = ({ name }: { name: string | null }): string | null => name && plainLine(name, LONGEST_NAME);
 

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../domain/accounts/settings.ts';
 import { settings } from '../../domain/accounts/settings-schema.ts';
 import { earningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { DEFAULT_VIEW } from '../../domain/groups/groups.ts';
-import { groupWatch, rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
+import { rememberedGroup, tableView, watch } from '../../domain/groups/groups-schema.ts';
 import { overviewFigures } from '../../domain/groups/overview-schema.ts';
 import { accountView } from '../../domain/polling/account-state-schema.ts';
 import { clicksView } from '../../domain/portal/clicks-schema.ts';
@@ -37,7 +37,7 @@ export const view = z.object({
   payment: soundByAccount(payment),
   groups: sound(rememberedGroup),
   /** What is watched for more that waits for approval. */
-  watches: sound(groupWatch),
+  watches: sound(watch),
   tableView: z.catch(tableView, DEFAULT_VIEW),
 });
 

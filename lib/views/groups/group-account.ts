@@ -33,7 +33,7 @@ export function createGroupAccount({ stored, send, announcer }: Deps) {
   });
   const capabilities = computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null);
 
-  /** Whether anybody in the program may be found by one question. */
+  /** Whether anybody in the program may be found; null: unknown. */
   const programAccess = computed(() => capabilities.value?.programAccess ?? null);
   /** Why this account cannot look groups up; null if it can, or if that is unknown. */
   const groupsBarred = computed((): Exclude<GroupAccess, 'allowed'> | null => {
@@ -45,13 +45,14 @@ export function createGroupAccount({ stored, send, announcer }: Deps) {
 
   return {
     account,
-    capabilities,
-    programAccess,
-    findsAnybody: computed(() => programAccess.value === 'allowed'),
+    /** Whether this site can only look groups up, and search inside one. */
+    onlyGroups: computed(() => programAccess.value === 'forbidden' || programAccess.value === 'absent'),
+    /** Whether it can only find people. */
+    onlyPeople: computed(() => programAccess.value === 'allowed' && groupsBarred.value !== null),
     groupsBarred,
     barred,
     /** The route of the whole program answers nobody for a group that does not exist. */
-    mayBeUnknown: ({ total }: AffiliatePage, { search, status }: Question): boolean =>
+    mayBeUnknown: ({ total }: AffiliatePage, { search, status }: Pick<Question, 'search' | 'status'>): boolean =>
       total === 0 && search === '' && status === '' && capabilities.value?.groupRoute === 'core',
     /** For rows that name none. */
     currency: computed(() => currencyOf(capabilities.value, stored.value.settings.currency, [])),

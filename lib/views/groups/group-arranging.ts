@@ -1,4 +1,5 @@
-import { computed } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { AffiliatePage, GroupQuestion } from '../../domain/groups/affiliates.ts';
 import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
 import type { Announcer } from '../announcer.ts';
 import type { createGroupAsking } from './group-asking.ts';
@@ -6,15 +7,15 @@ import { type GroupForm, readGroup } from './group-form.ts';
 import type { GroupLoad } from './group-load.ts';
 import type { GroupMemory } from './group-memory.ts';
 import { shownWords, sortWords } from './listing-words.ts';
-import type { createSeenStatuses } from './seen-statuses.ts';
 import { statusChips } from './status-chips.ts';
 import type { createTableView } from './table-view.ts';
 
 interface Deps {
   asking: ReturnType<typeof createGroupAsking>;
+  /** The group on display. */
+  result: ReadonlySignal<{ page: AffiliatePage; question: GroupQuestion } | null>;
   memory: GroupMemory;
   load: GroupLoad;
-  seen: ReturnType<typeof createSeenStatuses>;
   table: ReturnType<typeof createTableView>;
   announcer: Announcer;
   /** Calls back after so many ms; returns a function that cancels it. */
@@ -28,13 +29,13 @@ const TYPING_PAUSE = 300;
  * Narrows and sorts the group on display, and announces each change: what is loaded is filtered here, a page is
  * asked for again.
  */
-export function createGroupArranging({ asking, memory, load, seen, table, announcer, startTimer }: Deps) {
-  const { form, listing } = asking;
+export function createGroupArranging({ asking, result, memory, load, table, announcer, startTimer }: Deps) {
+  const { form } = asking;
   let cancelTimer = () => {};
 
   /** The question about the group on display, as far as it is typed; null: there is none. */
   const current = computed((): Partial<GroupForm> | null => {
-    const question = listing.result.value?.question;
+    const question = result.value?.question;
     if (!question) return null;
     const { groupId, search, status } = question;
     return readGroup(form.value.text, memory.known.value) === groupId
@@ -44,7 +45,7 @@ export function createGroupArranging({ asking, memory, load, seen, table, announ
 
   /** Whether it is loaded, and not as far as one search or status goes only: the rest would be at the service. */
   const isLoadedWithout = (part: 'search' | 'status') =>
-    load.loaded.value !== null && listing.result.value?.question[part] === '';
+    load.loaded.value !== null && result.value?.question[part] === '';
 
   const announceShown = () => {
     const { affiliates } = load.loaded.value ?? {};
@@ -64,8 +65,8 @@ export function createGroupArranging({ asking, memory, load, seen, table, announ
     filter: computed(() => (isLoadedWithout('search') ? load.filter.value : (current.value?.search ?? ''))),
     /** The statuses to choose from. */
     chips: computed(() => {
-      const { question, page } = listing.result.value ?? {};
-      return question && page ? statusChips({ question, page, seen: seen.statuses.value, load }) : [];
+      const { question, page } = result.value ?? {};
+      return question && page ? statusChips({ question, page, seen: memory.statuses.value, load }) : [];
     }),
     /** Once the typing pauses, the rows that are left are announced, or asked for. */
     narrow(text: string): void {

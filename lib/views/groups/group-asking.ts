@@ -1,63 +1,55 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
-import type { AffiliatePage, GroupQuestion } from '../../domain/groups/affiliates.ts';
-import type { GroupService } from '../../domain/groups/group-look-up.ts';
+import { isRefusal } from '../../domain/errors.ts';
+import type { Question } from '../../domain/groups/affiliates.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Announcer } from '../announcer.ts';
-import { createGroupFind } from './group-find.ts';
 import { type GroupForm, questionOf, readNumber, textFor } from './group-form.ts';
-import { createGroupListing } from './group-listing.ts';
+import type { createGroupListing } from './group-listing.ts';
 import type { GroupMemory } from './group-memory.ts';
-import { foundWords, pageWords, stoppedWords } from './listing-words.ts';
-import { createProgramFind } from './program-find.ts';
+import { pageWords } from './listing-words.ts';
 
 interface Deps {
-  service: Pick<GroupService, 'page'>;
+  listing: ReturnType<typeof createGroupListing>;
   account: ReadonlySignal<Account | null>;
   /** Why groups cannot be looked up; null: they can. */
   groupsBarred: ReadonlySignal<GroupAccess | null>;
-  /** Whether the whole program can be asked. */
-  programAccess: ReadonlySignal<GroupAccess | null>;
+  /** Whether nobody can be found but inside a group. */
+  onlyGroups: ReadonlySignal<boolean>;
+  /** Whether nobody can be found but in the whole program. */
+  onlyPeople: ReadonlySignal<boolean>;
   memory: GroupMemory;
   announcer: Announcer;
   startTimer(work: () => void, milliseconds: number): () => void;
   /** The page size to begin with. */
   perPage: string;
-  onPage(page: AffiliatePage, question: GroupQuestion): void;
-  /** What is on display answers another question. */
-  onDrop(): void;
 }
 
-/** What keeps a search from starting: no search text, or no known groups to search in. */
-export type Missing = 'question' | 'groups';
+/** What keeps a search from starting: no search text, or a site that finds people only inside a group. */
+export type Missing = 'question' | 'program';
 
 /** ms without a key press before typing counts as finished. */
 const TYPING_PAUSE = 300;
 /** ms after a question that asked itself in which Enter means that question, and not a newer answer. */
 const CONFIRMING = 5000;
 
-/** The question being typed, and what it becomes: one page of a group, or a search through all of them. */
+/** The question being typed, and what it becomes: one page of a group, or of the people found in the whole program. */
 export function createGroupAsking(deps: Deps) {
-  const { service, account, groupsBarred, programAccess, memory, announcer, startTimer, perPage, ...on } = deps;
+  const { listing, account, groupsBarred, onlyGroups, onlyPeople, memory, announcer, startTimer, perPage } = deps;
   const form = signal<GroupForm>({ text: '', search: '', status: '', perPage });
   const missing = signal<Missing | null>(null);
-  const find = createGroupFind(service);
-  const listing = createGroupListing<GroupQuestion>({ service, account, ...on });
-  const people = createProgramFind({ service, account, programAccess, memory, announcer });
   let cancelTimer = () => {};
   /** Whether the page was asked for a moment ago by what was typed, and the user has not pressed Enter yet. */
   let unconfirmed = false;
   let cancelConfirming = () => {};
 
   /** Where no group can be looked up, a number is a person's. */
-  const typed = () =>
-    groupsBarred.value && programAccess.value === 'allowed' ? null : questionOf(form.value, 1, memory.known.value);
+  const typed = () => (onlyPeople.value ? null : questionOf(form.value, 1, memory.known.value));
 
-  async function look(asked: GroupQuestion | null, byItself = false): Promise<void> {
+  async function look(asked: Question | null, byItself = false): Promise<void> {
     cancelTimer();
     missing.value = null;
-    if (asked) clearFound();
     const answered = asked && unconfirmed && !byItself ? listing.pageFor(asked) : null;
     awaitEnter(asked !== null && byItself);
     if (answered) return announcer.announce(pageWords(answered));
@@ -79,32 +71,20 @@ export function createGroupAsking(deps: Deps) {
     cancelTimer();
   }
 
-  function clearFound(): void {
-    find.clear();
-    people.clear();
-  }
-
-  /** Searches the whole program for a person; where that is refused, all known groups, one after the other. */
-  async function findAnywhere(text: string): Promise<void> {
-    const of = account.value;
+  /** Searches the whole program for a person, where the site offers that. */
+  async function findAnybody(text: string): Promise<void> {
     const search = text.trim();
     fill({ text });
-    if (!of) return;
-    missing.value = search === '' ? 'question' : null;
+    if (!account.value) return;
     listing.fail(null);
+    missing.value = search === '' ? 'question' : onlyGroups.value ? 'program' : null;
     if (missing.value) return;
-    announcer.announce(t('fetching'));
-    listing.clear();
-    on.onDrop();
-    find.clear();
-    if (await people.start(search, readNumber(form.value.perPage))) return;
-    await memory.loaded();
-    if (account.value?.id !== of.id) return;
-    const groups = memory.known.value;
-    missing.value = groups.length === 0 ? 'groups' : null;
-    if (missing.value) return;
-    await find.start(of.id, search, groups);
-    announceFound();
+    const asked = { groupId: null, search, status: '', perPage: readNumber(form.value.perPage), page: 1 };
+    await look(asked);
+    const { value: error } = listing.error;
+    if (listing.lastAsked() !== asked || !error || !isRefusal(error) || groupsBarred.value) return;
+    listing.fail(null);
+    missing.value = 'program';
   }
 
   /**
@@ -114,30 +94,19 @@ export function createGroupAsking(deps: Deps) {
   function ask(part: Partial<GroupForm> = {}, byItself = false): Promise<void> {
     fill(part);
     const question = typed();
-    return question ? look(question, byItself) : findAnywhere(form.value.text);
-  }
-
-  function announceFound(): void {
-    const found = find.finding.value;
-    if (!found || found.running || found.error) return;
-    announcer.announce([stoppedWords(found), foundWords(found)].filter(Boolean).join('. '));
+    return question ? look(question, byItself) : findAnybody(form.value.text);
   }
 
   return {
     form: form as ReadonlySignal<GroupForm>,
     missing: missing as ReadonlySignal<Missing | null>,
-    error: computed(() => find.finding.value?.error ?? people.error.value ?? listing.error.value),
-    find,
-    people,
-    listing,
-    look,
-    /** Asks for a group once the typing pauses. A search through all groups starts only on Enter. */
+    /** Asks for a group once the typing pauses. A search for a person starts only on Enter. */
     type(part: Partial<GroupForm>): void {
       fill(part);
       cancelTimer = startTimer(() => void look(typed(), true), TYPING_PAUSE);
     },
     ask,
-    findAnywhere,
+    findAnybody,
     /** Asks for a group, and writes its name into the field. */
     openGroup(groupId: number, part: Partial<GroupForm> = {}, byItself = false): Promise<void> {
       const known = memory.known.value;
@@ -149,31 +118,13 @@ export function createGroupAsking(deps: Deps) {
       if (listing.result.value) announcer.announce(t('fetching'));
       return listing.turnTo(page);
     },
-    /** Repeats the last question; a search resumes where it ended. */
-    async again(): Promise<void> {
-      if (people.error.value) return people.look(people.lastAsked());
-      if (!find.finding.value) return look(listing.lastAsked() ?? typed());
-      await find.goOn();
-      announceFound();
-    },
+    /** Repeats the last question. */
+    repeat: () => look(listing.lastAsked() ?? typed()),
     askTyped: () => look(typed(), true),
     /** Cancels the pending question; Enter asks anew. */
     hold(): void {
       cancelTimer();
       awaitEnter(false);
-    },
-    /** Keeps what has come. Returns whether there was anything to stop. */
-    stop(): boolean {
-      const isFinding = find.finding.value?.running ?? false;
-      const underWay = isFinding || people.asking.value || listing.asking.value;
-      if (isFinding) find.stop();
-      people.cancel();
-      listing.cancel();
-      return underWay;
-    },
-    clear(): void {
-      listing.clear();
-      clearFound();
     },
   };
 }

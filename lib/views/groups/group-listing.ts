@@ -4,40 +4,40 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import { type AffiliatePage, isSameQuestion, lastPage, type Question } from '../../domain/groups/affiliates.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
 
-interface Deps<Q extends Question> {
+interface Deps {
   service: Pick<GroupService, 'page'>;
   account: ReadonlySignal<Account | null>;
   /** A page arrived, which replaces what was shown for an earlier question. */
-  onPage(page: AffiliatePage, question: Q): void;
-  /** A question for another group failed, so the rows on display must go. */
+  onPage(page: AffiliatePage, question: Question): void;
+  /** The rows on display must go: they answer another question than the one that was asked. */
   onDrop(): void;
 }
 
-interface UnderWay<Q> {
-  question: Q;
+interface InFlight {
+  question: Question;
   /** Whether the user has asked it, who may try a refused password again. */
   byUser: boolean;
   end: Promise<void>;
 }
 
 /** One question about a group, or the whole program, at a time, and the page that answered it. */
-export function createGroupListing<Q extends Question>({ service, account, onPage, onDrop }: Deps<Q>) {
+export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
   const asking = signal(false);
   const error = signal<ServiceError | null>(null);
-  /** The group asked for last, whatever has been typed since. */
+  /** The group asked for last, whatever has been typed since; null: the whole program. */
   const asked = signal<number | null>(null);
   /** The last page received; an error keeps it. */
-  const result = signal<{ page: AffiliatePage; question: Q } | null>(null);
+  const result = signal<{ page: AffiliatePage; question: Question } | null>(null);
   let current = new AbortController();
-  let lastAsked: Q | null = null;
-  let underWay: UnderWay<Q> | null = null;
+  let lastAsked: Question | null = null;
+  let inFlight: InFlight | null = null;
 
   /**
    * Cancels the question before it, whose answer can no longer arrive. The same question, asked again before it is
    * answered, waits for that answer.
    */
-  async function look(question: Q | null, byItself = false): Promise<void> {
-    const same = question && underWay && isSameQuestion(underWay.question, question) ? underWay : null;
+  async function look(question: Question | null, byItself = false): Promise<void> {
+    const same = question && inFlight && isSameQuestion(inFlight.question, question) ? inFlight : null;
     if (same) {
       same.byUser ||= !byItself;
       return same.end;
@@ -45,13 +45,14 @@ export function createGroupListing<Q extends Question>({ service, account, onPag
     cancel();
     const of = account.value;
     if (!question || !of) return;
-    const begun: UnderWay<Q> = { question, byUser: !byItself, end: Promise.resolve() };
-    underWay = begun;
+    if (result.value && isOtherPeople(result.value.question, question)) drop();
+    const begun: InFlight = { question, byUser: !byItself, end: Promise.resolve() };
+    inFlight = begun;
     begun.end = ask(of, begun, byItself);
     return begun.end;
   }
 
-  async function ask(of: Account, begun: UnderWay<Q>, byItself: boolean): Promise<void> {
+  async function ask(of: Account, begun: InFlight, byItself: boolean): Promise<void> {
     const { question } = begun;
     lastAsked = question;
     asked.value = question.groupId;
@@ -61,7 +62,7 @@ export function createGroupListing<Q extends Question>({ service, account, onPag
     asking.value = true;
     const answer = await service.page({ accountId: of.id, question, ...(byItself && { byItself }) }, mine);
     if (mine.aborted) return;
-    underWay = null;
+    inFlight = null;
     asking.value = false;
     // What asks by itself does not try a refused password again; the user, who has asked meanwhile, does.
     if (!answer.ok && answer.error.kind === 'unauthorized' && byItself && begun.byUser) return look(question);
@@ -86,7 +87,7 @@ export function createGroupListing<Q extends Question>({ service, account, onPag
 
   function cancel(): void {
     current.abort();
-    underWay = null;
+    inFlight = null;
     asking.value = false;
   }
 
@@ -94,13 +95,13 @@ export function createGroupListing<Q extends Question>({ service, account, onPag
     asking: asking as ReadonlySignal<boolean>,
     error: error as ReadonlySignal<ServiceError | null>,
     asked: asked as ReadonlySignal<number | null>,
-    result: result as ReadonlySignal<{ page: AffiliatePage; question: Q } | null>,
+    result: result as ReadonlySignal<{ page: AffiliatePage; question: Question } | null>,
     look,
     cancel,
     /** The last question, answered or not. */
     lastAsked: () => lastAsked,
     /** The page on display, if it answers this question, and no other was asked since. */
-    pageFor(question: Q): AffiliatePage | null {
+    pageFor(question: Question): AffiliatePage | null {
       const now = result.value;
       const isLast = lastAsked === now?.question && error.value === null;
       return now && isLast && isSameQuestion(now.question, question) ? now.page : null;
@@ -116,9 +117,14 @@ export function createGroupListing<Q extends Question>({ service, account, onPag
     },
     clear(): void {
       cancel();
-      result.value = null;
+      drop();
       error.value = null;
       lastAsked = null;
     },
   };
 }
+
+/** A group's rows stay until another group answers; people found do not stay under another name. */
+const isOtherPeople = (shown: Question, asked: Question): boolean =>
+  (shown.groupId === null || asked.groupId === null) &&
+  (shown.groupId !== asked.groupId || shown.search !== asked.search);

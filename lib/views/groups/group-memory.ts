@@ -1,9 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { Affiliate, NamedGroup } from '../../domain/groups/affiliates.ts';
-import { newApplicants } from '../../domain/groups/group-watch.ts';
 import { type KnownGroup, knownGroups, lastOf, ofAccount } from '../../domain/groups/groups.ts';
-import type { GroupWatch, RememberedGroup } from '../../domain/groups/groups-schema.ts';
+import type { RememberedGroup } from '../../domain/groups/groups-schema.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
@@ -18,7 +17,7 @@ interface Deps {
 
 export type GroupMemory = ReturnType<typeof createGroupMemory>;
 
-type Name = 'rememberGroup' | 'changeGroup' | 'forgetGroup' | 'watchGroup' | 'sawApplicants';
+type Name = 'rememberGroup' | 'changeGroup' | 'forgetGroup';
 
 /** The groups of an account: those looked up before, and those that the service names. */
 export function createGroupMemory({ stored, account, send, names, locale }: Deps) {
@@ -26,7 +25,7 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
   const learned = signal<NamedGroup[]>([]);
   /** The service's own list; without one, what rows name. */
   const named = computed(() => (offered.value.length > 0 ? offered.value : learned.value));
-  let loading: Promise<void> = Promise.resolve();
+  const statuses = signal<string[]>([]);
 
   const nameOf = (groupId: number, own: string | null): string | null =>
     own ?? named.value.find((group) => group.groupId === groupId)?.name ?? null;
@@ -37,28 +36,10 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     return groups.map((group) => ({ ...group, name: nameOf(group.groupId, group.name) }));
   });
 
-  const watchOf = (groupId: number): GroupWatch | null =>
-    stored.value.watches.find((one) => one.accountId === account.value?.id && one.groupId === groupId) ?? null;
-
-  /** How many applicants have not been seen. */
-  function newsOf(groupId: number): number {
-    const watch = watchOf(groupId);
-    return watch ? newApplicants(watch) : 0;
-  }
-
   async function sendOf<N extends Name>(name: N, ask: Omit<Parameters<typeof send<N>>[1], 'accountId'>): Promise<void> {
     if (!account.value) return;
     // A failure to store this must not disturb the look-up.
     await send(name, { ...ask, accountId: account.value.id } as Parameters<typeof send<N>>[1]).catch(() => null);
-  }
-
-  async function loadNow(): Promise<void> {
-    offered.value = [];
-    learned.value = [];
-    const asked = account.value?.id;
-    if (!asked) return;
-    const found = await names(asked);
-    if (account.value?.id === asked) offered.value = found;
   }
 
   return {
@@ -67,30 +48,30 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     /** All groups that can be chosen. */
     known: computed((): KnownGroup[] => knownGroups(remembered.value, named.value, locale)),
     nameOf,
-    /** Takes over the groups that rows name. */
+    /** The statuses that were listed so far: which ones there are, services do not document. */
+    statuses: statuses as ReadonlySignal<string[]>,
+    /** Takes over the groups and statuses that rows name. */
     learn(affiliates: Affiliate[]): void {
+      const seen = new Set([...statuses.value, ...affiliates.map(({ status }) => status)]);
+      seen.delete('');
+      if (seen.size > statuses.value.length) statuses.value = [...seen];
       const names = new Map(learned.value.map(({ groupId, name }) => [groupId, name]));
       for (const { group } of affiliates) if (group?.name) names.set(group.groupId, group.name);
       learned.value = [...names].map(([groupId, name]) => ({ groupId, name }));
     },
-    watchOf,
-    newsOf,
     last: (): number | null => account.value && lastOf(stored.value.groups, account.value.id),
     /** Not every service names its groups: then the list stays empty. */
-    loadNames(): Promise<void> {
-      loading = loadNow();
-      return loading;
+    async loadNames(): Promise<void> {
+      offered.value = [];
+      learned.value = [];
+      const asked = account.value?.id;
+      if (!asked) return;
+      const found = await names(asked);
+      if (account.value?.id === asked) offered.value = found;
     },
-    /** Resolves once the last request for names has ended, whatever came of it. */
-    loaded: () => loading,
     remember: (groupId: number) => sendOf('rememberGroup', { groupId }),
     rename: (groupId: number, name: string) => sendOf('changeGroup', { groupId, name: name.trim() || null }),
     pin: (groupId: number, pinned: boolean) => sendOf('changeGroup', { groupId, pinned }),
     forget: (groupId: number) => sendOf('forgetGroup', { groupId }),
-    watch: (groupId: number, on: boolean) => sendOf('watchGroup', { groupId, on, name: nameOf(groupId, null) }),
-    /** Marks the group's applicants as seen. */
-    async see(groupId: number): Promise<void> {
-      if (newsOf(groupId) > 0) await sendOf('sawApplicants', { groupId });
-    },
   };
 }

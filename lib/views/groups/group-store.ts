@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Affiliate } from '../../domain/groups/affiliates.ts';
+import type { Affiliate, AffiliatePage, GroupQuestion, Question } from '../../domain/groups/affiliates.ts';
 import { columnsFor } from '../../domain/groups/columns.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
 import type { PanelRequest } from '../../domain/groups/panel-request.ts';
@@ -12,11 +12,10 @@ import { createGroupAccount } from './group-account.ts';
 import { createGroupAmounts } from './group-amounts.ts';
 import { createGroupArranging } from './group-arranging.ts';
 import { createGroupAsking } from './group-asking.ts';
+import { createGroupListing } from './group-listing.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
-import { pageWords } from './listing-words.ts';
-import { createLoadAll } from './load-all.ts';
-import { createSeenStatuses } from './seen-statuses.ts';
+import { foundInProgram, loadWords, pageWords } from './listing-words.ts';
 import { createSelection } from './selection.ts';
 import { createTableView } from './table-view.ts';
 
@@ -36,7 +35,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const { service, send } = deps;
   const stored = signal(first);
   const opened = signal<Affiliate | null>(null);
-  const seen = createSeenStatuses();
   const table = createTableView(first.tableView, send);
   const announcer = createAnnouncer(deps.startTimer);
   const user = createGroupAccount({ stored, send, announcer });
@@ -45,24 +43,14 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const amounts = createGroupAmounts({ ...{ stored, send, announcer }, currency: user.currency });
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
+  const listing = createGroupListing({ service, account, onPage, onDrop: dropRows });
+  const result = computed(() => (isOfGroup(listing.result.value) ? listing.result.value : null));
   const asking = createGroupAsking({
-    ...{ ...user, service, memory, announcer, startTimer: deps.startTimer, perPage: first.tableView.perPage },
-    onPage(page, question) {
-      load.drop();
-      selection.isOf(question.groupId);
-      seen.see(page.affiliates);
-      memory.learn(page.affiliates);
-      announcer.announce(pageWords(page));
-      void memory.see(question.groupId);
-      if (question.page === 1 && !user.mayBeUnknown(page, question)) void memory.remember(question.groupId);
-    },
-    onDrop: dropRows,
+    ...{ ...user, listing, memory, announcer, startTimer: deps.startTimer, perPage: first.tableView.perPage },
   });
-  const { listing, find, people } = asking;
   const { cancel, ...arranging } = createGroupArranging({
-    ...{ asking, memory, load, seen, table, announcer, startTimer: deps.startTimer },
+    ...{ asking, result, memory, load, table, announcer, startTimer: deps.startTimer },
   });
-  const { result } = listing;
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed(() => columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []));
 
@@ -76,7 +64,29 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   });
   void memory.loadNames();
 
-  const loadAll = createLoadAll({ account, asking, load, seen, announcer });
+  function onPage(page: AffiliatePage, { groupId, search, ...question }: Question): void {
+    memory.learn(page.affiliates);
+    announcer.announce(groupId === null ? foundInProgram(page.total, search) : pageWords(page));
+    if (groupId === null) return;
+    load.drop();
+    selection.isOf(groupId);
+    if (page.page === 1 && !user.mayBeUnknown(page, { search, ...question })) void memory.remember(groupId);
+  }
+
+  /** Loads all pages of the question on display. */
+  async function loadAll(): Promise<void> {
+    const { question } = result.value ?? {};
+    if (!question || !account.value) return;
+    asking.hold();
+    listing.cancel();
+    announcer.announce(t('loadingStarted'));
+    const end = await load.start(account.value.id, { ...question, page: 1 });
+    if (!end) return;
+    listing.fail(end.error);
+    memory.learn(load.loaded.value?.affiliates ?? []);
+    if (load.loaded.value) announcer.announce(loadWords(load.loaded.value));
+    else if (end.cancelled) announcer.show(t('loadStopped'));
+  }
 
   function dropRows(): void {
     load.drop();
@@ -84,8 +94,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   }
 
   function dropAll(): void {
-    asking.clear();
-    dropRows();
+    listing.clear();
     opened.value = null;
   }
 
@@ -108,10 +117,14 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     selection,
     amounts: amounts.view,
     hideAmounts: amounts.hide,
-    asking: computed(() => listing.asking.value || people.asking.value),
+    asking: listing.asking,
+    error: listing.error,
     /** The group that the error is about. */
     asked: listing.asked,
+    /** The page of the group on display. */
     result,
+    /** The page of the people found in the whole program. */
+    people: computed(() => (result.value ? null : listing.result.value)),
     opened: opened as ReadonlySignal<Affiliate | null>,
     view: table.view,
     sort: table.sort,
@@ -125,29 +138,27 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     /** Does what the panel was opened for; without a request the overview is its start, else the last group. */
     async carryOut(panelRequest: PanelRequest | null): Promise<void> {
       const last = memory.last();
-      if (panelRequest?.kind === 'applicants') {
-        const { accountId, groupId } = panelRequest;
-        if (stored.value.accounts.some(({ id }) => id === accountId)) turnToAccount(accountId);
-        await asking.openGroup(groupId, { search: '', status: 'pending' });
-      } else if (panelRequest) {
+      if (panelRequest) {
         // The account chosen last may not be allowed to search.
         if (barred.value && able.value) turnToAccount(able.value.id);
-        await asking.findAnywhere(panelRequest.text);
+        const { text } = panelRequest;
+        await (user.onlyGroups.value ? asking.ask({ text }) : asking.findAnybody(text));
       } else if (last !== null && !barred.value && !overview.offered.value) await asking.openGroup(last, {}, true);
     },
     async again(): Promise<void> {
-      if (!asking.error.value && overview.error.value) return overview.refresh();
+      if (!listing.error.value && overview.error.value) return overview.refresh();
       // What failed (no access, no network) failed for the group names as well.
       if (memory.named.value.length === 0) void memory.loadNames();
       // Pages of a whole group may be missing: what has come stays until all of it is there.
-      if (load.loaded.value && !find.finding.value) await loadAll();
-      else await asking.again();
+      if (load.loaded.value) await loadAll();
+      else await asking.repeat();
     },
     /** Stops whatever is running, and keeps what has come. Returns whether there was anything. */
     stop(): boolean {
-      const loading = load.busy.value;
+      const isBusy = load.busy.value || listing.asking.value;
       load.cancel();
-      return asking.stop() || loading;
+      listing.cancel();
+      return isBusy;
     },
     /** Back to the panel's start. */
     showStart(): void {
@@ -172,9 +183,13 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
       unwatch();
       cancel();
       asking.hold();
-      asking.clear();
+      listing.clear();
       announcer.cancel();
-      load.drop();
     },
   };
 }
+
+type Shown = { page: AffiliatePage; question: Question } | null;
+
+const isOfGroup = (shown: Shown): shown is { page: AffiliatePage; question: GroupQuestion } =>
+  shown !== null && shown.question.groupId !== null;

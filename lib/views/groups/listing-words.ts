@@ -1,10 +1,8 @@
 import { type AffiliatePage, lastPage } from '../../domain/groups/affiliates.ts';
-import type { Sort } from '../../domain/groups/columns.ts';
+import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
 import type { Progress } from '../../domain/groups/group-look-up.ts';
 import { formatCount } from '../../domain/money/money.ts';
-import { locale, plural, t } from '../../platform/i18n.ts';
-import { columnLabel } from './column-words.ts';
-import type { Finding } from './group-find.ts';
+import { locale, type MessageName, plural, t } from '../../platform/i18n.ts';
 import { isPartial, type Loaded } from './group-load.ts';
 
 /** Results in one sentence each, for display and for the live region. */
@@ -44,24 +42,26 @@ export function progressWords({ rows, total, millisecondsLeft }: Progress): stri
     : plural('loadingSeconds', Math.ceil(millisecondsLeft / 1000), loaded, all);
 }
 
-/** The number of matches in all groups asked. */
-export const foundWords = ({ found, search }: Finding): string =>
-  foundInProgram(
-    found.reduce((sum, { total }) => sum + total, 0),
-    search,
-  );
-
 /** The number of matches in the whole program. */
 export const foundInProgram = (total: number, search: string): string => plural('foundFor', total, search);
 
-/** How far a stopped search came; null if it is running or complete. */
-export function stoppedWords({ running, done, groups }: Finding): string | null {
-  if (running || done >= groups.length) return null;
-  return t('findStopped', count(done), count(groups.length));
-}
-
 /** The number of rows that the filter leaves. */
 export const shownWords = (shown: number, of: number): string => t('loadedShown', count(shown), count(of));
+
+const COLUMNS: Record<ColumnKey, MessageName> = {
+  code: 'columnCode',
+  name: 'columnName',
+  email: 'columnEmail',
+  status: 'columnStatus',
+  rate: 'columnRate',
+  balance: 'columnBalance',
+  paid: 'paid',
+  unpaid: 'unpaid',
+  createdAt: 'columnSince',
+};
+
+/** The heading of a group listing's column. */
+export const columnLabel = (key: ColumnKey): string => t(COLUMNS[key]);
 
 export function sortWords(sort: Sort | null): string {
   if (!sort) return t('sortedNone');

@@ -1,5 +1,5 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { GroupWatch } from '../../domain/groups/groups-schema.ts';
+import type { Watch } from '../../domain/groups/groups-schema.ts';
 import type { AccountView } from '../../domain/polling/account-state-schema.ts';
 import type { Schedule } from '../../domain/polling/schedule-schema.ts';
 import type { Asking } from '../../domain/portal/asking-schema.ts';
@@ -54,9 +54,8 @@ function stateFacts(state: AccountView | undefined, now: number) {
   };
 }
 
-/** Without the group's number, and without how many applicants wait. */
-const watchFacts = ({ groupId, kind, trouble, schedule }: GroupWatch, now: number) => ({
-  of: groupId === null ? 'program' : 'group',
+/** Without how many wait. */
+const watchFacts = ({ kind, trouble, schedule }: Watch, now: number) => ({
   kind,
   trouble: errorFacts(trouble),
   ...scheduleFacts(schedule, now),

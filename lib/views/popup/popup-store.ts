@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
-import { newApplicants } from '../../domain/groups/group-watch.ts';
+import { newApplicants } from '../../domain/groups/watch.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { ALL, type Programme } from '../../domain/polling/programmes.ts';
 import { t } from '../../platform/i18n.ts';
@@ -100,7 +100,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     if (!id || !overviewed.value) return;
     const parts = stored.value.capabilities[id]?.overviewParts ?? [];
     const seen = stored.value.watches.filter(
-      (one) => one.accountId === id && one.groupId === null && parts.includes(one.kind) && newApplicants(one) > 0,
+      (one) => one.accountId === id && parts.includes(one.kind) && newApplicants(one) > 0,
     );
     await whileAsking(seen.map(({ kind }) => deps.send('sawWaiting', { accountId: id, kind })));
   }

@@ -1,21 +1,17 @@
-import { stillWatched } from '../../domain/groups/group-watch.ts';
 import * as groups from '../../domain/groups/groups.ts';
 import type { RememberedGroup } from '../../domain/groups/groups-schema.ts';
 import type { Handlers } from '../../platform/messages.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { erasePanelRequest, leavePanelRequest } from '../../platform/windows/panel-request.ts';
 import type { Poller } from '../polling/poller.ts';
-import type { GroupWatcher } from './group-watcher.ts';
+import type { Watcher } from './watcher.ts';
 
 type Name =
   | 'rememberGroup'
   | 'changeGroup'
   | 'forgetGroup'
-  | 'watchGroup'
-  | 'sawApplicants'
   | 'watchProgram'
   | 'sawWaiting'
-  | 'applicants'
   | 'findPerson'
   | 'tookPanelRequest'
   | 'tableView';
@@ -23,7 +19,7 @@ type Name =
 export interface DeskDeps {
   store: items.Store;
   poller: Pick<Poller, 'inTurn'>;
-  watcher: GroupWatcher;
+  watcher: Watcher;
   now(): number;
 }
 
@@ -42,28 +38,16 @@ export function answerDesk({ store, poller, watcher, now }: DeskDeps): Pick<Hand
       await changeGroups((all) => groups.forget(all, accountId, groupId));
       return null;
     },
-    async watchGroup({ accountId, groupId, on, name }) {
-      await watcher.watch({ accountId, groupId, kind: 'applicants' }, on, name);
+    async watchProgram({ on, ...watched }) {
+      await watcher.watch(watched, on);
       return null;
     },
-    async sawApplicants({ accountId, groupId }) {
-      await watcher.see({ accountId, groupId, kind: 'applicants' });
-      return null;
-    },
-    async watchProgram({ accountId, kind, on }) {
-      await watcher.watch({ accountId, groupId: null, kind }, on);
-      return null;
-    },
-    async sawWaiting({ accountId, kind }) {
-      await watcher.see({ accountId, groupId: null, kind });
-      return null;
-    },
-    async applicants(group) {
-      await leavePanelRequest({ kind: 'applicants', ...group, at: now() });
+    async sawWaiting(watched) {
+      await watcher.see(watched);
       return null;
     },
     async findPerson(person) {
-      await leavePanelRequest({ kind: 'find', ...person, at: now() });
+      await leavePanelRequest({ ...person, at: now() });
       return null;
     },
     async tookPanelRequest({ at }) {
@@ -77,13 +61,6 @@ export function answerDesk({ store, poller, watcher, now }: DeskDeps): Pick<Hand
   };
 
   async function changeGroups(next: (all: RememberedGroup[]) => RememberedGroup[]): Promise<void> {
-    await poller.inTurn(async () => {
-      const after = next(await store.read(items.GROUPS));
-      const watches = await store.read(items.WATCHES);
-      const watched = stillWatched(watches, after);
-      // Forgotten and unpinned groups stop being watched, in the same write.
-      if (watched.length === watches.length) await store.write(items.GROUPS, after);
-      else await store.writeTogether([items.GROUPS, after], [items.WATCHES, watched]);
-    });
+    await poller.inTurn(async () => store.write(items.GROUPS, next(await store.read(items.GROUPS))));
   }
 }

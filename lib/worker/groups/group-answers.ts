@@ -11,15 +11,16 @@ import type { Credentials } from '../../service/wire/request.ts';
 import type { ReportHealth } from '../polling/account-health.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { askByRoute, type GroupRouteDeps, knownOf, routeOf } from './group-route.ts';
-import type { GroupWatcher } from './group-watcher.ts';
+
 import { loadAll } from './load-all.ts';
 import { askOverview, keptOverview, type OverviewDeps } from './overview.ts';
+import type { Watcher } from './watcher.ts';
 
 export interface GroupAnswersDeps extends CredentialsDeps, GroupRouteDeps, OverviewDeps {
   store: Store;
   client: Client;
   reportHealth: ReportHealth;
-  watcher: Pick<GroupWatcher, 'goOn'>;
+  watcher: Pick<Watcher, 'goOn'>;
   now(): number;
 }
 
@@ -44,7 +45,7 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
       const { account, login } = asking.value;
       const ask = (route: GroupRoute) => client.affiliates(login, question, { more: true, route, signal });
       const answer = await askByRoute(account, question.groupId, ask, deps);
-      // Not awaited: a look-up must not wait for the watched groups.
+      // Not awaited: a look-up must not wait for what is watched.
       void reportOn(account, answer.ok ? null : answer.error, question.groupId);
       return answer;
     },
@@ -107,7 +108,7 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
     }
     void reportOn(account, answer.ok ? null : answer.error, null);
     const seesReferrals = answer.ok && answer.value.figures.referrals !== null;
-    if (seesReferrals) void deps.watcher.goOn({ accountId, groupId: null, kind: 'referrals' });
+    if (seesReferrals) void deps.watcher.goOn(accountId, 'referrals');
     return answer;
   }
 
@@ -126,11 +127,11 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
     return login;
   }
 
-  /** Reports what an answer means for the account and its watched groups. */
+  /** Reports what an answer means for the account and its watches. */
   async function reportOn(account: Account, error: ServiceError | null, groupId: number | null): Promise<void> {
     // A 403 is no account trouble: customers may not look groups up.
     if (error === null || error.kind === 'unauthorized') await deps.reportHealth(account, error);
-    if (error === null) await deps.watcher.goOn({ accountId: account.id, groupId, kind: 'applicants' });
+    if (error === null) await deps.watcher.goOn(account.id, groupId === null ? 'applicants' : null);
   }
 }
 

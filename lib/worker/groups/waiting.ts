@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { administrationOf } from '../../domain/accounts/administration.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { GroupWatch } from '../../domain/groups/groups-schema.ts';
+import type { Watch } from '../../domain/groups/groups-schema.ts';
 import type { Waiting } from '../../domain/groups/overview.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { capabilitiesOf, findAccount, type Store } from '../../platform/storage/storage.ts';
@@ -12,20 +12,19 @@ export interface WaitingDeps extends CredentialsDeps {
   client: Pick<Client, 'affiliates' | 'waitingReferrals'>;
 }
 
-const NOBODY_IN_PARTICULAR = { search: '', status: 'pending', perPage: 1, page: 1 };
+const APPLICANTS = { groupId: null, search: '', status: 'pending', perPage: 1, page: 1 };
 
 /** How many wait for approval. Asks for a single row, because only the listing's total counts. */
 export async function howManyWait(
   account: Account,
-  { groupId, kind }: Pick<GroupWatch, 'groupId' | 'kind'>,
+  { kind }: Pick<Watch, 'kind'>,
   deps: WaitingDeps,
 ): Promise<Result<Waiting, ServiceError>> {
   const login = await credentialsOf(account, deps);
   if (!login.ok) return login;
   if (kind === 'referrals') return deps.client.waitingReferrals(login.value);
   const { signal } = new AbortController();
-  const question = { ...NOBODY_IN_PARTICULAR, groupId };
-  const answer = await deps.client.affiliates(login.value, question, { more: false, signal });
+  const answer = await deps.client.affiliates(login.value, APPLICANTS, { more: false, signal });
   if (!answer.ok) return answer;
   const { total, affiliates } = answer.value;
   return ok({ total, editUrl: affiliates[0]?.editUrl ?? null });

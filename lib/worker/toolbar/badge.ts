@@ -3,8 +3,8 @@ import { currencyIn, seesNothing } from '../../domain/accounts/capabilities.ts';
 import { pausedUntil } from '../../domain/calendar/pause.ts';
 import { formatMoment, formatUntil } from '../../domain/calendar/time.ts';
 import { needsUser, type Severity, severityOf } from '../../domain/errors.ts';
-import { newApplicants, watchedName } from '../../domain/groups/group-watch.ts';
-import type { GroupWatch, RememberedGroup } from '../../domain/groups/groups-schema.ts';
+import type { Watch } from '../../domain/groups/groups-schema.ts';
+import { newApplicants } from '../../domain/groups/watch.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
 import { unseen } from '../../domain/polling/account-state.ts';
@@ -38,7 +38,7 @@ const NOTHING_CONNECTED = { text: '+', color: '#5b6470' };
  * not counted only what needs the user is shown; the tooltip names it all the same.
  */
 export function badgeFor(stored: Stored, now: number): Badge {
-  const { accounts, states, settings, capabilities, groups, watches, pendingWrites } = stored;
+  const { accounts, states, settings, capabilities, watches, pendingWrites } = stored;
   if (accounts.length === 0 && !pendingWrites)
     return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
   const counted = new Set(accounts.flatMap(({ id, offBadge }) => (offBadge ? [] : id)));
@@ -68,7 +68,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
     const several = accounts.length > 1 ? [`— ${account.name}`] : [];
     const state = states[account.id];
     const applied = watches.flatMap((one) =>
-      one.accountId === account.id && newApplicants(one) > 0 ? [waitingText(one, groups)] : [],
+      one.accountId === account.id && newApplicants(one) > 0 ? [waitingText(one)] : [],
     );
     const wrong = state?.trouble ? [wordsFor(state.trouble).what] : [];
     if (account.role === 'administration' || !state)
@@ -97,13 +97,9 @@ export function badgeFor(stored: Stored, now: number): Badge {
   }
 }
 
-/** "2 new applicants in Bloggers", "3 new referrals to approve". */
-function waitingText(watch: GroupWatch, groups: RememberedGroup[]): string {
-  const { groupId, kind } = watch;
-  const count = newApplicants(watch);
-  if (groupId !== null) return plural('applicantsIn', count, watchedName(watch, groups) ?? t('groupNumber', groupId));
-  return plural(kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', count);
-}
+/** "2 new applicants", "3 new referrals to approve". */
+const waitingText = (watch: Watch): string =>
+  plural(watch.kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', newApplicants(watch));
 
 /** Paints the badge. Badge text does not survive a browser restart: call it at every worker start. */
 export async function paintBadge({ text, color, title }: Badge): Promise<void> {

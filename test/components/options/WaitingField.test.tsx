@@ -4,8 +4,8 @@ import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
-import { afterAnswer, newWatch } from '../../../lib/domain/groups/group-watch.ts';
-import type { GroupWatch } from '../../../lib/domain/groups/groups-schema.ts';
+import type { Watch } from '../../../lib/domain/groups/groups-schema.ts';
+import { afterAnswer, newWatch } from '../../../lib/domain/groups/watch.ts';
 import { fail } from '../../../lib/domain/result.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, NOON, stored } from '../../lib/make.ts';
@@ -17,7 +17,7 @@ const APPLICANTS = 'Notify me about new applicants';
 const REFERRALS = 'Notify me about referrals awaiting approval';
 
 /** The settings of an administrator who may see these. */
-function openWith(seen: Partial<Capabilities>, watches: GroupWatch[] = [], answers: Record<string, unknown> = {}) {
+function openWith(seen: Partial<Capabilities>, watches: Watch[] = [], answers: Record<string, unknown> = {}) {
   const first = stored({ accounts: [ADMIN], capabilities: { a: capabilities(seen) }, watches });
   return { ...open(first, { answers }), first };
 }
@@ -54,7 +54,7 @@ describe('the switches', () => {
     await userEvent.click(box(REFERRALS));
     expect(done).toEqual([['watchProgram', { accountId: 'a', kind: 'referrals', on: true }]]);
     await waitFor(() => expect(textOf(screen.getByRole('status'))).toBe('You’ll be notified of referrals to approve'));
-    change({ ...first, watches: [newWatch('a', null, null, 'referrals')] });
+    change({ ...first, watches: [newWatch('a', 'referrals')] });
     await waitFor(() => expect([box(APPLICANTS).checked, box(REFERRALS).checked]).toEqual([false, true]));
     await userEvent.click(box(REFERRALS));
     expect(done.at(-1)).toEqual(['watchProgram', { accountId: 'a', kind: 'referrals', on: false }]);
@@ -63,14 +63,14 @@ describe('the switches', () => {
     );
   });
 
-  test('a watch of a group is none of the program', () => {
-    openWith(ALL, [newWatch('a', 3, 'Bloggers'), newWatch('b', null, null)]);
+  test('a watch of another program is none of this one', () => {
+    openWith(ALL, [newWatch('b', 'applicants')]);
     expect(box(APPLICANTS).checked).toBe(false);
   });
 
   test('say why one of them has stopped, and nothing of what passes by itself', async () => {
     const asked = (kind: 'applicants' | 'referrals', error: Parameters<typeof fail>[0]) =>
-      afterAnswer(newWatch('a', null, null, kind), fail(error as never), { account: ADMIN, now: NOON, random: 0 });
+      afterAnswer(newWatch('a', kind), fail(error as never), { account: ADMIN, now: NOON, random: 0 });
     openWith(ALL, [asked('applicants', { kind: 'forbidden' }), asked('referrals', { kind: 'no-answer' })]);
     const hints = [APPLICANTS, REFERRALS].map(
       (name) => document.getElementById(box(name).getAttribute('aria-describedby') ?? '')?.textContent,

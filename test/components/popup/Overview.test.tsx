@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ProgrammeOverview } from '../../../components/popup/ProgrammeOverview.tsx';
 import type { LoadedOverview } from '../../../components/popup/WithoutEarnings.tsx';
-import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
 import type { OverviewAnswer } from '../../../lib/domain/groups/overview.ts';
 import type { OverviewFigures } from '../../../lib/domain/groups/overview-schema.ts';
+import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import { createOverview } from '../../../lib/views/overview.ts';
@@ -90,8 +90,8 @@ test('amounts can be hidden here, too', async () => {
 
 test('what the badge counts of it is seen with it, and is no line of its own', async () => {
   const watches = [
-    { ...newWatch('a', null, null), announced: 2 },
-    { ...newWatch('a', null, null, 'referrals'), announced: 1, seen: 1 },
+    { ...newWatch('a', 'applicants'), announced: 2 },
+    { ...newWatch('a', 'referrals'), announced: 1, seen: 1 },
   ];
   const { store, sent } = openOverview({ ...ADMIN, watches });
   await screen.findByText('Zoë Marsh');

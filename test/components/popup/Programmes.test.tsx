@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
-import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
+import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
@@ -248,24 +248,10 @@ describe('looking up groups', () => {
   });
 });
 
-test('new applicants, which the badge counts, are a click away on every programme', async () => {
-  const all = four();
-  const watch = (groupId: number, announced: number) => ({
-    ...newWatch('d', groupId, 'Bloggers'),
-    announced,
-  });
-  const { opened } = open({ ...all, watches: [watch(3, 2), watch(4, 0)] });
-  const applied = screen.getAllByRole('button', { name: /new applicants? in/ });
-  expect(applied.map(textOf)).toEqual(['Desk: 2 new applicants in Bloggers']);
-  await userEvent.click(applied[0] as HTMLElement);
-  expect(opened).toEqual(['applicants d 3']);
-  await expectAccessible();
-});
-
 test('what came to whole programs and waits for approval: a line of each, whose parts lead to the site', async () => {
   const all = four();
   const watch = (accountId: string, kind: 'applicants' | 'referrals', announced: number) => ({
-    ...newWatch(accountId, null, null, kind),
+    ...newWatch(accountId, kind),
     announced,
   });
   const adminUrl = 'https://shop.example/wp-admin/';
@@ -285,17 +271,6 @@ test('what came to whole programs and waits for approval: a line of each, whose 
   addEventListener('click', (event) => event.preventDefault(), { once: true });
   await userEvent.click(link);
   expect(sent).toContainEqual(['sawWaiting', { accountId: 'd', kind: 'referrals' }]);
-});
-
-test.each([
-  ['Mine', '1 new applicant in Mine'],
-  [null, '1 new applicant in Group 3'],
-])('new applicants of the only account, in a group called %o', (name, words) => {
-  const { accounts, ...rest } = four();
-  const groups = [{ accountId: 'd', groupId: 3, name, pinned: true }];
-  const watches = [{ ...newWatch('d', 3, null), announced: 5, seen: 4 }];
-  open({ ...rest, accounts: accounts.slice(3), groups, watches });
-  expect(screen.getByRole('button', { name: words })).toBeTruthy();
 });
 
 test('all programmes before any of them has answered: a placeholder, and why where they failed', () => {

@@ -37,7 +37,6 @@ export function open(
       store={store}
       onOptions={() => opened.push('options')}
       onGroups={() => opened.push('groups')}
-      onApplicants={({ accountId, groupId }) => opened.push(`applicants ${accountId} ${groupId}`)}
       onEarnings={(accountId) => opened.push(`earnings ${accountId}`)}
       onGrant={({ id }: Account) => opened.push(`grant ${id}`)}
       onRenew={({ id }: Account) => opened.push(`renew ${id}`)}

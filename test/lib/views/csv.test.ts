@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import { COLUMNS, columnsFor } from '../../../lib/domain/groups/columns.ts';
 import { csvLines, csvOf } from '../../../lib/views/csv.ts';
-import { columnLabel } from '../../../lib/views/groups/column-words.ts';
+import { columnLabel } from '../../../lib/views/groups/listing-words.ts';
 import { affiliate } from '../group-samples.ts';
 import { parseStrictCsv } from '../strict-csv.ts';
 

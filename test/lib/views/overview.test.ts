@@ -2,9 +2,9 @@ import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
-import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
 import type { OverviewAnswer } from '../../../lib/domain/groups/overview.ts';
 import type { OverviewFigures } from '../../../lib/domain/groups/overview-schema.ts';
+import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
@@ -123,7 +123,7 @@ describe('what waits', () => {
   });
 
   test('says why its watch has stopped, unless that passes by itself', () => {
-    const watch = { ...newWatch('admin', null, null), trouble: { kind: 'forbidden' as const } };
+    const watch = { ...newWatch('admin', 'applicants'), trouble: { kind: 'forbidden' as const } };
     const stopped = { ...watch, schedule: { ...watch.schedule, nextAskAt: null } };
     const waiting = { ...watch, schedule: { ...watch.schedule, nextAskAt: NOON } };
     const shown = (one: typeof watch) => open(ALL, { watches: [one] }).overview.waiting.value[0];

@@ -3,8 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { Site } from '../../../lib/domain/accounts/site.ts';
-import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
-import type { GroupWatch } from '../../../lib/domain/groups/groups-schema.ts';
+import type { Watch } from '../../../lib/domain/groups/groups-schema.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import type { Handlers } from '../../../lib/platform/messages.ts';
@@ -598,38 +597,18 @@ test('whether the toolbar is dark is stored, and not rewritten when reported aga
   expect(await store.read(store.DARK)).toBe(false);
 });
 
-describe('watching a group', () => {
-  const group = (groupId: number) => ({ accountId: 'a', groupId, name: null, pinned: true });
-  const watched = async () => (await store.read(store.WATCHES)).map(({ groupId }) => groupId);
-
-  test.each<[string, (handlers: Handlers) => Promise<unknown>]>([
-    ['forgotten', ({ forgetGroup }) => forgetGroup({ accountId: 'a', groupId: 3 })],
-    ['unpinned', ({ changeGroup }) => changeGroup({ accountId: 'a', groupId: 3, pinned: false })],
-  ])('%s: what was kept of it is wiped, and nothing else', async (_name, leave) => {
-    await store.write(store.GROUPS, [group(3), group(4)]);
-    await store.write(store.WATCHES, [newWatch('a', 3, null), newWatch('a', 4, null)]);
-    const handlers = worker();
-    await handlers.changeGroup({ accountId: 'a', groupId: 3, name: 'Mine' });
-    expect(await watched()).toEqual([3, 4]);
-    await leave(handlers);
-    expect(await watched()).toEqual([4]);
+describe('the administrator’s desk', () => {
+  test('groups are remembered, renamed, pinned and forgotten', async () => {
+    const { rememberGroup, changeGroup, forgetGroup } = worker();
+    const group = (groupId: number) => ({ accountId: 'a', groupId });
+    await rememberGroup(group(3));
+    await rememberGroup(group(4));
+    await changeGroup({ ...group(3), name: 'Mine', pinned: true });
+    await forgetGroup(group(4));
+    expect(await store.read(store.GROUPS)).toEqual([{ ...group(3), name: 'Mine', pinned: true }]);
   });
 
-  test('over real HTTP: one small question, and the number of those who wait', async () => {
-    const handlers = worker();
-    const { account } = await connect(handlers, 'admin');
-    await store.write(store.GROUPS, [{ ...group(3), accountId: account.id }]);
-    service.requests.clear();
-    await handlers.watchGroup({ accountId: account.id, groupId: 3, on: true, name: null });
-    const [asked, ...more] = service.requests.list().map(({ url }) => new URL(url));
-    expect(more).toEqual([]);
-    expect(asked?.pathname).toMatch(/\/settings\/groups\/3\/affiliates$/);
-    expect(asked?.searchParams.get('status')).toBe('pending');
-    expect(asked?.searchParams.get('per_page')).toBe('1');
-    expect(await store.read(store.WATCHES)).toMatchObject([{ waiting: 10, announced: 0, trouble: null }]);
-  });
-
-  test('of the whole program: one small request each, where it is administered, and what was seen', async () => {
+  test('watching: one small request each, where it is administered, and what was seen', async () => {
     const handlers = worker();
     const { account } = await connect(handlers, 'admin');
     const { id: accountId } = account;
@@ -640,9 +619,9 @@ describe('watching a group', () => {
     for (const { searchParams } of asked)
       expect([searchParams.get('status'), searchParams.get('per_page')]).toEqual(['pending', '1']);
     const [applicants, referrals] = await store.read(store.WATCHES);
-    expect(applicants).toMatchObject({ groupId: null, kind: 'applicants', trouble: null });
-    expect(referrals).toMatchObject({ groupId: null, kind: 'referrals', waiting: 9, trouble: null });
-    await store.write(store.WATCHES, [applicants, { ...referrals, announced: 3 }] as GroupWatch[]);
+    expect(applicants).toMatchObject({ kind: 'applicants', trouble: null });
+    expect(referrals).toMatchObject({ kind: 'referrals', waiting: 9, trouble: null });
+    await store.write(store.WATCHES, [applicants, { ...referrals, announced: 3 }] as Watch[]);
     await handlers.sawWaiting({ accountId, kind: 'referrals' });
     expect(await store.read(store.WATCHES)).toMatchObject([{ announced: 0 }, { announced: 3, seen: 3 }]);
     await handlers.watchProgram({ accountId, kind: 'applicants', on: false });
@@ -650,23 +629,13 @@ describe('watching a group', () => {
     expect(JSON.stringify(await browser.storage.local.get(null))).not.toContain('SECRET');
   });
 
-  test('opening the panel for a group’s applicants leaves a panel request', async () => {
-    await worker().applicants({ accountId: 'a', groupId: 3, windowId: 7 });
-    expect(await readPanelRequest()).toMatchObject({
-      kind: 'applicants',
-      accountId: 'a',
-      groupId: 3,
-      windowId: 7,
-    });
-  });
-
   test('opening the panel for a person leaves a panel request', async () => {
     await worker().findPerson({ text: 'ada@mail.example', windowId: 7 });
-    expect(await readPanelRequest()).toMatchObject({ kind: 'find', text: 'ada@mail.example', windowId: 7 });
+    expect(await readPanelRequest()).toMatchObject({ text: 'ada@mail.example', windowId: 7 });
   });
 
   test('a panel request that was taken over is erased', async () => {
-    await leavePanelRequest({ kind: 'find', text: 'ada', windowId: 1, at: 5 });
+    await leavePanelRequest({ text: 'ada', windowId: 1, at: 5 });
     await worker().tookPanelRequest({ at: 5 });
     expect(await readPanelRequest()).toBeNull();
   });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
+import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { NEW_SCHEDULE } from '../../../lib/domain/polling/schedule.ts';
 import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
 import { browser } from '../../../lib/platform/browser.ts';
@@ -135,7 +135,7 @@ test('a notification of what waits leads to where the site approves it, and it i
   await connected(now() + HOUR, 'administration');
   const adminUrl = 'https://shop.example/wp-admin/';
   await store.write(store.capabilitiesOf('a'), capabilities({ adminUrl }));
-  await store.write(store.WATCHES, [{ ...newWatch('a', null, null, 'referrals'), announced: 2 }]);
+  await store.write(store.WATCHES, [{ ...newWatch('a', 'referrals'), announced: 2 }]);
   const opened: (string | undefined)[] = [];
   vi.spyOn(browser.tabs, 'create').mockImplementation(async ({ url }) => {
     opened.push(url);

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { isFor } from '../../../../lib/domain/groups/panel-request.ts';
 
 const panelRequest = (windowId: number | null, at = 1000) => ({
-  kind: 'find' as const,
   text: 'ada',
   windowId,
   at,

@@ -9,7 +9,7 @@ import {
 } from '../../../../lib/platform/windows/panel-request.ts';
 import { settled } from '../../virtual-time.ts';
 
-const panelRequest = (at: number): PanelRequest => ({ kind: 'find', text: `ada ${at}`, windowId: 7, at });
+const panelRequest = (at: number): PanelRequest => ({ text: `ada ${at}`, windowId: 7, at });
 
 /** A panel that collects its requests. */
 function panel() {

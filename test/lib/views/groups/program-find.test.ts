@@ -24,9 +24,8 @@ describe('anybody', () => {
     ]);
     await desk.last().answer({ ...pageOf(20), affiliates: [ada] });
     expect(desk.store.announcer.announcement.value.text).toBe('20 people found for “ada”');
-    void desk.store.people.turnTo(2);
+    void desk.store.turnTo(2);
     expect(desk.last().question).toMatchObject({ groupId: null, search: 'ada', page: 2 });
-    expect(desk.store.find.finding.value).toBeNull();
   });
 
   test('tells the names of groups, which then can be typed', async () => {
@@ -35,18 +34,41 @@ describe('anybody', () => {
     void desk.store.ask({ text: 'bloggers' });
     expect(desk.last().question).toMatchObject({ groupId: 3, search: '' });
     await desk.last().answer(pageOf(2));
-    expect(desk.store.people.result.value).toBeNull();
+    expect(desk.store.people.value).toBeNull();
   });
 
-  test.each([{ kind: 'forbidden' }, { kind: 'no-route' }] as const)(
-    'refused with %o: group after group',
-    async (why) => {
-      const desk = await finding();
-      await desk.last().refuse(why);
-      expect(desk.last().question).toMatchObject({ groupId: 5, search: 'ada' });
-      expect(desk.store.error.value).toBeNull();
-    },
-  );
+  test.each([{ kind: 'forbidden' }, { kind: 'no-route' }] as const)('refused with %o: only groups', async (why) => {
+    const desk = await finding();
+    await desk.last().refuse(why);
+    expect([desk.store.missing.value, desk.store.error.value, desk.pages.length]).toEqual(['program', null, 1]);
+  });
+
+  test('a refusal of a group, asked meanwhile, is one of the group', async () => {
+    const desk = await finding();
+    void desk.store.ask({ text: '3' });
+    await desk.last().refuse({ kind: 'forbidden' });
+    expect([desk.store.missing.value, desk.store.error.value]).toEqual([null, { kind: 'forbidden' }]);
+  });
+
+  test.each(['forbidden', 'absent'] as const)('%s, as is known: nothing is asked', async (programAccess) => {
+    const desk = await finding(capabilities({ groupAccess: 'allowed', programAccess }));
+    expect([desk.pages, desk.store.missing.value]).toEqual([[], 'program']);
+    // The panel was opened for a text selected on a page: a group's number is looked up all the same.
+    await desk.store.carryOut({ text: 'grace', windowId: null, at: 1 });
+    expect(desk.pages).toEqual([]);
+    void desk.store.carryOut({ text: '5', windowId: null, at: 2 });
+    expect([desk.last().question.groupId, desk.store.missing.value]).toEqual([5, null]);
+  });
+
+  test('people found do not stay under another name, nor beside a group', async () => {
+    const desk = await finding();
+    await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
+    void desk.store.ask({ text: 'grace' });
+    expect(desk.store.people.value).toBeNull();
+    await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
+    void desk.store.ask({ text: '3' });
+    expect([desk.store.people.value, desk.store.result.value]).toEqual([null, null]);
+  });
 
   test('another failure is shown, and trying again repeats the question', async () => {
     const desk = await finding();
@@ -61,7 +83,7 @@ describe('anybody', () => {
     const desk = await finding();
     expect([desk.store.asking.value, desk.store.stop()]).toEqual([true, true]);
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
-    expect([desk.store.asking.value, desk.store.people.result.value]).toEqual([false, null]);
+    expect([desk.store.asking.value, desk.store.people.value]).toEqual([false, null]);
   });
 });
 

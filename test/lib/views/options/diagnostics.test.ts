@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
-import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
 import { capabilities, share } from '../../capability-samples.ts';
 import { account, keyed, NOON, payout, payouts, row, snapshot, state, stats, stored } from '../../make.ts';
@@ -50,7 +50,7 @@ const marked = stored({
   groups: [{ accountId: `${MARK}-id`, groupId: 98765, name: `${MARK} group`, pinned: true }],
   watches: [
     {
-      ...newWatch(`${MARK}-id`, 98765, `${MARK} group`),
+      ...newWatch(`${MARK}-id`, 'applicants'),
       baseUrl: `https://${MARK.toLowerCase()}.example/wp-json`,
       waiting: 9876,
       trouble: { kind: 'html-page', status: 403 },
@@ -77,7 +77,6 @@ describe('diagnostics', () => {
           portal: { payouts: { trouble: null, answeredSeconds: expect.any(Number) }, payment: null, clicks: null },
           watches: [
             {
-              of: 'group',
               kind: 'applicants',
               trouble: { kind: 'html-page', status: 403 },
               failures: 0,

@@ -6,7 +6,7 @@ import { type ConnectForm, plainPassword } from '../../../../lib/domain/accounts
 import { permissionFor } from '../../../../lib/domain/accounts/permission.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
-import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import type { Announcement, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
@@ -729,7 +729,7 @@ describe('disconnecting', () => {
   test('cut short anywhere: the next start wipes the rest and gives the access back', async () => {
     await connected();
     await store.write(store.GROUPS, [{ accountId: 'a', groupId: 3, name: null, pinned: true }]);
-    await store.write(store.WATCHES, [newWatch('a', 3, null)]);
+    await store.write(store.WATCHES, [newWatch('a', 'applicants')]);
     const { deps, dropped } = world();
     const vault: ConnectDeps['vault'] = {
       ...deps.vault,

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
-import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { afterAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { ok } from '../../../../lib/domain/result.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
-import { readGroups } from '../../../../lib/service/routes/group-schema.ts';
 import { parseExactJson } from '../../../../lib/service/wire/json.ts';
 import { readStats } from '../../../../lib/service/wire/schema.ts';
-import { notificationForWaiting } from '../../../../lib/worker/notify/applicant-notification.ts';
+
 import { notificationFor } from '../../../../lib/worker/notify/notification.ts';
 import { badgeFor as badgeAt } from '../../../../lib/worker/toolbar/badge.ts';
 import { account, NOON, stored } from '../../make.ts';
@@ -64,12 +62,4 @@ test('whatever a site writes, a notification has one line a referral, and no fak
     expect(line?.startsWith('1  — Good Shop 9 new referrals')).toBe(true);
     expect(line?.split(' · ').length).toBeLessThanOrEqual(2);
   }
-});
-
-test('whatever a group is called, it is one line', () => {
-  const [group] = readGroups([{ id: '7', name: FORGED }]);
-  const watch = { ...newWatch('a', 7, group?.name ?? null), announced: 2 };
-  const { message } = notificationForWaiting(watch, watch.name, account({ name: 'My shop' }));
-  expect(message.split('\n')).toHaveLength(2);
-  expect(message.replaceAll('\n', '')).not.toMatch(UNSEEN);
 });

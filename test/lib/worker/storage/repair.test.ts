@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { POLL_MINUTES } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
-import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { afterAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
@@ -191,7 +191,7 @@ test('what belongs to no account is wiped, above all a password', async () => {
 test('groups and watches of no account go, and those of an account stay', async () => {
   await sound();
   const groups = ['a', 'gone'].map((accountId) => ({ accountId, groupId: 3, name: 'Gold', pinned: true }));
-  const watches = ['gone', 'b'].map((accountId) => newWatch(accountId, 3, null));
+  const watches = ['gone', 'b'].map((accountId) => newWatch(accountId, 'applicants'));
   await store.writeTogether([store.GROUPS, groups], [store.WATCHES, watches]);
   await repair(store, await store.readEverything());
   expect(await store.read(store.GROUPS)).toEqual([groups[0]]);

@@ -3,8 +3,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { formatMoment } from '../../../../lib/domain/calendar/time.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
-import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
-import type { GroupWatch } from '../../../../lib/domain/groups/groups-schema.ts';
+import type { Watch } from '../../../../lib/domain/groups/groups-schema.ts';
+import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { badgeFor as badgeAt, paintBadge } from '../../../../lib/worker/toolbar/badge.ts';
@@ -194,56 +194,43 @@ test('trouble of an administration account has its sign and its text', () => {
   });
 });
 
-describe('new applicants of watched groups', () => {
+describe('what waits in watched programs', () => {
   const BLUE = '#1a56b0';
-  const watch = (groupId: number | null, count: number, part = {}) => ({
-    ...newWatch('a', groupId, null),
+  const watch = (count: number, part = {}) => ({
+    ...newWatch('a', 'applicants'),
     announced: count,
     ...part,
   });
-  const watched = (watches: GroupWatch[], part: Partial<AccountState> = {}) =>
+  const watched = (watches: Watch[], part: Partial<AccountState> = {}) =>
     badgeFor(
       stored({
         accounts: [account()],
         states: { a: state({ snapshot: snapshot(), ...part }) },
-        groups: [{ accountId: 'a', groupId: 3, name: 'Bloggers', pinned: true }],
         watches,
       }),
     );
 
-  test.each<[string, GroupWatch[], Partial<AccountState>, string, string]>([
-    ['none', [watch(3, 0)], {}, '', GREEN],
-    ['some', [watch(3, 2)], {}, '+2', BLUE],
-    ['of two groups', [watch(3, 2), watch(4, 3)], {}, '+5', BLUE],
-    ['of the whole program', [watch(null, 2), watch(null, 3, { kind: 'referrals' })], {}, '+5', BLUE],
-    ['seen', [watch(3, 2, { seen: 2 })], {}, '', GREEN],
-    ['many', [watch(3, 1000)], {}, '+99', BLUE],
-    ['beside new referrals', [watch(3, 2)], { ledger: announced(4) }, '4', GREEN],
-    ['of an account that is gone', [watch(3, 2, { accountId: 'gone' })], {}, '', GREEN],
-    ['in trouble', [watch(3, 2)], { trouble: { kind: 'offline' } }, '+2', GREY],
+  test.each<[string, Watch[], Partial<AccountState>, string, string]>([
+    ['none', [watch(0)], {}, '', GREEN],
+    ['some', [watch(2)], {}, '+2', BLUE],
+    ['of both kinds', [watch(2), watch(3, { kind: 'referrals' })], {}, '+5', BLUE],
+    ['seen', [watch(2, { seen: 2 })], {}, '', GREEN],
+    ['many', [watch(1000)], {}, '+99', BLUE],
+    ['beside new referrals', [watch(2)], { ledger: announced(4) }, '4', GREEN],
+    ['of an account that is gone', [watch(2, { accountId: 'gone' })], {}, '', GREEN],
+    ['in trouble', [watch(2)], { trouble: { kind: 'offline' } }, '+2', GREY],
   ])('%s', (_name, watches, part, text, color) => {
     expect(watched(watches, part)).toMatchObject({ text, color });
   });
 
   test('the tooltip names them, for administration as well', () => {
-    expect(lines(watched([watch(3, 1), watch(4, 2)]).title)).toEqual([
-      'Affiliate Glance',
-      '1 new applicant in Bloggers',
-      '2 new applicants in Group 4',
-      'Unpaid: 200.10',
-      ASOF,
-    ]);
+    expect(lines(watched([watch(1)]).title)).toEqual(['Affiliate Glance', '1 new applicant', 'Unpaid: 200.10', ASOF]);
     const desk = account({ role: 'administration' });
-    const program = [watch(null, 1), watch(null, 3, { kind: 'referrals' })];
+    const program = [watch(1), watch(3, { kind: 'referrals' })];
     expect(lines(badgeFor(stored({ accounts: [desk], watches: program })).title)).toEqual([
       'Affiliate Glance',
       '1 new applicant',
       '3 new referrals to approve',
-      'Administrator only',
-    ]);
-    expect(lines(badgeFor(stored({ accounts: [desk], watches: [watch(3, 2)] })).title)).toEqual([
-      'Affiliate Glance',
-      '2 new applicants in Group 3',
       'Administrator only',
     ]);
   });
@@ -251,7 +238,7 @@ describe('new applicants of watched groups', () => {
 
 describe('a programme that the badge does not count', () => {
   const silent = { a: state({ snapshot: snapshot(), ledger: announced(4) }) };
-  const watches = [{ ...newWatch('a', 3, null), announced: 2 }];
+  const watches = [{ ...newWatch('a', 'applicants'), announced: 2 }];
   const all = (states: Record<string, AccountState>, part: Partial<Stored> = {}) =>
     badgeFor(
       stored({ accounts: [account({ offBadge: true }), account({ id: 'b', name: 'Other shop' })], states, ...part }),

@@ -1,13 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { Capabilities, GroupAccess } from '../../../../lib/domain/accounts/capabilities-schema.ts';
-import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
-import {
-  groupOfNotification,
-  notificationForWaiting,
-  waitingOfNotification,
-} from '../../../../lib/worker/notify/applicant-notification.ts';
+import { notificationForWaiting, waitingOfNotification } from '../../../../lib/worker/notify/applicant-notification.ts';
 import { FIND_MENU, isOffered, makeMenus, paintMenus, pauseOf } from '../../../../lib/worker/toolbar/menus.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, NOON } from '../../make.ts';
@@ -113,39 +109,18 @@ describe('pausing from the menu of the icon', () => {
   });
 });
 
-describe('a notification of new applicants', () => {
-  const watch = { ...newWatch('a', 3, null), announced: 7, notified: 5 };
-  test.each([
-    ['Bloggers', 'Bloggers\nshop.example'],
-    [null, 'Group 3\nshop.example'],
-  ])('of a group called %o', (name, message) => {
-    const notification = notificationForWaiting(watch, name, account());
-    expect(notification).toEqual({ id: 'applicants/a/3/7', title: '2 new applicants', message });
-    expect(groupOfNotification(notification.id)).toEqual({ accountId: 'a', groupId: 3 });
-  });
-
+describe('a notification of what waits', () => {
   test.each([
     ['applicants', '2 new applicants'],
     ['referrals', '2 new referrals to approve'],
-  ] as const)('of a whole program: %s', (kind, title) => {
-    const watch = { ...newWatch('a', null, null, kind), announced: 7, notified: 5 };
-    const notification = notificationForWaiting(watch, null, account());
+  ] as const)('%s', (kind, title) => {
+    const watch = { ...newWatch('a', kind), announced: 7, notified: 5 };
+    const notification = notificationForWaiting(watch, account());
     expect(notification).toEqual({ id: `waiting/a/${kind}/7`, title, message: 'shop.example' });
     expect(waitingOfNotification(notification.id)).toEqual({ accountId: 'a', kind });
-    expect(groupOfNotification(notification.id)).toBeNull();
   });
 
-  test.each(['waiting/a/x/1', 'waiting//referrals/1', 'applicants/a/3/7', 'referrals/a/referrals', ''])(
-    '%s is about nothing that waits in a program',
-    (id) => {
-      expect(waitingOfNotification(id)).toBeNull();
-    },
-  );
-
-  test.each(['referrals/a/3', 'status/a/x', 'test/1', 'applicants/a', 'applicants/a/x/1', ''])(
-    '%s is about no group',
-    (id) => {
-      expect(groupOfNotification(id)).toBeNull();
-    },
-  );
+  test.each(['waiting/a/x/1', 'waiting//referrals/1', 'referrals/a/referrals', ''])('%s is none', (id) => {
+    expect(waitingOfNotification(id)).toBeNull();
+  });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ConnectError, Connected } from '../../../../lib/domain/accounts/connect-form.ts';
 import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
 import type { Site, SiteError } from '../../../../lib/domain/accounts/site.ts';
-import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { account, earningsSummary, NOON, payment, state } from '../../../lib/make.ts';
 import { BROKEN, capabilities, items, programme } from './samples.ts';
 import { several } from './several.ts';
@@ -264,9 +264,9 @@ export const OPTIONS: State[] = [
       ],
       {
         watches: [
-          newWatch('a', null, null),
+          newWatch('a', 'applicants'),
           {
-            ...newWatch('a', null, null, 'referrals'),
+            ...newWatch('a', 'referrals'),
             trouble: { kind: 'forbidden' },
             schedule: { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null },
           },

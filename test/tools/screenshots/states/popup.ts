@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
-import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { announced, earningsSummary, NOON, payment, payouts, snapshot, state, stats } from '../../../lib/make.ts';
 import { AMOUNTS } from './amounts.ts';
 import { CLICKS } from './clicks.ts';
@@ -214,27 +214,12 @@ export const POPUP: State[] = [
   },
   { ...OVERVIEW, name: 'administration, at a glance' },
   {
-    name: 'new applicants in watched groups',
-    stored: items([ONE], {
-      groups: [
-        {
-          accountId: 'a',
-          groupId: 7,
-          name: 'Influencers in the north of Europe, and whoever they bring',
-          pinned: true,
-        },
-      ],
-      watches: [7, 3].map((groupId) => ({ ...newWatch('a', groupId, null), announced: groupId })),
-    }),
-    ready: '.applied .line',
-  },
-  {
     name: 'new applicants and referrals to approve, of two programs',
     stored: items([ONE, programme('b', { account: { name: 'Coffee & Tea, Partner Programme (Europe)' } })], {
       watches: [
-        { ...newWatch('a', null, null), announced: 3 },
-        { ...newWatch('b', null, null), announced: 1204 },
-        { ...newWatch('b', null, null, 'referrals'), announced: 2 },
+        { ...newWatch('a', 'applicants'), announced: 3 },
+        { ...newWatch('b', 'applicants'), announced: 1204 },
+        { ...newWatch('b', 'referrals'), announced: 2 },
       ],
     }),
     ready: '.to-approve a',

@@ -3,7 +3,7 @@ import type { Capabilities } from '../../../../lib/domain/accounts/capabilities-
 import { DEFAULT_SETTINGS, FIRST_STEPS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
-import type { GroupWatch, RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
+import type { RememberedGroup, Watch } from '../../../../lib/domain/groups/groups-schema.ts';
 import type { OverviewFigures } from '../../../../lib/domain/groups/overview-schema.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../../lib/domain/polling/look.ts';
@@ -39,7 +39,7 @@ export function items(
     settings?: Partial<Settings>;
     selected?: string;
     groups?: RememberedGroup[];
-    watches?: GroupWatch[];
+    watches?: Watch[];
     overviews?: Record<string, OverviewFigures>;
     pausedUntil?: number;
   } = {},

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { Affiliate, AffiliatePage } from '../../../../lib/domain/groups/affiliates.ts';
 import type { PageAnswer } from '../../../../lib/domain/groups/group-look-up.ts';
-import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import type { RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
 import type { OverviewAnswer } from '../../../../lib/domain/groups/overview.ts';
 import type { OverviewFigures } from '../../../../lib/domain/groups/overview-schema.ts';
@@ -95,8 +94,7 @@ const REMEMBERED: RememberedGroup[] = [
   { accountId: 'a', groupId: 3, name: null, pinned: false },
 ];
 const NAMES = Array.from({ length: 9 }, (_, at) => ({ groupId: 20 + at, name: `Region ${at + 1} partners` }));
-const WATCHES = [{ ...newWatch('a', 7, null), waiting: 12, announced: 12 }];
-const KNOWN = items([ADMIN], { groups: REMEMBERED, watches: WATCHES });
+const KNOWN = items([ADMIN], { groups: REMEMBERED });
 const GROUPS: GroupAnswers = { names: NAMES, pages: { 7: ROWS } };
 
 /** What the panel of the Core edition starts with. */
@@ -124,21 +122,11 @@ const select = async (page: Page) => {
 };
 
 /** The group looked up last is loaded by itself. */
-const opened = (name: string, answer: PageAnswer | undefined, ready: string): State => ({
+const opened = (name: string, answer: PageAnswer | undefined, ready: string, act?: State['act']): State => ({
   name,
   stored: KNOWN,
   groups: { names: NAMES, pages: answer ? { 7: answer } : {} },
-  ready,
-});
-
-const looked = (name: string, pages: Record<number, PageAnswer>, ready: string): State => ({
-  name,
-  stored: KNOWN,
-  groups: { names: NAMES.slice(0, 2), pages: { 7: NOBODY, ...pages } },
-  async act(page) {
-    await page.locator('[name="text"]').fill('grace');
-    await page.keyboard.press('Enter');
-  },
+  act,
   ready,
 });
 
@@ -214,7 +202,7 @@ export const SIDEPANEL: State[] = [
   desk('no members, or no such group', OWED, '.empty.small', asks('8')),
   { ...desk('selecting', OWED, '.selection a', select), busiest: true },
   opened('asking', undefined, '.combobox button'),
-  { ...opened('group, watched, with rows', ROWS, row), busiest: true },
+  { ...opened('group, with rows', ROWS, row), busiest: true },
   {
     ...opened('group of one of several programmes', ROWS, row),
     stored: items([programme('b', { account: { name: 'A shop with a very long name indeed' } }), ADMIN], {
@@ -242,36 +230,23 @@ export const SIDEPANEL: State[] = [
   },
   {
     ...opened('amounts covered', ROWS, row),
-    stored: items([ADMIN], { groups: REMEMBERED, watches: WATCHES, settings: { hideAmounts: true } }),
+    stored: items([ADMIN], { groups: REMEMBERED, settings: { hideAmounts: true } }),
   },
   {
     ...loaded('loaded all, amounts covered', {}, '.summary'),
-    stored: items([ADMIN], { groups: REMEMBERED, watches: WATCHES, settings: { hideAmounts: true } }),
+    stored: items([ADMIN], { groups: REMEMBERED, settings: { hideAmounts: true } }),
   },
   opened('huge amounts', answered(rich(people(pageOf(100_000)))), row),
   opened('nobody in the group', NOBODY, '.empty.small'),
   opened('access taken away', failed({ kind: 'no-access' }), '.trouble button'),
   opened('refused', failed({ kind: 'unauthorized' }), '.trouble button'),
-  opened('no such group any more, watched', failed({ kind: 'not-found' }), '.group-head'),
+  opened('no such group any more', failed({ kind: 'not-found' }), '.group-head'),
   opened('no answer', failed({ kind: 'timeout', seconds: 30 }), '.trouble button'),
   opened('busy', failed({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), '.trouble'),
-  looked(
-    'person found in two groups',
-    { 20: answered(people(pageOf(3))), 21: answered(people(pageOf(40, 1, 5))), 3: NOBODY },
-    '.person',
-  ),
-  looked('nobody matches', { 20: NOBODY, 21: NOBODY, 3: failed({ kind: 'not-found' }) }, '.found .empty'),
-  looked('still looking', { 20: answered(people(pageOf(2))) }, '.loading progress'),
   {
-    ...looked('looking stopped', { 20: answered(people(pageOf(2))) }, '.go-on'),
-    async act(page) {
-      await page.locator('[name="text"]').fill('grace');
-      await page.keyboard.press('Enter');
-      await page.locator('.person').first().waitFor();
-      await page.locator('.loading button').click();
-    },
+    ...opened('only groups, a person typed', undefined, '.field-error', asks('grace')),
+    stored: items([{ ...ADMIN, capabilities: capabilities({ groupAccess: 'allowed', programAccess: 'absent' }) }]),
   },
-  looked('looking ended early', { 20: failed({ kind: 'server-error', status: 500 }) }, '.trouble'),
   loaded('loading all', undefined, '.loading progress'),
   { ...loaded('loaded all', {}, '.summary'), busiest: true },
   loaded('loaded all, mixed currencies', {}, '.summary', undefined, MIXED),

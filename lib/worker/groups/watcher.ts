@@ -1,5 +1,8 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
+import type { Watch } from '../../domain/groups/groups-schema.ts';
+import type { Waiting } from '../../domain/groups/overview.ts';
 import {
   afterAnswer,
   afterNotifying,
@@ -11,16 +14,13 @@ import {
   mayAskFor,
   newWatch,
   scheduleOf,
-  stillWatched,
   stoppedBy,
   unnotified,
   type Watched,
-} from '../../domain/groups/group-watch.ts';
-import type { GroupWatch } from '../../domain/groups/groups-schema.ts';
-import type { Waiting } from '../../domain/groups/overview.ts';
+} from '../../domain/groups/watch.ts';
 import { type Reason, wakeAt } from '../../domain/polling/schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { ACCOUNTS, GROUPS, type Store, stateOf, WATCHES } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, type Store, stateOf, WATCHES } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { ReportHealth } from '../polling/account-health.ts';
 import { howManyWait, keepAdminUrl, type WaitingDeps } from './waiting.ts';
@@ -29,7 +29,7 @@ import { howManyWait, keepAdminUrl, type WaitingDeps } from './waiting.ts';
  * Asks what waits for approval, once an hour for each watch and for its number only. The only writer of watches.
  * Results are stored before they are notified, as with polls.
  */
-export interface GroupWatcherDeps extends WaitingDeps {
+export interface WatcherDeps extends WaitingDeps {
   store: Store;
   now(): number;
   /** In [0, 1). */
@@ -39,7 +39,7 @@ export interface GroupWatcherDeps extends WaitingDeps {
   /** Whether these are quiet hours; `notifyLeft` is called when they end. */
   isQuiet(): Promise<boolean>;
   /** Notifies what has come; must not reject, may never resolve. Repeating it replaces the notification. */
-  notify(account: Account, watch: GroupWatch): Promise<void>;
+  notify(account: Account, watch: Watch): Promise<void>;
   /** Resolves after so many ms. */
   timeout(milliseconds: number): Promise<void>;
   /** Reports what a round found out about a whole account. */
@@ -50,12 +50,12 @@ export interface GroupWatcherDeps extends WaitingDeps {
   wake(at: number | null): Promise<void>;
 }
 
-export type GroupWatcher = ReturnType<typeof createGroupWatcher>;
+export type Watcher = ReturnType<typeof createWatcher>;
 
 /** Stopped watches are checked this often (ms); that costs no request. */
 const LOOK_AGAIN = 3_600_000;
 
-export function createGroupWatcher(deps: GroupWatcherDeps) {
+export function createWatcher(deps: WatcherDeps) {
   const { store, now } = deps;
   let underWay: Promise<void> | null = null;
 
@@ -67,12 +67,11 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
       for (const account of await store.read(ACCOUNTS)) await notifyOf(account);
     },
 
-    /** The first answer after switching on is the baseline. @param name the service's, of a group */
-    async watch(watched: Watched, on: boolean, name: string | null = null): Promise<void> {
-      const { accountId, groupId, kind } = watched;
+    /** The first answer after switching on is the baseline. */
+    async watch(watched: Watched, on: boolean): Promise<void> {
       await change((all) => {
         const others = all.filter((one) => !isSame(one, watched));
-        return on ? [...others, newWatch(accountId, groupId, name, kind)] : others;
+        return on ? [...others, newWatch(watched.accountId, watched.kind)] : others;
       });
       // A round that is under way does not include it.
       await underWay;
@@ -81,22 +80,22 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
 
     see: (watched: Watched) => change((all) => all.map((one) => (isSame(one, watched) ? afterSeeing(one) : one))),
 
-    /** The user's own question about this was answered, so whatever stopped the account's watches is over. */
-    goOn: (answered: Watched) => takeUp((one) => isOverBy(one, answered)),
+    /** The user's own question was answered, so whatever stopped the account's watches is over. */
+    goOn: (accountId: string, answered: WaitingKind | null) => takeUp((one) => isOverBy(one, accountId, answered)),
 
     /** Host access was granted. Watches stopped for another reason stay so: asking could lock the user out. */
     granted: (accountId: string) => takeUp((one) => one.accountId === accountId && one.trouble?.kind === 'no-access'),
   };
 
   /** Asks again for stopped watches. */
-  async function takeUp(which: (watch: GroupWatch) => boolean): Promise<void> {
-    const stopped = (one: GroupWatch) => one.schedule.nextAskAt === null && which(one);
+  async function takeUp(which: (watch: Watch) => boolean): Promise<void> {
+    const stopped = (one: Watch) => one.schedule.nextAskAt === null && which(one);
     if (!(await store.read(WATCHES)).some(stopped)) return;
     await change((all) => all.map((one) => (stopped(one) ? afterUser(one, now()) : one)));
     await ask('alarm');
   }
 
-  /** Asks for every group whose schedule allows; joins a round that is already under way. */
+  /** Asks for everything whose schedule allows; joins a round that is already under way. */
   function ask(reason: Reason): Promise<void> {
     underWay ??= round(reason).finally(() => {
       underWay = null;
@@ -120,12 +119,10 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     for (const watched of await watchesOf(account)) {
       const watch = (await watchesOf(account)).find((one) => isSame(one, watched));
       if (!watch || !mayAskFor(watch, account, reason, now())) continue;
-      // What is not for this user among the groups may be for them in the whole program.
-      const outcome: Result<Waiting, ServiceError> =
-        refused && !isItsOwn(watch, refused) ? fail(refused) : await howManyWait(account, watch, deps);
+      const outcome: Result<Waiting, ServiceError> = refused ? fail(refused) : await howManyWait(account, watch, deps);
       if (outcome.ok) answered = true;
-      else if (!isItsOwn(watch, outcome.error)) refused = outcome.error;
-      else if (watch.groupId === null) await deps.refresh(account);
+      else if (isItsOwn(outcome.error)) await deps.refresh(account);
+      else refused = outcome.error;
       const waiting = outcome.ok ? ok(outcome.value.total) : outcome;
       await change((all, accounts) => {
         // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
@@ -152,14 +149,14 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     }
   }
 
-  async function afterwards(watch: GroupWatch): Promise<void> {
+  async function afterwards(watch: Watch): Promise<void> {
     await change((all) => all.map((one) => (isSame(one, watch) ? afterNotifying(one, watch.announced) : one)));
   }
 
-  async function change(next: (all: GroupWatch[], accounts: Account[]) => GroupWatch[]): Promise<void> {
+  async function change(next: (all: Watch[], accounts: Account[]) => Watch[]): Promise<void> {
     await deps.inTurn(async () => {
       const before = await store.read(WATCHES);
-      const after = stillWatched(next(before, await store.read(ACCOUNTS)), await store.read(GROUPS));
+      const after = next(before, await store.read(ACCOUNTS));
       if (before.length + after.length > 0) await store.write(WATCHES, after);
     });
   }
@@ -174,7 +171,7 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     await deps.wake(schedules.length === 0 ? null : (wakeAt(schedules, now()) ?? now() + LOOK_AGAIN));
   }
 
-  async function watchesOf(account: Account): Promise<GroupWatch[]> {
+  async function watchesOf(account: Account): Promise<Watch[]> {
     return (await store.read(WATCHES)).filter(({ accountId }) => accountId === account.id);
   }
 }

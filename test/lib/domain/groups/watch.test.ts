@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
+import type { Watch } from '../../../../lib/domain/groups/groups-schema.ts';
 import {
   afterAnswer,
   afterNotifying,
@@ -10,23 +11,19 @@ import {
   mayAskFor,
   newApplicants,
   newWatch,
-  stillWatched,
   stoppedBy,
   unnotified,
-  watchedName,
-} from '../../../../lib/domain/groups/group-watch.ts';
-import type { GroupWatch } from '../../../../lib/domain/groups/groups-schema.ts';
+} from '../../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { account, NOON } from '../../make.ts';
 
 const HOUR = 3_600_000;
 const shop = account({ id: 'a' });
-const fresh = () => newWatch('a', 3, null);
+const fresh = () => newWatch('a', 'applicants');
 const context = { account: shop, now: NOON, random: 0.5 };
-const answered = (watch: GroupWatch, ...totals: number[]) =>
+const answered = (watch: Watch, ...totals: number[]) =>
   totals.reduce((one, total) => afterAnswer(one, ok(total), context), watch);
-const refused = (watch: GroupWatch, error: ServiceError, now = NOON) =>
-  afterAnswer(watch, fail(error), { ...context, now });
+const refused = (watch: Watch, error: ServiceError, now = NOON) => afterAnswer(watch, fail(error), { ...context, now });
 
 describe('how many are new', () => {
   test.each<[string, number[], number]>([
@@ -58,7 +55,7 @@ describe('how many are new', () => {
     expect([newApplicants(watch), unnotified(watch)]).toEqual([4, 1]);
   });
 
-  test('another address has other groups: its first answer is a baseline', () => {
+  test('another address is another program: its first answer is a baseline', () => {
     const elsewhere = {
       ...context,
       account: account({ id: 'a', baseUrl: 'https://b.example', revision: 2 }),
@@ -83,14 +80,13 @@ describe('how many are new', () => {
 });
 
 describe('when it is asked', () => {
-  test.each<[string, GroupWatch, number, boolean]>([
+  test.each<[string, Watch, number, boolean]>([
     ['a new one: at once', fresh(), NOON, true],
     ['after an answer: not within the hour', answered(fresh(), 1), NOON + HOUR, false],
     ['after an answer: a little later, as chance has it', answered(fresh(), 1), NOON + (70 / 60) * HOUR, true],
     ['refused: not by itself', refused(fresh(), { kind: 'unauthorized' }), NOON + 99 * HOUR, false],
     ['forbidden: not by itself', refused(fresh(), { kind: 'forbidden' }), NOON + 99 * HOUR, false],
     ['no access: not by itself', refused(fresh(), { kind: 'no-access' }), NOON + 99 * HOUR, false],
-    ['the group is gone: not by itself', refused(fresh(), { kind: 'not-found' }), NOON + 99 * HOUR, false],
     ['a page says 404: later', refused(fresh(), { kind: 'not-found', page: true }), NOON + 2 * HOUR, true],
     ['failed: not within the hour', refused(fresh(), { kind: 'no-answer' }), NOON + HOUR, false],
     ['failed: a little later', refused(fresh(), { kind: 'no-answer' }), NOON + (70 / 60) * HOUR, true],
@@ -135,37 +131,15 @@ describe('when it is asked', () => {
   });
 });
 
-test.each<[string, GroupWatch, ServiceError, boolean]>([
-  ['a group that is gone', fresh(), { kind: 'not-found' }, true],
-  ['groups that are not for this user', fresh(), { kind: 'forbidden' }, false],
-  ['referrals that are not', newWatch('a', null, null, 'referrals'), { kind: 'forbidden' }, true],
-  ['a refused password', newWatch('a', null, null), { kind: 'unauthorized' }, false],
-])('%s: of one watch alone, or of all', (_name, watch, error, own) => {
-  expect(isItsOwn(watch, error)).toBe(own);
-  expect(stoppedBy(refused(watch, error), shop)).toEqual(own ? null : error);
-  const other = { accountId: 'a', groupId: 4, kind: 'applicants' as const };
-  expect(isOverBy(refused(watch, error), other)).toBe(!own);
-  expect(isOverBy(refused(watch, error), watch)).toBe(true);
-  expect(isOverBy(refused(watch, error), { ...other, accountId: 'b' })).toBe(false);
-});
-
-describe('which groups', () => {
-  const group = { accountId: 'a', groupId: 3, name: null, pinned: true };
-  test.each<[string, object[], boolean]>([
-    ['pinned', [group], true],
-    ['unpinned', [{ ...group, pinned: false }], false],
-    ['forgotten', [], false],
-    ['of another account', [{ ...group, accountId: 'b' }], false],
-    ['another group', [{ ...group, groupId: 4 }], false],
-  ])('%s', (_name, groups, watched) => {
-    expect(stillWatched([fresh()], groups as (typeof group)[])).toHaveLength(watched ? 1 : 0);
-  });
-
-  test.each([
-    ['Mine', 'Theirs', 'Mine'],
-    [null, 'Theirs', 'Theirs'],
-    [null, null, null],
-  ])('called %o by the user and %o by the service: %o', (own, service, shown) => {
-    expect(watchedName(newWatch('a', 3, service), [{ ...group, name: own }])).toBe(shown);
-  });
+test.each<[ServiceError, boolean]>([
+  [{ kind: 'forbidden' }, true],
+  [{ kind: 'unauthorized' }, false],
+])('%o: of one watch alone: %o', (error, own) => {
+  expect(isItsOwn(error)).toBe(own);
+  const watch = refused(fresh(), error);
+  expect(stoppedBy(watch, shop)).toEqual(own ? null : error);
+  expect(isOverBy(watch, 'a', 'referrals')).toBe(!own);
+  expect(isOverBy(watch, 'a', null)).toBe(!own);
+  expect(isOverBy(watch, 'a', 'applicants')).toBe(true);
+  expect(isOverBy(watch, 'b', 'applicants')).toBe(false);
 });

@@ -1,0 +1,122 @@
+import type { Account } from '../accounts/account.ts';
+import type { WaitingKind } from '../accounts/administration.ts';
+import type { ServiceError } from '../errors-schema.ts';
+import { afterAsking, mayAsk, NEW_SCHEDULE, type Reason } from '../polling/schedule.ts';
+import type { Schedule } from '../polling/schedule-schema.ts';
+import type { Result } from '../result.ts';
+import type { Watch } from './groups-schema.ts';
+
+/** Minutes; the longest time between two requests. Random spreading makes that 60 to 80. */
+const WATCH_MINUTES = 80;
+const LONGEST_PAUSE = WATCH_MINUTES * 60_000;
+
+type Where = Pick<Account, 'baseUrl' | 'revision'>;
+
+export const newWatch = (accountId: string, kind: WaitingKind): Watch => ({
+  accountId,
+  kind,
+  baseUrl: null,
+  revision: null,
+  waiting: null,
+  announced: 0,
+  notified: 0,
+  seen: 0,
+  trouble: null,
+  schedule: NEW_SCHEDULE,
+});
+
+/** The schedule in force: a new login is due at once, whatever happened to the old one. */
+export const scheduleOf = (watch: Watch, { revision }: Where): Schedule =>
+  watch.revision === revision ? watch.schedule : NEW_SCHEDULE;
+
+export const mayAskFor = (watch: Watch, where: Where, reason: Reason, now: number): boolean =>
+  mayAsk(scheduleOf(watch, where), reason, now);
+
+/** The watch after one request. @param outcome how many wait, by the service's own total */
+export function afterAnswer(
+  watch: Watch,
+  outcome: Result<number, ServiceError>,
+  { account, now, random }: { account: Where; now: number; random: number },
+): Watch {
+  const error = outcome.ok ? null : outcome.error;
+  const next = afterAsking(scheduleOf(watch, account), error, {
+    now,
+    random,
+    pollMinutes: WATCH_MINUTES,
+    // Already rare, so not stretched further where little comes.
+    news: true,
+  });
+  const schedule = { ...next, nextAskAt: atLeastHourly(next, error, now, random) };
+  const asked = { ...watch, revision: account.revision, trouble: error, schedule };
+  if (!outcome.ok) return asked;
+  const waiting = outcome.value;
+  const known = watch.baseUrl === account.baseUrl ? watch.waiting : null;
+  const announced = watch.announced + (known === null ? 0 : Math.max(0, waiting - known));
+  // At most as many can be new as are waiting: the others were handled elsewhere.
+  const settled = Math.max(0, announced - waiting);
+  return {
+    ...asked,
+    baseUrl: account.baseUrl,
+    waiting,
+    announced,
+    notified: Math.max(watch.notified, settled),
+    seen: Math.max(watch.seen, settled),
+  };
+}
+
+/** At most one request an hour, also after failures. Checking for the network makes no request. */
+function atLeastHourly(
+  { nextAskAt }: Schedule,
+  error: ServiceError | null,
+  now: number,
+  random: number,
+): number | null {
+  if (nextAskAt === null || error === null || error.kind === 'offline') return nextAskAt;
+  return Math.max(nextAskAt, now + Math.round(LONGEST_PAUSE * (0.75 + random / 4)));
+}
+
+/** The user has looked at what waits. */
+export const afterSeeing = (watch: Watch): Watch => ({
+  ...watch,
+  notified: watch.announced,
+  seen: watch.announced,
+});
+
+/** The user was notified of the first `announced` of them. */
+export const afterNotifying = (watch: Watch, announced: number): Watch => ({
+  ...watch,
+  notified: Math.max(watch.notified, announced),
+});
+
+/** Whether the error concerns this watch alone: a user who may not see one part of a program may see others. */
+export const isItsOwn = (error: ServiceError | null): boolean => error?.kind === 'forbidden';
+
+/** The error that stopped the watch with this login and concerns the whole account; null: none. */
+export const stoppedBy = (watch: Watch, where: Where): ServiceError | null =>
+  watch.revision === where.revision && !isItsOwn(watch.trouble) ? stoppedOver(watch) : null;
+
+/** Why a watch waits for the user; null: it does not, or its trouble passes by itself. */
+export const stoppedOver = (watch: Watch | undefined): ServiceError | null =>
+  watch?.schedule.nextAskAt === null ? watch.trouble : null;
+
+/** What a watch is about; of each there is one. */
+export type Watched = Pick<Watch, 'accountId' | 'kind'>;
+
+export const isSame = (a: Watched, b: Watched): boolean => a.accountId === b.accountId && a.kind === b.kind;
+
+/**
+ * Whether an answer to this account means that the watch can resume.
+ * @param kind what was answered; null: something that is not watched
+ */
+export const isOverBy = (watch: Watch, accountId: string, kind: WaitingKind | null): boolean =>
+  watch.accountId === accountId && (watch.kind === kind || !isItsOwn(watch.trouble));
+
+/** Resumes a watch that had stopped. */
+export const afterUser = (watch: Watch, now: number): Watch =>
+  watch.schedule.nextAskAt === null
+    ? { ...watch, trouble: null, schedule: { ...NEW_SCHEDULE, nextAskAt: now } }
+    : watch;
+
+/** How many the user has not seen yet: applicants, or referrals. */
+export const newApplicants = ({ announced, seen }: Watch): number => Math.max(0, announced - seen);
+export const unnotified = ({ announced, notified }: Watch): number => Math.max(0, announced - notified);

@@ -1,0 +1,313 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../../../../lib/domain/accounts/account.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
+import type { AffiliatePage } from '../../../../lib/domain/groups/affiliates.ts';
+import { newWatch } from '../../../../lib/domain/groups/watch.ts';
+import { fail, ok, type Result } from '../../../../lib/domain/result.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { disconnect } from '../../../../lib/worker/accounts/disconnect.ts';
+import { createWatcher } from '../../../../lib/worker/groups/watcher.ts';
+import { repair } from '../../../../lib/worker/storage/repair.ts';
+import { capabilities } from '../../capability-samples.ts';
+import { admin, pageOf } from '../../group-samples.ts';
+import { account, NOON, noMirrors, state } from '../../make.ts';
+import { damageView } from '../../raw-storage.ts';
+import { keepSecret, sampleVault } from '../../vault-samples.ts';
+
+const HOUR = 3_600_000;
+const EDIT_URL = 'https://shop.example/wp-admin/user-edit.php?user_id=8';
+/** By then the next request is due, whatever the random spreading. */
+const LATEST = (80 / 60) * HOUR;
+const APPLICANTS = { accountId: 'admin', kind: 'applicants' } as const;
+const REFERRALS = { accountId: 'admin', kind: 'referrals' } as const;
+
+/** The watcher on the browser's storage, with a scripted service. */
+async function world(accounts: Account[] = [admin]) {
+  await store.write(store.ACCOUNTS, accounts);
+  const vault = sampleVault();
+  for (const { id } of accounts) await keepSecret(vault, id, 'secret');
+  const asked: unknown[] = [];
+  const refreshed: string[] = [];
+  const notified: string[] = [];
+  const alarms: (number | null)[] = [];
+  const reported: (string | null)[] = [];
+  const at = {
+    now: NOON,
+    granted: true,
+    quiet: false,
+    mute: false,
+    meanwhile: async () => {},
+    applicants: 0 as number | ServiceError,
+    referrals: 0 as number | ServiceError,
+  };
+  let turns: Promise<unknown> = Promise.resolve();
+  const watcher = createWatcher({
+    store,
+    vault,
+    client: {
+      async affiliates(_login, { groupId, status, perPage }): Promise<Result<AffiliatePage, ServiceError>> {
+        asked.push({ groupId, status, perPage });
+        await at.meanwhile();
+        return typeof at.applicants === 'number' ? ok(pageOf(at.applicants, 1, 1)) : fail(at.applicants);
+      },
+      async waitingReferrals() {
+        asked.push('referrals');
+        return typeof at.referrals === 'number' ? ok({ total: at.referrals, editUrl: EDIT_URL }) : fail(at.referrals);
+      },
+    },
+    now: () => at.now,
+    random: () => 0.5,
+    hasAccess: async () => at.granted,
+    inTurn(work) {
+      const turn = turns.then(work);
+      turns = turn.catch(() => {});
+      return turn;
+    },
+    isQuiet: async () => at.quiet,
+    async notify(of, { kind, announced }) {
+      notified.push(`${of.name} ${kind}: ${announced}`);
+      if (at.mute) await new Promise(() => {});
+    },
+    // Times out at once if notifications never return, else never.
+    timeout: () => (at.mute ? Promise.resolve() : new Promise(() => {})),
+    async reportHealth(_of, error) {
+      reported.push(error?.kind ?? null);
+    },
+    async refresh({ id }) {
+      refreshed.push(id);
+    },
+    async wake(when) {
+      alarms.push(when);
+    },
+  });
+  /** The next round, once it is due; answers how many requests were made so far. */
+  async function later(change: Partial<typeof at> = {}) {
+    Object.assign(at, change);
+    at.now += LATEST;
+    await watcher.ask('alarm');
+    return asked.length;
+  }
+  return { watcher, asked, notified, alarms, reported, at, refreshed, later };
+}
+const watches = () => store.read(store.WATCHES);
+
+describe('watching', () => {
+  test('switched on: one small request, which is the baseline, and the next in an hour; switched off, none', async () => {
+    const { watcher, asked, notified, alarms, at } = await world();
+    at.applicants = 5;
+    await watcher.watch(APPLICANTS, true);
+    expect([asked, notified]).toEqual([[{ groupId: null, status: 'pending', perPage: 1 }], []]);
+    expect(alarms.at(-1)).toBe(NOON + (70 / 60) * HOUR);
+    expect(await watches()).toMatchObject([{ ...APPLICANTS, waiting: 5, announced: 0 }]);
+    await watcher.watch(APPLICANTS, false);
+    expect([await watches(), alarms.at(-1)]).toEqual([[], null]);
+  });
+
+  test('two small requests an hour, each with its own baseline and notification', async () => {
+    const { watcher, asked, notified, at, later } = await world();
+    Object.assign(at, { applicants: 5, referrals: 7 });
+    await watcher.watch(APPLICANTS, true);
+    await watcher.watch(REFERRALS, true);
+    for (let minute = 0; minute < 59; minute++) {
+      at.now += 60_000;
+      await watcher.ask('alarm');
+    }
+    expect(asked).toHaveLength(2);
+    expect(await later({ applicants: 6, referrals: 9 })).toBe(4);
+    expect(notified).toEqual(['shop.example applicants: 1', 'shop.example referrals: 2']);
+    await watcher.see(REFERRALS);
+    expect(await watches()).toMatchObject([
+      { announced: 1, seen: 0 },
+      { announced: 2, seen: 2 },
+    ]);
+    await watcher.watch(APPLICANTS, false);
+    expect(await watches()).toMatchObject([REFERRALS]);
+  });
+
+  test('in quiet hours applicants are counted, and notified as one when they end', async () => {
+    const { watcher, notified, at, later } = await world();
+    await watcher.watch(APPLICANTS, true);
+    at.quiet = true;
+    for (const applicants of [2, 5]) await later({ applicants });
+    await watcher.notifyLeft();
+    expect([notified, (await watches())[0]?.announced]).toEqual([[], 5]);
+    at.quiet = false;
+    await watcher.notifyLeft();
+    await watcher.notifyLeft();
+    expect(notified).toEqual(['shop.example applicants: 5']);
+  });
+
+  test('notified once, and again if the worker was stopped before it could', async () => {
+    const { watcher, notified, later } = await world();
+    await watcher.watch(APPLICANTS, true);
+    await later({ applicants: 2 });
+    await watcher.ask('alarm');
+    expect(notified).toEqual(['shop.example applicants: 2']);
+    const [watch] = await watches();
+    if (watch) await store.write(store.WATCHES, [{ ...watch, notified: 0 }]);
+    await watcher.ask('alarm');
+    expect(notified).toHaveLength(2);
+  });
+
+  test('a notification call that never returns does not block requests, and is repeated', async () => {
+    const { watcher, notified, at, later } = await world();
+    await watcher.watch(APPLICANTS, true);
+    await watcher.watch(REFERRALS, true);
+    at.mute = true;
+    expect(await later({ applicants: 1, referrals: 1 })).toBe(4);
+    at.mute = false;
+    expect(await later()).toBe(6);
+    const both = ['shop.example applicants: 1', 'shop.example referrals: 1'];
+    expect(notified).toEqual([...both, ...both]);
+  });
+
+  test('two at once are one round', async () => {
+    const { watcher, asked, at } = await world();
+    await watcher.watch(APPLICANTS, true);
+    at.now += LATEST;
+    await Promise.all([watcher.ask('alarm'), watcher.ask('alarm')]);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('where it is administered is kept with what is known of the account', async () => {
+    const { watcher, later } = await world();
+    const known = capabilities({ revision: admin.revision });
+    await store.write(store.capabilitiesOf('admin'), known);
+    await watcher.watch(REFERRALS, true);
+    const adminUrl = 'https://shop.example/wp-admin/';
+    expect(await store.read(store.capabilitiesOf('admin'))).toEqual({ ...known, adminUrl });
+    const other = { ...known, revision: 7 };
+    await store.write(store.capabilitiesOf('admin'), other);
+    await later();
+    expect(await store.read(store.capabilitiesOf('admin'))).toEqual(other);
+  });
+});
+
+describe('refused', () => {
+  test.each<ServiceError>([{ kind: 'unauthorized' }, { kind: 'busy', status: 429, retryAfterSeconds: 7200 }])(
+    '%o: one request counts for the whole account',
+    async (error) => {
+      const { watcher, later } = await world();
+      await watcher.watch(APPLICANTS, true);
+      await watcher.watch(REFERRALS, true);
+      expect(await later({ applicants: error })).toBe(3);
+      expect((await watches()).map(({ trouble }) => trouble)).toEqual([error, error]);
+      expect(await later()).toBe(3);
+    },
+  );
+
+  test('one that is not for this user stops alone; what they may see is looked at again', async () => {
+    const { watcher, at, asked, reported, refreshed, later } = await world();
+    at.referrals = { kind: 'forbidden' };
+    await watcher.watch(REFERRALS, true);
+    await watcher.watch(APPLICANTS, true);
+    expect([refreshed, asked.length]).toEqual([['admin'], 2]);
+    expect(await later()).toBe(3);
+    expect(reported).toEqual([null, null]);
+    // Listing affiliates does not mean that referrals are allowed now.
+    await watcher.goOn('admin', 'applicants');
+    await watcher.goOn('admin', null);
+    expect(asked).toHaveLength(3);
+    await watcher.goOn('admin', 'referrals');
+    expect(asked.slice(3)).toEqual(['referrals']);
+  });
+
+  test('the administration account is reported to, again in the next round, and when it is over', async () => {
+    const { watcher, reported, at, later } = await world();
+    await watcher.watch(APPLICANTS, true);
+    await later({ applicants: { kind: 'unauthorized' } });
+    await watcher.ask('alarm');
+    at.applicants = 0;
+    await watcher.goOn('admin', null);
+    expect(reported).toEqual([null, 'unauthorized', 'unauthorized', null]);
+    expect(await watches()).toMatchObject([{ trouble: null }]);
+  });
+
+  test.each<[string, ServiceError, Account]>([
+    ['an affiliate', { kind: 'unauthorized' }, account()],
+    ['what passes by itself', { kind: 'no-answer' }, admin],
+  ])('%s: nothing is reported of the account', async (_, error, of) => {
+    const { watcher, reported, at } = await world([of]);
+    at.applicants = error;
+    await watcher.watch({ accountId: of.id, kind: 'applicants' }, true);
+    expect(reported).toEqual([]);
+  });
+
+  test.each<ServiceError>([
+    { kind: 'server-error', status: 500 },
+    { kind: 'no-answer' },
+    { kind: 'busy', status: 503, retryAfterSeconds: 60 },
+    { kind: 'not-found', page: true },
+  ])('%o: tried again, but never more than once an hour', async (error) => {
+    const { watcher, asked, at } = await world();
+    at.applicants = error;
+    await watcher.watch(APPLICANTS, true);
+    for (let minute = 0; minute < 59; minute++) {
+      at.now += 60_000;
+      await watcher.ask('alarm');
+    }
+    expect(asked).toHaveLength(1);
+    at.now += 21 * 60_000;
+    await watcher.ask('alarm');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('no request without access; granted again, it continues', async () => {
+    const { watcher, asked, at, alarms, later } = await world();
+    at.granted = false;
+    await watcher.watch(APPLICANTS, true);
+    expect(await later()).toBe(0);
+    // A stopped watch keeps the alarm, so that a new password is noticed; that costs no request.
+    expect(alarms.at(-1)).toBe(at.now + HOUR);
+    at.granted = true;
+    await watcher.granted('admin');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('granted access does not resume what was refused', async () => {
+    const { watcher, asked, at } = await world();
+    at.applicants = { kind: 'unauthorized' };
+    await watcher.watch(APPLICANTS, true);
+    await watcher.granted('admin');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a password that the poll was refused with is not tried again; another one is', async () => {
+    const { watcher, asked, later } = await world();
+    await store.write(store.stateOf('admin'), state({ trouble: { kind: 'unauthorized' } }));
+    await watcher.watch(APPLICANTS, true);
+    expect(asked).toEqual([]);
+    expect(await watches()).toMatchObject([{ trouble: { kind: 'unauthorized' } }]);
+    await store.write(store.stateOf('admin'), state());
+    await store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]);
+    expect(await later()).toBe(1);
+  });
+
+  test('an answer that comes after the account was edited counts for nothing', async () => {
+    const { watcher, later } = await world();
+    await watcher.watch(APPLICANTS, true);
+    const meanwhile = async () => void (await store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]));
+    await later({ applicants: 7, meanwhile });
+    expect(await watches()).toMatchObject([{ waiting: 0, announced: 0 }]);
+  });
+});
+
+test('disconnecting wipes what is watched, and nothing of another account', async () => {
+  await world([admin, account({ id: 'b' })]);
+  await store.write(store.WATCHES, [newWatch('admin', 'applicants'), newWatch('b', 'applicants')]);
+  const poller = { inTurn: <T>(work: () => Promise<T>) => work(), async plan() {} };
+  const quiet = { poller, mirrors: noMirrors, async dropAccess() {}, async silence() {} };
+  await disconnect('admin', { store, vault: sampleVault(), ...quiet } as unknown as Parameters<typeof disconnect>[1]);
+  expect((await watches()).map(({ accountId }) => accountId)).toEqual(['b']);
+});
+
+test.each<[string, unknown, number]>([
+  ['sound', [newWatch('a', 'applicants')], 1],
+  ['no list', { a: 1 }, 0],
+  ['half a watch', [{ accountId: 'a', kind: 'applicants' }], 0],
+])('stored watches are checked after an update: %s', async (_name, value, left) => {
+  await store.write(store.ACCOUNTS, [account()]);
+  await damageView({ watches: value });
+  await repair(store, await store.readEverything());
+  expect(await watches()).toHaveLength(left);
+});
