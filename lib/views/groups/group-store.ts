@@ -7,9 +7,10 @@ import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
+import { createCoveredAmounts } from '../covered-amounts.ts';
 import { createOverview } from '../overview.ts';
+import { createSettingsChoice } from '../settings-choice.ts';
 import { createGroupAccount } from './group-account.ts';
-import { createGroupAmounts } from './group-amounts.ts';
 import { createGroupArranging } from './group-arranging.ts';
 import { createGroupAsking } from './group-asking.ts';
 import { createGroupListing } from './group-listing.ts';
@@ -40,7 +41,12 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const user = createGroupAccount({ stored, send, announcer });
   const { account, barred, able } = user;
   const overview = createOverview({ stored, account, service, send, announcer });
-  const amounts = createGroupAmounts({ ...{ stored, send, announcer }, currency: user.currency });
+  const settings = createSettingsChoice(stored);
+  const { covered, uncover, hideAmounts } = createCoveredAmounts({
+    ...{ stored, announce: announcer.announce },
+    // If the worker is gone nothing is stored; the choice holds until the panel closes.
+    choose: (part) => settings.choose(part, (chosen) => send('settings', chosen).catch(() => null)),
+  });
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
   const listing = createGroupListing({ service, account, onPage, onDrop: dropRows });
@@ -58,7 +64,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
 
   const unwatch = deps.watch((next) => {
     const before = account.value?.id;
-    amounts.read(next);
+    settings.read(next);
     // The account changed (connected with the panel open, or disconnected): drop its listing.
     if (account.value?.id !== before) clear();
   });
@@ -115,8 +121,9 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     ...asking,
     overview,
     selection,
-    amounts: amounts.view,
-    hideAmounts: amounts.hide,
+    /** How amounts are shown. Hiding them is one setting for popup and panel, because others can see both. */
+    amounts: computed(() => ({ covered: covered.value, onUncover: uncover, fallbackCurrency: user.currency.value })),
+    hideAmounts,
     asking: listing.asking,
     error: listing.error,
     /** The group that the error is about. */
