@@ -1,3 +1,5 @@
+import { withDatabase, written } from './database.ts';
+
 /**
  * The keys that stored passwords are encrypted with, in IndexedDB: it can hold a key that cannot be extracted, and
  * unlike storage.local it sends nothing to open pages. Only the worker opens it.
@@ -68,33 +70,15 @@ function inOneDatabase(): KeyStore {
 
 const asKey = (found: unknown): CryptoKey | null => (found instanceof CryptoKey ? found : null);
 
-/**
- * Resolves when the change is written. Opens the database each time, because the browser may stop the worker at any
- * moment.
- */
-async function within<T>(
+/** Resolves when the change is written. */
+const within = <T>(
   factory: IDBFactory,
   mode: IDBTransactionMode,
   work: (keys: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await opened(factory);
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(KEYS, mode);
-      const request = work(transaction.objectStore(KEYS));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
-}
-
-function opened(factory: IDBFactory): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(KEYS);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+): Promise<T> =>
+  withDatabase({ factory, name: NAME, make: (database) => database.createObjectStore(KEYS) }, async (database) => {
+    const transaction = database.transaction(KEYS, mode);
+    const request = work(transaction.objectStore(KEYS));
+    await written(transaction);
+    return request.result;
   });
-}
