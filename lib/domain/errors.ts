@@ -1,5 +1,16 @@
 import type { ServiceError } from './errors-schema.ts';
 
+/** The service's errors, and those that only a check of the connection finds; the last three do not affect the figures. */
+export type CheckError =
+  | ServiceError
+  /** The site's REST interface is closed. */
+  | { kind: 'rest-closed' }
+  /** The password is wrong, or the server strips the Authorization header. */
+  | { kind: 'credentials-unclear' }
+  | { kind: 'groups-unknown' }
+  | { kind: 'stale' }
+  | { kind: 'clocks-differ' };
+
 /** Whether to wait until the user acts: asking again would not help, or could lock the user out. */
 export function needsUser(error: ServiceError): boolean {
   return (

@@ -1,6 +1,7 @@
 import type { Account } from '../domain/accounts/account.ts';
 import { isRenewable } from '../domain/accounts/suggested-actions.ts';
 import { daysBetween, formatClock, formatMoment } from '../domain/calendar/time.ts';
+import type { CheckError } from '../domain/errors.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Schedule } from '../domain/polling/schedule-schema.ts';
 import { locale, plural, t } from './i18n.ts';
@@ -11,10 +12,12 @@ export interface Words {
   todo: string;
   /** For support: status codes and the like, which mean nothing to an affiliate. */
   detail?: string;
+  /** For the shop's owner, who alone can fix it: a text to be copied. */
+  letter?: string;
 }
 
-type Kind = ServiceError['kind'];
-type Texts = { [K in Kind]: (error: Extract<ServiceError, { kind: K }>) => Words };
+type Kind = CheckError['kind'];
+type Texts = { [K in Kind]: (error: Extract<CheckError, { kind: K }>) => Words };
 
 const TEXTS: Texts = {
   offline: () => ({ what: t('offline'), todo: t('offlineTodo') }),
@@ -27,7 +30,7 @@ const TEXTS: Texts = {
   'storage-full': () => ({ what: t('storageFull'), todo: t('storageFullTodo') }),
   'storage-failed': () => ({ what: t('storageFailed'), todo: t('storageFailedTodo') }),
   'storage-unreadable': () => ({ what: t('storageUnreadable'), todo: t('storageUnreadableTodo') }),
-  forbidden: () => ({ what: t('forbidden'), todo: t('forbiddenTodo') }),
+  forbidden: () => ({ what: t('forbidden'), todo: t('forbiddenTodo'), letter: t('forbiddenLetter') }),
   'no-route': () => ({ what: t('noRoute'), todo: t('noRouteTodo') }),
   'no-group-filter': () => ({ what: t('noGroupFilter'), todo: t('noGroupFilterTodo') }),
   'not-found': () => ({ what: t('notFound'), todo: t('notFoundTodo') }),
@@ -41,6 +44,7 @@ const TEXTS: Texts = {
     what: t('htmlPage'),
     todo: t('htmlPageTodo'),
     detail: t('detailStatus', error.status),
+    ...(error.status === 403 && { letter: t('forbiddenLetter') }),
   }),
   'not-json': () => ({ what: t('notJson'), todo: t('notJsonTodo') }),
   unfit: ({ where }) => ({ what: t('unfit'), todo: t('unfitTodo'), detail: t('detailWhere', where) }),
@@ -48,10 +52,15 @@ const TEXTS: Texts = {
   redirect: ({ to }) =>
     to ? { what: t('redirectTo', to), todo: t('redirectToTodo') } : { what: t('redirect'), todo: t('redirectTodo') },
   'unexpected-status': (error) => ({ what: t('unexpectedStatus', error.status), todo: t('serverErrorTodo') }),
+  'rest-closed': () => ({ what: t('checkRootClosed'), todo: t('checkRootTodo') }),
+  'credentials-unclear': () => ({ what: t('unauthorized'), todo: t('checkUnclear'), letter: t('strippedLetter') }),
+  'groups-unknown': () => ({ what: t('checkGroupsUnknown'), todo: t('checkGroupsTodo') }),
+  stale: () => ({ what: t('checkStale'), todo: t('checkFreshTodo') }),
+  'clocks-differ': () => ({ what: t('checkClocksDiffer'), todo: t('checkClockTodo') }),
 };
 
-export function wordsFor(error: ServiceError): Words {
-  return (TEXTS[error.kind] as (error: ServiceError) => Words)(error);
+export function wordsFor(error: CheckError): Words {
+  return (TEXTS[error.kind] as (error: CheckError) => Words)(error);
 }
 
 /** The same for an account: where a click renews the password, the advice is that click. */

@@ -25,7 +25,7 @@ interface Props {
 /** The result of a check, shown once: as a whole, or at the layer that fails, with its buttons. */
 export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
   const { outcome, layers } = result;
-  const { good, failed, text } = verdictOf(result);
+  const { failed, text } = verdictOf(result);
   const error = !outcome.ok && isServiceError(outcome.error) ? outcome.error : null;
   const suggestedActions = error && (
     <>
@@ -47,7 +47,7 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
     <div class="check-report">
       {outcome.ok && isNothing(outcome.value) ? (
         <Trouble words={nothingWords(outcome.value)} severity="no-access" urgent="off" />
-      ) : good || outcome.ok ? (
+      ) : outcome.ok ? (
         <Success text={text} />
       ) : (
         <Trouble words={connectWords(outcome.error)} severity={connectSeverity(outcome.error)} urgent="off">

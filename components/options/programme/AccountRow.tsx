@@ -11,7 +11,6 @@ import { severityOf } from '../../../lib/domain/errors.ts';
 import type { AccountView } from '../../../lib/domain/polling/account-state-schema.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { againWords, troubleWords } from '../../../lib/platform/words.ts';
-import { ownerLetter } from '../../../lib/views/options/form-words.ts';
 import { siteSeverity, siteWords } from '../../../lib/views/options/site-words.ts';
 import { useFocusNext } from '../../parts/focus.ts';
 import { Trouble } from '../../parts/Trouble.tsx';
@@ -95,7 +94,6 @@ export function AccountRow({
   );
   const actions = trouble && { ...on, error: trouble, baseUrl, onAllow: on.onCheck, onAgain: on.onCheck };
   const instead = trouble && needsPassword(trouble) ? renew : null;
-  const letter = trouble && ownerLetter(trouble);
   return (
     <article class="account" id={`account-${id}`} ref={row}>
       <header>
@@ -140,7 +138,7 @@ export function AccountRow({
               </Trouble>
             )
           )}
-          {letter && !check && !form && <OwnerLetter text={letter} onCopy={on.onCopy} />}
+          {words?.letter && !check && !form && <OwnerLetter text={words.letter} onCopy={on.onCopy} />}
           {form ??
             (leaving ? (
               <Question

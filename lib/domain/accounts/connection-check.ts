@@ -1,4 +1,4 @@
-import type { ServiceError } from '../errors-schema.ts';
+import type { CheckError } from '../errors.ts';
 import type { Outcome } from './connect-form.ts';
 
 /**
@@ -13,17 +13,6 @@ export type Layer = (typeof LAYERS)[number];
 
 /** `absent`: does not exist, which is no failure (the Pro edition; a REST root where the service is no WordPress). */
 export type Finding = 'pass' | 'fail' | 'absent' | 'not-reached';
-
-/** The service's errors, and those that only a check finds; the last three do not affect the figures. */
-export type CheckError =
-  | ServiceError
-  /** The site's REST interface is closed. */
-  | { kind: 'rest-closed' }
-  /** The password is wrong, or the server strips the Authorization header. */
-  | { kind: 'credentials-unclear' }
-  | { kind: 'groups-unknown' }
-  | { kind: 'stale' }
-  | { kind: 'clocks-differ' };
 
 export interface Checked {
   layer: Layer;

@@ -1,18 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint, isUsual, NAMESPACE, restRootOf } from '../../domain/accounts/address.ts';
-import {
-  type CheckError,
-  type Checked,
-  type Finding,
-  LAYERS,
-  type Layer,
-} from '../../domain/accounts/connection-check.ts';
-import { isElsewhere } from '../../domain/errors.ts';
+import { type Checked, type Finding, LAYERS, type Layer } from '../../domain/accounts/connection-check.ts';
+import { type CheckError, isElsewhere } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { FoundGroups } from '../routes/program-access.ts';
 import { readBody } from '../wire/body.ts';
 import { type ExactJson, parseExactJson } from '../wire/json.ts';
-import { basic, type Credentials, isRedirect } from '../wire/request.ts';
+import { basic, type Credentials, isRedirect, judge } from '../wire/request.ts';
 import { readErrorCode } from '../wire/schema.ts';
 
 /**
@@ -54,8 +48,8 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     const start = endpoint(root ?? baseUrl, '/');
     const index = await ask(start);
     // A redirect to a host without access ends like a missing answer.
-    const leadsAway = !index && (await ask(start, 'nowhere'))?.leadsAway;
-    if (leadsAway) return note('answers', 'fail', { kind: 'redirect', to: null });
+    const away = index ? null : await ask(start, 'nowhere');
+    if (away?.error?.kind === 'redirect') return note('answers', 'fail', away.error);
     if (!passes('answers', index ? null : { kind: 'no-answer' })) return;
     // An answer over https proves the certificate; loopback needs none.
     note('secure', 'pass');
@@ -63,8 +57,8 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
 
     if (root !== null) {
       // A site that is down or busy says nothing about its service or the password.
-      const down = index && downBy(index.status);
-      if (down) return note('root', 'fail', down);
+      const { error = null } = index ?? {};
+      if (error?.kind === 'busy' || error?.kind === 'server-error') return note('root', 'fail', error);
       const spaces = index?.json ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json) : null;
       if (!passes('root', spaces?.success ? null : { kind: 'rest-closed' })) return;
       // The index lists namespaces, so it can only confirm the usual one.
@@ -84,9 +78,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   /** Tells wrong credentials from ones that never arrived: WordPress words the two differently at the users route. */
   function loginError(me: Asked | null): CheckError | null {
     if (!me) return { kind: 'no-answer' };
-    if (me.leadsAway) return { kind: 'redirect', to: null };
-    if (me.status === 200) return null;
-    if (me.status !== 401) return downBy(me.status) ?? { kind: 'unexpected-status', status: me.status };
+    if (me.error?.kind !== 'unauthorized') return me.error;
     // The code alone does not decide: WordPress versions use it for either case.
     const code = me.json ? readErrorCode(me.json) : null;
     return { kind: code === null || code === 'rest_not_logged_in' ? 'credentials-unclear' : 'unauthorized' };
@@ -123,9 +115,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   }
 
   interface Asked {
-    status: number;
-    /** A redirect that was not followed. */
-    leadsAway: boolean;
+    error: ServiceError | null;
     json: ExactJson | null;
     date: string | null;
   }
@@ -147,21 +137,13 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
         referrerPolicy: 'no-referrer',
         signal: AbortSignal.timeout(SECONDS * 1000),
       });
-      const json = parseExactJson((await readBody(response, 2_000_000)) ?? '');
-      return {
-        status: response.status,
-        leadsAway: response.type === 'opaqueredirect' || isRedirect(response.status),
-        json: json.ok ? json.value : null,
-        date: response.headers.get('date'),
-      };
+      const body = (await readBody(response, 2_000_000)) ?? '';
+      const [answer, json] = [judge(response, body), parseExactJson(body)];
+      const moved: ServiceError | null = isRedirect(response) ? { kind: 'redirect', to: null } : null;
+      const error = moved ?? (answer.ok ? null : answer.error);
+      return { error, json: json.ok ? json.value : null, date: response.headers.get('date') };
     } catch {
       return null;
     }
   }
-}
-
-/** The site's own trouble that this status stands for, if any. */
-function downBy(status: number): ServiceError | null {
-  if (status === 429 || status === 503) return { kind: 'busy', status, retryAfterSeconds: null };
-  return status >= 500 ? { kind: 'server-error', status } : null;
 }

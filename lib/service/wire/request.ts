@@ -74,9 +74,8 @@ export function createRequest(deps: RequestDeps) {
         referrerPolicy: 'no-referrer',
         signal,
       });
-      if (response.type === 'opaqueredirect' || isRedirect(response.status)) {
+      if (isRedirect(response))
         return fail({ kind: 'redirect', to: options.tellWhere ? await whereTo(url, path, signal) : null });
-      }
       const body = await readBody(response, options.bytes ?? limits.bytes);
       if (body === null) return fail({ kind: 'too-large' });
       return judge(response, body);
@@ -105,7 +104,8 @@ export function createRequest(deps: RequestDeps) {
   }
 }
 
-function judge(response: Response, body: string): Result<Answer<ExactJson>, ServiceError> {
+/** What an answer is that leads nowhere else. Errors: every `ServiceError` that status, headers and form tell. */
+export function judge(response: Response, body: string): Result<Answer<ExactJson>, ServiceError> {
   const { status, headers } = response;
   const json = parseExactJson(body);
   // A body that claims JSON but starts like HTML is JSON behind something else, such as a PHP warning.
@@ -170,4 +170,5 @@ function cachedSeconds(headers: Headers): number | null {
 }
 
 /** 304 is an answer from a cache, not a redirect. */
-export const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
+export const isRedirect = ({ type, status }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);

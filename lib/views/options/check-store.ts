@@ -32,7 +32,7 @@ export function createCheckStore({ send, requestAccess, notePermissions, sending
   const knownOf = (id: string): string => {
     const { accounts, states } = stored.peek();
     const { revision } = accounts.find((one) => one.id === id) ?? {};
-    return JSON.stringify([revision, states[id]?.trouble ?? null]);
+    return `${revision} ${states[id]?.trouble?.kind}`;
   };
 
   function put(id: string, check: CheckResult | 'asking' | null): void {

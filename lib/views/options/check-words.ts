@@ -1,73 +1,45 @@
 import type { ConnectError } from '../../domain/accounts/connect-form.ts';
-import type { CheckError, Checked, CheckResult, Layer } from '../../domain/accounts/connection-check.ts';
-import type { ServiceError } from '../../domain/errors-schema.ts';
-import { plural, t } from '../../platform/i18n.ts';
-import { wordsFor } from '../../platform/words.ts';
-import { connectWords, ownerLetter } from './form-words.ts';
+import type { Checked, CheckResult, Layer } from '../../domain/accounts/connection-check.ts';
+import { type MessageName, plural, t } from '../../platform/i18n.ts';
+import { type Words, wordsFor } from '../../platform/words.ts';
+import { connectWords } from './form-words.ts';
 
-/** The result of a layer of the connection check in one sentence, and what to do if it failed. */
-export interface CheckWords {
-  what: string;
-  todo?: string;
-  /** A text for the shop's owner, to be copied. */
-  letter?: string;
-}
-
-type OwnKind = Exclude<CheckError, ServiceError>['kind'];
-
-/** Texts of failures that only a check has; other failures have their usual ones. */
-const FAIL: Record<OwnKind, () => CheckWords> = {
-  'rest-closed': () => ({ what: t('checkRootClosed'), todo: t('checkRootTodo') }),
-  'credentials-unclear': () => ({
-    what: t('unauthorized'),
-    todo: t('checkUnclear'),
-    letter: t('strippedLetter'),
-  }),
-  'groups-unknown': () => ({ what: t('checkGroupsUnknown'), todo: t('checkGroupsTodo') }),
-  stale: () => ({ what: t('checkStale'), todo: t('checkFreshTodo') }),
-  'clocks-differ': () => ({ what: t('checkClocksDiffer'), todo: t('checkClockTodo') }),
-};
-
-const PASS: Record<Layer, (checked: Checked) => string> = {
-  online: () => t('checkOnline'),
-  access: () => t('checkAccess'),
-  answers: () => t('checkAnswers'),
-  secure: () => t('checkSecure'),
-  root: () => t('checkRoot'),
-  service: () => t('checkService'),
-  credentials: () => t('checkCredentials'),
-  affiliate: () => t('checkAffiliate'),
-  groups: ({ withoutPro }) => t(withoutPro ? 'checkGroupsWithoutPro' : 'checkGroups'),
-  fresh: () => t('checkFresh'),
-  clock: () => t('checkClock'),
+const PASS: Record<Layer, MessageName> = {
+  online: 'checkOnline',
+  access: 'checkAccess',
+  answers: 'checkAnswers',
+  secure: 'checkSecure',
+  root: 'checkRoot',
+  service: 'checkService',
+  credentials: 'checkCredentials',
+  affiliate: 'checkAffiliate',
+  groups: 'checkGroups',
+  fresh: 'checkFresh',
+  clock: 'checkClock',
 };
 
 /** Absent, which is no failure. */
-const ABSENT: Partial<Record<Layer, (error?: CheckError) => string>> = {
-  root: () => t('checkNoRoot'),
-  affiliate: () => t('notAffiliate'),
-  groups(error) {
-    if (error?.kind === 'no-group-filter') return t('checkPeopleOnly');
-    return t(error ? 'checkGroupsForbidden' : 'checkNoGroups');
-  },
-  clock: () => t('checkNoClock'),
+const ABSENT: Partial<Record<Layer, MessageName>> = {
+  root: 'checkNoRoot',
+  affiliate: 'notAffiliate',
+  groups: 'checkNoGroups',
+  clock: 'checkNoClock',
 };
 
 /**
- * null for a layer that was not reached; `notReachedText` counts those. `figures`: why the figures failed; if the
- * site has moved, only this has the new address.
+ * The result of a layer in one sentence; failures have their usual words. null for a layer that was not reached, which
+ * `notReachedText` counts. `figures`: why the figures failed; if the site has moved, only this has the new address.
  */
-export function checkWords(checked: Checked, figures?: ConnectError | null): CheckWords | null {
-  const { layer, finding, error } = checked;
+export function checkWords(checked: Checked, figures?: ConnectError | null): Partial<Words> | null {
+  const { layer, finding, error, withoutPro } = checked;
   if (finding === 'not-reached') return null;
-  if (error && finding === 'fail') {
-    const known = error.kind === 'redirect' && figures?.kind === 'redirect' ? figures : error;
-    return isOwn(known) ? FAIL[known.kind]() : { ...wordsFor(known), letter: ownerLetter(known) };
-  }
-  return { what: (finding === 'absent' && ABSENT[layer]?.(error)) || PASS[layer](checked) };
+  if (finding === 'fail' && error)
+    return wordsFor(error.kind === 'redirect' && figures?.kind === 'redirect' ? figures : error);
+  if (withoutPro) return { what: t('checkGroupsWithoutPro') };
+  if (layer === 'groups' && error)
+    return { what: t(error.kind === 'no-group-filter' ? 'checkPeopleOnly' : 'checkGroupsForbidden') };
+  return { what: t((finding === 'absent' && ABSENT[layer]) || PASS[layer]) };
 }
-
-const isOwn = (error: CheckError): error is Exclude<CheckError, ServiceError> => Object.hasOwn(FAIL, error.kind);
 
 export function notReachedText(layers: Checked[]): string | null {
   const count = layers.filter(({ finding }) => finding === 'not-reached').length;
@@ -75,14 +47,9 @@ export function notReachedText(layers: Checked[]): string | null {
 }
 
 /** The whole check in one sentence; `failed`: the layer to fix, or null. */
-export function verdictOf({ outcome, layers }: CheckResult): {
-  text: string;
-  good: boolean;
-  failed: Checked | null;
-} {
+export function verdictOf({ outcome, layers }: CheckResult): { text: string; failed: Checked | null } {
   const failed = layers.find(({ finding }) => finding === 'fail') ?? null;
   const error = outcome.ok ? null : outcome.error;
-  if (failed) return { text: checkWords(failed, error)?.what ?? '', good: false, failed };
-  if (error) return { text: connectWords(error).what, good: false, failed };
-  return { text: t('checkGood'), good: true, failed };
+  const words = failed ? checkWords(failed, error) : error && connectWords(error);
+  return { text: words ? (words.what ?? '') : t('checkGood'), failed };
 }

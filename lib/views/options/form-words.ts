@@ -54,7 +54,3 @@ const FIELDS: [beginning: string, field: FieldName][] = [
 /** The field beside which an error is shown; null: on its own. */
 export const fieldOf = ({ kind }: ConnectError): FieldName | null =>
   FIELDS.find(([beginning]) => kind.startsWith(beginning))?.[1] ?? null;
-
-/** A text for the shop's owner, who alone can let the user in (403); undefined: it is not about that. */
-export const ownerLetter = (error: ConnectError): string | undefined =>
-  error.kind === 'forbidden' || (error.kind === 'html-page' && error.status === 403) ? t('forbiddenLetter') : undefined;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ConnectError } from '../../../lib/domain/accounts/connect-form.ts';
-import { type Severity, severityOf } from '../../../lib/domain/errors.ts';
+import { type CheckError, type Severity, severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { localeFor, plural, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
@@ -69,7 +69,21 @@ function expectText(text: string): void {
   expect(text).not.toMatch(/\$\d|undefined|null|NaN/);
 }
 
+const CHECK: { [K in Exclude<CheckError, ServiceError>['kind']]: { kind: K } } = {
+  'rest-closed': { kind: 'rest-closed' },
+  'credentials-unclear': { kind: 'credentials-unclear' },
+  'groups-unknown': { kind: 'groups-unknown' },
+  stale: { kind: 'stale' },
+  'clocks-differ': { kind: 'clocks-differ' },
+};
+
 describe('every failure has words', () => {
+  test.each(Object.values(CHECK))('$kind', (error) => {
+    const { what, todo } = wordsFor(error);
+    expectText(what);
+    expectText(todo);
+  });
+
   test.each(service)('$kind', ({ error, severity }) => {
     const { what, todo, detail } = wordsFor(error);
     expectText(what);

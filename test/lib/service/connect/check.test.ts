@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type CheckError,
-  type Checked,
-  type Finding,
-  LAYERS,
-  type Layer,
-} from '../../../../lib/domain/accounts/connection-check.ts';
+import { type Checked, type Finding, LAYERS, type Layer } from '../../../../lib/domain/accounts/connection-check.ts';
+import type { CheckError } from '../../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { type CheckDeps, check } from '../../../../lib/service/connect/check.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
@@ -206,7 +201,7 @@ describe('layer by layer', () => {
     ['meet an error of the server', { status: 500, body: '<p>Oops' }, ['fail', 'server-error']],
     ['are led elsewhere', { status: 301, headers: { location: '/' }, body: '' }, ['fail', 'redirect']],
     ['are too many', { status: 429, body: { code: 'too_many_requests' } }, ['fail', 'busy']],
-    ['meet a firewall', { status: 403, body: '<!doctype html><p>Blocked' }, ['fail', 'unexpected-status']],
+    ['meet a firewall', { status: 403, body: '<!doctype html><p>Blocked' }, ['fail', 'html-page']],
   ])('credentials that %s', async (_, me, said) => {
     const { findings, asked, figures } = await look({ me });
     expect(findings).toEqual(behind('credentials', said, { clock: ['pass'] }));
