@@ -3,7 +3,7 @@ import { type Affiliate, nameOf } from '../../lib/domain/groups/affiliates.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { groupLabel } from '../../lib/views/group-label.ts';
 import type { AmountView } from '../parts/Amount.tsx';
-import { MenuButton } from '../parts/Menu.tsx';
+import { MenuButton } from '../parts/MenuButton.tsx';
 import { StateLines, WhoLines } from './AffiliateLines.tsx';
 import { RowMenu } from './RowMenu.tsx';
 

@@ -1,5 +1,5 @@
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
-import { useFading } from './fading.ts';
 
 interface Props {
   label: string;
@@ -26,4 +26,15 @@ export function CopyButton({ label, text, onCopy }: Props) {
       {words ?? label}
     </button>
   );
+}
+
+/** A state that resets itself after so many ms, such as "Copied". */
+export function useFading<T>(milliseconds: number): [state: T | null, set: (state: T | null) => void] {
+  const [state, setState] = useState<T | null>(null);
+  useEffect(() => {
+    if (state === null) return;
+    const timer = setTimeout(() => setState(null), milliseconds);
+    return () => clearTimeout(timer);
+  }, [state, milliseconds]);
+  return [state, setState];
 }

@@ -1,9 +1,11 @@
 import { Component, type ComponentChildren, type JSX, render } from 'preact';
-import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { type Words, wordsFor } from '../../lib/platform/words.ts';
-import { reload } from './Gone.tsx';
+import type { Words } from '../../lib/platform/words.ts';
 import { Icon } from './Icon.tsx';
+import { Trouble } from './Trouble.tsx';
+
+/** Draws the page again from storage. */
+const reload = () => location.reload();
 
 interface Props {
   /** Draws the page again from storage. */
@@ -47,7 +49,22 @@ export function drawPage(ui: JSX.Element): void {
   render(<Failsafe onReload={reload}>{ui}</Failsafe>, document.body);
 }
 
+/** Draws the page when nothing else can be drawn. */
+export function drawFailed(words = failedWords()): void {
+  render(<Failed words={words} onReload={reload} />, document.body);
+}
+
 /** Used when storage cannot be read: an empty page would look as if nothing were connected. */
-export function drawFailed(error?: ServiceError): void {
-  render(<Failed words={error ? wordsFor(error) : failedWords()} onReload={reload} />, document.body);
+export const drawUnreadable = (): void =>
+  drawFailed({ what: t('storageUnreadable'), todo: t('storageUnreadableTodo') });
+
+/** Shown after the extension was updated under the page, where nothing works any more. */
+export function Gone() {
+  return (
+    <Trouble words={{ what: t('gone'), todo: t('goneTodo') }} severity="unreachable" urgent>
+      <button type="button" onClick={reload}>
+        {t('reload')}
+      </button>
+    </Trouble>
+  );
 }

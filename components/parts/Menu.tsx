@@ -104,31 +104,3 @@ function place(box: HTMLElement, anchor: HTMLElement): void {
   box.style.top = `${top}px`;
   box.style.left = `${Math.max(4, Math.min(left, innerWidth - width - 4))}px`;
 }
-
-interface ButtonProps {
-  label: string;
-  open: boolean;
-  tabIndex?: number;
-  onMenu(anchor: HTMLElement): void;
-}
-
-/** The “…” that opens a menu. */
-export function MenuButton({ label, open, tabIndex, onMenu }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      class="icon-button menu-button"
-      tabIndex={tabIndex}
-      aria-label={label}
-      title={label}
-      aria-haspopup="menu"
-      aria-expanded={open}
-      onClick={(event) => {
-        event.stopPropagation();
-        onMenu(event.currentTarget);
-      }}
-    >
-      <Icon name="dots" />
-    </button>
-  );
-}

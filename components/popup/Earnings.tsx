@@ -2,26 +2,28 @@ import { noticeHash } from '../../lib/domain/polling/look.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { isUnpayable } from '../../lib/views/unpayable.ts';
 import type { AmountView } from '../parts/Amount.tsx';
-import { FirstLoad } from '../parts/Empty.tsx';
-import { MissingPayment } from '../parts/MissingPayment.tsx';
 import { Earned } from './earnings/Earned.tsx';
 import { Figures } from './earnings/Figures.tsx';
 import { PayoutLine } from './earnings/PayoutLine.tsx';
-import { PortalNotice, type ReadNotice } from './PortalNotice.tsx';
+import type { OnDemand } from './on-demand.ts';
+import { PortalNotice } from './PortalNotice.tsx';
 import { NewReferrals, RecentReferrals } from './Referrals.tsx';
 
 interface Props {
   store: PopupStore;
-  loadReader: () => Promise<ReadNotice>;
+  rare: OnDemand;
+  /** Announces whether it worked. */
   onCopy(text: string): Promise<boolean>;
   onEarnings(accountId: string | null): void;
 }
 
 /** One programme, or all of them combined: figures, what is new, what was earned, and the latest referrals. */
-export function Earnings({ store, loadReader, onCopy, onEarnings }: Props) {
+export function Earnings({ store, rare, onCopy, onEarnings }: Props) {
   const { snapshot, trouble } = store.state.value;
   const account = store.account.value;
-  if (store.shown.value.every(({ state }) => !state.snapshot)) return trouble ? null : <FirstLoad />;
+  if (store.shown.value.every(({ state }) => !state.snapshot)) {
+    return trouble ? null : rare(({ FirstLoad }) => <FirstLoad />);
+  }
   const view: AmountView = {
     covered: store.covered.value,
     onUncover: store.uncover,
@@ -29,24 +31,17 @@ export function Earnings({ store, loadReader, onCopy, onEarnings }: Props) {
   };
   const isNew = store.newNotice.value;
   const notice = snapshot && noticeHash(snapshot.noticeHtml) !== '' && (
-    <PortalNotice
-      key="notice"
-      html={snapshot.noticeHtml}
-      isNew={isNew}
-      loadReader={loadReader}
-      onOpen={store.readNotice}
-    />
+    <PortalNotice key="notice" html={snapshot.noticeHtml} isNew={isNew} onOpen={store.readNotice} />
   );
-  const list = { store, view, onCopy };
+  const list = { store, view, rare, onCopy };
   const onAllEarnings = () => onEarnings(account?.id ?? null);
   return (
     <>
       <Figures store={store} view={view} />
       {store.shown.value.map(
         ({ account }) =>
-          isUnpayable(account, store.stored.value) && (
-            <MissingPayment key={account.id} account={account} named={store.all.value} />
-          ),
+          isUnpayable(account, store.stored.value) &&
+          rare(({ MissingPayment }) => <MissingPayment key={account.id} account={account} named={store.all.value} />),
       )}
       <PayoutLine store={store} view={view} onEarnings={onAllEarnings} />
       <NewReferrals {...list} />

@@ -1,26 +1,18 @@
 import { Component, render } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import { severityOf } from '../../lib/domain/errors.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { wordsFor } from '../../lib/platform/words.ts';
+
 import { type PopupStore, storeOfOne } from '../../lib/views/popup/popup-store.ts';
-import { Empty } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
 import { Earnings } from './Earnings.tsx';
-import { NewApplicants } from './NewApplicants.tsx';
-import { Paused } from './Paused.tsx';
-import type { ReadNotice } from './PortalNotice.tsx';
-import { ProgrammeStrip } from './ProgrammeStrip.tsx';
-import type { LoadedShare } from './share/ShareSheet.tsx';
+import type { OnDemand } from './on-demand.ts';
 import { TitleBar } from './TitleBar.tsx';
-import { ProgrammeTrouble, TroubleStrip } from './TroubleStrip.tsx';
-import { type LoadedOverview, WithoutEarnings } from './WithoutEarnings.tsx';
 
 export interface PopupProps {
   store: PopupStore;
+  rare: OnDemand;
   onOptions(account?: Account): void;
   onGroups(): void;
   /** Opens the earnings page; null: of all programmes combined. */
@@ -29,9 +21,6 @@ export interface PopupProps {
   onGrant(account: Account): void;
   /** Asks the account's site to approve again, and shows the result. */
   onRenew(account: Account): void;
-  loadReader: () => Promise<ReadNotice>;
-  loadOverview: () => Promise<LoadedOverview>;
-  loadShare(): Promise<LoadedShare>;
   /** Opens the side panel to find a person, which must happen in the click itself. */
   onPerson(text: string): void;
   /** The address of the tab behind the popup; null if the browser does not give it. */
@@ -81,48 +70,81 @@ function canDraw(account: Account, props: PopupProps): boolean {
 }
 
 function Whole(props: PopupProps) {
-  const { accounts, pendingWrites } = props.store.stored.value;
-  if (accounts.length > 0) return <Connected {...props} />;
-  return (
+  const { store, rare } = props;
+  if (store.stored.value.accounts.length > 0) return <Connected {...props} />;
+  return rare(({ Empty }) => (
     <main class="popup">
-      {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
+      <NotStored {...props} />
       <Empty icon="link" title={t('welcome')} text={t('welcomeText')}>
         <button type="button" class="primary" onClick={() => props.onOptions()}>
           {t('connectProgramme')}
         </button>
       </Empty>
     </main>
+  ));
+}
+
+/** Why the browser does not store anything. */
+function NotStored({ store, rare }: Pick<PopupProps, 'store' | 'rare'>) {
+  const error = store.stored.value.pendingWrites;
+  return (
+    error &&
+    rare(({ Trouble, wordsFor, severityOf }) => <Trouble words={wordsFor(error)} severity={severityOf(error)} />)
   );
 }
 
 function Connected(props: PopupProps) {
-  const { store } = props;
-  const { accounts, pendingWrites } = store.stored.value;
+  const { store, rare } = props;
+  const { accounts, pausedUntil, watches } = store.stored.value;
   const leftOut = store.leftOut.value.map(({ name }) => name).join(', ');
   const page = useRef<HTMLDivElement>(null);
   useCaughtFocus(page);
   const account = store.account.value;
   const isAdministration = account?.role === 'administration';
   const hasFigures = store.shown.value.some(({ state }) => state.snapshot);
-  const trouble = !isAdministration && (hasFigures || !account) && <TroubleStrip {...props} />;
+  const hasTrouble = store.shown.value.some(({ state }) => state.trouble);
+  const trouble =
+    hasTrouble &&
+    !isAdministration &&
+    (hasFigures || !account) &&
+    rare(({ TroubleStrip }) => <TroubleStrip {...props} />);
   return (
     <div class="popup" ref={page}>
       <header>
-        <TitleBar {...props} />
-        {accounts.length > 1 ? <ProgrammeStrip store={store}>{trouble}</ProgrammeStrip> : trouble}
+        <TitleBar {...props} onCopyLink={props.onCopy} />
+        {accounts.length > 1
+          ? rare(({ ProgrammeStrip }) => <ProgrammeStrip store={store}>{trouble}</ProgrammeStrip>)
+          : trouble}
       </header>
       {/* Another programme begins at its top. */}
       <main key={account?.id} class="content" tabIndex={-1}>
-        {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
-        {leftOut && (
-          <Trouble words={{ what: t('programNotDrawn', leftOut), todo: t('viewFailedTodo') }} severity="unreachable" />
+        <NotStored {...props} />
+        {leftOut &&
+          rare(({ Trouble }) => (
+            <Trouble
+              words={{ what: t('programNotDrawn', leftOut), todo: t('viewFailedTodo') }}
+              severity="unreachable"
+            />
+          ))}
+        {pausedUntil !== null && rare(({ Paused }) => <Paused store={store} />)}
+        {watches.length > 0 && rare(({ NewApplicants }) => <NewApplicants store={store} />)}
+        {account &&
+          hasTrouble &&
+          (isAdministration || !hasFigures) &&
+          rare(({ ProgrammeTrouble }) => <ProgrammeTrouble {...props} account={account} />)}
+        {account && isAdministration ? (
+          rare(({ WithoutEarnings, overview }) => <WithoutEarnings {...props} {...{ account, overview, onCopy }} />)
+        ) : (
+          <Earnings {...props} onCopy={onCopy} />
         )}
-        <Paused store={store} />
-        <NewApplicants store={store} />
-        {account && (isAdministration || !hasFigures) && <ProgrammeTrouble {...props} account={account} />}
-        {account && isAdministration ? <WithoutEarnings {...props} account={account} /> : <Earnings {...props} />}
       </main>
       <LiveRegion announcer={store.announcer} />
     </div>
   );
+
+  async function onCopy(text: string): Promise<boolean> {
+    const copied = await props.onCopy(text);
+    store.announcer.announce(t(copied ? 'copied' : 'notCopied'));
+    return copied;
+  }
 }

@@ -4,38 +4,31 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { NoticePart } from '../../lib/views/notice.ts';
 import { Icon } from '../parts/Icon.tsx';
 
-/** Parses remote HTML into what may be drawn; loaded only if a notice is opened. Empty if it has no words. */
-export type ReadNotice = (html: string) => NoticePart[];
-
 interface Props {
   html: string;
   isNew?: boolean;
-  loadReader: () => Promise<ReadNotice>;
   onOpen?(): void;
 }
 
 /** The programme's notice to its affiliates: one line, which opens it. */
-export function PortalNotice({ html, isNew = false, loadReader, onOpen }: Props) {
+export function PortalNotice({ html, isNew = false, onOpen }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [read, setRead] = useState<{ html: string; parts: NoticePart[] } | null>(null);
+  const [read, setRead] = useState<((html: string) => NoticePart[]) | null>(null);
 
   useEffect(() => {
-    if (!isOpen) return;
-    let overtaken = false;
-    void loadReader().then((readNotice) => {
-      if (!overtaken) setRead({ html, parts: readNotice(html) });
-    });
-    return () => {
-      overtaken = true;
-    };
-  }, [html, isOpen, loadReader]);
+    // The parser is larger than the popup.
+    if (isOpen) void import('../../lib/views/notice.ts').then(({ readNotice }) => setRead(() => readNotice));
+  }, [isOpen]);
   // To look at another one than before counts as opening it.
   useEffect(() => {
     if (isOpen) onOpen?.();
   }, [html, isOpen, onOpen]);
 
-  // Keyed: a new notice is drawn from scratch, because comparing two long ones is slow.
-  const words = useMemo(() => read && <Fragment key={read.html}>{read.parts.map(drawn)}</Fragment>, [read]);
+  const words = useMemo(() => {
+    const parts = isOpen && read?.(html);
+    // Keyed: a new notice is drawn from scratch, because comparing two long ones is slow.
+    return parts && (parts.length === 0 ? t('unknown') : <Fragment key={html}>{parts.map(drawn)}</Fragment>);
+  }, [html, isOpen, read]);
   return (
     <section class="notice">
       <button type="button" class="line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -45,7 +38,7 @@ export function PortalNotice({ html, isNew = false, loadReader, onOpen }: Props)
       </button>
       {isOpen && (
         <div dir="auto" class="notice-body">
-          {read?.parts.length === 0 ? t('unknown') : words}
+          {words}
         </div>
       )}
     </section>

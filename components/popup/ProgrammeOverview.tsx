@@ -1,6 +1,5 @@
 import { severityOf } from '../../lib/domain/errors.ts';
 import { nameOf } from '../../lib/domain/groups/affiliates.ts';
-import { t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import type { OverviewStore } from '../../lib/views/overview.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
@@ -11,12 +10,13 @@ export interface ProgrammeOverviewProps {
   store: PopupStore;
   overview: OverviewStore;
   accountId: string;
+  /** Announces whether it worked. */
   onCopy(text: string): Promise<boolean>;
   /** Shows a person in the side panel, which must happen in the click itself. @param text that finds them */
   onPerson(text: string): void;
 }
 
-/** An administrator's program at a glance. Loaded only where there is one to show. */
+/** An administrator's program at a glance. */
 export function ProgrammeOverview({ store, overview, accountId, onCopy, onPerson }: ProgrammeOverviewProps) {
   return (
     <Overview
@@ -24,9 +24,7 @@ export function ProgrammeOverview({ store, overview, accountId, onCopy, onPerson
       accountId={accountId}
       view={{ covered: store.covered.value, onUncover: store.uncover, fallbackCurrency: store.currency.value }}
       onOpen={(affiliate) => onPerson(affiliate.email ?? nameOf(affiliate))}
-      onCopy={(text) =>
-        void onCopy(text).then((copied) => store.announcer.announce(t(copied ? 'copied' : 'notCopied')))
-      }
+      onCopy={(text) => void onCopy(text)}
       troubleOf={(error) =>
         // The program's own trouble stands above, with its buttons.
         store.state.value.trouble ? null : <Trouble words={wordsFor(error)} severity={severityOf(error)} />

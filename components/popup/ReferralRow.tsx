@@ -1,12 +1,11 @@
 import { useId, useState } from 'preact/hooks';
-import { formatAge, formatMoment, readTime } from '../../lib/domain/calendar/time.ts';
+import { formatAge, readTime } from '../../lib/domain/calendar/time.ts';
 import { orderLink, providerName } from '../../lib/domain/earnings/providers.ts';
 import type { KeyedReferral } from '../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
-import { CopyButton } from '../parts/CopyButton.tsx';
-import { TabLink } from '../parts/TabLink.tsx';
+import type { OnDemand } from './on-demand.ts';
 
 interface Props {
   referral: KeyedReferral;
@@ -15,17 +14,16 @@ interface Props {
   isNew: boolean;
   now: number;
   view: AmountView;
+  rare: OnDemand;
+  /** Announces whether it worked. */
   onCopy(text: string): Promise<boolean>;
-  onCopied(copied: boolean): void;
 }
 
-/** Letters of a name that are never cut. */
-const SHORT = 28;
 /** Letters of an amount beside a name. */
 const MOST_LETTERS = 16;
 
 /** A referral in two lines: what and how much, when and how it stands. Pressed, it shows the rest below. */
-export function ReferralRow({ referral, of, isNew, now, view, ...on }: Props) {
+export function ReferralRow({ referral, of, isNew, now, view, rare, onCopy }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { order, description, status, amount, currency } = referral;
@@ -59,42 +57,8 @@ export function ReferralRow({ referral, of, isNew, now, view, ...on }: Props) {
           </span>
         )}
       </button>
-      {isOpen && <Details id={id} referral={referral} name={name} provider={provider} {...on} />}
+      {isOpen && rare(({ ReferralDetails }) => <ReferralDetails {...{ id, referral, name, provider, onCopy }} />)}
     </li>
-  );
-}
-
-interface DetailsProps extends Pick<Props, 'referral' | 'onCopy' | 'onCopied'> {
-  id: string;
-  name: string;
-  provider: string | null;
-}
-
-/** What the two lines have no room for, and what can be done with it. */
-function Details({ id, referral, name, provider, onCopy, onCopied }: DetailsProps) {
-  const { order, createdAt, providerUrl } = referral;
-  const time = createdAt === null ? null : readTime(createdAt);
-  // Services that tell no order's number write it into the words.
-  const number = order ?? /#([\w-]+)/.exec(name)?.[1] ?? null;
-  const link = orderLink(providerUrl);
-  const copy = async (text: string) => {
-    const copied = await onCopy(text);
-    onCopied(copied);
-    return copied;
-  };
-  return (
-    <div class="details" id={id}>
-      {name.length > SHORT && <p dir="auto">{name}</p>}
-      <p>
-        {[time === null ? createdAt : formatMoment(time, locale()), provider, statusWord(referral.status)]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      <div class="actions">
-        {number !== null && <CopyButton label={t('copyOrder', number)} text={() => number} onCopy={copy} />}
-        {link && <TabLink href={link}>{t('openOrder', provider ?? new URL(link).hostname)}</TabLink>}
-      </div>
-    </div>
   );
 }
 

@@ -7,13 +7,15 @@ import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import type { ListedReferral } from '../../lib/views/popup/referral-rows.ts';
 import type { AmountView } from '../parts/Amount.tsx';
-import { Empty } from '../parts/Empty.tsx';
 import { hasStayed } from '../parts/focus.ts';
+import type { OnDemand } from './on-demand.ts';
 import { ReferralRow } from './ReferralRow.tsx';
 
 interface Props {
   store: PopupStore;
   view: AmountView;
+  rare: OnDemand;
+  /** Announces whether it worked. */
   onCopy(text: string): Promise<boolean>;
 }
 
@@ -78,7 +80,7 @@ export function RecentReferrals(props: Props) {
         {isUnlisted && <span class="change">{plural('newReferrals', count)}</span>}
       </h2>
       {others.length > 0 && <List {...props} rows={others} />}
-      {isNone && <Empty small title={t('noReferrals')} text={t('noReferralsText')} />}
+      {isNone && props.rare(({ Empty }) => <Empty small title={t('noReferrals')} text={t('noReferralsText')} />)}
       {failed.value && <p class="hint listed">{failed.value}</p>}
       {isOffered && (
         <button type="button" class="more" aria-disabled={loading.value} onClick={() => void store.older.more()}>
@@ -95,7 +97,7 @@ export function RecentReferrals(props: Props) {
   );
 }
 
-function List({ store, view, onCopy, rows }: Props & { rows: ListedReferral[] }) {
+function List({ store, view, rare, onCopy, rows }: Props & { rows: ListedReferral[] }) {
   return (
     <ul class="referrals">
       {rows.map(({ row, programme, isNew }) => (
@@ -106,8 +108,8 @@ function List({ store, view, onCopy, rows }: Props & { rows: ListedReferral[] })
           isNew={isNew}
           now={store.now.value}
           view={{ ...view, fallbackCurrency: programme.currency }}
+          rare={rare}
           onCopy={onCopy}
-          onCopied={(copied) => store.announcer.announce(t(copied ? 'copied' : 'notCopied'))}
         />
       ))}
     </ul>

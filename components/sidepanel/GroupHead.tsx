@@ -5,7 +5,8 @@ import { groupLabel } from '../../lib/views/group-label.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Field } from '../parts/Field.tsx';
 import { hasStayed } from '../parts/focus.ts';
-import { Menu, MenuButton, type MenuItem } from '../parts/Menu.tsx';
+import { Menu, type MenuItem } from '../parts/Menu.tsx';
+import { MenuButton } from '../parts/MenuButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 interface Props {

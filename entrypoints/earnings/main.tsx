@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { EarningsPage } from '../../components/earnings/EarningsPage.tsx';
-import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
+import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Failsafe.tsx';
 import { saveFile } from '../../lib/platform/hand-over.ts';
 import { localisePage, plural, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
@@ -23,7 +23,7 @@ localisePage(t('earningsTitle'));
 async function start(): Promise<void> {
   const wanted = new URLSearchParams(location.search).get('account');
   const stored = await readStored();
-  if (isUnreadable(stored)) return drawFailed({ kind: 'storage-unreadable' });
+  if (isUnreadable(stored)) return drawUnreadable();
   const store = createEarningsStore(stored, wanted, {
     watch: watchStored,
     read: readHistory,

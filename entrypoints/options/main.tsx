@@ -1,5 +1,5 @@
 import { Options } from '../../components/options/Options.tsx';
-import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
+import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Failsafe.tsx';
 import { holdAccess, requestAccess } from '../../lib/platform/access.ts';
 import { environment } from '../../lib/platform/device/environment.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
@@ -20,7 +20,7 @@ localisePage(t('optionsTitle'));
 const task = takeTask();
 async function draw(): Promise<void> {
   const [stored, shortcuts] = await Promise.all([readStored(), readShortcuts()]);
-  if (isUnreadable(stored)) return drawFailed({ kind: 'storage-unreadable' });
+  if (isUnreadable(stored)) return drawUnreadable();
   const store = createOptionsStore(stored, {
     watch: watchStored,
     send,

@@ -1,13 +1,13 @@
-import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
+import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Failsafe.tsx';
+import { createOnDemand } from '../../components/popup/on-demand.ts';
 import { Popup } from '../../components/popup/Popup.tsx';
-import type { LoadedOverview } from '../../components/popup/WithoutEarnings.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import { copyText } from '../../lib/platform/hand-over.ts';
 import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
+import { isUnreadable, readStored, type Stored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import {
@@ -19,13 +19,11 @@ import {
   showOptions,
   showRenewal,
 } from '../../lib/platform/windows/windows.ts';
-import { createPopupStore, type PopupDeps } from '../../lib/views/popup/popup-store.ts';
+import type { OverviewStore } from '../../lib/views/overview.ts';
+import { createPopupStore, type PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { prefetched } from './start-prefetch.ts';
 
-const onDemand = () => import('./on-demand.tsx');
-const loadShare = async () => (await onDemand()).Share;
-const readRows: PopupDeps['readRows'] = async (...asked) => (await onDemand()).readRows(...asked);
-const loadReader = async () => (await import('../../lib/views/notice.ts')).readNotice;
+const onDemand = () => import('./on-demand.ts');
 
 // In a tab there is nothing to close.
 const closePopup = () => isPopup() && window.close();
@@ -33,38 +31,56 @@ const closePopup = () => isPopup() && window.close();
 /** Writes wait until the figures are painted, because a change of storage redraws them. */
 const afterPaint = (work: () => void) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(work)));
 
+/** Whether the first drawing has more than the figures of one affiliate in good order. */
+const drawsRareParts = ({ accounts, states, pausedUntil, watches, pendingWrites }: Stored): boolean =>
+  accounts.length !== 1 ||
+  pausedUntil !== null ||
+  watches.length > 0 ||
+  pendingWrites !== null ||
+  accounts.some(({ id, role }) => role !== 'affiliate' || !states[id]?.snapshot || states[id].trouble !== null);
+
 localisePage(t('extensionName'));
 document.documentElement.classList.toggle('in-tab', !isPopup());
 let windowId: number | undefined;
 
 async function start(): Promise<void> {
   const stored = await readStored(prefetched);
-  if (isUnreadable(stored)) return drawFailed({ kind: 'storage-unreadable' });
+  if (isUnreadable(stored)) return drawUnreadable();
   const store = createPopupStore(stored, {
     watch: watchStored,
     send,
-    readRows,
+    readRows: async (...asked) => (await onDemand()).readRows(...asked),
+    describe: async (error) => (await onDemand()).wordsFor(error).what,
     now: () => Date.now(),
     startTimer,
   });
-  let overview: Promise<LoadedOverview> | undefined;
-  const loadOverview = () => {
-    overview ??= onDemand().then(({ openOverview }) => openOverview(store));
-    return overview;
-  };
+  const overviews = new WeakMap<PopupStore, OverviewStore>();
+  const rare = createOnDemand(
+    async () => {
+      const { createOverview, openGroups, ...parts } = await onDemand();
+      return {
+        ...parts,
+        overview(of) {
+          const overview = overviews.get(of) ?? createOverview({ ...of, send, service: openGroups() });
+          overviews.set(of, overview);
+          return overview;
+        },
+      };
+    },
+    () => store.announcer.show(t('gone')),
+  );
+  if (drawsRareParts(stored)) await rare.load();
   const draw = (page: string | null) =>
     drawPage(
       <Popup
         store={store}
+        rare={rare}
         // An error's button names its account; other buttons hand over their click.
         onOptions={({ id }: { id?: string } = {}) => void (id ? showFix(id) : showOptions()).then(closePopup)}
         onGroups={() => void showGroups(windowId).then(closePopup)}
         onEarnings={(accountId) => void showEarnings(accountId).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
         onRenew={({ id }) => void showRenewal(id).then(closePopup)}
-        loadReader={loadReader}
-        loadOverview={loadOverview}
-        loadShare={loadShare}
         onPerson={(text) => {
           void showGroups(windowId).then(closePopup);
           void send('findPerson', { text, windowId: windowId ?? null }).catch(() => null);

@@ -1,4 +1,4 @@
-import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
+import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Failsafe.tsx';
 import { GroupPanel } from '../../components/sidepanel/GroupPanel.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
 import { isFor, type PanelRequest } from '../../lib/domain/groups/panel-request.ts';
@@ -25,7 +25,7 @@ async function draw(): Promise<void> {
     readPanelRequest(),
     isTab(),
   ]);
-  if (isUnreadable(stored)) return drawFailed({ kind: 'storage-unreadable' });
+  if (isUnreadable(stored)) return drawUnreadable();
   const store = createGroupStore(stored, {
     watch: watchStored,
     send,

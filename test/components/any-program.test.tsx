@@ -47,6 +47,7 @@ import { capabilities } from '../lib/capability-samples.ts';
 import { openDesk } from '../lib/group-desk.ts';
 import { NOON, stored } from '../lib/make.ts';
 import { runs } from '../long/runs.ts';
+import { rareParts } from './popup/rare.ts';
 
 /** Programs on display at once: as many as can be connected. 500 times 20 make ten thousand. */
 const TOGETHER = 20;
@@ -223,10 +224,10 @@ const nothing = () => {};
 
 const popup = (all: Stored) => (
   <Popup
-    store={createPopupStore(all, { ...deps, readRows: async () => [] })}
+    store={createPopupStore(all, { ...deps, readRows: async () => [], describe: async () => '' })}
+    rare={rareParts()}
     {...{ onOptions: nothing, onGroups: nothing, onApplicants: nothing, onEarnings: nothing, onGrant: nothing }}
     {...{ onRenew: nothing, onPerson: nothing, page: null, onCopy: async () => true }}
-    {...{ loadReader: async () => readNotice, loadOverview: never, loadShare: never }}
   />
 );
 

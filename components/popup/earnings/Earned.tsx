@@ -1,6 +1,7 @@
 import { changeOf, combinedPeriod, type SharedPeriod } from '../../../lib/domain/earnings/period.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { isAtLeast } from '../../../lib/views/partial-sum.ts';
+import { knownEarnings } from '../../../lib/views/popup/known-earnings.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { AmountText, type AmountView, AtLeast, lettersOf, moneyText } from '../../parts/Amount.tsx';
 import { Fresh } from '../../parts/Fresh.tsx';
@@ -18,7 +19,11 @@ interface Props {
 
 /** What was earned today, in 7 and 30 days in the programs on display, in one strip that leads to all of it. */
 export function Earned({ store, view, onEarnings }: Props) {
-  const { summaries, isLacking } = store.known.value;
+  const { summaries, isLacking } = knownEarnings(
+    store.shown.value,
+    store.stored.value.earningsSummaries,
+    store.now.value,
+  );
   if (summaries.length === 0) return null;
   const [only] = summaries.length === 1 && !store.all.value ? summaries : [];
   const isOld = summaries.some((one) => one.isOld);

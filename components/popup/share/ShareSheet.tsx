@@ -1,18 +1,16 @@
-import type { ComponentType } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { ShareLink } from '../../../lib/domain/accounts/capabilities-schema.ts';
 import { countsOn, linkTo, type Tags, tagOf } from '../../../lib/domain/accounts/share-link.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
-import { CopyButton } from '../../parts/CopyButton.tsx';
-import { useFading } from '../../parts/fading.ts';
+import { CopyButton, useFading } from '../../parts/CopyButton.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import { LinkTarget } from './LinkTarget.tsx';
 import { QrCodePart } from './QrCodePart.tsx';
 
-export interface ShareSheetProps {
+interface Props {
   account: Account;
   share: ShareLink;
   /** Codes that customers may use. */
@@ -27,14 +25,11 @@ export interface ShareSheetProps {
   onClose(): void;
 }
 
-/** The sheet as it is loaded, when it is first opened. */
-export type LoadedShare = ComponentType<Omit<ShareSheetProps, 'onSave' | 'onCampaign'>>;
-
 /** ms: after that the clipboard may hold something else. */
 const COPIED = 4000;
 
 /** The affiliate's link, finished: Enter copies it. Escape closes, and the focus goes back to what opened it. */
-export function ShareSheet({ account, share, coupons, page, announcer, onCopy, onClose, ...on }: ShareSheetProps) {
+export function ShareSheet({ account, share, coupons, page, announcer, onCopy, onClose, ...on }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);

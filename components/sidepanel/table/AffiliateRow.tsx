@@ -3,7 +3,7 @@ import type { Column } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { StateLines, WhoLines } from '../../overview/AffiliateLines.tsx';
 import type { AmountView } from '../../parts/Amount.tsx';
-import { MenuButton } from '../../parts/Menu.tsx';
+import { MenuButton } from '../../parts/MenuButton.tsx';
 import { AffiliateCell } from './AffiliateCell.tsx';
 
 interface Props {

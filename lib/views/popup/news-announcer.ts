@@ -1,10 +1,15 @@
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { unseen } from '../../domain/polling/account-state.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
 import { plural, t } from '../../platform/i18n.ts';
-import { wordsFor } from '../../platform/words.ts';
+
+interface Deps {
+  announce(text: string): void;
+  announceFailure(error: ServiceError): void;
+}
 
 /** Announces what a refresh brought, and new referrals as they come in. */
-export function createNewsAnnouncer(announce: (text: string) => void) {
+export function createNewsAnnouncer({ announce, announceFailure }: Deps) {
   /** The programmes when the user asked for a refresh whose result is not announced yet. */
   let asked: Map<string, Programme> | null = null;
   let known = new Map<string, number>();
@@ -22,16 +27,17 @@ export function createNewsAnnouncer(announce: (text: string) => void) {
         return sum + (before === undefined ? 0 : Math.max(0, announcedIn(one) - before));
       }, 0);
       for (const one of programmes) known.set(one.account.id, announcedIn(one));
+      // Every answer plans the next request, a failure too.
       const answered = programmes.filter((one) => {
         const before = asked?.get(one.account.id);
-        return before && JSON.stringify(before.state.schedule) !== JSON.stringify(one.state.schedule);
+        return before && before.state.schedule.plannedAt !== one.state.schedule.plannedAt;
       });
       if (news === 0 && answered.length === 0) return;
       const failed = answered.find(({ state }) => state.trouble)?.state.trouble;
       const { size = 0 } = asked ?? {};
       if (answered.length === size) asked = null;
       if (news > 0) announce(plural('newReferrals', news));
-      else if (failed) announce(wordsFor(failed).what);
+      else if (failed) announceFailure(failed);
       else if (answered.length === size) announce(t('upToDate'));
     },
   };

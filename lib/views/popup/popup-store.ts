@@ -1,22 +1,24 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
+
+import type { Pause } from '../../domain/calendar/pause.ts';
+import { formatUntil } from '../../domain/calendar/time.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { newApplicants } from '../../domain/groups/watch.ts';
+
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { ALL, type Programme } from '../../domain/polling/programmes.ts';
-import { t } from '../../platform/i18n.ts';
+import { locale, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createCoveredAmounts } from '../covered-amounts.ts';
 import { historyLineIn } from '../history-line.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
-import { clicksToday } from './clicks-today.ts';
-import { knownEarnings } from './known-earnings.ts';
 import { createNewsAnnouncer, whatCameOf } from './news-announcer.ts';
 import { createOlderRows } from './older-rows.ts';
 import { createOnDisplay } from './on-display.ts';
-import { createPausing } from './pausing.ts';
 import { referralRows } from './referral-rows.ts';
 import { createViewTracker } from './view-tracker.ts';
 
@@ -26,6 +28,8 @@ export interface PopupDeps {
   send: Send;
   /** Reads rows of a mirror from one index to another, newest first. Rejects where the browser cannot. */
   readRows(accountId: string, range: [from: number, to: number]): Promise<Row[]>;
+  /** Puts a failure into words. */
+  describe(error: ServiceError): Promise<string>;
   now(): number;
   /** Calls back after so many ms; returns a function that cancels it. */
   startTimer(work: () => void, milliseconds: number): () => void;
@@ -46,6 +50,7 @@ export const storeOfOne = ({ stored, now }: Pick<PopupStore, 'stored' | 'now'>, 
       watch: () => () => {},
       send: () => new Promise(() => {}),
       readRows: async () => [],
+      describe: async () => '',
       now: () => now.value,
       startTimer: () => () => {},
     },
@@ -63,7 +68,10 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const now = signal(deps.now());
   const asking = signal(0);
   const announcer = createAnnouncer(deps.startTimer);
-  const news = createNewsAnnouncer(announcer.announce);
+  const news = createNewsAnnouncer({
+    announce: announcer.announce,
+    announceFailure: (error) => void deps.describe(error).then(announcer.announce),
+  });
 
   const { chosen, ...display } = createOnDisplay(stored);
   const { programme, shown, account, overviewed } = display;
@@ -150,7 +158,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     now,
     older,
     announcer,
-    ...createPausing({ ...about, now }),
     referrals: computed(() => referralRows(shown.value, rowsOf, views)),
     busy: computed(() => asking.value > 0),
     ...createCoveredAmounts({
@@ -158,16 +165,13 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       announce: announcer.announce,
       choose: (part) => settings.choose(part, (chosen) => whileAsking([deps.send('settings', chosen)])),
     }),
-    /** What is known of the earnings of the programs on display. */
-    known: computed(() => knownEarnings(shown.value, stored.value.earningsSummaries, now.value)),
-    /** What of their history is not known; null: nothing. */
+    /** What of the history of the programs on display is not known; null: nothing. */
     historyLine: computed(() =>
       historyLineIn(
         stored.value,
         shown.value.map((one) => one.account),
       ),
     ),
-    clicksToday: computed(() => clicksToday(shown.value, stored.value.clicks, now.value)),
     /** The change of the unpaid sum since the last look before this popup. */
     change: computed(() => programme.value && views.changeOf(programme.value)),
     /** Whether the programme's notice has something that the user has not seen yet. */
@@ -192,6 +196,18 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       announcer.announce(accountId === ALL ? t('allProgrammes') : whatCameOf(shown.value));
       await Promise.all([whileAsking([deps.send('select', { accountId })]), lookAt(shown.value)]);
     },
+    /** Pauses notifications. @param pause null: resumes them */
+    async pause(pause: Pause | null): Promise<void> {
+      // The worker may be gone after an update: nothing changes then.
+      const answer = await deps.send('pauseNotifications', { pause }).catch(() => null);
+      if (!answer) return;
+      const until = answer.until && formatUntil(answer.until, now.value, locale());
+      if (until) announcer.announce(t(pause ? 'pausedUntil' : 'quietUntil', until));
+      else announcer.announce(t('notificationsOn'));
+    },
+    /** A campaign was used in a link, or (`on` false) is not to be offered any more. */
+    campaign: (accountId: string, campaign: string, on: boolean) =>
+      void whileAsking([deps.send('campaign', { accountId, campaign, on })]),
     /** What waits for approval there is looked at. */
     sawWaiting: (accountId: string, kind: WaitingKind) =>
       void whileAsking([deps.send('sawWaiting', { accountId, kind })]),

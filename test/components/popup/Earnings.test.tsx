@@ -6,7 +6,6 @@ import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { AccountState, Look } from '../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../lib/domain/polling/look.ts';
-import { readNotice } from '../../../lib/views/notice.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
 import { account, announced, earningsSummary, keyed, NOON, snapshot, state, stats, stored } from '../../lib/make.ts';
 import { rowAt } from '../../lib/mirror-samples.ts';
@@ -83,7 +82,6 @@ describe('a notice', () => {
   const sections = () =>
     [...document.querySelectorAll('main > *')].map(({ classList, localName }) => classList[0] ?? localName);
   const line = () => button(/From your program/);
-  const loadReader = async () => readNotice;
 
   test.each([
     ['not seen before: above, and marked', undefined, ['figures', 'notice', 'section']],
@@ -95,9 +93,6 @@ describe('a notice', () => {
         snapshot: snapshot({ noticeHtml, referrals: [keyed('x')] }),
         looked: notice === undefined ? undefined : looked({ unpaid: '200.10', notice }),
       }),
-      {
-        loadReader,
-      },
     );
     await store.look();
     const seen = () => sent.splice(0).map(([, ask]) => (ask as { shown: { notice: string } }).shown.notice);
@@ -218,7 +213,7 @@ describe('trouble', () => {
   test('a retry that helps moves the focus to the figures, and is announced', async () => {
     const { change: comes } = open(one({ trouble: { kind: 'no-answer' }, schedule: next }));
     await userEvent.click(button('Try again'));
-    comes(one({ schedule: { ...next, failures: 0, lastAskedAt: NOON + MINUTE } }));
+    comes(one({ schedule: { ...next, failures: 0, plannedAt: NOON + MINUTE } }));
     await waitFor(() => expect(document.querySelector('.trouble')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('main'));
     expect(liveText()).toBe('Up to date. Nothing new.');
@@ -226,7 +221,7 @@ describe('trouble', () => {
 });
 
 describe('announcements after refreshing', () => {
-  const asked = { failures: 0, lastAskedAt: NOON + 1, nextAskAt: NOON + 300_000, notBefore: null };
+  const asked = { failures: 0, lastAskedAt: NOON + 1, plannedAt: NOON + 1, nextAskAt: NOON + 300_000, notBefore: null };
   test.each<[string, Partial<AccountState>, string]>([
     ['nothing new', {}, 'Up to date. Nothing new.'],
     ['news', { ledger: announced(2) }, '2 new referrals'],

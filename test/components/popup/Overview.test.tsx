@@ -1,20 +1,22 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/preact';
+import { screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ProgrammeOverview } from '../../../components/popup/ProgrammeOverview.tsx';
-import type { LoadedOverview } from '../../../components/popup/WithoutEarnings.tsx';
+
+import type { GroupService } from '../../../lib/domain/groups/group-look-up.ts';
+
 import type { OverviewAnswer } from '../../../lib/domain/groups/overview.ts';
 import type { OverviewFigures } from '../../../lib/domain/groups/overview-schema.ts';
 import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
-import { createOverview } from '../../../lib/views/overview.ts';
+import { createOverview, type OverviewStore } from '../../../lib/views/overview.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate } from '../../lib/group-samples.ts';
 import { account, NOON, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
+import { rareParts } from './rare.ts';
 
 const FIGURES: OverviewFigures = {
   ...{ at: NOON, revision: 1, applicants: 3, referrals: 12, active: 204, unpaid: '6203.50', currencies: ['USD'] },
@@ -32,30 +34,24 @@ const ADMIN = stored({
 });
 const OWED = [affiliate(7, { name: 'Zoë Marsh', email: 'zoe@mail.example', unpaid: '410.00' })];
 
-/** The popup of an administrator, whose overview is loaded as its page loads it. */
+/** The popup of an administrator, and what the service was asked. */
 function openOverview(first = ADMIN, answer: OverviewAnswer = ok({ figures: FIGURES, owed: OWED })) {
   const asked: unknown[] = [];
-  let loaded: LoadedOverview | undefined;
-  const load = async (): Promise<LoadedOverview> => {
-    // The page is drawn before anything is loaded.
-    await null;
-    const { stored, account, announcer } = opened.store;
-    loaded ??= {
-      Draw: ProgrammeOverview,
-      overview: createOverview({
-        ...{ stored, account, announcer },
-        send: (async () => null) as Send,
-        service: {
-          async overview(what) {
-            asked.push(what);
-            return answer;
-          },
-        },
-      }),
-    };
-    return loaded;
+  let overview: OverviewStore | undefined;
+  const service: Pick<GroupService, 'overview'> = {
+    async overview(what) {
+      asked.push(what);
+      return answer;
+    },
   };
-  const opened = open(first, { loadOverview: load });
+  const opened = open(first, {
+    rare: rareParts({
+      overview(store) {
+        overview ??= createOverview({ ...store, send: (async () => null) as Send, service });
+        return overview;
+      },
+    }),
+  });
   return { ...opened, asked };
 }
 
@@ -104,9 +100,4 @@ test('a failure is said in words, beside the figures that are known', async () =
   openOverview(ADMIN, fail({ kind: 'no-answer' }));
   expect(await screen.findByText('The site isn’t responding')).toBeTruthy();
   expect(textOf(document.querySelector('.overview-figures'))).toContain('204');
-});
-
-test('if it cannot be loaded, because the extension was updated, groups are still a click away', async () => {
-  open(ADMIN, { loadOverview: () => Promise.reject(new Error('gone')) });
-  await waitFor(() => expect(screen.getByText('Connected as an administrator')).toBeTruthy());
 });

@@ -428,17 +428,11 @@ test('the settings are one click away', async () => {
   expect(opened).toEqual(['options']);
 });
 
-test('a notice has a line only if it has words, and is read once it is opened', async () => {
-  const asked: string[] = [];
-  const loadReader = async () => {
-    asked.push('loaded');
-    return () => [];
-  };
+test('a notice has a line only if it has words', async () => {
   const notice = () => screen.queryByRole('button', { name: /From your program/ });
-  const { change } = open(figures, { loadReader });
+  const { change } = open(figures);
   change(one({ snapshot: snapshot({ noticeHtml: '<img src=x>' }) }));
   expect(notice()).toBeNull();
   change(one({ snapshot: snapshot({ noticeHtml: '<p>Hello' }) }));
-  await userEvent.click((await screen.findByRole('button', { name: /From your program/ })) as HTMLElement);
-  await waitFor(() => expect(asked).toEqual(['loaded']));
+  await waitFor(() => expect(notice()).toBeTruthy());
 });

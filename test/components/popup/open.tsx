@@ -2,9 +2,11 @@ import { Popup, type PopupProps } from '../../../components/popup/Popup.tsx';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
+import { wordsFor } from '../../../lib/platform/words.ts';
 import { createPopupStore, type PopupDeps } from '../../../lib/views/popup/popup-store.ts';
 import { NOON } from '../../lib/make.ts';
 import { draw } from '../draw.tsx';
+import { rareParts } from './rare.ts';
 
 const MINUTE = 60_000;
 
@@ -29,20 +31,19 @@ export function open(
       return answers[name] ?? null;
     }) as Send,
     readRows,
+    describe: async (error) => wordsFor(error).what,
     now: () => clock.now,
     startTimer: () => () => {},
   });
   const view = draw(
     <Popup
       store={store}
+      rare={rareParts()}
       onOptions={() => opened.push('options')}
       onGroups={() => opened.push('groups')}
       onEarnings={(accountId) => opened.push(`earnings ${accountId}`)}
       onGrant={({ id }: Account) => opened.push(`grant ${id}`)}
       onRenew={({ id }: Account) => opened.push(`renew ${id}`)}
-      loadReader={async () => () => []}
-      loadOverview={() => new Promise(() => {})}
-      loadShare={() => new Promise(() => {})}
       onPerson={(text) => opened.push(`person ${text}`)}
       page={null}
       onCopy={async () => true}

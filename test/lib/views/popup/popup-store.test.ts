@@ -24,6 +24,7 @@ function open(first: Stored, send?: Send) {
         return null;
       }) as Send),
     readRows: async () => [],
+    describe: async () => '',
     startTimer: () => () => {},
     now: () => clock.now,
   });

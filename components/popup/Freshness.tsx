@@ -1,15 +1,15 @@
-import { formatAge, formatMoment } from '../../../lib/domain/calendar/time.ts';
-import { locale, t } from '../../../lib/platform/i18n.ts';
-import { wordsFor } from '../../../lib/platform/words.ts';
-import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
-import { Icon } from '../../parts/Icon.tsx';
-import { IconButton } from '../../parts/IconButton.tsx';
+import { formatAge, formatMoment } from '../../lib/domain/calendar/time.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import type { OnDemand } from './on-demand.ts';
 
 /**
  * The age of what a store shows, of several programmes the oldest, and the button that refreshes it. Whatever makes the
  * figures older than they look is said beside their age. Separate, so that a refresh redraws only this.
  */
-export function AgeOfFigures({ store }: { store: PopupStore }) {
+export function AgeOfFigures({ store, rare }: { store: PopupStore; rare: OnDemand }) {
   const now = store.now.value;
   const busy = store.busy.value;
   const states = store.shown.value.map(({ state }) => state);
@@ -19,7 +19,10 @@ export function AgeOfFigures({ store }: { store: PopupStore }) {
   const waits = notBefore > now;
   const trouble = states.find((one) => one.trouble)?.trouble;
   const isCached = states.some(({ snapshot }) => snapshot?.cachedSeconds != null);
-  const doubts = [...(trouble ? [t('notRefreshed'), wordsFor(trouble).what] : []), ...(isCached ? [t('cached')] : [])];
+  const doubts = [
+    ...(trouble ? [t('notRefreshed'), rare(({ wordsFor }) => wordsFor(trouble).what)] : []),
+    ...(isCached ? [t('cached')] : []),
+  ];
   return (
     <div class="freshness">
       {fetchedAt === null ? (

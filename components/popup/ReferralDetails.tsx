@@ -1,0 +1,38 @@
+import { formatMoment, readTime } from '../../lib/domain/calendar/time.ts';
+import { orderLink } from '../../lib/domain/earnings/providers.ts';
+import type { KeyedReferral } from '../../lib/domain/referrals/referral-schema.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import { statusWord } from '../../lib/platform/status.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { TabLink } from '../parts/TabLink.tsx';
+
+interface Props {
+  id: string;
+  referral: KeyedReferral;
+  name: string;
+  provider: string | null;
+  onCopy(text: string): Promise<boolean>;
+}
+
+/** What a referral's two lines have no room for, and what can be done with it. */
+export function ReferralDetails({ id, referral, name, provider, onCopy }: Props) {
+  const { order, createdAt, providerUrl, status } = referral;
+  const time = createdAt === null ? null : readTime(createdAt);
+  // Services that tell no order's number write it into the words.
+  const number = order ?? /#([\w-]+)/.exec(name)?.[1] ?? null;
+  const link = orderLink(providerUrl);
+  const when = time === null ? createdAt : formatMoment(time, locale());
+  return (
+    <div class="details" id={id}>
+      {name.length > SHORT && <p dir="auto">{name}</p>}
+      <p>{[when, provider, statusWord(status)].filter(Boolean).join(' · ')}</p>
+      <div class="actions">
+        {number !== null && <CopyButton label={t('copyOrder', number)} text={() => number} onCopy={onCopy} />}
+        {link && <TabLink href={link}>{t('openOrder', provider ?? new URL(link).hostname)}</TabLink>}
+      </div>
+    </div>
+  );
+}
+
+/** Letters of a name that are never cut. */
+const SHORT = 28;

@@ -1,0 +1,14 @@
+/** What the popup of an affiliate with one program in good order draws after a click, or never. */
+export { severityOf } from '../../lib/domain/errors.ts';
+export { wordsFor } from '../../lib/platform/words.ts';
+export { Empty, FirstLoad } from '../parts/Empty.tsx';
+export { MissingPayment } from '../parts/MissingPayment.tsx';
+export { Trouble } from '../parts/Trouble.tsx';
+export { MoreMenu } from './MoreMenu.tsx';
+export { NewApplicants } from './NewApplicants.tsx';
+export { Paused } from './Paused.tsx';
+export { ProgrammeStrip } from './ProgrammeStrip.tsx';
+export { ReferralDetails } from './ReferralDetails.tsx';
+export { ShareSheet } from './share/ShareSheet.tsx';
+export { ProgrammeTrouble, TroubleStrip } from './TroubleStrip.tsx';
+export { WithoutEarnings } from './WithoutEarnings.tsx';
