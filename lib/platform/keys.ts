@@ -1,4 +1,4 @@
-import { withDatabase, written } from './database.ts';
+import { type IDBPDatabase, type IDBPObjectStore, wrap } from 'idb';
 
 /**
  * The keys that stored passwords are encrypted with, in IndexedDB: it can hold a key that cannot be extracted, and
@@ -22,6 +22,8 @@ interface Buckets {
   keys(): Promise<string[]>;
   delete(name: string): Promise<void>;
 }
+
+type Keys = IDBPObjectStore<unknown, [typeof KEYS], typeof KEYS, 'readwrite'>;
 
 const NAME = 'vault';
 const KEYS = 'keys';
@@ -70,15 +72,19 @@ function inOneDatabase(): KeyStore {
 
 const asKey = (found: unknown): CryptoKey | null => (found instanceof CryptoKey ? found : null);
 
-/** Resolves when the change is written. */
-const within = <T>(
-  factory: IDBFactory,
-  mode: IDBTransactionMode,
-  work: (keys: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> =>
-  withDatabase({ factory, name: NAME, make: (database) => database.createObjectStore(KEYS) }, async (database) => {
+/**
+ * Resolves when the change is written. Opens the database each time, because the browser may stop the worker at any
+ * moment.
+ */
+async function within<T>(factory: IDBFactory, mode: IDBTransactionMode, work: (keys: Keys) => Promise<T>): Promise<T> {
+  const request = factory.open(NAME, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(KEYS);
+  const database = (await wrap(request)) as IDBPDatabase;
+  try {
     const transaction = database.transaction(KEYS, mode);
-    const request = work(transaction.objectStore(KEYS));
-    await written(transaction);
-    return request.result;
-  });
+    const [found] = await Promise.all([work(transaction.objectStore(KEYS) as Keys), transaction.done]);
+    return found;
+  } finally {
+    database.close();
+  }
+}

@@ -1,17 +1,10 @@
-import { dayOf } from '../../domain/calendar/calendar.ts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
-import {
-  type Block,
-  type Mirror,
-  MOST_MIRRORED,
-  NEW_MIRROR,
-  type Splice,
-  spliced,
-} from '../../domain/mirror/mirror.ts';
+import { type Mirror, MOST_MIRRORED, NEW_MIRROR, type Splice, spliced } from '../../domain/mirror/mirror.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../domain/mirror/totals.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { answered, withDatabase, written } from '../database.ts';
 import { storageError } from '../storage/pending-writes.ts';
 import { afterSplice, blocksWithin } from './blocks.ts';
 import { type PackedRow, pack, unpack } from './packed-row.ts';
@@ -20,13 +13,11 @@ import { type PackedRow, pack, unpack } from './packed-row.ts';
  * Where mirrors are kept: in IndexedDB, a database to each account, so that disconnecting takes the whole of it away.
  * The worker alone writes; views read.
  */
-const mirrorIn = (at: IDBTransaction): Promise<Mirror | undefined> => answered(at.objectStore('mirror').get(KEY));
-const blockIn = async (at: IDBTransaction, key: number): Promise<Row[]> => {
-  const packed: PackedRow[] | undefined = await answered(at.objectStore('rows').get(key));
-  return (packed ?? []).map(unpack);
-};
-const blocksIn = (at: IDBTransaction, found: readonly Block[]): Promise<Row[][]> =>
-  Promise.all(found.map(({ key }) => blockIn(at, key)));
+interface Schema extends DBSchema {
+  mirror: { key: string; value: Mirror };
+  totals: { key: Day; value: DayTotals };
+  rows: { key: number; value: PackedRow[] };
+}
 
 /** Everything that is kept of an account's history. */
 export interface History {
@@ -58,11 +49,12 @@ const nameOf = (accountId: string): string => `mirror/${accountId}`;
 export async function readHistory(accountId: string, since: number | null = null): Promise<History> {
   return within(accountId, async (database) => {
     const at = database.transaction(['mirror', 'totals', 'rows']);
-    const mirror = (await mirrorIn(at)) ?? null;
-    const from = since === null ? null : IDBKeyRange.lowerBound(dayOf(since));
-    const totals: Promise<DayTotals[]> = answered(at.objectStore('totals').getAll(from));
+    const mirror = (await at.objectStore('mirror').get(KEY)) ?? null;
+    const store = at.objectStore('rows');
+    const totals = at.objectStore('totals').getAll(since === null ? null : IDBKeyRange.lowerBound(dayOf(since)));
     const wanted = (mirror?.blocks ?? []).filter(({ newest }) => since === null || (newest ?? since) >= since);
-    return { mirror, rows: (await blocksIn(at, wanted)).flat(), totals: await totals };
+    const packed = await Promise.all(wanted.map(({ key }) => store.get(key)));
+    return { mirror, totals: await totals, rows: packed.flatMap((block) => (block ?? []).map(unpack)) };
   });
 }
 
@@ -70,9 +62,10 @@ export async function readHistory(accountId: string, since: number | null = null
 export async function readRows(accountId: string, range: Range): Promise<Row[]> {
   return within(accountId, async (database) => {
     const at = database.transaction(['mirror', 'rows']);
-    const { blocks } = (await mirrorIn(at)) ?? NEW_MIRROR;
+    const { blocks } = (await at.objectStore('mirror').get(KEY)) ?? NEW_MIRROR;
     const { start, found } = blocksWithin(blocks, range);
-    const rows = (await blocksIn(at, found)).flat();
+    const packed = await Promise.all(found.map(({ key }) => at.objectStore('rows').get(key)));
+    const rows = packed.flatMap((block) => (block ?? []).map(unpack));
     return rows.slice(range[0] - start, range[1] - start);
   });
 }
@@ -80,7 +73,7 @@ export async function readRows(accountId: string, range: Range): Promise<Row[]> 
 /** What is known of an account's mirror as a whole; null: nothing yet. Errors: `storage-failed`. */
 export async function readMirror(accountId: string): Promise<Result<Mirror | null, StorageError>> {
   try {
-    return ok((await within(accountId, (database) => mirrorIn(database.transaction('mirror')))) ?? null);
+    return ok((await within(accountId, (database) => database.get('mirror', KEY))) ?? null);
   } catch (thrown) {
     return fail(storageError(thrown));
   }
@@ -105,46 +98,47 @@ export async function changeMirror(
 }
 
 async function changeIn(
-  database: IDBDatabase,
+  database: IDBPDatabase<Schema>,
   range: (mirror: Mirror) => Range,
   work: (mirror: Mirror, window: { from: number; rows: Row[] }) => Change | null,
 ): Promise<Mirror> {
   const all = database.transaction(['mirror', 'totals', 'rows'], 'readwrite', { durability: 'strict' });
-  const done = written(all);
-  const [rowStore, totalStore] = [all.objectStore('rows'), all.objectStore('totals')];
-  const mirror = (await mirrorIn(all)) ?? NEW_MIRROR;
+  const store = all.objectStore('rows');
+  const mirror = (await all.objectStore('mirror').get(KEY)) ?? NEW_MIRROR;
   const place = blocksWithin(mirror.blocks, range(mirror));
-  const loaded = await blocksIn(all, place.found);
+  const packed = await Promise.all(place.found.map(({ key }) => store.get(key)));
+  const loaded = packed.map((block) => (block ?? []).map(unpack));
   const change = work(mirror, { from: place.start, rows: loaded.flat() });
   if (change === null) {
-    await done;
+    await all.done;
     return mirror;
   }
   const totals = await Promise.all(
     (change.totals ?? []).map(async (one) => {
-      const known: DayTotals | undefined = await answered(totalStore.get(one.day));
+      const known = await all.objectStore('totals').get(one.day);
       // An answer that is older than what is known of its day was overtaken.
       return (known?.at ?? one.at) <= one.at ? [one] : [];
     }),
   );
-  for (const one of totals.flat()) totalStore.put(one);
+  const writes: Promise<unknown>[] = totals.flat().map((one) => all.objectStore('totals').put(one));
   let { blocks } = mirror;
   if (change.splice) {
     const after = afterSplice(mirror.blocks, loaded, place, change.splice);
     blocks = after.blocks;
-    for (const [key, rows] of after.stored) rows ? rowStore.put(rows.map(pack), key) : rowStore.delete(key);
+    for (const [key, rows] of after.stored) writes.push(rows ? store.put(rows.map(pack), key) : store.delete(key));
   }
   let { mirror: after } = change;
   for (let last = blocks.at(-1); last && after.count - last.count >= MOST_MIRRORED; last = blocks.at(-1)) {
-    const dropped = await blockIn(all, last.key);
-    rowStore.delete(last.key);
+    const dropped = ((await store.get(last.key)) ?? []).map(unpack);
+    writes.push(store.delete(last.key));
     blocks = blocks.slice(0, -1);
     after = { ...spliced(after, dropped, []), complete: false, reach: blocks.at(-1)?.newest ?? null };
   }
-  const next = { ...after, blocks, revision: mirror.revision + 1 };
-  all.objectStore('mirror').put(next, KEY);
-  await done;
-  return next;
+  const written = { ...after, blocks, revision: mirror.revision + 1 };
+  writes.push(all.objectStore('mirror').put(written, KEY));
+  // A transaction that is undone rejects each of its writes.
+  await Promise.all([...writes, all.done]);
+  return written;
 }
 
 /** Deletes all history of an account. Must not fail: what cannot be deleted is tried again at a start. */
@@ -174,11 +168,18 @@ export const mirrorStore = {
 };
 export type MirrorStore = typeof mirrorStore;
 
-const within = <T>(accountId: string, work: (database: IDBDatabase) => Promise<T>): Promise<T> =>
-  withDatabase({ factory: indexedDB, name: nameOf(accountId), make: makeStores }, work);
-
-function makeStores(database: IDBDatabase): void {
-  database.createObjectStore('mirror');
-  database.createObjectStore('totals', { keyPath: 'day' });
-  database.createObjectStore('rows');
+/** Opened anew each time: the browser may stop the worker at any moment, and an open one holds up its deletion. */
+async function within<T>(accountId: string, work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+  const database = await openDB<Schema>(nameOf(accountId), 1, {
+    upgrade(made) {
+      made.createObjectStore('mirror');
+      made.createObjectStore('totals', { keyPath: 'day' });
+      made.createObjectStore('rows');
+    },
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
 }
