@@ -12,13 +12,17 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ARROWS, wrongArrows } from './tools/arrows.ts';
+import { ARROWS, fullRooms, wrongArrows } from './tools/arrows.ts';
 
 /** Each wrong arrow is drawn once, to see that it is caught, and each right one, to see that it is not. */
 type Arrow = [folder: string, imports: string];
 
 const WRONG: Arrow[] = [
   ['lib/domain/money', '../../platform/i18n.ts'],
+  ['lib/domain/money', '../../../public/_locales/en/messages.json'],
+  ['lib/domain/money', 'zod'],
+  ['lib/domain/money', '@preact/signals'],
+  ['lib/domain/money', 'node:fs'],
   ['lib/domain/text', '../money/sum.ts'],
   ['lib/domain/referrals', '../mirror/row.ts'],
   ['lib/domain/accounts', '../polling/schedule.ts'],
@@ -39,6 +43,9 @@ const WRONG: Arrow[] = [
   ['lib/views/popup', '../../worker/toolbar/badge.ts'],
   ['lib/views/groups', '../../service/routes/client.ts'],
   ['lib/views', 'webextension-polyfill'],
+  ['lib/views', 'wxt/browser'],
+  ['lib/views', '../platform/browser.ts'],
+  ['components/popup', 'wxt/browser'],
   ['lib/views', 'zod'],
   ['lib/views/options', '../../platform/keys.ts'],
   ['lib/somewhere', './else.ts'],
@@ -55,6 +62,7 @@ const WRONG: Arrow[] = [
 ];
 
 const RIGHT: Arrow[] = [
+  ['lib/domain/mirror', 'zod/mini'],
   ['lib/domain/mirror', './row.ts'],
   ['lib/domain/mirror', '../errors.ts'],
   ['lib/platform/storage', '../../domain/money/money.ts'],
@@ -75,9 +83,21 @@ const wrongIn = ([folder, imports]: Arrow) =>
 describe('arrows between rooms', () => {
   test.each(WRONG)('%s may not import %s', (...arrow) => expect(wrongIn(arrow)).toHaveLength(1));
   test.each(RIGHT)('%s may import %s', (...arrow) => expect(wrongIn(arrow)).toEqual([]));
-  test('an import that is only made when it is needed is an arrow, too', () => {
-    expect(wrongArrows('lib/views/csv.ts', "const later = () => import('../worker/worker.ts');")).toHaveLength(1);
-  });
+  test.each([
+    "const later = () => import('../worker/worker.ts');",
+    "export * from '../worker/worker.ts';",
+    'export { start } from "../worker/worker.ts";',
+    "import '../worker/worker.ts';",
+    "import type { Worker } from '../worker/worker.ts';",
+    "import worker = require('../worker/worker.ts');",
+    "const worker = require('../worker/worker.ts');",
+    "type Worker = import('../worker/worker.ts').Worker;",
+    'const later = () => import(`../worker/worker.ts`);',
+    "const later = () => import('../work' + 'er/worker.ts');",
+    'const later = (path: string) => import(path);',
+    'const later = (path: string) => require(path);',
+    "const all = import.meta.glob('../worker/*.ts');",
+  ])('of whatever form: %s', (code) => expect(wrongArrows('lib/views/csv.ts', code)).toHaveLength(1));
   test('run one way: whoever follows them never comes back', () => {
     const reach = (from: string, seen = new Set<string>()): Set<string> => {
       for (const [, to] of ARROWS.filter(([room]) => room === from || room.startsWith(`${from}/`))) {
@@ -88,6 +108,48 @@ describe('arrows between rooms', () => {
     const rooms = new Set(ARROWS.map(([room]) => room));
     expect([...rooms].filter((room) => reach(room).has(room))).toEqual([]);
   });
+});
+
+describe('what draws', () => {
+  const naming = (code: string) =>
+    ['lib/views/csv.tsx', 'components/parts/Icon.tsx'].map((path) => wrongArrows(path, code).length);
+
+  test.each([
+    "void fetch('/');",
+    "void globalThis.fetch('/');",
+    "void window['fetch']('/');",
+    "void globalThis['fe' + 'tch']('/');",
+    'void self[`fetch`];',
+    'const { fetch: ask } = globalThis;',
+    'const ask = { fetch };',
+    'export const ask = (deps: { fetch: unknown }) => deps;',
+    'new XMLHttpRequest();',
+    'chrome.runtime.reload();',
+    'browser.runtime.reload();',
+    'void globalThis.chrome;',
+    'const Draw = () => <i>{browser.runtime.id}</i>;',
+  ])('reaches neither browser nor network: %s', (code) => expect(naming(code)).not.toContain(0));
+
+  test.each([
+    '// fetch, chrome.runtime and browser.runtime',
+    "const text = 'fetch() by chrome. and browser.';",
+    'const text = `fetch ${1}`;',
+    "const facts = { browser: 'Chrome 156', 'fetch': 1 };",
+    'const fetched = prefetch(chromeless, browserName);',
+  ])('may say: %s', (code) => expect(naming(code)).toEqual([0, 0]));
+
+  test('text and attributes of an element are no names', () => {
+    expect(
+      wrongArrows('components/parts/Icon.tsx', 'const Draw = () => <i title="fetch">fetch by chrome.</i>;'),
+    ).toEqual([]);
+  });
+
+  test('others may', () => expect(wrongArrows('lib/service/wire/body.ts', "void fetch('/');")).toEqual([]));
+});
+
+test('no folder holds more than 19 files', () => {
+  const files = (count: number) => Array.from({ length: count }, (_, nth) => `test/fixtures/${nth}.json`);
+  expect([fullRooms(files(19)).length, fullRooms(files(20)).length]).toEqual([0, 1]);
 });
 
 // The build only warns of a stylesheet that is not there, and the page goes without it.

@@ -284,7 +284,7 @@ test('whatever address, name and answers a program has, every view and text is d
       async (programs, together) => {
         const all = storedOf(programs);
         for (const [at, one] of programs.entries()) textsOf(all, at, one);
-        diagnosticsOf(all, { version: '1', browser: 'x', online: true, now: NOON });
+        diagnosticsOf(all, { version: '1', browserName: 'x', online: true, now: NOON });
         const names = badgeFor(all, NOON)
           .title.split('\n')
           .filter((line) => line.startsWith('— '));

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
 
 /**
  * The rooms (folders) of each floor, from the lowest up, and what each may import besides its own files.
@@ -88,8 +89,15 @@ const KEYS = 'lib/platform/keys.ts';
 /** The only module that touches the browser's API. */
 const DOOR = 'lib/platform/browser.ts';
 
+/** Floors that draw: they reach neither the browser nor the network by themselves. */
+const DRAWING = ['lib/views', 'components'];
+/** Names by which code reaches these. */
+const REACHING = ['chrome', 'browser', 'fetch', 'XMLHttpRequest'];
+/** What has them as members. */
+const GLOBALS = ['globalThis', 'window', 'self'];
+
 /** Files in a folder, styles included; with more, names alone no longer tell them apart. */
-const MOST_FILES = 20;
+const MOST_FILES = 19;
 
 /** Every allowed import between rooms: from a room to a room or a floor. */
 export const ARROWS: [from: string, to: string][] = Object.entries(FLOORS).flatMap(([floor, rooms]) =>
@@ -102,22 +110,29 @@ export const ARROWS: [from: string, to: string][] = Object.entries(FLOORS).flatM
 );
 
 /**
- * The forbidden imports of one file, a sentence each.
+ * What a file may not import or name, a sentence each.
  * @param path from the root, with slashes
  */
 export function wrongArrows(path: string, code: string): string[] {
   const room = roomOf(path);
   if (room === null) return [`${path} lies in no room that is listed`];
   const allowed = allowedOf(room);
-  return [...code.matchAll(/(?:\bfrom |\bimport\(|\bimport )'([^']+)'/g)].flatMap(([, name = '']) => {
-    if (!name.startsWith('.')) return isPackageFor(path, name) ? [] : [`${path} may not import ${name}`];
-    const target = normalize(join(dirname(path), name)).replaceAll('\\', '/');
-    return mayImport(path, target) ? [] : [`${path} may not import ${target}`];
-  });
+  const { imports, names } = readFile(path, code);
+  const isDrawing = DRAWING.includes(room.floor);
+  return [
+    ...imports.flatMap((name) => {
+      if (name === null) return [`${path} imports a path that is not written out`];
+      if (!name.startsWith('.')) return isPackageFor(path, name) ? [] : [`${path} may not import ${name}`];
+      const target = normalize(join(dirname(path), name)).replaceAll('\\', '/');
+      return mayImport(path, target) ? [] : [`${path} may not import ${target}`];
+    }),
+    ...(isDrawing ? names.map((name) => `${path} may not name ${name}`) : []),
+  ];
 
   function mayImport(from: string, target: string): boolean {
-    if (target.startsWith('public/')) return true;
+    if (target.startsWith('public/')) return room?.floor !== 'lib/domain';
     if (target === KEYS) return from.startsWith('lib/worker/');
+    if (target === DOOR && DRAWING.includes(room?.floor ?? '')) return false;
     if (dirname(target) === room?.path) return true;
     if (WORDS.includes(target) && allowed.includes('WORDS')) return true;
     const folder = dirname(target);
@@ -126,10 +141,65 @@ export function wrongArrows(path: string, code: string): string[] {
   }
 }
 
+/** A node of the syntax tree (ESTree), as far as it is read here. */
+interface Node {
+  type: string;
+  [field: string]: unknown;
+}
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** The paths that a file imports (null: computed), and the names by which it reaches the browser or the network. */
+function readFile(path: string, code: string): { imports: (string | null)[]; names: string[] } {
+  const { program, errors } = parseSync(path, code);
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  const imports: (string | null)[] = [];
+  const names: string[] = [];
+  visit(program as unknown as Node);
+  return { imports, names };
+
+  function visit(node: Node, parent?: Node): void {
+    const source = sourceOf(node);
+    if (source) imports.push(textOf(source));
+    const name = nameOf(node);
+    if (REACHING.includes(name)) names.push(name);
+    for (const [field, value] of Object.entries(node)) {
+      // The key of a value is a label; that of a pattern names what it takes.
+      if (field === 'key' && !node.computed && parent?.type === 'ObjectExpression') continue;
+      for (const one of [value].flat()) if (isNode(one)) visit(one, node);
+    }
+  }
+}
+
+/** What names the path of an import, of whatever form. */
+function sourceOf({ type, source, expression, callee, arguments: given }: Node): Node | null {
+  if (isNode(source)) return source;
+  if (type === 'TSExternalModuleReference' && isNode(expression)) return expression;
+  if (type !== 'CallExpression' || !isNode(callee)) return null;
+  const isGlob =
+    isNode(callee.object) && callee.object.type === 'MetaProperty' && nameOf(callee.property as Node) === 'glob';
+  if (isGlob) return callee;
+  return callee.name === 'require' ? ((given as Node[])[0] ?? callee) : null;
+}
+
+/** Text that is written out; null: it is put together, or in backticks. */
+const textOf = ({ type, value }: Node): string | null =>
+  type === 'Literal' && typeof value === 'string' ? value : null;
+
+/** What an identifier or a member in brackets is called; a computed member of the global object may be any. */
+function nameOf({ type, name, computed, object, property, key }: Node): string {
+  if (type === 'Identifier') return String(name);
+  const member = computed ? (property ?? key) : null;
+  if (!isNode(member)) return '';
+  const isGlobal = isNode(object) && GLOBALS.includes(String(object.name));
+  return textOf(member) ?? (isGlobal ? 'fetch' : '');
+}
+
 const isFloor = (path: string): boolean => path in FLOORS;
 
 function isPackageFor(path: string, name: string): boolean {
+  if (path.startsWith('lib/domain/')) return name === 'zod/mini';
   if (name === 'webextension-polyfill') return path === DOOR;
+  if (name === 'wxt/browser') return false;
   // zod/mini has a twenty-fifth of its size.
   return name !== 'zod';
 }
@@ -152,14 +222,23 @@ function allowedOf({ floor, name }: { floor: string; name: string }): string[] {
   });
 }
 
-/** `npm run check`: every import, and the number of files in each folder. */
+/** Folders that hold too many of these files, a sentence each. */
+export function fullRooms(paths: string[]): string[] {
+  const rooms = [...Map.groupBy(paths, (path) => dirname(path))];
+  const full = rooms.filter(([, files]) => files.length > MOST_FILES);
+  return full.map(([room, files]) => `${room} holds ${files.length} files, more than ${MOST_FILES}`);
+}
+
+/** `npm run check`: what every file imports and names, and the number of files in each folder. */
 function check(root: string): string[] {
   const files = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}', { cwd: root });
-  const wrong = files.flatMap((file) => wrongArrows(file, readFileSync(join(root, file), 'utf8')));
-  const all = globSync('{lib,components,entrypoints,test}/**/*.*', { cwd: root });
-  const counts = Map.groupBy(all, (file) => dirname(file));
-  const full = [...counts].filter(([, its]) => its.length > MOST_FILES);
-  return [...wrong, ...full.map(([room, its]) => `${room} holds ${its.length} files, more than ${MOST_FILES}`)];
+  const all = globSync('{lib,components,entrypoints,public,test}/**', { cwd: root, withFileTypes: true });
+  return [
+    ...files.flatMap((file) => wrongArrows(file, readFileSync(join(root, file), 'utf8'))),
+    ...fullRooms(
+      all.filter((one) => one.isFile()).map(({ parentPath, name }) => join(relative(root, parentPath), name)),
+    ),
+  ];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

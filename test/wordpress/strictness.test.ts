@@ -6,8 +6,8 @@ import { QUESTIONS } from '../tools/service/strictness/questions.ts';
 import { readRecording } from '../tools/service/strictness/recording.ts';
 import type { State } from '../tools/service/strictness/world.ts';
 import { asWorld } from '../tools/wordpress/as-world.ts';
+import { versionOf } from '../tools/wordpress/ask.ts';
 import { findPackages } from '../tools/wordpress/packages.ts';
-import { versionOf } from '../tools/wordpress/version.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
 const recording = readRecording();

@@ -4,14 +4,14 @@ import { browser } from '../browser.ts';
 export interface Environment {
   version: string;
   /** Such as "Chrome 156" or "Firefox 153"; the rest of the user agent stays out. */
-  browser: string;
+  browserName: string;
   online: boolean;
   now: number;
 }
 
 export function environment(): Environment {
   const { version } = browser.runtime.getManifest();
-  return { version, browser: browserOf(navigator.userAgent), online: navigator.onLine, now: Date.now() };
+  return { version, browserName: browserOf(navigator.userAgent), online: navigator.onLine, now: Date.now() };
 }
 
 /** "Mozilla/5.0 (…) Chrome/156.0.0.0 Safari/537.36" → "Chrome 156". */

@@ -12,11 +12,11 @@ import type { Stored } from '../../platform/storage/view.ts';
  */
 export function diagnosticsOf(stored: Stored, env: Environment): string {
   const { accounts, states, capabilities, payouts, payment, clicks, watches, settings, pendingWrites } = stored;
-  const { version, browser, online, now } = env;
+  const { version, browserName, online, now } = env;
   const { pollMinutes, notifyReferrals, notifyStatus, hideAmounts } = settings;
   const facts = {
     version,
-    browser,
+    browser: browserName,
     online,
     at: new Date(now).toISOString(),
     // Why the browser refuses to store at the moment.

@@ -26,3 +26,9 @@ export async function ask(url: string, headers: Record<string, string> = {}, met
     },
   };
 }
+
+/** `6.1.9`, as the site's pages state it. */
+export async function versionOf({ home }: { home: string }): Promise<string> {
+  const { text } = await ask(`${home}/`);
+  return /<meta name="generator" content="WordPress ([\d.]+)"/.exec(text)?.[1] ?? 'unknown';
+}

@@ -1,7 +1,7 @@
 import { interrogate } from '../service/strictness/interrogate.ts';
 import { writeRecording } from '../service/strictness/recording.ts';
 import { asWorld } from './as-world.ts';
-import { versionOf } from './version.ts';
+import { versionOf } from './ask.ts';
 import { startWordPress } from './wordpress.ts';
 
 /** `node test/tools/wordpress/record.ts`: asks a real WordPress the tests' questions, and stores its answers. */

@@ -5,7 +5,7 @@ import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
 import { capabilities, share } from '../../capability-samples.ts';
 import { account, keyed, NOON, payout, payouts, row, snapshot, state, stats, stored } from '../../make.ts';
 
-const ENV = { version: '0.2.0', browser: 'Chrome 156', online: true, now: NOON };
+const ENV = { version: '0.2.0', browserName: 'Chrome 156', online: true, now: NOON };
 
 /** Marks all text of users, programmes and buyers. */
 const MARK = 'MARKED';

@@ -151,7 +151,7 @@ describe('what is damaged', () => {
     await poller.askAll('alarm');
     const drawn = await readStored();
     badgeFor(drawn);
-    diagnosticsOf(drawn, { version, browser: 'x', online: true, now: LATER });
+    diagnosticsOf(drawn, { version, browserName: 'x', online: true, now: LATER });
     for (const one of drawn.accounts) await vault.reveal(one);
   }
 
