@@ -6,7 +6,7 @@ import { localisePage, plural, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readHistory } from '../../lib/platform/mirror/mirror-store.ts';
 import { readCountedClicks } from '../../lib/platform/storage/counted-clicks.ts';
-import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
+import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
 import { exportedReferrals, referralsCsv, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
@@ -23,7 +23,7 @@ localisePage(t('earningsTitle'));
 async function start(): Promise<void> {
   const wanted = new URLSearchParams(location.search).get('account');
   const stored = await readStored();
-  if (isUnreadable(stored)) return drawUnreadable();
+  if (!stored) return drawUnreadable();
   const store = createEarningsStore(stored, wanted, {
     watch: watchStored,
     read: readHistory,

@@ -8,7 +8,7 @@ import { send } from '../../lib/platform/messages.ts';
 import { readHistory } from '../../lib/platform/mirror/mirror-store.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
 import { readCountedClicks } from '../../lib/platform/storage/counted-clicks.ts';
-import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
+import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar, watchPinned } from '../../lib/platform/toolbar.ts';
 import { takeTask } from '../../lib/platform/windows/windows.ts';
@@ -20,7 +20,7 @@ localisePage(t('optionsTitle'));
 const task = takeTask();
 async function draw(): Promise<void> {
   const [stored, shortcuts] = await Promise.all([readStored(), readShortcuts()]);
-  if (isUnreadable(stored)) return drawUnreadable();
+  if (!stored) return drawUnreadable();
   const store = createOptionsStore(stored, {
     watch: watchStored,
     send,

@@ -7,7 +7,7 @@ import { browser } from '../../lib/platform/browser.ts';
 import { copyText } from '../../lib/platform/hand-over.ts';
 import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { isUnreadable, readStored, type Stored, watchStored } from '../../lib/platform/storage/view.ts';
+import { readStored, type Stored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import {
@@ -45,7 +45,7 @@ let windowId: number | undefined;
 
 async function start(): Promise<void> {
   const stored = await readStored(prefetched);
-  if (isUnreadable(stored)) return drawUnreadable();
+  if (!stored) return drawUnreadable();
   const store = createPopupStore(stored, {
     watch: watchStored,
     send,

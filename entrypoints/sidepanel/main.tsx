@@ -7,7 +7,7 @@ import { openGroups } from '../../lib/platform/group-port.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
 import { locale, localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
+import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/panel-request.ts';
@@ -25,7 +25,7 @@ async function draw(): Promise<void> {
     readPanelRequest(),
     isTab(),
   ]);
-  if (isUnreadable(stored)) return drawUnreadable();
+  if (!stored) return drawUnreadable();
   const store = createGroupStore(stored, {
     watch: watchStored,
     send,

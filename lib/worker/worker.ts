@@ -75,7 +75,9 @@ export function startWorker(): void {
   async function makeReady(): Promise<void> {
     await store.lockStorage();
     // Damaged storage cannot be painted; it is painted once it is repaired.
-    await paint(await readStored()).catch(() => {});
+    await readStored()
+      .then(paint)
+      .catch(() => {});
     // In turn: what an account being connected has stored already would seem to belong to no account.
     await poller.inTurn(() => takeOver(services));
   }
@@ -101,17 +103,19 @@ export function startWorker(): void {
   }
 
   async function installed(reason: string): Promise<void> {
-    // At once, but only if nothing is connected: an unpacked build is "installed" at every start.
-    const { accounts } = await readStored();
-    if (reason === 'install' && accounts.length === 0) await browser.runtime.openOptionsPage();
+    // Pages draw what a worker has stored.
     await ready;
+    // Only if nothing is connected: an unpacked build is "installed" at every start.
+    const { accounts } = await store.read(store.VIEW_ITEM);
+    if (reason === 'install' && accounts.length === 0) await browser.runtime.openOptionsPage();
     await missPasswords();
-    await makeMenus(await readStored(), now());
+    await makeMenus(await store.read(store.VIEW_ITEM), now());
     await pendingPermissions.giveBack();
     await poller.askAll('alarm');
   }
 
-  async function paint(stored: Stored): Promise<void> {
+  async function paint(stored: Stored | null): Promise<void> {
+    if (!stored) return;
     await Promise.all([paintBadge(badgeFor(stored, now())), paintIcon(stored), paintMenus(stored, now())]);
   }
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connect, loginOf } from '../tools/browser/person.ts';
 import { beginAgain, scene } from '../tools/browser/scene.ts';
+import { clearStorage } from '../tools/browser/stored-view.ts';
 import type { Service } from '../tools/service/service.ts';
 
 /** The administrator’s desk on a service without the Pro edition. */
@@ -13,7 +14,7 @@ afterEach(() => panel?.close());
 /** Connects one user, and opens the panel. */
 async function open(user: string, programme: Partial<Service['programme']> = {}): Promise<void> {
   await beginAgain({ service, chromium });
-  await chromium.inside(() => chrome.storage.local.clear());
+  await clearStorage(chromium);
   Object.assign(service.programme, { proInstalled: false }, programme);
   await (await connect(chromium, loginOf(service, user))).close();
   panel = await chromium.open('sidepanel');

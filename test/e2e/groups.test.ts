@@ -16,7 +16,7 @@ import {
 import { ALLOW, granted } from '../tools/browser/new-user.ts';
 import { connect, fill, loginOf, showsConnected, submit } from '../tools/browser/person.ts';
 import { beginAgain, openScene, scene } from '../tools/browser/scene.ts';
-import { changeView, storedView } from '../tools/browser/stored-view.ts';
+import { changeView, clearStorage, storedView } from '../tools/browser/stored-view.ts';
 import { type Group, groups, listMembers } from '../tools/service/figures/groups.ts';
 import type { Service } from '../tools/service/service.ts';
 import type { FailureMode } from '../tools/service/trouble/failures.ts';
@@ -77,7 +77,7 @@ const { service, chromium } = await scene();
 /** Connects only an administrator, and clears everything else. */
 async function connectAdmin(base = service.deployedBase): Promise<void> {
   await beginAgain({ service, chromium });
-  await chromium.inside(() => chrome.storage.local.clear());
+  await clearStorage(chromium);
   await (await connect(chromium, loginOf(service, 'admin', base))).close();
 }
 

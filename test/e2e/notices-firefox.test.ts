@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { View } from '../../lib/platform/storage/view-schema.ts';
+import type { View } from '../../lib/platform/storage/items.ts';
 import { KINDS } from '../long/notices/grammar.ts';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
 import { launchFirefox } from '../tools/browser/firefox.ts';

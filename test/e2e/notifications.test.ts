@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { View } from '../../lib/platform/storage/view-schema.ts';
+import type { View } from '../../lib/platform/storage/items.ts';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
 import { launchFirefox } from '../tools/browser/firefox.ts';
 import { badgeIs, connect, loginOf, notifications, timePasses } from '../tools/browser/person.ts';

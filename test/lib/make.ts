@@ -10,7 +10,7 @@ import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/
 import type { Answer, StatsAnswer } from '../../lib/domain/referrals/stats.ts';
 import { ok } from '../../lib/domain/result.ts';
 import type { MirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
-import { EMPTY_VIEW } from '../../lib/platform/storage/empty-view.ts';
+import { VIEW_ITEM } from '../../lib/platform/storage/items.ts';
 import type { Stored } from '../../lib/platform/storage/view.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 
@@ -197,7 +197,7 @@ export const clicks = (part: Partial<Clicks> = {}): Clicks => ({
 });
 
 export const stored = (part: Partial<Stored> = {}): Stored => ({
-  ...EMPTY_VIEW,
+  ...VIEW_ITEM.fallback,
   pendingWrites: null,
   ...part,
 });

@@ -1,5 +1,7 @@
 import { browser } from '../../lib/platform/browser.ts';
-import type { Items } from '../../lib/platform/storage/prefetch.ts';
+import { VIEW_ITEM } from '../../lib/platform/storage/items.ts';
+import { readStored, type Stored } from '../../lib/platform/storage/view.ts';
+import type { Items } from '../../lib/platform/storage/view-request.ts';
 
 /** Stored items as they are in the browser, to store what our code would not. */
 export const rawItems = (): Promise<Items> => browser.storage.local.get(null);
@@ -14,3 +16,7 @@ export async function rawView(): Promise<Record<string, unknown>> {
 export async function damageView(parts: Record<string, unknown>): Promise<void> {
   await browser.storage.local.set({ view: { v: 1, value: { ...(await rawView()), ...parts } } });
 }
+
+/** What a page draws from; where nothing was stored yet, what the first worker stores. */
+export const readDrawn = async (): Promise<Stored> =>
+  (await readStored()) ?? { ...VIEW_ITEM.fallback, pendingWrites: null };

@@ -8,7 +8,7 @@ import type { SiteError } from '../../../lib/domain/accounts/site.ts';
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
 import { formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
-import type { AccountView } from '../../../lib/domain/polling/account-state-schema.ts';
+import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { againWords, troubleWords } from '../../../lib/platform/words.ts';
 import { siteSeverity, siteWords } from '../../../lib/views/options/site-words.ts';
@@ -21,7 +21,7 @@ import { Question } from './Question.tsx';
 
 interface Props {
   account: Account;
-  state: AccountView | undefined;
+  state: AccountState | undefined;
   capabilities: Capabilities | null;
   check: CheckResult | 'asking' | undefined;
   /** The progress or error of asking the site to approve again; absent before that. */

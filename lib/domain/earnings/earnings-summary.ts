@@ -21,6 +21,8 @@ import { monthCourseOf } from './month-course.ts';
 /** Days of each period; the month is the last 30 days, today among them. */
 const WEEK = 7;
 const MONTH = 30;
+/** A service may make up any number of currencies. */
+const MOST_CURRENCIES = 10;
 /** How many of the newest rows a summary holds. */
 export const MOST_RECENT = 20;
 
@@ -46,8 +48,8 @@ export function earningsSummaryOf(
     const span: Span = { from: startOf(first), to: endOfToday(day) };
     const isKnown = before !== null && !isPartial(from, before.from);
     return {
-      earned: worth(within(earned, span)),
-      before: isKnown ? worth(within(earned, before)) : null,
+      earned: worth(within(earned, span)).slice(0, MOST_CURRENCIES),
+      before: isKnown ? worth(within(earned, before)).slice(0, MOST_CURRENCIES) : null,
       isPartial: isPartial(from, span.from),
     };
   };

@@ -15,7 +15,7 @@ import type { Snapshot } from '../referrals/referral-schema.ts';
 import type { Answer, StatsAnswer } from '../referrals/stats.ts';
 import type { Result } from '../result.ts';
 import { stableJson } from '../text/stable-json.ts';
-import type { AccountState, AccountView, Look } from './account-state-schema.ts';
+import type { AccountState, Look } from './account-state-schema.ts';
 import { afterAsking, NEW_SCHEDULE, notAskedBefore } from './schedule.ts';
 
 export const NEW_STATE: AccountState = {
@@ -33,7 +33,7 @@ const MOST_NEW_KEYS = 200;
 /** If notifications fail for hours, the oldest announcements are dropped; the badge still counts them. */
 const MOST_IN_OUTBOX = 10;
 
-export const unseen = (state: Pick<AccountView, 'ledger' | 'seen'>): number =>
+export const unseen = (state: Pick<AccountState, 'ledger' | 'seen'>): number =>
   Math.max(0, (state.ledger?.announced ?? 0) - state.seen);
 
 /**

@@ -1,6 +1,6 @@
 import { needsUser } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
-import type { AccountView } from './account-state-schema.ts';
+import type { AccountState } from './account-state-schema.ts';
 import { mayAsk } from './schedule.ts';
 
 /** The service wants to be left alone, or has said so a while ago. */
@@ -12,7 +12,7 @@ export const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds
  * @param now ms of this computer's clock
  */
 export function barredBy(
-  { trouble, schedule }: Pick<AccountView, 'trouble' | 'schedule'>,
+  { trouble, schedule }: Pick<AccountState, 'trouble' | 'schedule'>,
   now: number,
 ): ServiceError | null {
   if (trouble && needsUser(trouble)) return trouble;

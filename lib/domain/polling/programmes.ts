@@ -4,12 +4,12 @@ import type { Money } from '../money/money.ts';
 import { isDecimal } from '../money/sum.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { unseen } from './account-state.ts';
-import type { AccountView } from './account-state-schema.ts';
+import type { AccountState } from './account-state-schema.ts';
 
 /** One of several programmes shown side by side. Sums never mix currencies. */
 export interface Programme {
   account: Account;
-  state: AccountView;
+  state: AccountState;
   /** The currency of its sums; null: unknown. */
   currency: string | null;
 }

@@ -3,7 +3,7 @@ import { timeOf } from './referral.ts';
 import type { KnownRow } from './referral-schema.ts';
 
 /** Rows remembered at the most; services list 5 or 10. Past that the oldest go and the floor rises over them. */
-const REMEMBERED = 2000;
+const REMEMBERED = 200;
 export const BEFORE_EVERYTHING = -8.64e15;
 
 /** The latest of these service times, null if none can be read. */

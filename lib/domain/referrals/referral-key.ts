@@ -7,7 +7,7 @@ import type { Referral } from './referral-schema.ts';
  * second of several alike is "2× at …": in front, where no wording can be mistaken for it.
  */
 
-/** Letters of a key: two thousand of them are kept for an account. */
+/** Letters of a key: hundreds of them are kept for an account. */
 const LONGEST_KEY = 80;
 
 /**

@@ -1,177 +1,156 @@
 import * as z from 'zod/mini';
-import type { Account } from '../../domain/accounts/account.ts';
-import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
-import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
+import { account } from '../../domain/accounts/account.ts';
+import { capabilities } from '../../domain/accounts/capabilities-schema.ts';
+import { DEFAULT_SETTINGS } from '../../domain/accounts/settings.ts';
+import { settings } from '../../domain/accounts/settings-schema.ts';
+import { earningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
-import type { OverviewFigures } from '../../domain/groups/overview-schema.ts';
+import { DEFAULT_VIEW } from '../../domain/groups/groups.ts';
+import { rememberedGroup, tableView, watch } from '../../domain/groups/groups-schema.ts';
+import { overviewFigures } from '../../domain/groups/overview-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
-import { type AccountState, type WorkerState, workerState } from '../../domain/polling/account-state-schema.ts';
-import { type Clicks, type ClicksView, type CountedClicks, countedClicks } from '../../domain/portal/clicks-schema.ts';
-import type { Payment } from '../../domain/portal/payment-schema.ts';
-import type { Payouts } from '../../domain/portal/payouts-schema.ts';
-import * as bounds from './bounds.ts';
-import { COUNTED_CLICKS_KIND, countedClicksKey } from './counted-clicks.ts';
-import { EMPTY_VIEW, VIEW_KIND } from './empty-view.ts';
-import type { Kind } from './envelope.ts';
-import { VIEW } from './prefetch.ts';
-import { type View, view } from './view-schema.ts';
+import { accountState } from '../../domain/polling/account-state-schema.ts';
+import { type Clicks, type CountedClicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
+import { payment } from '../../domain/portal/payment-schema.ts';
+import { payouts } from '../../domain/portal/payouts-schema.ts';
+import { sound } from '../../domain/sound-schema.ts';
+import {
+  boundedAccounts,
+  boundedCapabilities,
+  boundedGroups,
+  boundedState,
+  boundedTableView,
+  latest,
+  MOST_GROUPS,
+} from './bounds.ts';
+import { countedClicksKey } from './counted-clicks.ts';
+import type { Description, Item } from './item.ts';
+import { VIEW } from './view-request.ts';
 
-/** A stored item: its key, version, schema, bound and fallback. */
-export interface Item<T> extends Kind<T> {
-  key: string;
-  schema: z.ZodMiniType<T>;
-  /** Cuts it to what may be stored. */
-  bound?(value: T): T;
-  /** Absent: storage.local. `session` is memory, which is lost when the browser closes. */
-  area?: 'session';
-  /**
-   * By version: turns what it stored into the next version's shape. Without it the value is replaced by the fallback.
-   */
-  migrate?: Record<number, (older: unknown) => unknown>;
-}
-
-/** A part of the view item: a field of it, or one account's entry in a field. */
-export interface Part<T> {
-  field: keyof View;
-  accountId?: string;
-  fallback: T;
-  bound?(value: T): T;
-  /** What only the worker needs of it is stored under a key of its own. */
-  beside?: Beside<T>;
-}
-
-interface Beside<T, B = unknown> {
-  item: Item<B>;
-  split(value: T): [shown: unknown, beside: B];
-  join(shown: T, beside: B): T;
-}
-
-const partOf = <F extends keyof View>(field: F, bound?: (value: View[F]) => View[F]): Part<View[F]> => ({
-  field,
-  fallback: EMPTY_VIEW[field],
-  ...(bound && { bound }),
+const described = <T>(schema: z.ZodMiniType<T>, fallback: T, bound?: (value: T) => T): Description<T> => ({
+  ...{ schema, fallback, bound },
 });
+const optional = <T>(schema: z.ZodMiniType<T>, bound?: (value: T | null) => T | null): Description<T | null> =>
+  described<T | null>(z.nullable(schema), null, bound);
 
-const ofAccount = <T>(
-  field: keyof View,
-  accountId: Account['id'],
-  bound?: (value: T | null) => T | null,
-): Part<T | null> => ({ field, accountId, fallback: null, ...(bound && { bound }) });
+/** What views draw from, in one item, so that a page that opens reads it in one call. It holds no password. */
+const SHARED = {
+  accounts: described(sound(account), [], boundedAccounts),
+  settings: described(settings, DEFAULT_SETTINGS, (all) => ({ ...all, currency: all.currency?.slice(0, 10) ?? null })),
+  /** Until when (ms) the user paused notifications; null: they are not paused. */
+  pausedUntil: described(z.nullable(z.number()), null),
+  /** The account that the popup shows. */
+  selected: described(z.nullable(z.string()), null),
+  groups: described(sound(rememberedGroup), [], boundedGroups),
+  /** What is watched for more that waits for approval. */
+  watches: described(sound(watch), [], (all) => all.slice(0, MOST_GROUPS)),
+  tableView: described(tableView, DEFAULT_VIEW, boundedTableView),
+};
 
-export const VIEW_ITEM: Item<View> = { ...VIEW_KIND, key: VIEW, schema: view };
-export const ACCOUNTS = partOf('accounts', bounds.boundedAccounts);
-export const SETTINGS = partOf('settings', bounds.boundedSettings);
-export const PAUSED_UNTIL = partOf('pausedUntil');
-export const SELECTED = partOf('selected');
-export const GROUPS = partOf('groups', bounds.boundedGroups);
-export const WATCHES = partOf('watches', bounds.boundedWatches);
-export const TABLE_VIEW = partOf('tableView', bounds.boundedTableView);
+/** The same, by account. */
+const BY_ACCOUNT = {
+  /** Absent before its first answer. */
+  states: described(accountState, NEW_STATE, boundedState),
+  /** What the account's service offers beyond the contract; absent until it was asked. */
+  capabilities: optional(capabilities, boundedCapabilities),
+  /** The earnings summary of the account's records; absent until something was recorded. */
+  earningsSummaries: optional(earningsSummary),
+  /** What an administrator sees of the whole program; absent until it was asked for. */
+  overviews: optional(overviewFigures),
+  /** What the account's service lists of payouts; absent until it was asked. */
+  payouts: optional(payouts),
+  /** What its service lists of clicks, as the popup shows it; absent until it was asked. */
+  clicks: optional(clicksView),
+  /** Whether the account's service misses payment details; absent until it was asked. */
+  payment: optional(payment),
+};
 
-export const capabilitiesOf = (accountId: Account['id']): Part<Capabilities | null> =>
-  ofAccount('capabilities', accountId, bounds.boundedCapabilities);
-export const earningsSummaryOf = (accountId: Account['id']): Part<EarningsSummary | null> =>
-  ofAccount('earningsSummaries', accountId, bounds.boundedEarningsSummary);
-export const overviewOf = (accountId: Account['id']): Part<OverviewFigures | null> => ofAccount('overviews', accountId);
-export const payoutsOf = (accountId: Account['id']): Part<Payouts | null> =>
-  ofAccount('payouts', accountId, bounds.boundedPayouts);
-export const clicksOf = (accountId: Account['id']): Part<Clicks | null> => ({
-  field: 'clicks',
-  accountId,
-  fallback: null,
-  beside: {
-    item: countedClicksOf(accountId),
-    split: ({ counted, ...shown }: Clicks) => [shown, counted],
-    join: (shown: ClicksView | null, counted: CountedClicks | null) => shown && { ...shown, counted },
-  },
-});
-export const countedClicksOf = (accountId: Account['id']): Item<CountedClicks | null> => ({
-  ...COUNTED_CLICKS_KIND,
-  key: countedClicksKey(accountId),
-  schema: z.nullable(countedClicks),
-});
-export const paymentOf = (accountId: Account['id']): Part<Payment | null> => ofAccount('payment', accountId);
-/** All that the portal told beside the figures: another user's is another. */
-export const portalOf = (accountId: Account['id']): Part<unknown>[] => [
-  payoutsOf(accountId),
-  paymentOf(accountId),
-  clicksOf(accountId),
-];
-export const stateOf = (accountId: Account['id']): Part<AccountState> => ({
-  field: 'states',
-  accountId,
-  fallback: NEW_STATE,
-  bound: bounds.boundedState,
-  beside: { item: workerStateOf(accountId), split, join },
-});
-export const workerStateOf = (accountId: Account['id']): Item<WorkerState> => ({
-  key: `worker:${accountId}`,
-  version: 1,
-  schema: workerState,
-  fallback: { ledger: null, outbox: [] },
+type Value<D> = D extends Description<infer T> ? T : never;
+type Shared = { [F in keyof typeof SHARED]: Value<(typeof SHARED)[F]> };
+type ByAccount = { [F in keyof typeof BY_ACCOUNT]: Record<string, Value<(typeof BY_ACCOUNT)[F]>> };
+export type View = Shared & ByAccount;
+
+const shared = <F extends keyof typeof SHARED>(field: F) => ({ ...SHARED[field], key: VIEW, path: [field] });
+const ofAccount =
+  <F extends keyof typeof BY_ACCOUNT>(field: F) =>
+  (accountId: string) => ({ ...BY_ACCOUNT[field], key: VIEW, path: [field, accountId] });
+const single = <T>(key: string, description: Description<T>): Item<T> => ({ ...description, key, path: [] });
+
+export const ACCOUNTS = shared('accounts');
+export const SETTINGS = shared('settings');
+export const PAUSED_UNTIL = shared('pausedUntil');
+export const SELECTED = shared('selected');
+export const GROUPS = shared('groups');
+export const WATCHES = shared('watches');
+export const TABLE_VIEW = shared('tableView');
+
+export const stateOf = ofAccount('states');
+export const capabilitiesOf = ofAccount('capabilities');
+export const earningsSummaryOf = ofAccount('earningsSummaries');
+export const overviewOf = ofAccount('overviews');
+export const payoutsOf = ofAccount('payouts');
+export const paymentOf = ofAccount('payment');
+export const countedClicksOf = (accountId: string): Item<CountedClicks | null> =>
+  single(countedClicksKey(accountId), optional(countedClicks));
+export const clicksOf = (accountId: string): Item<Clicks | null> => ({
+  ...(ofAccount('clicks')(accountId) as Item<Clicks | null>),
+  apart: { field: 'counted', item: countedClicksOf(accountId) },
 });
 
 /** Whether the toolbar is dark, as the last page reported it (`toolbar.ts`). */
-export const DARK: Item<boolean> = { key: 'dark', version: 1, schema: z.boolean(), fallback: false };
+export const DARK = single('dark', described(z.boolean(), false));
 /** Host permissions asked for on the way to a site that is not connected yet. */
-export const PENDING_PERMISSIONS: Item<string[]> = {
-  key: 'pendingPermissions',
-  version: 1,
-  schema: z.array(z.string()),
-  fallback: [],
-  bound: bounds.boundedPendingPermissions,
-};
-/** The Mondays whose weekly digest was sent, newest last. */
-export const DIGESTED_WEEKS: Item<string[]> = {
-  key: 'digestedWeeks',
-  version: 1,
-  schema: z.array(z.string()),
-  fallback: [],
-  bound: bounds.boundedWeeks,
-};
+export const PENDING_PERMISSIONS = single('pendingPermissions', described(z.array(z.string()), [], latest(100)));
+/**
+ * The Mondays whose weekly digest was sent, newest last. More than the last, so that a clock that was wrong for a while
+ * sends no digest twice.
+ */
+export const DIGESTED_WEEKS = single('digestedWeeks', described(z.array(z.string()), [], latest(10)));
 
 const sealed = z.object({ iv: z.string(), data: z.string() });
 /** An encrypted password, in base64 (worker/secrets/vault.ts). */
 export type Sealed = z.infer<typeof sealed>;
 
 /** Application passwords. Read only by the worker, never sent to a page. */
-export const secretOf = (accountId: Account['id']): Item<Sealed | null> => ({
-  key: `secret:${accountId}`,
-  version: 1,
-  schema: z.nullable(sealed),
-  fallback: null,
-});
+export const secretOf = (accountId: string): Item<Sealed | null> => single(`secret:${accountId}`, optional(sealed));
 /** For an account whose password is kept only until the browser closes. */
-export const fleetingSecretOf = (accountId: Account['id']): Item<Sealed | null> => ({
+export const fleetingSecretOf = (accountId: string): Item<Sealed | null> => ({
   ...secretOf(accountId),
   area: 'session',
 });
 
 /** Who is owed most, and when that was asked: people's names, so they never reach the disk. */
-type Owed = { at: number; owed: Affiliate[] } | null;
-export const owedOf = (accountId: Account['id']): Item<Owed> => ({
-  key: `owed:${accountId}`,
-  version: 1,
+type Owed = { at: number; owed: Affiliate[] };
+export const owedOf = (accountId: string): Item<Owed | null> => ({
   // Only the worker writes it, and it does not outlive the browser.
-  schema: z.custom<Owed>(),
-  fallback: null,
+  ...single(`owed:${accountId}`, optional(z.custom<Owed>())),
   area: 'session',
 });
 
-function split({ outbox, unmirrored, ledger, ...rest }: AccountState): [unknown, WorkerState] {
-  if (ledger === null)
-    return [
-      { ...rest, ledger },
-      { ledger, outbox, unmirrored },
-    ];
-  const { announced, identity, ...known } = ledger;
-  return [
-    { ...rest, ledger: { announced, identity } },
-    { ledger: known, outbox, unmirrored },
-  ];
-}
+/** All that the portal told besides the figures: another user's is another. */
+export const portalOf = (accountId: string): Item<unknown>[] => [
+  payoutsOf(accountId),
+  paymentOf(accountId),
+  clicksOf(accountId),
+];
 
-/** If either half of the ledger is lost, the next answer is a new baseline, of which nothing is seen. */
-function join(shown: AccountState, { ledger: known, ...rest }: WorkerState): AccountState {
-  const ledger = shown.ledger && known && { ...known, ...shown.ledger };
-  return { ...shown, ...rest, ledger, seen: ledger ? shown.seen : 0 };
-}
+const mapped = (fields: object, to: (field: Description<unknown>) => unknown) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, to(field)]));
+
+/** The whole item that views draw from. Its fallback is what it is before anything is connected. */
+export const VIEW_ITEM: Item<View> = single(VIEW, {
+  schema: z.custom<View>(),
+  fallback: { ...mapped(SHARED, ({ fallback }) => fallback), ...mapped(BY_ACCOUNT, () => ({})) } as View,
+});
+
+/** All that is stored of no account. */
+export const commonItems = (): Item<unknown>[] => [
+  ...Object.keys(SHARED).map((field) => shared(field as keyof typeof SHARED)),
+  ...[DARK, PENDING_PERMISSIONS, DIGESTED_WEEKS],
+];
+
+/** All that is stored of one account. */
+export const itemsOf = (accountId: string): Item<unknown>[] => [
+  ...Object.keys(BY_ACCOUNT).map((field) => ofAccount(field as keyof typeof BY_ACCOUNT)(accountId)),
+  ...[countedClicksOf(accountId), secretOf(accountId), fleetingSecretOf(accountId), owedOf(accountId)],
+];

@@ -1,7 +1,6 @@
 import type { StorageError } from '../../domain/errors-schema.ts';
 import { browser } from '../browser.ts';
-import type { Items } from './prefetch.ts';
-import { PENDING_WRITES } from './prefetch.ts';
+import { type Items, PENDING_WRITES } from './view-request.ts';
 
 /**
  * What the browser refused to store (quota, or a failing disk), so that nothing is lost or notified twice: held in
@@ -19,13 +18,13 @@ let inMemory: PendingWrites | null = null;
 const listeners = new Set<() => void>();
 
 export async function readPendingWrites(): Promise<PendingWrites | null> {
-  return inMemory ?? openPendingWrites(await browser.storage.session.get(PENDING_WRITES).catch(() => ({})));
+  return openPendingWrites(await browser.storage.session.get(PENDING_WRITES).catch(() => ({})));
 }
 
 /** null: everything is stored. */
 export function openPendingWrites(stored: Items): PendingWrites | null {
   const pendingWrites = stored[PENDING_WRITES] as PendingWrites | undefined;
-  return typeof pendingWrites?.items === 'object' ? pendingWrites : null;
+  return inMemory ?? (typeof pendingWrites?.items === 'object' ? pendingWrites : null);
 }
 
 export async function holdPendingWrites(pendingWrites: PendingWrites): Promise<void> {

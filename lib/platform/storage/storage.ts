@@ -7,7 +7,7 @@ import { ACCOUNTS, VIEW_ITEM } from './items.ts';
 import type { Store } from './store.ts';
 
 export * from './items.ts';
-export { erase, read, readEverything, type Slot, type Store, write, writeTogether } from './store.ts';
+export { erase, read, readEverything, type Store, write, writeTogether } from './store.ts';
 
 /** The settings with one account's currency. @param currencies of its records; absent: from its earnings summary */
 export async function readSettingsFor(

@@ -1,66 +1,60 @@
 import type { StorageError } from '../../domain/errors-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { browser } from '../browser.ts';
-import { type Envelope, open } from './envelope.ts';
-import { type Item, type Part, VIEW_ITEM } from './items.ts';
+import { enveloped, type Item, unwrapped, valueAt, withValueAt } from './item.ts';
+import { VIEW_ITEM } from './items.ts';
 import {
   dropPendingWrites,
   holdPendingWrites,
-  type PendingWrites,
   readPendingWrites,
   storageError,
   withPendingWrites,
 } from './pending-writes.ts';
-import { type Items, VIEW } from './prefetch.ts';
-import type { View } from './view-schema.ts';
+import type { Items } from './view-request.ts';
 
 /**
  * Reading and writing stored items. Only the worker writes, so read-change-write is safe there; views read and watch
  * the view item (`view.ts`).
  */
-export type Slot<T> = Item<T> | Part<T>;
-
-export async function read<T>(slot: Slot<T>): Promise<T> {
-  if (!('field' in slot)) return open(slot, (await readItems(slot))[slot.key]);
-  const { beside } = slot;
-  const items = await readItems(VIEW_ITEM, ...(beside ? [beside.item] : []));
-  const shown = partIn(open(VIEW_ITEM, items[VIEW]), slot);
-  return beside ? beside.join(shown, open(beside.item, items[beside.item.key])) : shown;
+export async function read<T>(item: Item<T>): Promise<T> {
+  const { key, path, apart, area, fallback } = item;
+  const keys = apart ? [key, apart.item.key] : [key];
+  const items = area ? await browser.storage.session.get(keys) : await readItems(keys);
+  const value = (valueAt(unwrapped(items[key]), path) as T | undefined) ?? fallback;
+  return apart && value ? { ...value, [apart.field]: unwrapped(items[apart.item.key]) ?? apart.item.fallback } : value;
 }
+
+/** All stored items, passwords included, in one call: for the worker only. */
+export const readEverything = (): Promise<Items> => readItems(null);
 
 /**
  * Reads pending writes first: they are dropped only after being stored, so that one of the two always has the value.
  */
-async function readItems(...items: Pick<Item<unknown>, 'key' | 'area'>[]): Promise<Items> {
-  const keys = items.map(({ key }) => key);
-  if (items[0]?.area === 'session') return browser.storage.session.get(keys);
+async function readItems(keys: string[] | null): Promise<Items> {
   const pendingWrites = await readPendingWrites();
   return withPendingWrites(await browser.storage.local.get(keys), pendingWrites);
 }
 
-/** All stored items, passwords included, in one call: for the worker only. */
-export async function readEverything(): Promise<Items> {
-  const pendingWrites = await readPendingWrites();
-  return withPendingWrites(await browser.storage.local.get(null), pendingWrites);
-}
+/** New values of items; undefined or null: erased. */
+type Change = [item: Item<unknown>, value: unknown];
 
-function partIn<T>(view: View, { field, accountId, fallback }: Part<T>): T {
-  const value: unknown = view[field];
-  if (accountId === undefined) return value as T;
-  const all = value as Record<string, T | undefined>;
-  return all[accountId] ?? fallback;
+/** A field that lies apart is an item of its own. */
+function inParts([item, value]: Change): Change[] {
+  if (!item.apart) return [[item, value]];
+  const { [item.apart.field]: apart, ...rest } = (value ?? {}) as Record<string, unknown>;
+  return [
+    [item, value && rest],
+    [item.apart.item, apart],
+  ];
 }
-
-/** New values of parts and items; undefined: erased. */
-type Change = [slot: Slot<unknown>, value: unknown];
 
 /**
  * Stores a value, cut to its bound. If the browser refuses it, it is held as a pending write and read from there, and
  * the error is returned.
  */
-export async function write<T>(slot: Slot<T>, value: T): Promise<Result<null, StorageError>> {
-  if ('field' in slot || slot.area !== 'session') return keep([[slot, value]], true);
-  return browser.storage.session.set({ [slot.key]: enveloped(slot, value) }).then(
+export async function write<T>(item: Item<T>, value: T): Promise<Result<null, StorageError>> {
+  if (!item.area) return keep([[item, value]], true);
+  return browser.storage.session.set({ [item.key]: enveloped(value) }).then(
     () => ok(null),
     (thrown) => fail(storageError(thrown)),
   );
@@ -68,20 +62,18 @@ export async function write<T>(slot: Slot<T>, value: T): Promise<Result<null, St
 
 /** Stores values together: all of them or, if the worker is stopped or the browser refuses, none. */
 export async function writeTogether<T extends unknown[]>(
-  ...entries: { [I in keyof T]: [slot: Slot<T[I]>, value: T[I]] }
+  ...entries: { [I in keyof T]: [item: Item<T[I]>, value: T[I]] }
 ): Promise<Result<null, StorageError>> {
   return keep(entries as Change[], false);
 }
 
 /** Erases items. */
-export async function erase(...slots: Slot<unknown>[]): Promise<void> {
-  const isFleeting = (slot: Slot<unknown>): slot is Item<unknown> => !('field' in slot) && slot.area === 'session';
-  const fleeting = slots.filter(isFleeting).map(({ key }) => key);
-  if (fleeting.length > 0) await browser.storage.session.remove(fleeting).catch(() => {});
-  const lasting = slots.filter((slot) => !isFleeting(slot));
+export async function erase(...items: Item<unknown>[]): Promise<void> {
+  const { fleeting = [], lasting = [] } = Object.groupBy(items, ({ area }) => (area ? 'fleeting' : 'lasting'));
+  if (fleeting.length > 0) await browser.storage.session.remove(fleeting.map(({ key }) => key)).catch(() => {});
   if (lasting.length > 0)
     await keep(
-      lasting.map((slot) => [slot, undefined]),
+      lasting.map((item) => [item, undefined]),
       true,
     );
 }
@@ -101,7 +93,18 @@ export interface Store {
 function keep(changes: Change[], hold: boolean): Promise<Result<null, StorageError>> {
   return inTurn(async () => {
     const pendingWrites = await readPendingWrites();
-    const items = { ...pendingWrites?.items, ...(await itemsAfter(changes, pendingWrites)) };
+    const items = { ...pendingWrites?.items };
+    const inner = changes.some(([{ path }]) => path.length > 0);
+    const stored = inner ? { ...(await browser.storage.local.get(VIEW_ITEM.key)), ...items } : {};
+    let view: unknown = unwrapped(stored[VIEW_ITEM.key]) ?? VIEW_ITEM.fallback;
+    for (const [item, value] of changes.flatMap(inParts)) {
+      const next = value === undefined ? item.fallback : (item.bound?.(value) ?? value);
+      if (item.path.length > 0) {
+        // What is stored of an account goes; the other fields are always there.
+        view = withValueAt(view, item.path, item.path.length > 1 && value == null ? undefined : next);
+        items[item.key] = enveloped(view);
+      } else items[item.key] = value == null ? null : enveloped(next);
+    }
     try {
       const gone = Object.keys(items).filter((key) => items[key] === null);
       const left = Object.entries(items).filter(([, item]) => item !== null);
@@ -116,37 +119,6 @@ function keep(changes: Change[], hold: boolean): Promise<Result<null, StorageErr
     return ok(null);
   });
 }
-
-/** The items to store for these changes; null: to be erased. */
-async function itemsAfter(changes: Change[], pendingWrites: PendingWrites | null): Promise<Items> {
-  const items: Items = {};
-  const parts: [Part<unknown>, unknown][] = [];
-  for (const [slot, value] of changes) {
-    if (!('field' in slot)) items[slot.key] = value === undefined ? null : enveloped(slot, value);
-    else if (!slot.beside || value == null) parts.push([slot, value && bounded(slot, value)]);
-    else {
-      const [shown, beside] = slot.beside.split(bounded(slot, value));
-      parts.push([slot, shown]);
-      items[slot.beside.item.key] = enveloped(slot.beside.item, beside);
-    }
-    if ('field' in slot && slot.beside && value == null) items[slot.beside.item.key] = null;
-  }
-  if (parts.length === 0) return items;
-  const view = open(VIEW_ITEM, pendingWrites?.items[VIEW] ?? (await browser.storage.local.get(VIEW))[VIEW]);
-  return { ...items, [VIEW]: enveloped(VIEW_ITEM, parts.reduce(withPart, view)) };
-}
-
-function withPart(view: View, [{ field, accountId, fallback }, value]: [Part<unknown>, unknown]): View {
-  if (accountId === undefined) return { ...view, [field]: value === undefined ? fallback : value };
-  const { [accountId]: _, ...others } = view[field] as Record<string, unknown>;
-  return { ...view, [field]: value == null ? others : { ...others, [accountId]: value } };
-}
-
-const enveloped = <T>(item: Item<T>, value: T): Envelope => ({
-  v: item.version,
-  value: bounded(item, value),
-});
-const bounded = <T>({ bound }: Pick<Item<T>, 'bound'>, value: T): T => bound?.(value) ?? value;
 
 let turns: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Watch } from '../../domain/groups/groups-schema.ts';
-import type { AccountView } from '../../domain/polling/account-state-schema.ts';
+import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { Schedule } from '../../domain/polling/schedule-schema.ts';
 import type { Asking } from '../../domain/portal/asking-schema.ts';
 import type { Environment } from '../../platform/device/environment.ts';
@@ -41,7 +41,7 @@ export function diagnosticsOf(stored: Stored, env: Environment): string {
   return JSON.stringify(facts, null, 2);
 }
 
-function stateFacts(state: AccountView | undefined, now: number) {
+function stateFacts(state: AccountState | undefined, now: number) {
   if (!state) return { state: 'missing' };
   const { snapshot, ledger, trouble, schedule } = state;
   return {

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
-import type { AccountView } from '../../domain/polling/account-state-schema.ts';
+import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { ALL, opensOn, type Programme } from '../../domain/polling/programmes.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
@@ -36,7 +36,7 @@ export function createOnDisplay(stored: ReadonlySignal<Stored>) {
     /** The programmes on display: one, or all that have figures. */
     shown: computed(() => (all.value ? affiliates.value : programme.value ? [programme.value] : [])),
     account,
-    state: computed((): AccountView => programme.value?.state ?? NEW_STATE),
+    state: computed((): AccountState => programme.value?.state ?? NEW_STATE),
     /** null: unknown, or of several currencies. */
     currency: computed(() => programme.value?.currency ?? null),
     capabilities,

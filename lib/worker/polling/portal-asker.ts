@@ -6,9 +6,9 @@ import type { Asking } from '../../domain/portal/asking-schema.ts';
 import type { Answer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createOnce } from '../../platform/once.ts';
-import type { Part } from '../../platform/storage/items.ts';
+import type { Item } from '../../platform/storage/item.ts';
+import type { View } from '../../platform/storage/items.ts';
 import { ACCOUNTS, type Store, VIEW_ITEM } from '../../platform/storage/storage.ts';
-import type { View } from '../../platform/storage/view-schema.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.ts';
@@ -16,7 +16,7 @@ import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.t
 /** An optional route of the portal: when it is asked, and what is known after its answer. */
 export interface PortalRoute<Known extends Asking, Value> {
   /** Where what is known is stored. This asker is the only writer of the answers. */
-  partOf(accountId: string): Part<Known | null>;
+  itemOf(accountId: string): Item<Known | null>;
   /** The same of a view that was read already. */
   knownIn(view: View, accountId: string): Known | null;
   isDue(known: Known | null, occasion: Occasion): boolean;
@@ -99,12 +99,12 @@ export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: 
 
   /** Stores what follows, if anything does, unless the account was edited, or another answer was stored since. */
   async function keep(
-    { partOf }: PortalRoute<Asking, unknown>,
+    { itemOf }: PortalRoute<Asking, unknown>,
     account: Account,
     asked: Asking | null,
     next: (before: Asking | null) => Asking | null,
   ): Promise<void> {
     const change = (before: Asking | null) => (before?.askedAt === asked?.askedAt ? next(before) : null);
-    await changeIfCurrent(account, partOf(account.id), change, deps);
+    await changeIfCurrent(account, itemOf(account.id), change, deps);
   }
 }

@@ -19,7 +19,7 @@ export interface PortalRoutesDeps {
 /** The portal's optional routes, in the order in which they are asked. */
 export function portalRoutes({ client, payoutNotifier }: PortalRoutesDeps): PortalRoute<Asking, unknown>[] {
   const payouts: PortalRoute<Payouts, PayoutList> = {
-    partOf: payoutsOf,
+    itemOf: payoutsOf,
     knownIn: ({ payouts }, accountId) => payouts[accountId] ?? null,
     isDue,
     ask: client.transactions,
@@ -29,15 +29,15 @@ export function portalRoutes({ client, payoutNotifier }: PortalRoutesDeps): Port
     answered: payoutNotifier.notify,
   };
   const details: PortalRoute<Payment, boolean | null> = {
-    partOf: paymentOf,
+    itemOf: paymentOf,
     knownIn: ({ payment }, accountId) => payment[accountId] ?? null,
     isDue: payment.isDue,
     ask: client.missingPayment,
     after: payment.afterPayment,
   };
   const clicks: PortalRoute<Clicks, ClicksPage> = {
-    partOf: clicksOf,
-    knownIn: (view, accountId) => withoutCounted(view.clicks[accountId]),
+    itemOf: clicksOf,
+    knownIn: ({ clicks }, accountId) => withoutCounted(clicks[accountId]),
     isDue: areClicksDue,
     ask: (credentials) => client.visits(credentials),
     after: afterClicks,
@@ -46,4 +46,4 @@ export function portalRoutes({ client, payoutNotifier }: PortalRoutesDeps): Port
 }
 
 /** A view holds less of it than is stored. */
-const withoutCounted = (known: ClicksView | undefined): Clicks | null => (known ? { ...known, counted: null } : null);
+const withoutCounted = (known: ClicksView | null = null): Clicks | null => known && { ...known, counted: null };

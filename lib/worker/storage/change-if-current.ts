@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { findAccount, type Slot, type Store } from '../../platform/storage/storage.ts';
+import type { Item } from '../../platform/storage/item.ts';
+import { findAccount, type Store } from '../../platform/storage/storage.ts';
 
 export interface ChangeDeps {
   store: Pick<Store, 'read' | 'write'>;
@@ -14,14 +15,14 @@ export interface ChangeDeps {
  */
 export function changeIfCurrent<T>(
   { id, revision }: Account,
-  slot: Slot<T>,
+  item: Item<T>,
   change: (before: T) => T | null,
   { store, inTurn }: ChangeDeps,
 ): Promise<boolean> {
   return inTurn(async () => {
     if ((await findAccount(store, id))?.revision !== revision) return false;
-    const after = change(await store.read(slot));
-    if (after !== null) await store.write(slot, after);
+    const after = change(await store.read(item));
+    if (after !== null) await store.write(item, after);
     return true;
   });
 }

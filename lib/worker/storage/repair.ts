@@ -1,21 +1,18 @@
 import * as z from 'zod/mini';
 import { stableJson } from '../../domain/text/stable-json.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
-import type { Envelope } from '../../platform/storage/envelope.ts';
-import type { Items } from '../../platform/storage/prefetch.ts';
+import { type Item, unwrapped, VERSION, valueAt, versionOf, withValueAt } from '../../platform/storage/item.ts';
 import {
-  countedClicksOf,
-  DARK,
-  DIGESTED_WEEKS,
-  type Item,
-  PENDING_PERMISSIONS,
+  ACCOUNTS,
+  commonItems,
+  GROUPS,
+  itemsOf,
   readEverything,
   type Store,
-  secretOf,
   VIEW_ITEM,
-  workerStateOf,
+  WATCHES,
 } from '../../platform/storage/storage.ts';
-import type { View } from '../../platform/storage/view-schema.ts';
+import type { Items } from '../../platform/storage/view-request.ts';
 import type { Vault } from '../secrets/vault.ts';
 
 export interface TakeOverDeps {
@@ -36,65 +33,38 @@ export async function takeOver({ store, vault, mirrors }: TakeOverDeps): Promise
 }
 
 /**
- * Checks all that is stored, so that views may trust it. Outdated shapes are migrated; what does not fit its schema
- * is replaced by its fallback, part by part; what belongs to no account is wiped, because a password must not outlive
- * its account. Writes only what it changes. Answers the ids of the accounts; null where a newer version has stored
- * them, whose data are left alone.
+ * Checks all that is stored, so that views may trust it: what does not fit its schema is replaced by its fallback, part
+ * by part, and what belongs to no account is wiped, because a password must not outlive its account. Writes only what
+ * it changes. Answers the ids of the accounts; null where a newer version has stored them, whose data are left alone.
  */
 export async function repair(store: Store, items: Items): Promise<string[] | null> {
-  if (versionOf(items[VIEW_ITEM.key]) > VIEW_ITEM.version) return null;
-  const view = await mended(VIEW_ITEM, owned);
-  const ids = view.accounts.map(({ id }) => id);
-  const beside: Item<unknown>[] = [DARK, PENDING_PERMISSIONS, DIGESTED_WEEKS];
-  for (const id of ids) beside.push(workerStateOf(id), countedClicksOf(id), secretOf(id));
-  for (const item of beside) await mended(item);
-
-  const known = new Set(beside.map(({ key }) => key));
-  const strangers = Object.keys(items).filter((key) => /^(worker|clicks|secret):/.test(key) && !known.has(key));
-  if (strangers.length > 0) await store.erase(...strangers.map((key) => ({ ...DARK, key })));
+  if (versionOf(items[VIEW_ITEM.key]) > VERSION) return null;
+  const ids = soundIn(ACCOUNTS).map(({ id }) => id);
+  const isOwned = ({ accountId }: { accountId: string }) => ids.includes(accountId);
+  let view: unknown = VIEW_ITEM.fallback;
+  const known = [...commonItems(), ...ids.flatMap(itemsOf)].filter(({ area }) => !area);
+  for (const item of known) {
+    const value = soundIn(item);
+    if (item.path.length > 0) view = withValueAt(view, item.path, value ?? (item.path.length === 1 ? null : undefined));
+    else if (item.key in items) await mend(item, value);
+  }
+  view = withValueAt(view, GROUPS.path, soundIn(GROUPS).filter(isOwned));
+  view = withValueAt(view, WATCHES.path, soundIn(WATCHES).filter(isOwned));
+  await mend(VIEW_ITEM, view);
+  const keys = new Set(known.map(({ key }) => key));
+  const strangers = Object.keys(items).filter((key) => key.includes(':') && !keys.has(key));
+  if (strangers.length > 0) await store.erase(...strangers.map((key) => ({ ...VIEW_ITEM, key })));
   return ids;
 
-  async function mended<T>(item: Item<T>, kept: (value: T) => T = (value) => value): Promise<T> {
-    if (!(item.key in items)) return item.fallback;
-    const stored = items[item.key] as Partial<Envelope> | null;
-    const found = z.safeParse(item.schema, migrated(item, stored));
-    const value = kept(found.success ? found.data : item.fallback);
-    if (stored?.v !== item.version || stableJson(value) !== stableJson(stored.value)) await store.write(item, value);
-    return value;
+  function soundIn<T>(item: Item<T>): T {
+    const stored = valueAt(unwrapped(items[item.key]), item.path);
+    const { success, data } = z.safeParse(item.schema, stored);
+    return success ? data : item.fallback;
   }
-}
 
-const versionOf = (stored: unknown): number => (stored as Partial<Envelope> | null | undefined)?.v ?? 0;
-
-/** The value migrated to this version's shape; undefined where there is no migration. */
-export function migrated(
-  { version, migrate = {} }: Pick<Item<unknown>, 'version' | 'migrate'>,
-  stored: Partial<Envelope> | null,
-): unknown {
-  let { v = Number.NaN, value } = stored ?? {};
-  for (let step = migrate[v]; v < version && step; step = migrate[v]) {
-    value = step(value);
-    v++;
+  async function mend(item: Item<unknown>, value: unknown): Promise<void> {
+    const stored = items[item.key];
+    if (versionOf(stored) !== VERSION || stableJson(value) !== stableJson(unwrapped(stored)))
+      await store.write(item, value);
   }
-  return v === version ? value : undefined;
-}
-
-/** The view without what belongs to no account. */
-function owned(view: View): View {
-  const ids = new Set(view.accounts.map(({ id }) => id));
-  const isOwned = ({ accountId }: { accountId: string }) => ids.has(accountId);
-  const ofIds = <T>(all: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
-  return {
-    ...view,
-    states: ofIds(view.states),
-    capabilities: ofIds(view.capabilities),
-    earningsSummaries: ofIds(view.earningsSummaries),
-    overviews: ofIds(view.overviews),
-    payouts: ofIds(view.payouts),
-    clicks: ofIds(view.clicks),
-    payment: ofIds(view.payment),
-    groups: view.groups.filter(isOwned),
-    watches: view.watches.filter(isOwned),
-  };
 }

@@ -1,18 +1,6 @@
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
-import {
-  ACCOUNTS,
-  capabilitiesOf,
-  earningsSummaryOf,
-  GROUPS,
-  overviewOf,
-  owedOf,
-  PENDING_PERMISSIONS,
-  portalOf,
-  type Store,
-  stateOf,
-  WATCHES,
-} from '../../platform/storage/storage.ts';
+import { ACCOUNTS, GROUPS, itemsOf, PENDING_PERMISSIONS, type Store, WATCHES } from '../../platform/storage/storage.ts';
 import type { Vault } from '../secrets/vault.ts';
 
 interface WipeDeps {
@@ -26,8 +14,7 @@ interface WipeDeps {
  */
 export async function wipe(accountId: string, { store, vault, mirrors }: WipeDeps): Promise<void> {
   await vault.forget(accountId);
-  await store.erase(stateOf(accountId), capabilitiesOf(accountId), earningsSummaryOf(accountId));
-  await store.erase(overviewOf(accountId), owedOf(accountId), ...portalOf(accountId));
+  await store.erase(...itemsOf(accountId));
   const isAnothers = (one: { accountId: string }) => one.accountId !== accountId;
   await store.writeTogether(
     [GROUPS, (await store.read(GROUPS)).filter(isAnothers)],
@@ -41,13 +28,12 @@ export async function giveBack(
   permission: string,
   { store, dropAccess }: { store: Store; dropAccess(permission: string, used: string[]): Promise<void> },
 ): Promise<void> {
-  const accounts = await store.read(ACCOUNTS);
-  const used = accounts.map(({ baseUrl }) => permissionFor(baseUrl));
+  const used = (await store.read(ACCOUNTS)).map(({ baseUrl }) => permissionFor(baseUrl));
   if (!used.includes(permission)) await dropAccess(permission, used);
-  const pendingPermissions = await store.read(PENDING_PERMISSIONS);
-  if (pendingPermissions.includes(permission))
+  const pending = await store.read(PENDING_PERMISSIONS);
+  if (pending.includes(permission))
     await store.write(
       PENDING_PERMISSIONS,
-      pendingPermissions.filter((one) => one !== permission),
+      pending.filter((one) => one !== permission),
     );
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { launch } from '../../tools/browser/chromium.ts';
 import { connect, fill, loginOf, submit } from '../../tools/browser/person.ts';
 import { scene } from '../../tools/browser/scene.ts';
-import { changeView, storedView } from '../../tools/browser/stored-view.ts';
+import { changeView, clearStorage, storedView } from '../../tools/browser/stored-view.ts';
 import { items } from '../../tools/screenshots/states/samples.ts';
 import { several } from '../../tools/screenshots/states/several.ts';
 
@@ -17,7 +17,7 @@ const { service, chromium } = await scene();
 let page: Page;
 afterEach(async () => {
   await page?.close();
-  await chromium.inside(() => chrome.storage.local.clear());
+  await clearStorage(chromium);
 });
 
 async function open(size: typeof WIDE): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowOf } from '../../../lib/domain/mirror/row.ts';
-import type { Items } from '../../../lib/platform/storage/prefetch.ts';
+import type { Items } from '../../../lib/platform/storage/view-request.ts';
 import { announced, earningsSummary, NOON, payment, snapshot, wireTime } from '../../lib/make.ts';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
 import { CLICKS } from '../../tools/screenshots/states/clicks.ts';

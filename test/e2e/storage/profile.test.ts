@@ -5,6 +5,7 @@ import { launch } from '../../tools/browser/chromium.ts';
 import { badgeIs } from '../../tools/browser/person.ts';
 import { type Access, sitesOf } from '../../tools/browser/profile.ts';
 import { openScene } from '../../tools/browser/scene.ts';
+import { EMPTY } from '../../tools/browser/stored-view.ts';
 
 /** The test profiles equal a fresh install, except for the access that they request. */
 test.each<[Access, string[]]>([
@@ -17,7 +18,7 @@ test.each<[Access, string[]]>([
     expect(origins?.toSorted()).toEqual(sites.toSorted());
     // The worker of this build runs, and has handled the installation: it opened the options.
     await badgeIs(chromium, { text: '+' });
-    expect(await chromium.inside(() => chrome.storage.local.get(null))).toEqual({});
+    expect(await chromium.inside(() => chrome.storage.local.get(null))).toEqual(EMPTY);
     expect(chromium.context.pages().map((page) => new URL(page.url()).pathname)).toContain('/options.html');
     // Without CORS headers the site is readable only with access.
     const read = chromium.inside(

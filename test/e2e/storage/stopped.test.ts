@@ -1,7 +1,7 @@
 /// <reference types="chrome" />
 
 import { expect, test } from 'vitest';
-import type { View } from '../../../lib/platform/storage/view-schema.ts';
+import type { View } from '../../../lib/platform/storage/items.ts';
 import { runs } from '../../long/runs.ts';
 import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tools/browser/person.ts';
 import { scene } from '../../tools/browser/scene.ts';
@@ -42,9 +42,9 @@ const lookOn = () =>
     };
     renew();
     chrome.storage.local.onChanged.addListener((changes) => {
-      for (const [key, { newValue }] of Object.entries(changes)) {
-        if (!key.startsWith('worker:')) continue;
-        for (const one of (newValue as { value: State } | undefined)?.value.outbox ?? []) {
+      const states = (changes.view?.newValue as { value: View } | undefined)?.value.states ?? {};
+      for (const { outbox } of Object.values(states)) {
+        for (const one of outbox) {
           // Two different notifications under one id: neither may be shown.
           const before = globalThis.decided[one.id] ?? one.count;
           globalThis.decided[one.id] = before === one.count ? one.count : Number.NaN;
@@ -57,12 +57,9 @@ const lookOn = () =>
 
 const state = () =>
   chromium.inside(async () => {
-    const [item] = Object.entries(await chrome.storage.local.get(null)).filter(([key]) => key.startsWith('worker:'));
-    const [key, { value }] = item as [string, { value: { ledger: object } }];
-    const accountId = key.slice('worker:'.length);
     const { view } = (await chrome.storage.local.get('view')) as { view: { value: View } };
-    const shown = view.value.states[accountId];
-    return { accountId, ...shown, ...value, ledger: { ...value.ledger, ...shown?.ledger } };
+    const [[accountId, state] = []] = Object.entries(view.value.states);
+    return { accountId, ...state };
   }) as Promise<State & { accountId: string }>;
 
 /** When in a poll the worker is stopped. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { View } from '../../../lib/platform/storage/view-schema.ts';
+import type { View } from '../../../lib/platform/storage/items.ts';
 import { after, deny, failing, press, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADA, type Items, paused, service, settings, TWO, trouble, viewIn } from './world.ts';
@@ -12,7 +12,7 @@ const OFFERED = (): Items => {
   const next = structuredClone(ADA());
   const { accounts, capabilities } = viewIn(next) as View;
   for (const account of accounts) account.campaigns = ['Spring'];
-  for (const known of Object.values(capabilities)) known.coupons = ['ADA10'];
+  for (const known of Object.values(capabilities)) if (known) known.coupons = ['ADA10'];
   return next;
 };
 

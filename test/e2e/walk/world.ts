@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 import { FIRST_STEPS } from '../../../lib/domain/accounts/settings.ts';
-import { EMPTY_VIEW } from '../../../lib/platform/storage/empty-view.ts';
-import type { View } from '../../../lib/platform/storage/view-schema.ts';
+import type { View } from '../../../lib/platform/storage/items.ts';
+import { VIEW_ITEM } from '../../../lib/platform/storage/items.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
@@ -32,7 +32,7 @@ export const ADMIN = () => known.admin;
 export const GROUPS_ONLY = (): Items => {
   const next = structuredClone(known.admin);
   for (const known of Object.values(viewIn(next)?.capabilities ?? {}))
-    Object.assign(known, { programAccess: 'absent', overviewParts: [] });
+    Object.assign(known ?? {}, { programAccess: 'absent', overviewParts: [] });
   return next;
 };
 
@@ -216,12 +216,12 @@ const settled = (all: Items): Items => settings(all, { settledSteps: FIRST_STEPS
 
 /** Notifications are paused for an hour. */
 export function paused(all: Items): Items {
-  const value: View = { ...EMPTY_VIEW, ...viewIn(all) };
+  const value: View = { ...VIEW_ITEM.fallback, ...viewIn(all) };
   return { ...all, view: { v: 1, value: { ...value, pausedUntil: Date.now() + 3_600_000 } } };
 }
 
 /** Changes some settings. */
 export function settings(all: Items, part: object): Items {
-  const value: View = { ...EMPTY_VIEW, ...viewIn(all) };
+  const value: View = { ...VIEW_ITEM.fallback, ...viewIn(all) };
   return { ...all, view: { v: 1, value: { ...value, settings: { ...value.settings, ...part } } } };
 }

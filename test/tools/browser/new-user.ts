@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Chromium } from './chromium.ts';
 import { answerDialog, type Display } from './display.ts';
 import { forgetAll } from './scene.ts';
+import { clearStorage } from './stored-view.ts';
 
 /** The steps of a new user, in a window and a fresh profile. */
 
@@ -21,11 +22,11 @@ export const granted = (chromium: Chromium): Promise<string[]> =>
  */
 export async function asInstalled(chromium: Chromium): Promise<void> {
   await forgetAll(chromium);
+  await clearStorage(chromium);
   await chromium.inside(() =>
     navigator.locks.request('accounts', async () => {
       const { origins = [] } = await chrome.permissions.getAll();
       if (origins.length > 0) await chrome.permissions.remove({ origins });
-      await chrome.storage.local.clear();
       for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
     }),
   );

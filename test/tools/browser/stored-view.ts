@@ -1,5 +1,5 @@
 /// <reference types="chrome" />
-import type { View } from '../../../lib/platform/storage/view-schema.ts';
+import { VIEW_ITEM, type View } from '../../../lib/platform/storage/items.ts';
 import type { Chromium } from './chromium.ts';
 
 /** The stored item that views draw from; an empty profile has none yet. */
@@ -19,6 +19,16 @@ export const changeView = (chromium: Chromium, parts: Partial<View>): Promise<vo
       }),
     parts,
   );
+
+/** What the first worker of a profile stores, so that pages can draw. */
+export const EMPTY = { view: { v: 1, value: VIEW_ITEM.fallback } };
+
+/** Storage as the first worker leaves it. */
+export const clearStorage = (chromium: Chromium): Promise<void> =>
+  chromium.inside(async (empty) => {
+    await chrome.storage.local.clear();
+    await chrome.storage.local.set(empty);
+  }, EMPTY);
 
 /** The only account that is connected. */
 export async function onlyAccount(chromium: Chromium): Promise<View['accounts'][number]> {

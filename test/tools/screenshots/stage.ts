@@ -4,6 +4,7 @@ import { pack } from '../../../lib/platform/packed-rows.ts';
 import { NOON } from '../../lib/make.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { newProfile } from '../browser/profile.ts';
+import { EMPTY } from '../browser/stored-view.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
 import { axeFindings } from './measure-axe.ts';
 import { measureFocus } from './measure-focus.ts';
@@ -64,10 +65,13 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
         for (const look of views) shots.push(...(await stage.draw(name, state, [look])));
         return shots;
       }
-      await chromium.inside(async (items) => {
-        await chrome.storage.local.clear();
-        await chrome.storage.local.set(items);
-      }, state.stored);
+      await chromium.inside(
+        async (items) => {
+          await chrome.storage.local.clear();
+          await chrome.storage.local.set(items);
+        },
+        { ...EMPTY, ...state.stored },
+      );
       const databases = Object.entries(state.histories ?? {}).map(([id, sample]) => ({
         id,
         ...packed(sample),

@@ -11,7 +11,6 @@ import {
 } from '../../../../lib/domain/portal/payouts.ts';
 import type { Payout, Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
-import { boundedPayouts } from '../../../../lib/platform/storage/bounds.ts';
 import { knownPayout, NOON, payout, payouts, stats } from '../../make.ts';
 
 const MINUTE = 60_000;
@@ -115,10 +114,6 @@ describe('after an answer', () => {
     const { news } = afterPayouts(payouts({ listed: [] }), ok(list(...many)), at);
     expect(news.map(({ payout }) => payout.amount).sort()).toEqual(many.map(({ amount }) => amount).sort());
     expect(new Set(news.map(({ payout }) => payout.id)).size).toBe(MOST_LISTED);
-    const bounded = boundedPayouts(
-      payouts({ news: [...news, ...news.map((one) => ({ ...one, kind: 'paid' as const }))] }),
-    );
-    expect(bounded?.news).toHaveLength(2 * MOST_LISTED);
   });
 
   test.each<[string, Parameters<typeof isDoubtful>, boolean]>([

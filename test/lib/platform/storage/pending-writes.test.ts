@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browser } from '../../../../lib/platform/browser.ts';
-import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
+import { VIEW_ITEM } from '../../../../lib/platform/storage/items.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { isUnreadable, readStored, watchStored } from '../../../../lib/platform/storage/view.ts';
+import { readStored, watchStored } from '../../../../lib/platform/storage/view.ts';
 import { account, announced, state } from '../../make.ts';
-import { rawView } from '../../raw-storage.ts';
+import { rawView, readDrawn } from '../../raw-storage.ts';
 
 const { local, session } = browser.storage;
 const FULL = 'QuotaExceededError: storage.local API call exceeded its quota limitations.';
@@ -32,7 +32,7 @@ describe('what the browser refuses to store', () => {
   ])('fails with its reason: %s', async (message, kind) => {
     refuse(message);
     expect(await store.write(store.SELECTED, 'a')).toEqual({ ok: false, error: { kind } });
-    expect((await readStored()).pendingWrites).toEqual({ kind });
+    expect((await readDrawn()).pendingWrites).toEqual({ kind });
   });
 
   test('is read and drawn instead of what is stored, also by a new worker', async () => {
@@ -40,18 +40,10 @@ describe('what the browser refuses to store', () => {
     await store.write(store.stateOf('a'), state({ ledger: announced(3) }));
     await store.write(store.SELECTED, 'a');
     expect((await store.read(store.stateOf('a'))).ledger?.announced).toBe(3);
-    const drawn = await readStored();
+    const drawn = await readDrawn();
     expect([drawn.states.a?.ledger?.announced, drawn.selected]).toEqual([3, 'a']);
     // In storage.session, not in this context's memory, so that the next worker finds it.
     expect(await session.get(null)).toHaveProperty('pendingWrites');
-  });
-
-  test('is drawn by a page that prefetched', async () => {
-    refuse();
-    await store.write(store.SELECTED, 'a');
-    const prefetched = Promise.all([local.get('view'), session.get('pendingWrites')]);
-    const drawn = await readStored(prefetched.then(([kept, pendingWrites]) => ({ ...kept, ...pendingWrites })));
-    expect([drawn.selected, drawn.pendingWrites]).toEqual(['a', { kind: 'storage-full' }]);
   });
 
   test('is stored with the next write that succeeds, and the trouble is over', async () => {
@@ -62,7 +54,7 @@ describe('what the browser refuses to store', () => {
     expect(await store.write(store.SELECTED, 'a')).toEqual({ ok: true, value: null });
     expect(await rawView()).toMatchObject({ selected: 'a', states: { a: { seen: 2 } }, accounts: [] });
     expect(await session.get(null)).toEqual({});
-    expect((await readStored()).pendingWrites).toBeNull();
+    expect((await readDrawn()).pendingWrites).toBeNull();
   });
 
   test('the second of two pending writes counts', async () => {
@@ -79,7 +71,7 @@ describe('what the browser refuses to store', () => {
     refuse('IO error');
     await store.erase(store.stateOf('a'));
     expect((await store.read(store.stateOf('a'))).seen).toBe(0);
-    expect((await readStored()).states.a?.seen).toBe(0);
+    expect((await readDrawn()).states).toEqual({});
   });
 
   test('if not even storage.session takes it, the worker knows it and repaints', async () => {
@@ -107,20 +99,18 @@ test('of items that are written in one call, none is held', async () => {
 
 test('storage that cannot be read is shown as an error, and nothing else is', async () => {
   vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));
-  const stored = await readStored();
-  expect(stored).toMatchObject({ accounts: [], pendingWrites: { kind: 'storage-unreadable' } });
-  expect(isUnreadable(stored)).toBe(true);
+  expect(await readStored()).toBeNull();
 });
 
 test('what was read last stays on display if storage becomes unreadable', async () => {
   const changed = vi.fn();
   const undo = watchStored(changed);
   const get = vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));
-  await local.set({ view: { v: 1, value: EMPTY_VIEW } });
+  await local.set({ view: { v: 1, value: VIEW_ITEM.fallback } });
   await vi.waitFor(() => expect(get).toHaveBeenCalled());
   await Promise.allSettled(get.mock.results.map(({ value }) => value));
   get.mockRestore();
-  await local.set({ view: { v: 1, value: { ...EMPTY_VIEW, selected: 'a' } } });
+  await local.set({ view: { v: 1, value: { ...VIEW_ITEM.fallback, selected: 'a' } } });
   await vi.waitFor(() => expect(changed).toHaveBeenCalled());
   undo();
   expect(changed.mock.calls.map(([{ pendingWrites }]) => pendingWrites)).toEqual([null]);

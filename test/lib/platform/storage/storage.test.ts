@@ -1,25 +1,24 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
-import type { AccountState, AccountView } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
-import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
+import type { Item } from '../../../../lib/platform/storage/item.ts';
 import {
   ACCOUNTS,
   erase,
-  type Item,
   lockStorage,
-  type Part,
   read,
   readSettingsFor,
   SELECTED,
   SETTINGS,
   secretOf,
   stateOf,
+  VIEW_ITEM,
   write,
   writeTogether,
 } from '../../../../lib/platform/storage/storage.ts';
 import { readStored, type Stored, watchStored } from '../../../../lib/platform/storage/view.ts';
+import { requestView } from '../../../../lib/platform/storage/view-request.ts';
 import { account, announced, keyed, snapshot, state } from '../../make.ts';
 import { rawItems as raw, rawView } from '../../raw-storage.ts';
 
@@ -51,7 +50,7 @@ describe('an item', () => {
     expect(await read(SELECTED)).toBeNull();
   });
 
-  test.each<[string, Item<unknown> | Part<unknown>, unknown]>([
+  test.each<[string, Item<unknown>, unknown]>([
     ['accounts', ACCOUNTS, []],
     ['settings', SETTINGS, DEFAULT_SETTINGS],
     ['selected', SELECTED, null],
@@ -71,7 +70,7 @@ describe('an item', () => {
 
   test('is stored with its version', async () => {
     await write(ACCOUNTS, [account()]);
-    expect(await raw()).toEqual({ view: { v: 1, value: { ...EMPTY_VIEW, accounts: [account()] } } });
+    expect(await raw()).toEqual({ view: { v: 1, value: { ...VIEW_ITEM.fallback, accounts: [account()] } } });
   });
 
   test('of one account is separate from another’s, and can be erased alone', async () => {
@@ -80,68 +79,64 @@ describe('an item', () => {
       await write(stateOf(id), state({ seen: 1 }));
     }
     await erase(secretOf('a'), stateOf('a'));
-    expect(Object.keys(await raw()).sort()).toEqual(['secret:b', 'view', 'worker:b']);
+    expect(Object.keys(await raw()).sort()).toEqual(['secret:b', 'view']);
     expect((await rawView()).states).toEqual({ b: expect.objectContaining({ seen: 1 }) });
     expect(await read(secretOf('b'))).toEqual({ iv: 'b', data: 'secret of b' });
   });
 });
 
-const shown = ({ outbox: _, ...rest }: AccountState): AccountView => rest;
-
-async function store(): Promise<Stored> {
-  await write(ACCOUNTS, [account(), account({ id: 'b', name: 'Other' })]);
-  await write(stateOf('a'), state({ seen: 3 }));
-  await write(secretOf('a'), TOP_SECRET);
-  await write(SETTINGS, { ...DEFAULT_SETTINGS, hideAmounts: true });
-  await write(SELECTED, 'b');
-  return {
-    accounts: [account(), account({ id: 'b', name: 'Other' })],
-    settings: { ...DEFAULT_SETTINGS, hideAmounts: true },
-    pausedUntil: null,
-    selected: 'b',
-    states: { a: shown(state({ seen: 3 })), b: NEW_STATE },
-    capabilities: { a: null, b: null },
-    earningsSummaries: { a: null, b: null },
-    payouts: { a: null, b: null },
-    clicks: { a: null, b: null },
-    payment: { a: null, b: null },
-    overviews: { a: null, b: null },
-    groups: [],
-    watches: [],
-    tableView: EMPTY_VIEW.tableView,
-    pendingWrites: null,
-  };
-}
-
 describe('what views draw from', () => {
-  test('is everything except secrets', async () => {
-    const stored = await store();
-    expect(await readStored()).toEqual(stored);
-    expect(JSON.stringify(await readStored())).not.toContain('secret');
+  test('is all that is stored, in one item, and no secret', async () => {
+    const set = vi.spyOn(browser.storage.local, 'set');
+    await writeTogether(
+      [ACCOUNTS, [account(), account({ id: 'b', name: 'Other' })]],
+      [stateOf('a'), state({ seen: 3 })],
+      [secretOf('a'), TOP_SECRET],
+    );
+    expect(set).toHaveBeenCalledTimes(1);
+    expect(await readStored()).toEqual({
+      ...VIEW_ITEM.fallback,
+      accounts: [account(), account({ id: 'b', name: 'Other' })],
+      states: { a: state({ seen: 3 }) },
+      pendingWrites: null,
+    });
+    expect(Object.keys(await raw()).sort()).toEqual(['secret:a', 'view']);
   });
 
   test('is read in one call; secrets are not read', async () => {
-    await store();
+    await write(SELECTED, 'b');
     const get = vi.spyOn(browser.storage.local, 'get');
     await readStored();
     expect(get.mock.calls).toEqual([['view']]);
   });
 
   test('is taken from an answer that was prefetched', async () => {
-    await store();
-    const prefetched = browser.storage.local.get('view');
+    await write(SELECTED, 'b');
+    const prefetched = requestView(browser.storage);
     const get = vi.spyOn(browser.storage.local, 'get');
-    expect((await readStored(prefetched)).selected).toBe('b');
+    expect((await readStored(prefetched))?.selected).toBe('b');
     expect(get).not.toHaveBeenCalled();
   });
 
-  test.each([undefined, null, 7, 'x', [], { v: 99, value: {} }])('stored as %o reads as empty', async (view) => {
+  test.each([undefined, null, 7, 'x', [], { v: 99, value: {} }])('stored as %o cannot be read', async (view) => {
     await browser.storage.local.set({ view });
-    expect(await readStored()).toEqual({ ...EMPTY_VIEW, pendingWrites: null });
+    expect(await readStored()).toBeNull();
   });
 
-  test('in an empty browser has no accounts', async () => {
-    expect(await readStored()).toEqual({ ...EMPTY_VIEW, pendingWrites: null });
+  test('is not rewritten by a change that no view draws', async () => {
+    const set = vi.spyOn(browser.storage.local, 'set');
+    await write(secretOf('b'), TOP_SECRET);
+    expect(set.mock.calls).toEqual([[{ 'secret:b': { v: 1, value: TOP_SECRET } }]]);
+  });
+
+  test('loses nothing to simultaneous writes', async () => {
+    await Promise.all([
+      write(stateOf('a'), state({ seen: 1 })),
+      write(stateOf('b'), state({ seen: 2 })),
+      erase(stateOf('c')),
+      write(SELECTED, 'a'),
+    ]);
+    expect(await rawView()).toMatchObject({ selected: 'a', states: { a: { seen: 1 }, b: { seen: 2 } } });
   });
 });
 
@@ -162,7 +157,7 @@ describe('watching', () => {
   }
 
   test('calls back after every change, with what is stored now', async () => {
-    await store();
+    await write(SELECTED, 'b');
     const { next } = watching();
     const first = next();
     await write(SELECTED, 'a');
@@ -173,7 +168,7 @@ describe('watching', () => {
   });
 
   test('does not call back with a read that a newer one has overtaken', async () => {
-    await store();
+    await write(SELECTED, 'b');
     const { seen, next } = watching();
     const get = browser.storage.local.get.bind(browser.storage.local);
     const slow = Promise.withResolvers<void>();
@@ -247,13 +242,4 @@ describe('locking', () => {
     set(storage);
     await expect(lockStorage()).resolves.toBeUndefined();
   });
-});
-
-test('what is too large is cut when it is written, alone or with others', async () => {
-  const noticeHtml = '<'.repeat(40_000);
-  const large = state({ snapshot: snapshot({ noticeHtml }), ledger: announced(3) });
-  await write(stateOf('a'), large);
-  await writeTogether([stateOf('b'), large], [SELECTED, 'b']);
-  for (const id of ['a', 'b'])
-    expect(await read(stateOf(id))).toEqual({ ...large, snapshot: snapshot({ noticeHtml: '' }) });
 });

@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { browser } from '../../../../lib/platform/browser.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
+import { ACCOUNTS, commonItems, itemsOf, read, VIEW_ITEM } from '../../../../lib/platform/storage/storage.ts';
+import { rawView } from '../../raw-storage.ts';
 import { fixtureOf, leaveAll, leftBy, pathsOf, version } from '../../stored-samples.ts';
 
 const { local } = browser.storage;
@@ -20,21 +21,16 @@ describe('this version', () => {
 
   test('stores every item that it knows', async () => {
     const { local } = await leaveAll();
-    const kinds = new Set(Object.keys(local).map((key) => key.replace(/:.*/, ':')));
-    const made = Object.values(store).map((item) => (typeof item === 'function' ? tryItem(item) : item));
-    const known = made.flatMap((item) => (isItem(item) && !item.area ? [item.key.replace(/:.*/, ':')] : []));
-    expect([...new Set(known)].sort()).toEqual([...kinds].sort());
+    const ids = (await read(ACCOUNTS)).map(({ id }) => id);
+    const known = [...commonItems(), ...ids.flatMap(itemsOf)].filter(({ area }) => !area);
+    const kinds = (of: string[]) => [...new Set(of.map((key) => key.replace(/:.*/, ':')))].sort();
+    expect(kinds(Object.keys(local))).toEqual(kinds(known.map(({ key }) => key)));
+    const view = Object.values(await rawView());
+    expect(view).toHaveLength(Object.keys(VIEW_ITEM.fallback).length);
+    // Each field has something in it.
+    expect(view.filter((value) => JSON.stringify(value).length > 4)).toHaveLength(view.length - 1);
   });
 });
-
-const isItem = (value: unknown): value is store.Item<unknown> =>
-  typeof value === 'object' && value !== null && 'key' in value && 'version' in value;
-
-/** The item that a function makes, if it makes one. */
-function tryItem(make: unknown): unknown {
-  const named = Object.entries(store).find(([, one]) => one === make)?.[0] ?? '';
-  return /Of$/.test(named) && named !== 'readSettingsFor' ? (make as (id: string) => unknown)('x') : null;
-}
 
 /** Path and type of every field; entries of a list share a path. */
 function shapeOf(value: unknown): string[] {

@@ -12,7 +12,6 @@ import type { Announcement, Referral } from '../../../../lib/domain/referrals/re
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { readStored } from '../../../../lib/platform/storage/view.ts';
 import { discover } from '../../../../lib/service/connect/discovery.ts';
 import { type Client, createClient } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
@@ -37,6 +36,7 @@ import {
   state,
   statsClient,
 } from '../../make.ts';
+import { readDrawn } from '../../raw-storage.ts';
 import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -358,8 +358,8 @@ describe('what it is called', () => {
     await connect(form({ username: 'bob' }), deps);
     expect((await accounts()).map(({ name }) => name)).toEqual(['Tea & more', 'Tea & more']);
     const names = ['Tea & more (ada)', 'Tea & more (bob)'];
-    expect((await readStored()).accounts.map(({ name }) => name)).toEqual(names);
-    expect((await readStored()).accounts.map(({ name }) => name)).toEqual(names);
+    expect((await readDrawn()).accounts.map(({ name }) => name)).toEqual(names);
+    expect((await readDrawn()).accounts.map(({ name }) => name)).toEqual(names);
     const anew = form({ accountId: 'new2', baseUrl: 'https://other.example/api', password: 'new' });
     expect(await connect(anew, deps)).toEqual(fail({ kind: 'history-anew', name: 'Tea & more (bob)' }));
   });
@@ -586,7 +586,7 @@ describe('editing', () => {
     const edited = await connect(form({ accountId: 'a', password: 'new' }), deps);
     expect(edited).toEqual(fail({ kind: 'account-gone' }));
     expect(await secret('a')).toBeNull();
-    expect(await keys()).not.toContain('worker:a');
+    expect((await readDrawn()).states).not.toHaveProperty('a');
   });
 
   test('an answer to the old credentials that is still on its way is dropped', async () => {
@@ -705,7 +705,7 @@ describe('the same account connected again', () => {
     const { deps } = world();
     await Promise.all([connect(form(), deps), connect(form(), deps)]);
     expect(await accounts()).toHaveLength(1);
-    expect(await keys()).toEqual(['secret:new1', 'view', 'worker:new1']);
+    expect(await keys()).toEqual(['secret:new1', 'view']);
   });
 });
 
@@ -716,7 +716,7 @@ describe('disconnecting', () => {
     const { deps, dropped, silenced, wakes } = world();
     await disconnect('a', deps);
     expect(await keys()).not.toContain('secret:a');
-    expect(await keys()).not.toContain('worker:a');
+    expect((await readDrawn()).states).toEqual({});
     expect(await accounts()).toEqual([]);
     expect(await store.read(store.SELECTED)).toBeNull();
     expect([...memory.kept.keys()]).not.toContain('a');
@@ -741,7 +741,7 @@ describe('disconnecting', () => {
     const { dropAccess } = deps;
     await createPendingPermissions({ store, dropAccess, inTurn: deps.poller.inTurn }).giveBack();
     expect(dropped).toEqual(['https://shop.example:443/*']);
-    const { accounts: list, groups, watches, states, capabilities } = await readStored();
+    const { accounts: list, groups, watches, states, capabilities } = await readDrawn();
     expect([list, groups, watches, states, capabilities]).toEqual([[], [], [], {}, {}]);
     expect([await secret('a'), [...memory.kept.keys()]]).toEqual([null, []]);
   });

@@ -17,12 +17,12 @@ import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import { ok } from '../../../../lib/domain/result.ts';
 import { type MirrorStore, mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { readStored } from '../../../../lib/platform/storage/view.ts';
 import { createBackupStore } from '../../../../lib/views/options/backup-store.ts';
 import { restoreBackup } from '../../../../lib/worker/accounts/restore-backup.ts';
 import { restoreHistory } from '../../../../lib/worker/accounts/restore-history.ts';
 import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
 import { account, clicks, countedClicks, NOON } from '../../make.ts';
+import { readDrawn } from '../../raw-storage.ts';
 import { workerServices } from '../../worker-services.ts';
 
 const SHOP = account();
@@ -79,7 +79,7 @@ describe('names and texts in a backup are cleaned like data from the service', (
     expect(shop?.name).toBe('Shop — Club  99 new referrals');
     expect(shop?.campaigns).toEqual(['Shop — Club  99 new referrals', 'x'.repeat(100), '']);
     expect((await store.read(store.GROUPS))[0]?.name).toBe('Shop — Club  99 new referrals');
-    const lines = badgeFor(await readStored(), NOON).title.split('\n');
+    const lines = badgeFor(await readDrawn(), NOON).title.split('\n');
     expect(lines.filter((line) => line.startsWith('— '))).toEqual(['— Shop — Club  99 new referrals', '— Club']);
   });
 
@@ -174,7 +174,7 @@ describe('a backup that is longer than a message can carry', () => {
       const text = fileWith({}, [[row.repeat(count)]]);
       const sent: string[] = [];
       const page = createBackupStore({
-        stored: signal(await readStored()),
+        stored: signal(await readDrawn()),
         send: (async (name: string) => void sent.push(name)) as never,
         sending: (question) => question,
         announce() {},

@@ -12,11 +12,11 @@ import type { Send } from '../../../../lib/platform/messages.ts';
 import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import { readCountedClicks } from '../../../../lib/platform/storage/counted-clicks.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { readStored } from '../../../../lib/platform/storage/view.ts';
 import { createBackupStore } from '../../../../lib/views/options/backup-store.ts';
 import { answerMessages } from '../../../../lib/worker/message-handlers.ts';
 import { account, clicks, NOON, state } from '../../make.ts';
 import { rowAt, totals } from '../../mirror-samples.ts';
+import { readDrawn } from '../../raw-storage.ts';
 import { type World, workerServices } from '../../worker-services.ts';
 
 /** Two programs, of which the first has history; settings of the user's own; two groups. */
@@ -70,10 +70,10 @@ async function page(overrides: Partial<World> = {}) {
   const announced: string[] = [];
   const asked: string[][] = [];
   const handlers = answerMessages(workerServices({ mirrors: mirrorStore, hasAccess: async () => false, ...overrides }));
-  const stored = signal(await readStored());
+  const stored = signal(await readDrawn());
   const send = (async (name: keyof typeof handlers, ask: never) => {
     const answer = await handlers[name](ask);
-    stored.value = await readStored();
+    stored.value = await readDrawn();
     return answer;
   }) as Send;
   const backup = createBackupStore({

@@ -6,13 +6,13 @@ import { NEW_STATE, unseen } from '../../../../lib/domain/polling/account-state.
 import type { Announcement, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
+import type { Item } from '../../../../lib/platform/storage/item.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { readStored } from '../../../../lib/platform/storage/view.ts';
 import { type Client, createClient } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';
 import { account, answer, NOON, row, statsClient } from '../../make.ts';
-import { rawView } from '../../raw-storage.ts';
+import { rawView, readDrawn } from '../../raw-storage.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { type World, workerServices } from '../../worker-services.ts';
 
@@ -187,10 +187,10 @@ describe('single flight', () => {
     const wishes: Promise<void>[] = [];
     const watching = {
       ...store,
-      async write<T>(item: store.Item<T> | store.Part<T>, value: T) {
+      async write<T>(item: Item<T>, value: T) {
         const kept = await store.write(item, value);
         // Views have drawn the answer by now, and a fast user asks again.
-        if ('accountId' in item && item.accountId === 'a' && total++ === 57) wishes.push(poller.ask('a', 'user'));
+        if (item.path[1] === 'a' && total++ === 57) wishes.push(poller.ask('a', 'user'));
         return kept;
       },
     };
@@ -341,8 +341,8 @@ describe('answers that were overtaken', () => {
     const outside: string[] = [];
     const guarded = {
       ...store,
-      async write<T>(item: store.Item<T> | store.Part<T>, value: T) {
-        if (within === 0) outside.push('key' in item ? item.key : item.field);
+      async write<T>(item: Item<T>, value: T) {
+        if (within === 0) outside.push([item.key, ...item.path].join('/'));
         return store.write(item, value);
       },
     };
@@ -687,7 +687,7 @@ describe('who is not asked', () => {
     await poller.ask('nobody', 'user');
     await poller.look('nobody', 1);
     expect(client.asked).toEqual([]);
-    expect(await browser.storage.local.get(null)).not.toHaveProperty('worker:nobody');
+    expect((await readDrawn()).states).not.toHaveProperty('nobody');
   });
 
   test('a site to which the browser gives no access: no request, a trouble of its own', async () => {
@@ -853,7 +853,7 @@ describe('a browser that stores nothing', () => {
     expect(client.asked).toHaveLength(7);
     expect(notified).toMatchObject([{ kind: 'referrals', count: 3, id: 'referrals/a/1/3' }]);
     expect(await stateOf()).toMatchObject({ trouble: null, outbox: [], snapshot: { fetchedAt: clock.now } });
-    expect((await readStored()).pendingWrites).toEqual({ kind: 'storage-full' });
+    expect((await readDrawn()).pendingWrites).toEqual({ kind: 'storage-full' });
     expect(pauses).toEqual([4.375, 4.375, 4.375, 8, 16, 32].map((minutes) => minutes * MINUTE));
     expect(await browser.storage.local.get(null)).toEqual(kept);
   });
@@ -875,7 +875,7 @@ describe('a browser that stores nothing', () => {
     expect((await rawView()).states).toMatchObject({
       a: { ledger: { announced: 2 }, schedule: { failures: 0 } },
     });
-    expect((await readStored()).pendingWrites).toBeNull();
+    expect((await readDrawn()).pendingWrites).toBeNull();
   });
 
   test('does not make the poller ask again after a refused password', async () => {

@@ -6,7 +6,7 @@ import { afterAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-s
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { migrated, repair } from '../../../../lib/worker/storage/repair.ts';
+import { repair } from '../../../../lib/worker/storage/repair.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, announced, answer, clicks, NOON, row, state } from '../../make.ts';
 import { damageView, rawItems as raw, rawView } from '../../raw-storage.ts';
@@ -68,9 +68,9 @@ test.each<AccountState['trouble']>([{ kind: 'offline' }, { kind: 'busy', status:
   },
 );
 
-test('an empty browser stays empty', async () => {
+test('a new browser gets what pages draw from', async () => {
   await repair(store, await store.readEverything());
-  expect(await raw()).toEqual({});
+  expect(await raw()).toEqual({ view: { v: 1, value: store.VIEW_ITEM.fallback } });
 });
 
 describe('what is damaged', () => {
@@ -134,31 +134,22 @@ describe('what is damaged', () => {
 
   /** The ledger and what was seen matter more than the last answer. */
   const judged = (): AccountState => ({ ...polled(), ledger: announced(3), seen: 1, newKeys: ['id 2'] });
-  type Damage = { shown?: object; beside?: object };
-  test.each<[string, Damage, Partial<AccountState>]>([
-    ['a snapshot without figures', { shown: { snapshot: { referrals: [] } } }, { snapshot: null }],
-    [
-      'rows without keys',
-      { shown: { snapshot: { ...polled().snapshot, referrals: [row(1, 1)] } } },
-      { snapshot: null },
-    ],
-    ['marks that are none', { shown: { newKeys: [7] } }, { newKeys: [] }],
-    ['an unknown trouble', { shown: { trouble: { kind: 'x' } } }, { trouble: null }],
-    ['no schedule', { shown: { schedule: null } }, { schedule: NEW_STATE.schedule }],
-    ['an outbox without ids', { beside: { outbox: [{}] } }, { outbox: [] }],
-    ['a count of the seen that is none', { shown: { seen: null } }, { seen: 3 }],
-    ['more seen than there was', { shown: { seen: 9 } }, { seen: 3 }],
-    ['a count of another shape', { shown: { ledger: { announced: '3' } } }, { ledger: null, seen: 0 }],
-    ['a known row that is none', { beside: { ledger: { ...announced(3), known: [null] } } }, { ledger: null, seen: 0 }],
+  test.each<[string, object, Partial<AccountState>]>([
+    ['a snapshot without figures', { snapshot: { referrals: [] } }, { snapshot: null }],
+    ['rows without keys', { snapshot: { ...polled().snapshot, referrals: [row(1, 1)] } }, { snapshot: null }],
+    ['marks that are none', { newKeys: [7] }, { newKeys: [] }],
+    ['an unknown trouble', { trouble: { kind: 'x' } }, { trouble: null }],
+    ['no schedule', { schedule: null }, { schedule: NEW_STATE.schedule }],
+    ['an outbox without ids', { outbox: [{}] }, { outbox: [] }],
+    ['a count of the seen that is none', { seen: null }, { seen: 3 }],
+    ['more seen than there was', { seen: 9 }, { seen: 3 }],
+    ['a count of another shape', { ledger: { announced: '3' } }, { ledger: null, seen: 0 }],
+    ['a known row that is none', { ledger: { ...announced(3), known: [null] } }, { ledger: null, seen: 0 }],
   ])('a state with %s: that part alone goes', async (_, damage, left) => {
     await sound();
     await store.write(store.stateOf('a'), judged());
     const { states } = (await rawView()) as { states: Record<string, object> };
-    const { 'worker:a': beside } = (await raw()) as Record<string, { v: number; value: object }>;
-    await damageView({ states: { ...states, a: { ...states.a, ...damage.shown } } });
-    await browser.storage.local.set({
-      'worker:a': { v: 1, value: { ...beside?.value, ...damage.beside } },
-    });
+    await damageView({ states: { ...states, a: { ...states.a, ...damage } } });
     await repair(store, await store.readEverything());
     expect(await store.read(store.stateOf('a'))).toEqual({ ...judged(), ...left });
   });
@@ -175,17 +166,12 @@ describe('what is damaged', () => {
 
 test('what belongs to no account is wiped, above all a password', async () => {
   await sound();
+  const owned = structuredClone(await raw());
   await store.write(store.secretOf('gone'), SEALED);
   await store.write(store.stateOf('gone'), polled());
-  for (const id of ['a', 'gone']) await store.write(store.clicksOf(id), clicks());
-  const before = structuredClone(await raw());
+  await store.write(store.clicksOf('gone'), clicks());
   await repair(store, await store.readEverything());
-  const { 'secret:gone': _secret, 'worker:gone': _state, 'clicks:gone': _clicks, view: _, ...owned } = before;
-  const { view, ...after } = await raw();
-  expect(after).toEqual(owned);
-  expect((await rawView()).states).not.toHaveProperty('gone');
-  expect((await rawView()).clicks).toEqual({ a: expect.objectContaining({ total: 40 }) });
-  expect(await store.read(store.clicksOf('a'))).toEqual(clicks());
+  expect(await raw()).toEqual(owned);
 });
 
 test('groups and watches of no account go, and those of an account stay', async () => {
@@ -259,24 +245,10 @@ describe('settings that are off by default', () => {
   });
 });
 
-describe('what an older version stored', () => {
-  const migrate = {
-    1: (older: unknown) => ({ name: older }),
-    2: (older: unknown) => ({ ...(older as object), goal: null }),
-  };
-  test.each<[string, unknown, unknown]>([
-    ['becomes what each later one stores, step by step', { v: 1, value: 'Ada' }, { name: 'Ada', goal: null }],
-    ['of the version before, by one step', { v: 2, value: { name: 'Ada' } }, { name: 'Ada', goal: null }],
-    ['of this version stays as it is', { v: 3, value: 'as it is' }, 'as it is'],
-    ['before anybody knew how is wiped', { v: 0, value: 'Ada' }, undefined],
-    ['without a version is wiped', { value: 'Ada' }, undefined],
-    ['by a newer version is not read', { v: 4, value: 'Ada' }, undefined],
-    ['nothing at all is wiped', null, undefined],
-  ])('%s', (_, stored, value) => {
-    expect(migrated({ version: 3, migrate }, stored as Parameters<typeof migrated>[1])).toEqual(value);
-  });
-  test('without a way to this version it is wiped', () =>
-    expect(migrated({ version: 2 }, { v: 1, value: 'Ada' })).toBeUndefined());
+test.each([0, undefined, 'x'])('what was stored by version %j is not read', async (v) => {
+  await browser.storage.local.set({ view: { v, value: { accounts: [account()] } }, 'secret:a': { v, value: SEALED } });
+  expect(await repair(store, await store.readEverything())).toEqual([]);
+  expect(await raw()).toEqual({ view: { v: 1, value: store.VIEW_ITEM.fallback } });
 });
 
 test('what a newer version has stored is left alone', async () => {

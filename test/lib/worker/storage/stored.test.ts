@@ -6,15 +6,14 @@ import { unseen } from '../../../../lib/domain/polling/account-state.ts';
 import type { Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
+import type { View } from '../../../../lib/platform/storage/items.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
-import { readStored } from '../../../../lib/platform/storage/view.ts';
-import type { View } from '../../../../lib/platform/storage/view-schema.ts';
 import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { badgeFor as badgeAt } from '../../../../lib/worker/toolbar/badge.ts';
 import { answer, NOON, noMirrors, plainRow, row, statsClient } from '../../make.ts';
-import { rawView } from '../../raw-storage.ts';
+import { rawView, readDrawn } from '../../raw-storage.ts';
 import { type Left, leftBy, openLeft, PASSWORDS, type Path, pathsOf, version } from '../../stored-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -71,7 +70,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
 
   test('is complete after this version has started, for views, too', async () => {
     await start(structuredClone(left));
-    const [drawn, panel] = [await readStored(), await readStored()];
+    const [drawn, panel] = [await readDrawn(), await readDrawn()];
     const accounts = shownOf(left);
     expect(accounts.length).toBeGreaterThan(2);
     expect(drawn).toMatchObject({
@@ -86,7 +85,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
     });
     for (const { id } of accounts) {
       expect(drawn.states[id]).toEqual(viewOf(left).states[id]);
-      expect(drawn.capabilities[id]).toEqual(viewOf(left).capabilities[id] ?? null);
+      expect(drawn.capabilities[id]).toEqual(viewOf(left).capabilities[id]);
     }
     expect(badgeFor(drawn)).toMatchObject({ text: '1', title: expect.stringContaining('1 new referral') });
   });
@@ -112,18 +111,17 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
       { kind: 'status', accountId: 'a' },
     ]);
     expect(notified.slice(before)).toMatchObject([{ kind: 'referrals', id: 'referrals/a/2/3', count: 1 }]);
-    const { a, b } = (await readStored()).states;
+    const { a, b } = (await readDrawn()).states;
     expect(a && unseen(a)).toBe(2);
     expect(b).toMatchObject({ trouble: null, ledger: { announced: 0 }, snapshot: { fetchedAt: LATER } });
   });
 
   test.each(accountsOf(left).map(({ id }) => id))('without the state of %s: the rest is there', async (id) => {
-    const { [`worker:${id}`]: _, ...rest } = structuredClone(left.local);
-    const { [id]: __, ...states } = viewOf(left).states;
+    const { [id]: _, ...states } = viewOf(left).states;
     const view = { v: 1, value: { ...viewOf(left), states } };
-    const { poller } = await start({ ...left, local: { ...rest, view } });
+    const { poller } = await start({ ...left, local: { ...structuredClone(left.local), view } });
     await poller.askAll('alarm');
-    expect((await readStored()).accounts).toEqual(shownOf(left));
+    expect((await readDrawn()).accounts).toEqual(shownOf(left));
   });
 
   test('without its account nothing of it stays, and the others continue', async () => {
@@ -135,7 +133,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
     expect(keys.filter((key) => key.endsWith(':a'))).toEqual([]);
     expect((await rawView()).states).not.toHaveProperty('a');
     expect(memory.kept.has('a')).toBe(false);
-    expect((await readStored()).states.b?.snapshot?.fetchedAt).toBe(LATER);
+    expect((await readDrawn()).states.b?.snapshot?.fetchedAt).toBe(LATER);
   });
 });
 
@@ -149,7 +147,7 @@ describe('what is damaged', () => {
     const { poller, vault } = await start(whole);
     await poller.notifyLeft();
     await poller.askAll('alarm');
-    const drawn = await readStored();
+    const drawn = await readDrawn();
     badgeFor(drawn);
     diagnosticsOf(drawn, { version, browserName: 'x', online: true, now: LATER });
     for (const one of drawn.accounts) await vault.reveal(one);
@@ -159,27 +157,26 @@ describe('what is damaged', () => {
     for (const damage of envelopes) {
       await local.clear();
       await everything({ ...left, local: { ...structuredClone(left.local), [key]: damage } });
-      if (key !== 'view') expect((await readStored()).accounts).toEqual(shownOf(left));
+      if (key !== 'view') expect((await readDrawn()).accounts).toEqual(shownOf(left));
     }
   });
 
   test('any part of a state: the worker starts, polls and paints, and the other accounts lose nothing', async () => {
-    const shown: Path = ['view', 'value', 'states', 'a'];
-    const beside: Path = ['worker:a', 'value'];
-    const paths = [shown, beside].flatMap((to) => pathsOf(within(left.local, to)).map((path) => [...to, ...path]));
+    const to: Path = ['view', 'value', 'states', 'a'];
+    const paths = pathsOf(within(left.local, to)).map((path) => [...to, ...path]);
     expect(paths.length).toBeGreaterThan(60);
     for (const [at, path] of paths.entries()) {
       await local.clear();
       const broken = replaced(structuredClone(left.local), path, junk[at % junk.length]);
       await everything({ ...left, local: broken as Left['local'] });
-      expect((await readStored()).states.b?.ledger).toMatchObject(viewOf(left).states.b?.ledger ?? {});
+      expect((await readDrawn()).states.b?.ledger).toMatchObject(viewOf(left).states.b?.ledger ?? {});
     }
   });
 
   test('all keys: passwords have to be entered again, and everything else is there', async () => {
     const { poller } = await start({ local: structuredClone(left.local) });
     await poller.askAll('alarm');
-    const { states, accounts } = await readStored();
+    const { states, accounts } = await readDrawn();
     expect(accounts).toEqual(shownOf(left));
     const { a } = states;
     const before = viewOf(left).states.a;
@@ -191,7 +188,7 @@ describe('what is damaged', () => {
 test('nothing connected is no trouble', async () => {
   const { vault, poller } = await start({ local: {} });
   await poller.askAll('alarm');
-  expect(await local.get(null)).toEqual({});
+  expect(await readDrawn()).toEqual({ ...store.VIEW_ITEM.fallback, pendingWrites: null });
   expect(await vault.reveal({ ...leftAccount(), id: 'gone' })).toEqual(fail({ kind: 'secret-lost' }));
 });
 

@@ -11,9 +11,9 @@ import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import type { Payment } from '../../../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import type { KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
-import type { Items } from '../../../../lib/platform/storage/prefetch.ts';
-import type { View } from '../../../../lib/platform/storage/view-schema.ts';
+import type { View } from '../../../../lib/platform/storage/items.ts';
+import { VIEW_ITEM } from '../../../../lib/platform/storage/items.ts';
+import type { Items } from '../../../../lib/platform/storage/view-request.ts';
 import { account, keyed, NOON, snapshot, state, stats, wireTime } from '../../../lib/make.ts';
 
 /** Pieces of storage for the pictures. */
@@ -53,7 +53,7 @@ export function items(
       }),
     );
   const value: View = {
-    ...EMPTY_VIEW,
+    ...VIEW_ITEM.fallback,
     accounts: samples.map((sample) => sample.account),
     settings: { ...DEFAULT_SETTINGS, settledSteps: [...FIRST_STEPS], ...settings },
     pausedUntil,
@@ -62,16 +62,13 @@ export function items(
     capabilities: byId((sample) => sample.capabilities),
     earningsSummaries: byId((sample) => sample.earningsSummary),
     payouts: byId((sample) => sample.payouts),
-    clicks: byId(({ clicks }) => clicks && shownOf(clicks)),
+    clicks: byId((sample) => sample.clicks),
     payment: byId((sample) => sample.payment),
     groups,
     watches,
     overviews,
   };
-  const counted = samples.flatMap(({ account: { id }, clicks }) =>
-    clicks ? [[`clicks:${id}`, { v: 1, value: clicks.counted }]] : [],
-  );
-  return { view: { v: 1, value }, ...Object.fromEntries(counted) };
+  return { view: { v: 1, value } };
 }
 
 export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => ({
@@ -166,5 +163,3 @@ export const sums = (totalUnpaid: string, totalPaid: string, amounts: string[]):
       fetchedAt: NOON + 4 * MINUTE,
     }),
   });
-
-const shownOf = ({ counted: _, ...shown }: Clicks) => shown;

@@ -3,7 +3,7 @@ import type { Affiliate, NamedGroup } from '../../../../lib/domain/groups/affili
 import type { LoadEnd, PageAnswer, Progress } from '../../../../lib/domain/groups/group-look-up.ts';
 import type { OverviewAnswer } from '../../../../lib/domain/groups/overview.ts';
 import type { Messages } from '../../../../lib/platform/messages.ts';
-import type { Items } from '../../../../lib/platform/storage/prefetch.ts';
+import type { Items } from '../../../../lib/platform/storage/view-request.ts';
 import type { HistorySample } from './histories.ts';
 
 /** What a page finds when it is drawn, and what is done to it, so that one picture shows one state. */
