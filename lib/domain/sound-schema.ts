@@ -5,25 +5,12 @@ export const sound = <T extends z.ZodMiniType>(one: T) =>
   z.catch(
     z.pipe(
       z.array(z.unknown()),
-      z.transform((all) => all.flatMap((value) => parsed(one, value))),
+      z.transform((all) =>
+        all.flatMap((value): z.infer<T>[] => {
+          const { success, data } = z.safeParse(one, value);
+          return success ? [data] : [];
+        }),
+      ),
     ),
     [],
   );
-
-/** The same for a record by account. */
-export const soundByAccount = <T extends z.ZodMiniType>(one: T) =>
-  z.catch(
-    z.pipe(
-      z.record(z.string(), z.unknown()),
-      z.transform((all): Record<string, z.infer<T>> => {
-        const entries = Object.entries(all);
-        return Object.fromEntries(entries.flatMap(([id, value]) => parsed(one, value).map((data) => [id, data])));
-      }),
-    ),
-    {},
-  );
-
-function parsed<T extends z.ZodMiniType>(one: T, value: unknown): z.infer<T>[] {
-  const { success, data } = z.safeParse(one, value);
-  return success ? [data] : [];
-}
