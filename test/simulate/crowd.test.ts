@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../tools/simulate/crowd.ts';
 import { createDelays, mornings, peakOverMean, total } from '../tools/simulate/figures.ts';
-import { ADAPTIVE, FIXED } from '../tools/simulate/rules.ts';
 import { week } from '../tools/simulate/week.ts';
 import { createWheel } from '../tools/simulate/wheel.ts';
 
@@ -9,19 +8,14 @@ describe('a crowd of 2,000 in its week', () => {
   // In so small a crowd chance makes single minutes busy, and the median of some 200 referrals uncertain:
   // this seed matches the crowd of 100,000 (README), and stays.
   const crowd = week(2000, 5);
-  const fixed = simulate(FIXED, crowd);
-  const adaptive = simulate(ADAPTIVE, crowd);
+  /** The same week where everybody asked every five minutes, as it was before. */
+  const fixed = { polls: 1_768_036, wakes: 1_742_707, median: 173, turnedAway: 8859 };
+  const adaptive = simulate(crowd);
   const stretch = 10;
   const afterOutage = crowd.outage.to / 60;
 
-  test('is one to measure by: with the fixed period everybody asks whenever the browser runs', () => {
-    expect(total(fixed.requests) / crowd.installations / crowd.days).toBeCloseTo(125, -1);
-    expect(fixed.delays.there.total()).toBeGreaterThan(150);
-    expect(fixed.turnedAway).toBeGreaterThan(8000);
-  });
-
   test('the same seed is the same week', { timeout: 60_000 }, () => {
-    const again = simulate(ADAPTIVE, crowd);
+    const again = simulate(crowd);
     expect(again.requests).toEqual(adaptive.requests);
     expect(again.wakes).toBe(adaptive.wakes);
   });
@@ -42,7 +36,7 @@ describe('a crowd of 2,000 in its week', () => {
   });
 
   test('a user at the computer waits no longer for the badge', () => {
-    expect(adaptive.delays.there.quantile(0.5)).toBeLessThanOrEqual(fixed.delays.there.quantile(0.5));
+    expect(adaptive.delays.there.quantile(0.5)).toBeLessThanOrEqual(fixed.median);
     expect(adaptive.delays.away.quantile(0.95)).toBe(0);
   });
 

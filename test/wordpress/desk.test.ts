@@ -1,30 +1,19 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Chromium, launch } from '../tools/browser/chromium.ts';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { launch } from '../tools/browser/chromium.ts';
 import { connect } from '../tools/browser/person.ts';
 import { forgetAll } from '../tools/browser/scene.ts';
 import type { PersonName } from '../tools/wordpress/people.ts';
-import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
+import { openWordPress } from './open.ts';
 
 /** An administrator's desk on a real WordPress without the Pro edition, in a real Chromium. */
-let wordpress: WordPress;
-let chromium: Chromium;
-
-beforeAll(async () => {
-  const started = await startWordPress();
-  if (!started) throw new Error('WordPress cannot be had here');
-  wordpress = started;
-  chromium = await launch({ access: 'granted' });
-});
-afterAll(async () => {
-  await chromium?.close();
-  await wordpress?.stop();
-});
-beforeEach(() => wordpress.pro(false));
+const wordpress = await openWordPress();
+const chromium = await launch({ access: 'granted' });
+afterAll(() => chromium.close());
+beforeEach(() => wordpress.set({ pro: false }));
 afterEach(async () => {
   await forgetAll(chromium);
-  wordpress.pro(true);
-  wordpress.groupFilter(true);
+  wordpress.reset();
 });
 
 async function openPanel(name: PersonName): Promise<Page> {
@@ -70,7 +59,7 @@ test('a delegate who may only read affiliates sees that, and nothing of referral
 });
 
 test('a site too old to filter by group: people are found all the same', async () => {
-  wordpress.groupFilter(false);
+  wordpress.set({ groupFilter: false });
   const panel = await openPanel('admin');
   // No group is asked for where none can be shown.
   await ask(panel, 'member12@', 'Person');

@@ -8,27 +8,21 @@ import { type Display, launchOn, missingForWindows, openDisplay } from '../tools
 import { ALLOW, answer, DENY, granted, typeSite } from '../tools/browser/new-user.ts';
 import type { PersonName } from '../tools/wordpress/people.ts';
 import { bare, logInAt } from '../tools/wordpress/visit.ts';
-import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
+import { openWordPress } from './open.ts';
 
 /**
  * A new user's path: a real WordPress, which sends extensions an empty `Access-Control-Allow-Origin`, so
  * nothing can be read before access is granted; the production build; and a fresh profile.
  */
 const test = every.skipIf(missingForWindows() !== null);
+const wordpress = await openWordPress();
 let display: Display;
-let wordpress: WordPress;
 let chromium: Chromium;
 
 beforeAll(async () => {
   display = (await openDisplay()) as Display;
-  const started = await startWordPress();
-  if (!started) throw new Error('WordPress cannot be had here');
-  wordpress = started;
 });
-afterAll(async () => {
-  await wordpress?.stop();
-  display?.close();
-});
+afterAll(() => display?.close());
 beforeEach(async () => {
   chromium = await launchOn(display, 'none');
 });

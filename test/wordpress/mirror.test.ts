@@ -6,10 +6,10 @@ import { type Chromium, launch } from '../tools/browser/chromium.ts';
 import { fill, showsConnected, submit, timePasses } from '../tools/browser/person.ts';
 import { changeStoredMirror, readingComes, storedHistory } from '../tools/browser/stored-mirror.ts';
 import { createRandom } from '../tools/simulate/random.ts';
-import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
+import { openWordPress } from './open.ts';
 
 /** The history of an account whose referrals are in the tables of a real WordPress, compared with what SQL adds up. */
-let wordpress: WordPress;
+const wordpress = await openWordPress({ preset: 'empty' });
 let chromium: Chromium;
 let earnings: Page;
 /** Oldest first. */
@@ -17,16 +17,13 @@ let ids: number[];
 
 const DAY = 86_400_000;
 const MONTHS = 15;
-const COUNT = 900;
+const COUNT = 540;
 /** The newest are still unpaid. */
-const UNPAID = 300;
+const UNPAID = 180;
 /** Without summer time, so that SQL needs no names of zones. */
 const ZONES = { 'Asia/Kolkata': '+05:30', 'America/Phoenix': '-07:00' };
 
 beforeAll(async () => {
-  const started = await startWordPress({ preset: 'empty' });
-  if (!started) throw new Error('WordPress cannot be had here');
-  wordpress = started;
   const random = createRandom(1, 15);
   const draw = () => random(0);
   const [now, every] = [Date.now() - 3_600_000, (MONTHS * 30.4 * DAY) / COUNT];
@@ -40,10 +37,7 @@ beforeAll(async () => {
   );
   chromium = await launch({ access: 'granted', env: { TZ: 'Asia/Kolkata' } });
 }, 180_000);
-afterAll(async () => {
-  await chromium?.close();
-  await wordpress?.stop();
-});
+afterAll(() => chromium?.close());
 
 /** Waits until the page says that all of it matches. @param before what leads to it */
 async function matches(before: () => Promise<unknown>): Promise<void> {
@@ -96,13 +90,13 @@ test('fifteen months in two currencies, read while the site goes down halfway, a
   await showsConnected(options);
   const mirror = async () => (await storedHistory(chromium))?.mirror;
   await expect.poll(async () => (await mirror())?.count ?? 0, { timeout: 60_000 }).toBeGreaterThan(COUNT / 3);
-  wordpress.down(true);
+  wordpress.set({ down: true });
   await expect.poll(async () => (await mirror())?.failures, { timeout: 30_000 }).toBe(1);
   const held = (await mirror())?.count ?? 0;
   expect(held).toBeLessThan(COUNT);
   earnings = await chromium.open('earnings');
   await earnings.getByText(/^Loading history… \d+%$/).waitFor();
-  wordpress.down(false);
+  wordpress.set({ down: false });
   // The pause after a failure is over.
   await changeStoredMirror(chromium, { notBefore: 0 });
   await readingComes(chromium);
@@ -110,7 +104,7 @@ test('fifteen months in two currencies, read while the site goes down halfway, a
   expect(await exported()).toEqual(await fromSql('Asia/Kolkata'));
 });
 
-test('a payout of three hundred changes what is paid, and nothing that was earned', { timeout: 120_000 }, async () => {
+test('a payout of a third changes what is paid, and nothing that was earned', { timeout: 120_000 }, async () => {
   const before = await exported();
   await matches(async () => expect(await wordpress.payOut()).toBe(UNPAID));
   const rows = (await storedHistory(chromium))?.rows ?? [];

@@ -1,7 +1,7 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Chromium, launch } from '../tools/browser/chromium.ts';
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
+import { launch } from '../tools/browser/chromium.ts';
 import {
   badgeIs,
   fill,
@@ -14,31 +14,16 @@ import {
 } from '../tools/browser/person.ts';
 import { forgetAll } from '../tools/browser/scene.ts';
 import { bare, logInAt } from '../tools/wordpress/visit.ts';
-import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
+import { startWordPress } from '../tools/wordpress/wordpress.ts';
+import { openWordPress } from './open.ts';
 
 /** The usual way to connect, on a real WordPress in a real Chromium. */
-let wordpress: WordPress;
-let chromium: Chromium;
-
-beforeAll(async () => {
-  const started = await startWordPress();
-  if (!started) throw new Error('WordPress cannot be had here');
-  wordpress = started;
-  chromium = await launch({ access: 'granted' });
-});
-afterAll(async () => {
-  await chromium?.close();
-  await wordpress?.stop();
-});
+const wordpress = await openWordPress();
+const chromium = await launch({ access: 'granted' });
+afterAll(() => chromium.close());
 afterEach(async () => {
   await forgetAll(chromium);
-  wordpress.dialect('deployed');
-  wordpress.pro(true);
-  wordpress.stripAuthorization(false);
-  wordpress.keepOutOfAdmin(false);
-  wordpress.applicationPasswords(true);
-  wordpress.siteBasicAuth(false);
-  wordpress.cache(false);
+  wordpress.reset();
   await wordpress.revokeApplicationPasswords('ada');
 });
 
@@ -118,8 +103,7 @@ test.each([
 });
 
 test('another name that answers for itself: the site’s own is shown, and one click finds it there', async () => {
-  onTestFinished(() => wordpress.redirectOtherHosts(true));
-  wordpress.redirectOtherHosts(false);
+  wordpress.set({ redirectOtherHosts: false });
   const options = await find(`${wordpress.otherOrigin}/wp-json/`);
   await options.getByText(`This site’s main address is ${bare(wordpress.home)}`).waitFor();
   await options.getByRole('button', { name: `Use ${bare(wordpress.home)}` }).click();
@@ -150,7 +134,7 @@ test('finds it with plain permalinks, and connects', async () => {
 });
 
 test('connects to the documented dialect just as well', async () => {
-  wordpress.dialect('documented');
+  wordpress.set({ dialect: 'documented' });
   await connectByConsent();
   await badgeIs(chromium, { text: '', title: expect.stringContaining('Unpaid') });
 });
@@ -205,7 +189,7 @@ test('another user’s session at the site in the same browser does no harm', as
 
 test('a server that drops the credentials: the check names what to try, with a text for the owner', async () => {
   const options = await connectByConsent();
-  wordpress.stripAuthorization(true);
+  wordpress.set({ stripAuthorization: true });
   await unfold(options);
   await options.getByRole('button', { name: 'Check connection' }).click();
   const layer = options.locator('.check-list li.fail');
@@ -214,7 +198,7 @@ test('a server that drops the credentials: the check names what to try, with a t
 });
 
 test('a server that drops even the new password has its own message', async () => {
-  wordpress.stripAuthorization(true);
+  wordpress.set({ stripAuthorization: true });
   const options = await find(bare(wordpress.home));
   const window = await toConsent(options);
   // The consent page itself works with the session cookie.
@@ -224,7 +208,7 @@ test('a server that drops even the new password has its own message', async () =
 });
 
 test('a site that keeps its customers out of wp-admin: detected when they give up, with a text for the owner', async () => {
-  wordpress.keepOutOfAdmin(true);
+  wordpress.set({ keepOutOfAdmin: true });
   const options = await find(bare(wordpress.home));
   const window = await toConsent(options);
   await window.waitForURL((url) => !/wp-login|wp-admin/.test(url.pathname));
@@ -234,11 +218,10 @@ test('a site that keeps its customers out of wp-admin: detected when they give u
 });
 
 test('a site behind HTTP authentication, and one without application passwords, have different messages', async () => {
-  wordpress.siteBasicAuth(true);
+  wordpress.set({ siteBasicAuth: { user: 'door', password: 'open-sesame' } });
   const options = await find(bare(wordpress.home));
   await options.getByText('The whole site is password-protected').first().waitFor();
-  wordpress.siteBasicAuth(false);
-  wordpress.applicationPasswords(false);
+  wordpress.set({ siteBasicAuth: null, applicationPasswords: false });
   await options.getByRole('button', { name: 'Find site' }).click();
   await options.getByText('Application passwords are turned off on this site').first().waitFor();
 });

@@ -88,13 +88,6 @@ const stores = () =>
     }
     const pages = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
     return JSON.stringify([items, pages, caches, records]);
-
-    function done<T>(request: IDBRequest<T>): Promise<T> {
-      return new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    }
   });
 
 interface Buckets {
@@ -109,15 +102,8 @@ const keys = () =>
     const taken: string[] = [];
     for (const name of await storageBuckets.keys()) {
       const { indexedDB } = await storageBuckets.open(name);
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open('vault');
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-      const found = await new Promise<CryptoKey[]>((resolve) => {
-        const request = database.transaction('keys').objectStore('keys').getAll();
-        request.onsuccess = () => resolve(request.result);
-      });
+      const database = await done(indexedDB.open('vault'));
+      const found: CryptoKey[] = await done(database.transaction('keys').objectStore('keys').getAll());
       database.close();
       const tries = await Promise.allSettled(found.map((key) => crypto.subtle.exportKey('raw', key)));
       taken.push(...tries.map(({ status }) => status));

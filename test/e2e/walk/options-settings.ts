@@ -7,13 +7,13 @@ const START = () => settings(ADA(), { settledSteps: [] });
 
 /** The ways to the sections, the first steps, the settings, each stored at once, and the diagnostics. */
 export const SETTINGS = startingWith(ADA, [
-  ...['Your programs', 'Notifications', 'Updates', 'Amounts', 'Backup', 'Help'].map((name) => ({
+  {
     state: 'fresh',
-    name,
-    role: 'link' as const,
+    name: /^(Your programs|Notifications|Updates|Amounts|Backup|Help)$/,
+    role: 'link',
     announces: null,
-    focus: new RegExp(`^${name}$`),
-  })),
+    focus: /^Your programs$/,
+  },
   { state: 'just connected', stored: START, name: 'Not now', announces: /^Skipped: /, focus: /./ },
   {
     state: 'just connected, a goal',
@@ -33,17 +33,12 @@ export const SETTINGS = startingWith(ADA, [
   { state: 'fresh', name: 'Copy diagnostics', announces: /^Copied/ },
   { state: 'copied', first: pressed('Copy diagnostics', /Copied/), name: 'Copied', announces: /^Copied/ },
   { state: 'fresh', name: 'Send a test notification', announces: /^Sent|doesn’t show notifications/ },
-  ...[
-    'Notify me about new referrals',
-    'Notify me when referrals are paid or rejected',
-    'Notify me when a payout starts or is paid',
-    'Hide amounts',
-  ].map((name) => ({
+  {
     state: 'fresh',
-    name,
-    role: 'checkbox' as const,
+    name: /^(Notify me (about new referrals|when|on Mondays)|Hide amounts|Play a short sound)/,
+    role: 'checkbox',
     announces: /^Saved/,
-  })),
+  },
   {
     state: 'fresh',
     name: 'Update frequency',
@@ -69,12 +64,7 @@ export const SETTINGS = startingWith(ADA, [
     },
     announces: /^Saved/,
   },
-  ...['Play a short sound for new referrals', 'Notify me on Mondays about last week', 'Quiet hours'].map((name) => ({
-    state: 'fresh',
-    name,
-    role: 'checkbox' as const,
-    announces: /^Saved/,
-  })),
+  { state: 'fresh', name: 'Quiet hours', role: 'checkbox', announces: /^Saved/ },
   { state: 'fresh', name: 'Try it', announces: /^Sound played|couldn’t play/ },
   { state: 'fresh', name: 'Show last week', announces: /^Sent|doesn’t show notifications/ },
   {

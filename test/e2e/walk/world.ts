@@ -99,11 +99,6 @@ const histories = new Map<string, Parameters<typeof putHistories>[0][number]>();
 
 async function holdHistories(): Promise<void> {
   const found = await chromium.inside(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
     const all: unknown[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name));
@@ -135,11 +130,6 @@ const holdOn = () =>
     const { storageBuckets: buckets } = navigator as unknown as { storageBuckets: Buckets };
     const { origins = [] } = await chrome.permissions.getAll();
     const held = new Map<string, [id: IDBValidKey, key: unknown][]>();
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
     /** As in `lib/platform/keys.ts`. */
     const within = async (bucket: string, work: (keys: IDBObjectStore) => Promise<void>) => {
       const { indexedDB } = await buckets.open(bucket, { durability: 'strict' });

@@ -21,6 +21,11 @@ export interface Chromium {
   close(options?: { keepProfile?: boolean }): Promise<void>;
 }
 
+declare global {
+  /** For what runs `inside`: what a request to IndexedDB leads to, or the end of a transaction. */
+  var done: <T>(work: IDBRequest<T> | IDBTransaction) => Promise<T>;
+}
+
 /** A first start, with or without access to local sites, or a restart with an earlier profile. */
 export type LaunchOptions = ({ access: Access } | { profile: string }) & {
   /** Folder of the unpacked build; default: the production build. */
@@ -77,6 +82,15 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
   // A page of the extension without scripts; it exists once the extension is loaded.
   const window = await context.newPage();
   while (!(await window.goto(address('manifest.json')).catch(() => null))) await window.waitForTimeout(50);
+  await window.evaluate(() => {
+    globalThis.done = <T>(work: IDBRequest<T> | IDBTransaction) =>
+      new Promise<T>((resolve, reject) => {
+        const end = () => resolve(('result' in work ? work.result : undefined) as T);
+        work.addEventListener('success', end);
+        work.addEventListener('complete', end);
+        work.addEventListener('error', () => reject(work.error));
+      });
+  });
   const session = await context.newCDPSession(window);
 
   async function workerTargets(): Promise<string[]> {

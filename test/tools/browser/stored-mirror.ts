@@ -19,22 +19,17 @@ export const mirrorDatabases = (chromium: Chromium): Promise<string[]> =>
 /** All of it; null: there is none yet. */
 export async function storedHistory(chromium: Chromium): Promise<(History & { mirror: Mirror }) | null> {
   const stored = await chromium.inside(async () => {
-    const asked = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
     const name = (await indexedDB.databases()).find(({ name = '' }) => name.startsWith('mirror/'))?.name;
     if (!name) return null;
-    const database = await asked(indexedDB.open(name));
+    const database = await done(indexedDB.open(name));
     try {
       if (!database.objectStoreNames.contains('mirror')) return null;
       const at = database.transaction(['mirror', 'totals', 'rows']);
       const [mirror, totals, keys, blocks] = await Promise.all([
-        asked(at.objectStore('mirror').get('mirror')),
-        asked(at.objectStore('totals').getAll()),
-        asked(at.objectStore('rows').getAllKeys()),
-        asked(at.objectStore('rows').getAll()),
+        done(at.objectStore('mirror').get('mirror')),
+        done(at.objectStore('totals').getAll()),
+        done(at.objectStore('rows').getAllKeys()),
+        done(at.objectStore('rows').getAll()),
       ]);
       return mirror ? { mirror, totals, blocks: keys.map((key, nth) => [key, blocks[nth]]) } : null;
     } finally {
@@ -56,11 +51,6 @@ export const changeStoredMirror = (chromium: Chromium, part: Partial<Mirror>): P
   chromium.inside(
     (changed) =>
       navigator.locks.request('accounts', async () => {
-        const done = <T>(request: IDBRequest<T>) =>
-          new Promise<T>((resolve, reject) => {
-            request.onsuccess = () => resolve(request.result);
-            request.onerror = () => reject(request.error);
-          });
         for (const { name = '' } of await indexedDB.databases()) {
           if (!name.startsWith('mirror/')) continue;
           const database = await done(indexedDB.open(name));
@@ -76,11 +66,6 @@ export const changeStoredMirror = (chromium: Chromium, part: Partial<Mirror>): P
 export const totalsAge = (chromium: Chromium): Promise<void> =>
   chromium.inside(() =>
     navigator.locks.request('accounts', async () => {
-      const done = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
       for (const { name = '' } of await indexedDB.databases()) {
         if (!name.startsWith('mirror/')) continue;
         const database = await done(indexedDB.open(name));

@@ -1,11 +1,10 @@
-import type { Reason } from '../../../lib/domain/polling/schedule.ts';
+import { afterAsking, mayAsk, type Reason, wakeAt } from '../../../lib/domain/polling/schedule.ts';
 import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
 import { createBeside } from './beside.ts';
 import { createDelays } from './figures.ts';
 import { createList } from './list.ts';
 import { Happening, happeningOf, type Machine, machineOf, momentOf, planDay, referralsADay } from './person.ts';
 import { createRandom, exponential } from './random.ts';
-import type { Rules } from './rules.ts';
 import { createService, type Trouble } from './service.ts';
 import { createWheel } from './wheel.ts';
 
@@ -35,10 +34,10 @@ const begun = (lastAskedAt: number, idleSince: number): Schedule => ({
 export type Outcome = ReturnType<typeof simulate>;
 
 /**
- * Simulates a crowd with one service under these rules, and records requests and delays. One account each,
- * the default period; answers take no time. The order of steps is the worker's and the poller's.
+ * Simulates a crowd with one service, and records requests and delays. One account each, the default period; answers
+ * take no time. The order of steps is the worker's and the poller's.
  */
-export function simulate(rules: Rules, { installations, days, seed, ...trouble }: Crowd) {
+export function simulate({ installations, days, seed, ...trouble }: Crowd) {
   const seconds = days * DAY;
   const service = createService(trouble, seconds);
   const lives = createRandom(installations, seed);
@@ -54,8 +53,6 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
   const plans: number[][] = [];
   const steps = new Int32Array(installations);
   const schedules: Schedule[] = [];
-  /** In seconds; a time in the past fires on waking. */
-  const alarms = new Int32Array(installations);
   const up = new Uint8Array(installations);
   const there = new Uint8Array(installations);
   const cameAt = new Int32Array(installations);
@@ -76,10 +73,8 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     earnedAt[i] = -idle;
     schedules.push(begun(MONDAY - asked * 1000, MONDAY - idle * 1000));
     unannounced.push([]);
-    if (rules.beside) {
-      beside.push(createBeside(() => others(i), MONDAY));
-      lists.push(createList(() => listed(i), rates[i] as number, MONDAY));
-    }
+    beside.push(createBeside(() => others(i), MONDAY));
+    lists.push(createList(() => listed(i), rates[i] as number, MONDAY));
     plans.push([]);
     if (machines[i] === 'desktop') {
       up[i] = 1;
@@ -94,7 +89,6 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     else if (up[thing]) ring(thing, now);
   });
   return {
-    name: rules.name,
     requests: service.requests,
     polls,
     pages,
@@ -109,18 +103,18 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     const schedule = schedules[i] as Schedule;
     const time = MONDAY + now * 1000;
     // A Retry-After is honoured.
-    if (rules.mayAsk(schedule, 'user', time, false)) beside[i]?.(time, schedule.failures === 0, () => service.ask(now));
+    if (mayAsk(schedule, 'user', time, false)) beside[i]?.(time, schedule.failures === 0, () => service.ask(now));
   }
 
   function ask(i: number, reason: Reason, now: number): void {
     const time = MONDAY + now * 1000;
     const before = schedules[i] as Schedule;
-    if (rules.mayAsk(before, reason, time, away[i] === 1)) {
+    if (mayAsk(before, reason, time, away[i] === 1)) {
       polls++;
       const error = service.ask(now);
       const news = error === null && notifyOf(i, now);
       const context = { now: time, random: chances(i), pollMinutes: POLL_MINUTES, news };
-      schedules[i] = rules.afterAsking(before, error, context);
+      schedules[i] = afterAsking(before, error, context);
       if (error === null) lists[i]?.read(time, () => listPage(now));
     }
     plan(i, now);
@@ -132,10 +126,9 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
   }
 
   function plan(i: number, now: number): void {
-    const at = rules.wakeAt(schedules[i] as Schedule, MONDAY + now * 1000, away[i] === 1);
+    const at = wakeAt([schedules[i] as Schedule], MONDAY + now * 1000, away[i] === 1);
     if (at === null) throw new Error('Nothing here makes the worker stop asking.');
-    alarms[i] = Math.ceil((at - MONDAY) / 1000);
-    wheel.put(i, alarms[i] as number);
+    wheel.put(i, Math.ceil((at - MONDAY) / 1000));
   }
 
   /** The badge is correct from now on. Returns whether there were new referrals. */
@@ -194,9 +187,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     if (happening >= Happening.IDLE) away[i] = 1;
 
     if (happening === Happening.COME_START || happening === Happening.POPUP) ask(i, 'opened', now);
-    else if (happening <= Happening.TOUCH) {
-      // A missed alarm fires on waking.
-      if (rules.back || (alarms[i] as number) <= now) ring(i, now);
-    }
+    // The worker looks for due polls when the user returns.
+    else if (happening <= Happening.TOUCH) ring(i, now);
   }
 }

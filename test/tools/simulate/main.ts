@@ -1,9 +1,8 @@
 import { type Outcome, simulate } from './crowd.ts';
 import { mornings, peakOverMean, total } from './figures.ts';
-import { ADAPTIVE, FIXED } from './rules.ts';
 import { week } from './week.ts';
 
-/** `npm run simulate`, the table of this folder's README: a crowd's week with the fixed period and with the adaptive schedule. */
+/** `npm run simulate`, a column of the table of this folder's README: a crowd's week. */
 const CROWD = week(Number(process.argv[2] ?? 100_000), 1);
 
 const perDay = (count: number, digits = 1) => (count / CROWD.installations / CROWD.days).toFixed(digits);
@@ -28,8 +27,7 @@ const rows: [what: string, figure: (outcome: Outcome) => string][] = [
 ];
 
 // Only the table goes to stdout, so that it can be redirected.
-console.error(`Simulating a week of ${CROWD.installations} installations, twice …`);
-const outcomes = [simulate(FIXED, CROWD), simulate(ADAPTIVE, CROWD)];
-console.log(`| What | ${outcomes.map(({ name }) => name).join(' | ')} |`);
-console.log(`| --- |${outcomes.map(() => ' --- |').join('')}`);
-for (const [what, figure] of rows) console.log(`| ${what} | ${outcomes.map(figure).join(' | ')} |`);
+console.error(`Simulating a week of ${CROWD.installations} installations …`);
+const outcome = simulate(CROWD);
+console.log('| What | Adaptive |\n| --- | --- |');
+for (const [what, figure] of rows) console.log(`| ${what} | ${figure(outcome)} |`);

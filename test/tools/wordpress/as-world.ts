@@ -15,10 +15,11 @@ export async function asWorld(shop: WordPress): Promise<World> {
     authorization: (name) => authorizations[name],
     session: await shop.logIn('ada'),
     async become(state) {
-      shop.pro(state !== 'without Pro');
       const offered = offeredIn(state);
-      shop.portal({ listsPayouts: offered, listsClicks: offered, tellsSettings: offered });
-      shop.dialect(state === 'documented' ? 'documented' : 'deployed');
+      shop.set({
+        ...{ pro: state !== 'without Pro', dialect: state === 'documented' ? 'documented' : 'deployed' },
+        ...{ listsPayouts: offered, listsClicks: offered, tellsSettings: offered },
+      });
       return shop.prettyBase;
     },
   };

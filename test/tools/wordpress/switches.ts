@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Offered } from '../service/figures/programme.ts';
 
@@ -12,25 +12,39 @@ export interface Switches {
   subfolder: string;
   permalinks: Permalinks;
   dialect: Dialect;
+  /** Whether the Pro edition's group routes exist. */
   pro: boolean;
-  extras: boolean;
+  /** Whether the filter by group is known; without it the whole program is answered. */
   groupFilter: boolean;
+  /** Which of the portal's routes there are, and how affiliates are paid, as in the embedded service. */
   listsPayouts: Offered;
   listsClicks: Offered;
   tellsSettings: Offered;
   paysByBank: boolean;
+  /** Drops the Authorization header before PHP sees it, as CGI servers do. */
   stripAuthorization: boolean;
-  tellWrongPasswords: boolean;
+  /** Redirects everybody but administrators from wp-admin to the home page, as shop plugins do. */
   keepOutOfAdmin: boolean;
   applicationPasswords: boolean;
+  /** Basic authentication in front of the whole site. */
   siteBasicAuth: { user: string; password: string } | null;
-  cache: boolean;
+  /** 301 from any other host name to the origin. */
   redirectOtherHosts: boolean;
+  /** Answers nothing but that it is under maintenance. */
   down: boolean;
 }
 
-export function createSwitches(folder: string, start: Switches) {
-  const current = { ...start };
+const START = {
+  ...{ pro: true, groupFilter: true, listsPayouts: true, listsClicks: true, tellsSettings: true, paysByBank: false },
+  ...{ stripAuthorization: false, keepOutOfAdmin: false, applicationPasswords: true, siteBasicAuth: null },
+  ...{ redirectOtherHosts: true, down: false },
+};
+
+export function createSwitches(
+  folder: string,
+  own: Pick<Switches, 'origin' | 'subfolder' | 'permalinks' | 'dialect'>,
+): { set(changes: Partial<Switches>): void; reset(): void } {
+  const current: Switches = { ...START, ...own };
 
   function set(changes: Partial<Switches>): void {
     Object.assign(current, changes);
@@ -38,9 +52,9 @@ export function createSwitches(folder: string, start: Switches) {
     const file = join(folder, 'switches.json');
     writeFileSync(`${file}.new`, JSON.stringify(current));
     renameSync(`${file}.new`, file);
-    if (changes.cache !== undefined) rmSync(join(folder, 'cache'), { recursive: true, force: true });
   }
 
-  set({});
-  return { set };
+  const reset = () => set({ ...START, ...own });
+  reset();
+  return { set, reset };
 }

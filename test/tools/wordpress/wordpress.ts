@@ -37,8 +37,6 @@ export interface KeptPassword {
 
 export type DaySums = Record<'day' | 'currency' | 'earned' | 'reversed', string>;
 
-export type PortalSwitches = Pick<Switches, 'listsPayouts' | 'listsClicks' | 'tellsSettings' | 'paysByBank'>;
-
 /** A real WordPress with the affiliate service's plugin, on the loopback address. */
 export interface WordPress {
   /** `http://127.0.0.1:PORT` */
@@ -53,37 +51,12 @@ export interface WordPress {
   /** Everything of this site; `web.log` in it is the server's log. */
   folder: string;
   people: Record<PersonName, Person>;
-  /** The credentials for siteBasicAuth. */
-  door: { user: string; password: string };
 
+  /** Changes what can be changed while the site runs. */
+  set(changes: Partial<Switches>): void;
   permalinks(kind: Permalinks): Promise<void>;
-  dialect(dialect: Dialect): void;
-  /** Whether the Pro edition's group routes exist. */
-  pro(on: boolean): void;
-  /** Whether the routes beyond the contract exist: history, bootstrap, the administrator's, names of groups. */
-  extras(on: boolean): void;
-  /** Whether the filter by group is known; without it the whole program is answered. */
-  groupFilter(on: boolean): void;
-  /** Which of the portal's routes there are, and how affiliates are paid, as in the embedded service. */
-  portal(changes: Partial<PortalSwitches>): void;
-  /** Drops the Authorization header before PHP sees it, as CGI servers do. */
-  stripAuthorization(on: boolean): void;
-  /**
-   * Answers wrong credentials with `incorrect_password` or `invalid_username`, instead of as if there were
-   * none.
-   */
-  tellWrongPasswords(on: boolean): void;
-  /** Redirects everybody but administrators from wp-admin to the home page, as shop plugins do. */
-  keepOutOfAdmin(on: boolean): void;
-  applicationPasswords(on: boolean): void;
-  /** Basic authentication in front of the whole site. */
-  siteBasicAuth(on: boolean): void;
-  /** Caches the first answer of each REST address for good; `_` in the query does not help. */
-  cache(on: boolean): void;
-  /** Answers nothing but that it is under maintenance. */
-  down(on: boolean): void;
-  /** 301 from any other host name to the origin; on by default. */
-  redirectOtherHosts(on: boolean): void;
+  /** Everything that `set` has changed is as it was at the start. */
+  reset(): void;
 
   /** A session at the site, as a `Cookie` header. */
   logIn(name: PersonName): Promise<string>;
@@ -96,8 +69,6 @@ export interface WordPress {
   addReferral(given?: NewReferral): Promise<number>;
   /** Many at once, in this order; resolves with their ids. */
   addReferrals(given: Omit<NewReferral, 'affiliate'>[], name?: PersonName): Promise<number[]>;
-  /** pending → unpaid; `createdAt` stays what it was. */
-  approve(id: number): Promise<void>;
   reject(...ids: number[]): Promise<void>;
   /** Everything unpaid or processing → paid; resolves with their number. */
   payOut(name?: PersonName): Promise<number>;
@@ -113,7 +84,6 @@ export interface WordPress {
   stop(): Promise<void>;
 }
 
-const door = { user: 'door', password: 'open-sesame' };
 const namespace = 'fluent-affiliate/v2';
 
 /** null if WordPress is unavailable, for the caller to report. */
@@ -148,27 +118,7 @@ async function start(
   await Promise.allSettled(preparations);
   const [origin] = await Promise.all(preparations);
   if (subfolder) placeOtherSite(folder);
-  const { set } = createSwitches(folder, {
-    origin,
-    subfolder,
-    permalinks,
-    dialect,
-    pro: true,
-    extras: true,
-    groupFilter: true,
-    listsPayouts: true,
-    listsClicks: true,
-    tellsSettings: true,
-    paysByBank: false,
-    stripAuthorization: false,
-    tellWrongPasswords: false,
-    keepOutOfAdmin: false,
-    applicationPasswords: true,
-    siteBasicAuth: null,
-    cache: false,
-    redirectOtherHosts: true,
-    down: false,
-  });
+  const { set, reset } = createSwitches(folder, { origin, subfolder, permalinks, dialect });
   const control = createControl(folder, packages, root);
   await control.script('install', { title: 'Shop', users: Object.values(people) });
   await fill(control, permalinks, sampleRows(preset, now));
@@ -183,25 +133,13 @@ async function start(
     plainBase: `${home}/?rest_route=/${namespace}`,
     folder,
     people,
-    door,
 
+    set,
+    reset,
     async permalinks(kind) {
       await control.call('permalinks', kind);
       set({ permalinks: kind });
     },
-    dialect: (chosen) => set({ dialect: chosen }),
-    pro: (on) => set({ pro: on }),
-    extras: (on) => set({ extras: on }),
-    groupFilter: (on) => set({ groupFilter: on }),
-    portal: set,
-    stripAuthorization: (on) => set({ stripAuthorization: on }),
-    tellWrongPasswords: (on) => set({ tellWrongPasswords: on }),
-    keepOutOfAdmin: (on) => set({ keepOutOfAdmin: on }),
-    applicationPasswords: (on) => set({ applicationPasswords: on }),
-    siteBasicAuth: (on) => set({ siteBasicAuth: on ? door : null }),
-    cache: (on) => set({ cache: on }),
-    down: (on) => set({ down: on }),
-    redirectOtherHosts: (on) => set({ redirectOtherHosts: on }),
 
     logIn: (name) => logIn(home, people[name]),
     makeApplicationPassword: (name, application = `test ${++made}`) => control.call('make password', name, application),
@@ -211,7 +149,6 @@ async function start(
     addReferral: ({ affiliate = 'ada', ...given } = {}) =>
       control.call('add referral', affiliate, referralColumns(given)),
     addReferrals: (all, name = 'ada') => control.call('add referrals', name, all.map(referralColumns)),
-    approve: (id) => control.call('change referrals', [id], { status: 'unpaid' }),
     reject: (...ids) => control.call('change referrals', ids, { status: 'rejected' }),
     payOut: (name = 'ada') => control.call('pay out', name),
     completePayouts: (name = 'ada') => control.call('complete payouts', name),

@@ -88,12 +88,6 @@ const rowFrom = ({ amount = '0', status = 'unpaid', createdAt = 0, provider }: N
 
 /** Runs inside the extension, as its own source: replaces all databases with these. */
 export async function putHistories(all: ({ id: string } & ReturnType<typeof packed>)[]): Promise<void> {
-  const done = (request: IDBRequest | IDBTransaction) =>
-    new Promise<void>((resolve, reject) => {
-      request.addEventListener('success', () => resolve());
-      request.addEventListener('complete', () => resolve());
-      request.addEventListener('error', () => reject(request.error));
-    });
   for (const { name } of await indexedDB.databases()) {
     if (name?.startsWith('mirror/')) await done(indexedDB.deleteDatabase(name));
   }

@@ -9,19 +9,15 @@ function register_routes(): void
     route('/portal/stats', 'is_user_logged_in', for_affiliate($deployed
         ? __NAMESPACE__ . '\deployed_stats'
         : __NAMESPACE__ . '\documented_stats'));
-    if (\SWITCHES['extras']) {
-        route('/portal/referrals', 'is_user_logged_in', for_affiliate(__NAMESPACE__ . '\history'));
-        route('/portal/bootstrap', 'is_user_logged_in', for_affiliate(__NAMESPACE__ . '\bootstrap'));
-        register_portal_routes();
-        register_desk_routes();
-    }
+    route('/portal/referrals', 'is_user_logged_in', for_affiliate(__NAMESPACE__ . '\history'));
+    route('/portal/bootstrap', 'is_user_logged_in', for_affiliate(__NAMESPACE__ . '\bootstrap'));
+    register_portal_routes();
+    register_desk_routes();
     if (\SWITCHES['pro']) {
         route('/settings/groups/(?P<id>\d+)/affiliates', __NAMESPACE__ . '\may_manage', function ($request) {
             $id = (int) $request['id'];
             return group_exists($id) ? members($id, $request, "/settings/groups/$id/affiliates") : no_group();
         });
-    }
-    if (\SWITCHES['pro'] && \SWITCHES['extras']) {
         route('/settings/groups', __NAMESPACE__ . '\may_manage', fn($request) => [
             'groups' => deployed_page(group_page($request), __NAMESPACE__ . '\deployed_group', '/settings/groups'),
         ]);

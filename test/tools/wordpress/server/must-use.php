@@ -12,15 +12,6 @@ if (!SWITCHES['applicationPasswords']) {
     add_filter('wp_is_application_passwords_available', '__return_false');
 }
 
-// Since 6.3.2 and its backports, WordPress no longer reports a wrong password at this route, but treats the
-// user as a stranger. Older versions, or a plugin that checks earlier, report it.
-if (SWITCHES['tellWrongPasswords']) {
-    add_filter('rest_authentication_errors', function ($result) {
-        is_user_logged_in();
-        return $result;
-    });
-}
-
 // As shop plugins do: wp-admin is for the staff, customers are redirected to the home page.
 if (SWITCHES['keepOutOfAdmin']) {
     add_action('admin_init', function () {

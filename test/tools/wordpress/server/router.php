@@ -6,7 +6,6 @@
 
 require __DIR__ . '/switches.php';
 require __DIR__ . '/front.php';
-require __DIR__ . '/page-cache.php';
 
 if (Front\refuse()) {
     return true;
@@ -19,9 +18,6 @@ if (!str_ends_with($script, '.php')) {
     return false;
 }
 Front\strip_authorization();
-if (PageCache\answer()) {
-    return true;
-}
 // Not in a function: WordPress needs its variables to be global.
 chdir(dirname($script));
 require $script;
