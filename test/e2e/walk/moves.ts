@@ -9,13 +9,6 @@ import { chromium, service } from './world.ts';
 
 type Move = (page: Page) => Promise<void>;
 
-/** One after the other. */
-export const after =
-  (...moves: ((page: Page) => Promise<unknown>)[]): Move =>
-  async (page) => {
-    for (const move of moves) await move(page);
-  };
-
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page
     .getByRole('button', { name, exact: typeof name === 'string' })

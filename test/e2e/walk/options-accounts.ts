@@ -1,5 +1,6 @@
 import { unfold } from '../../tools/browser/person.ts';
-import { after, consent, failing, press, typed } from './moves.ts';
+import { after } from '../../tools/screenshots/states/state.ts';
+import { consent, failing, press, typed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADA, ADMIN, service, TWO, trouble } from './world.ts';
 

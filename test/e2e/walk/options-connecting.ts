@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { fill, loginOf } from '../../tools/browser/person.ts';
-import { after, alerted, consent, deny, denyOnce, failing, found, mended, press, site, typed } from './moves.ts';
+import { after } from '../../tools/screenshots/states/state.ts';
+import { alerted, consent, deny, denyOnce, failing, found, mended, press, site, typed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { elsewhereHost, NOBODY, service } from './world.ts';
 

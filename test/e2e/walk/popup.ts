@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { View } from '../../../lib/platform/storage/items.ts';
-import { after, deny, failing, press, pressed } from './moves.ts';
+import { after } from '../../tools/screenshots/states/state.ts';
+import { deny, failing, press, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADA, type Items, paused, service, settings, TWO, trouble, viewIn } from './world.ts';
 

@@ -1,4 +1,5 @@
-import { after, alerted, FIELD, failing, inRow, lookUp, mended, press, pressed } from './moves.ts';
+import { after } from '../../tools/screenshots/states/state.ts';
+import { alerted, FIELD, failing, inRow, lookUp, mended, press, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { GROUPS_ONLY } from './world.ts';
 

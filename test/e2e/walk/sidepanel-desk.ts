@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { after, FIELD, lookUp, pressed } from './moves.ts';
+import { after } from '../../tools/screenshots/states/state.ts';
+import { FIELD, lookUp, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADMIN } from './world.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { after, alerted, FIELD, failing, fromMenu, groupMenu, loaded, lookUp, press } from './moves.ts';
+import { after } from '../../tools/screenshots/states/state.ts';
+import { alerted, FIELD, failing, fromMenu, groupMenu, loaded, lookUp, press } from './moves.ts';
 import { type Row, startingWith } from './row.ts';
 import { hears } from './walker.ts';
 import { GROUPS_ONLY, settings } from './world.ts';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { after, inRow, lookUp, press } from './moves.ts';
+import { after } from '../../tools/screenshots/states/state.ts';
+import { inRow, lookUp, press } from './moves.ts';
 import { type Row, startingWith } from './row.ts';
 import { ADMIN } from './world.ts';
 

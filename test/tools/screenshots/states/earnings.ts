@@ -6,7 +6,7 @@ import { CLICKS, CLICKS_LACKING, ofCampaigns } from './clicks.ts';
 import { history, watched } from './histories.ts';
 import { capabilities, healthy, items, programme } from './samples.ts';
 import { LONGEST_NAME } from './several.ts';
-import type { State } from './state.ts';
+import { after, type State } from './state.ts';
 
 const ONE = programme('a', {
   state: healthy({
@@ -69,160 +69,79 @@ const COMBINED: Pick<State, 'stored' | 'histories'> = {
     CURRENCIES.map((_, at) => [`p${at}`, watched(75, { ...(at % 2 && { trade: ZOE }), ...(at > 5 && { seen: 12 }) })]),
   ),
 };
-const openBar = async (page: Page) => {
-  await page.locator(DRAWN).first().waitFor();
-  await page.locator('.chart').press('Enter');
-};
+const openBar = after(
+  (page) => page.locator(DRAWN).first().waitFor(),
+  (page) => page.locator('.chart').press('Enter'),
+);
+
+/** A program whose history of a year is known. */
+const year = (name: string, part: Partial<State> = {}): State => ({
+  ...{ name, stored: stored([ONE]), histories: { a: YEAR }, ready: DRAWN },
+  ...part,
+});
+const GOAL = { ...ONE, account: { ...ONE.account, goal: '2500' } };
+const click = (selector: string) => (page: Page) => page.locator(selector).click();
 
 export const EARNINGS: State[] = [
-  {
-    name: 'thirty days, a goal',
-    stored: stored([{ ...ONE, account: { ...ONE.account, goal: '2500' } }]),
-    histories: { a: YEAR },
-    ready: DRAWN,
-  },
-  {
-    name: 'payouts as the program lists them',
-    stored: stored([{ ...ONE, payouts: PAYOUTS }]),
-    histories: { a: YEAR },
-    ready: DRAWN,
-    busiest: true,
-  },
-  {
-    name: 'clicks',
-    stored: stored([{ ...ONE, account: { ...ONE.account, goal: '2500' }, clicks: CLICKS }]),
+  year('thirty days, a goal', { stored: stored([GOAL]) }),
+  year('payouts as the program lists them', { stored: stored([{ ...ONE, payouts: PAYOUTS }]), busiest: true }),
+  year('clicks', {
+    stored: stored([{ ...GOAL, clicks: CLICKS }]),
     histories: { a: ofCampaigns(YEAR) },
-    ready: '.clicks table',
-    busiest: true,
-  },
-  {
-    name: 'clicks of a year, some never listed, none could be loaded',
-    stored: stored([{ ...ONE, clicks: CLICKS_LACKING }]),
+    ...{ ready: '.clicks table', busiest: true },
+  }),
+  year('clicks and payouts of a year, some clicks never listed, none could be loaded', {
+    stored: stored([{ ...ONE, payouts: PAYOUTS, clicks: CLICKS_LACKING }]),
     histories: { a: ofCampaigns(YEAR) },
-    act: choose(0, 4),
-    ready: '.clicks table',
-  },
-  {
-    name: 'payouts as the program lists them, a year',
-    stored: stored([{ ...ONE, payouts: PAYOUTS }]),
-    histories: { a: YEAR },
-    act: choose(0, 4),
-    ready: DRAWN,
-  },
-  { name: 'this month', stored: stored([ONE]), histories: { a: YEAR }, act: choose(0, 0), ready: DRAWN },
+    ...{ act: choose(0, 4), ready: '.clicks table' },
+  }),
+  year('this month', { act: choose(0, 0) }),
   { name: 'eight programmes', ...COMBINED, ready: DRAWN, busiest: true },
-  {
-    name: 'referrals behind a bar',
-    stored: stored([ONE]),
-    histories: { a: YEAR },
-    async act(page) {
-      await choose(0, 4)(page);
-      await openBar(page);
-    },
-    ready: '.list-scroller li',
-    busiest: true,
-  },
-  {
-    name: 'nothing found behind a bar',
-    stored: stored([ONE]),
-    histories: { a: YEAR },
-    async act(page) {
-      await openBar(page);
-      await page.locator('.list input').fill('zzz');
-    },
+  year('referrals behind a bar', {
+    ...{ act: after(choose(0, 4), openBar), ready: '.list-scroller li', busiest: true },
+  }),
+  year('nothing found behind a bar', {
+    act: after(openBar, (page) => page.locator('.list input').fill('zzz')),
     ready: '.list-scroller .hint',
-  },
-  {
-    name: 'all reversals',
-    stored: stored([ONE]),
-    histories: { a: YEAR },
-    async act(page) {
-      await choose(0, 4)(page);
-      await page.locator('#reversals ~ button').click();
-    },
+  }),
+  year('all reversals', {
+    act: after(choose(0, 4), click('#reversals ~ button')),
     ready: '.list-scroller li',
-  },
-  {
-    name: 'a year',
-    stored: stored([ONE]),
-    histories: { a: YEAR },
-    act: choose(0, 4),
-    ready: DRAWN,
-    busiest: true,
-  },
-  {
-    name: 'a year by day',
-    stored: stored([ONE]),
-    histories: { a: YEAR },
-    async act(page) {
-      await choose(0, 4)(page);
-      await choose(1, 0)(page);
-    },
-    ready: DRAWN,
-  },
-  {
-    name: 'as a table',
-    stored: stored([ONE]),
-    histories: { a: YEAR },
-    async act(page) {
-      await choose(0, 4)(page);
-      await page.locator('.as-table > summary').click();
-      await page.locator('.meanings > summary').click();
-    },
+  }),
+  year('a year', { act: choose(0, 4), busiest: true }),
+  year('as a table', {
+    act: after(choose(0, 4), click('.as-table > summary'), click('.meanings > summary')),
     ready: 'table',
-  },
-  {
-    name: 'a long table, shown more',
-    stored: stored([ONE]),
-    histories: { a: YEAR },
-    async act(page) {
-      await choose(0, 4)(page);
-      await choose(1, 0)(page);
-      await page.locator('.as-table > summary').click();
-      await page.locator('.as-table .actions button').click();
-    },
+  }),
+  year('a long table by day, shown more', {
+    act: after(choose(0, 4), choose(1, 0), click('.as-table > summary'), click('.as-table .actions button')),
     ready: 'tr:nth-child(150)',
-  },
-  {
-    name: 'by the keyboard',
-    stored: stored([ONE]),
-    histories: { a: YEAR },
+  }),
+  year('by the keyboard', {
     async act(page) {
       await page.locator(DRAWN).first().waitFor();
       await page.locator('.chart').focus();
       for (let times = 0; times < 9; times++) await page.keyboard.press('ArrowDown');
     },
-    ready: DRAWN,
-  },
-  {
-    name: 'history loading',
+  }),
+  year('history loading', {
     stored: stored([ONE], [{ known: LOADING }]),
     histories: { a: watched(18, { read: 100, mirror: { total: 2000 } }) },
-    ready: '.reconciled progress',
-    busiest: true,
-  },
-  {
-    name: 'totals above the list',
-    stored: stored([ONE]),
+    ...{ ready: '.reconciled progress', busiest: true },
+  }),
+  year('totals above the list', {
     histories: {
       a: watched(75, {
-        mirror: {
-          agreed: null,
-          difference: { totals: TOTALS, at: NOON, amount: '1250.4', times: 1 },
-        },
+        mirror: { agreed: null, difference: { totals: TOTALS, at: NOON, amount: '1250.4', times: 1 } },
       }),
     },
     ready: '.reconciled',
-  },
-  {
-    name: 'no list, the latest of a month',
+  }),
+  year('no list, the latest of a month', {
     stored: stored([{ ...ONE, capabilities: capabilities({ history: false }) }], [{ known: NO_LIST }]),
-    histories: { a: SEEN },
-    ready: DRAWN,
-    busiest: true,
-  },
-  {
-    name: 'several currencies',
+    ...{ histories: { a: SEEN }, busiest: true },
+  }),
+  year('several currencies', {
     stored: stored(
       [
         ONE,
@@ -237,31 +156,16 @@ export const EARNINGS: State[] = [
     ),
     histories: { a: YEAR, b: watched(75, { trade: ZOE }), c: SEEN },
     act: choose(0, 3),
-    ready: DRAWN,
-  },
-  {
-    name: 'amounts hidden',
-    stored: stored([ONE], [], { settings: { hideAmounts: true } }),
-    histories: { a: YEAR },
-    ready: DRAWN,
-  },
-  {
-    name: 'huge sums',
+  }),
+  year('amounts hidden', { stored: stored([ONE], [], { settings: { hideAmounts: true } }) }),
+  year('huge sums', {
     stored: stored([programme('a', { capabilities: capabilities({ currency: 'LOYALTYPOINTS' }) })]),
-    histories: {
-      a: {
-        ...YEAR,
-        rows: YEAR.rows.map((row) => ({ ...row, amount: `98765432${row.amount}` })),
-      },
-    },
-    ready: DRAWN,
-  },
-  {
-    name: 'no referrals yet',
+    histories: { a: { ...YEAR, rows: YEAR.rows.map((row) => ({ ...row, amount: `98765432${row.amount}` })) } },
+  }),
+  year('no referrals yet', {
     stored: stored([ONE], [{ known: { complete: true, listed: true, count: 0, total: 0 } }]),
-    histories: { a: history([]) },
-    ready: '.empty',
-  },
+    ...{ histories: { a: history([]) }, ready: '.empty' },
+  }),
   { name: 'nothing known yet', stored: items([{ ...ONE, state: state() }]), ready: '.empty' },
   { name: 'no programme', stored: {}, ready: '.empty button' },
   { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },

@@ -32,6 +32,13 @@ export interface State {
   busiest?: true;
 }
 
+/** Steps of a user, one after the other. */
+export const after =
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const step of steps) await step(page);
+  };
+
 /** `never`: still pending. `gone`: the worker is gone. */
 export type Answers = {
   [N in keyof Messages]?: { answer: Messages[N]['answer'] } | 'never' | 'gone';

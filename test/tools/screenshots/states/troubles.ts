@@ -25,14 +25,12 @@ export const TROUBLE: Record<string, ServiceError> = {
   },
 };
 
-/** No automatic retry if only the user can fix it. */
-export const troubled = (trouble: ServiceError) =>
+/** No automatic retry if only the user can fix it. @param nextAskAt milliseconds since 1970; else, in 11 minutes */
+export const troubled = (trouble: ServiceError, nextAskAt = NOON + 11 * 60_000) =>
   healthy({
     trouble,
     schedule: {
-      failures: 1,
-      lastAskedAt: NOON,
-      nextAskAt: needsUser(trouble) ? null : NOON + 11 * 60_000,
-      notBefore: null,
+      ...{ failures: 1, lastAskedAt: NOON, notBefore: null },
+      nextAskAt: needsUser(trouble) ? null : nextAskAt,
     },
   });
