@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Affiliate, AffiliatePage } from '../../lib/domain/groups/affiliates.ts';
 import type { Stored } from '../../lib/platform/storage/view.ts';
-import { type ExactJson, parseExactJson } from '../../lib/service/wire/json.ts';
 import { capabilities } from './capability-samples.ts';
 import { account, stored } from './make.ts';
 
@@ -49,15 +47,3 @@ const EVERYTHING = capabilities({
 
 export const groupsStored = (part: Partial<Stored> = {}): Stored =>
   stored({ accounts: [admin], capabilities: { admin: EVERYTHING }, ...part });
-
-/** A recorded body, its numbers as they were written. */
-export function recorded(name: string): ExactJson {
-  const text = readFileSync(new URL(`../fixtures/wire/${name}.json`, import.meta.url), 'utf8');
-  return exact(text.slice(text.indexOf('"body":') + '"body":'.length, text.lastIndexOf('}')));
-}
-
-export function exact(body: string): ExactJson {
-  const json = parseExactJson(body);
-  if (!json.ok) throw new Error('This is not JSON.');
-  return json.value;
-}

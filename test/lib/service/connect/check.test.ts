@@ -8,6 +8,7 @@ import { startService } from '../../../tools/service/service.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { wordpressIndex } from '../small-server.ts';
+import { loginTo } from '../wire.ts';
 
 const HOME = 'https://shop.example';
 const BASE = `${HOME}/wp-json/fluent-affiliate/v2`;
@@ -344,7 +345,7 @@ describe('the real service', async () => {
 
   /** As the worker does it: the figures through the client. */
   async function real(username: string, baseUrl = service.deployedBase, password?: string) {
-    const login = { baseUrl, username, password: password ?? service.users.password(username) };
+    const login = loginTo(service, username, baseUrl, password);
     const common = { fetch, online: () => true, nonce: () => crypto.randomUUID() };
     const client = createClient(common);
     return findings(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
-import { createClient } from '../../../../lib/service/routes/client.ts';
 import { basic, type RequestDeps } from '../../../../lib/service/wire/request.ts';
 import { startService } from '../../../tools/service/service.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
+import { realClient } from '../wire.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const SECRET = 'abcd EFGH ijkl MNOP qrst UVWX';
@@ -13,14 +13,11 @@ const service = await embeddedService({ clock: () => noon });
 /** A client over real HTTP, and what it handed to fetch. */
 function client(deps: Partial<RequestDeps> = {}) {
   const asked: { url: string; init: RequestInit }[] = [];
-  let nonce = 0;
-  const { stats } = createClient({
+  const { stats } = realClient({
     fetch: (url, init = {}) => {
       asked.push({ url: String(url), init });
       return fetch(url, init);
     },
-    online: () => true,
-    nonce: () => `n${++nonce}`,
     limits: { seconds: 5 },
     ...deps,
   });

@@ -1,24 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { GroupQuestion } from '../../../../lib/domain/groups/affiliates.ts';
-import { createClient } from '../../../../lib/service/routes/client.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
+import { loginTo, realClient } from '../wire.ts';
 
 const service = await embeddedService();
 
 const bases = ['documentedBase', 'deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const;
-const client = createClient({
-  fetch: (...request) => fetch(...request),
-  online: () => true,
-  nonce: () => 'n',
-});
+const client = realClient({ nonce: () => 'n' });
 
-const login = (username = 'admin', base: (typeof bases)[number] = 'documentedBase') => ({
-  baseUrl: service[base],
-  username,
-  password: service.users.password(username),
-});
+const login = (username = 'admin', base: (typeof bases)[number] = 'documentedBase') =>
+  loginTo(service, username, service[base]);
 const question = (part: Partial<GroupQuestion> = {}): GroupQuestion => ({
   groupId: 3,
   search: '',
@@ -64,17 +57,9 @@ describe('a group', () => {
   });
 
   test.each<[string, FailureMode, ServiceError['kind']]>([
-    ['401', { mode: 'unauthorized' }, 'unauthorized'],
     ['403', { mode: 'forbidden' }, 'forbidden'],
-    ['422', { mode: 'notAffiliate' }, 'not-affiliate'],
-    ['429', { mode: 'busy' }, 'busy'],
-    ['500', { mode: 'serverError' }, 'server-error'],
-    ['a page', { mode: 'html' }, 'html-page'],
-    ['no JSON', { mode: 'notJson' }, 'not-json'],
     ['other JSON', { mode: 'unfit' }, 'unfit'],
-    ['a broken answer', { mode: 'truncated' }, 'no-answer'],
     ['no answer', { mode: 'drop' }, 'no-answer'],
-    ['a redirect', { mode: 'redirect' }, 'redirect'],
     ['a body without end', { mode: 'endless' }, 'too-large'],
   ])('%s', async (_name, failure, kind) => {
     service.failures.set(failure);
@@ -127,7 +112,7 @@ describe('names of groups', () => {
   function many(total: number, part: { paged?: boolean; failsAt?: number; told?: boolean } = {}) {
     const { paged = true, failsAt = 0, told = true } = part;
     const asked: [page: string | null, perPage: string | null][] = [];
-    const answering = createClient({
+    const answering = realClient({
       async fetch(url) {
         const { searchParams } = new URL(String(url));
         asked.push([searchParams.get('page'), searchParams.get('per_page')]);
@@ -140,8 +125,6 @@ describe('names of groups', () => {
         }));
         return Response.json({ groups: { data, ...(told && { total }) } });
       },
-      online: () => true,
-      nonce: () => '1',
     });
     return { asked, names: () => answering.groups(login('admin', 'deployedBase')) };
   }

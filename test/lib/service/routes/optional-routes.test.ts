@@ -1,25 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../../../lib/domain/result.ts';
-import { createClient } from '../../../../lib/service/routes/client.ts';
 import { readBootstrap, readUserName, readUuid } from '../../../../lib/service/routes/optional-routes.ts';
-import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
-import type { RequestDeps } from '../../../../lib/service/wire/request.ts';
 import { startService } from '../../../tools/service/service.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
-
-/** As it comes over the wire: numbers become the text that they are written as. */
-function wire(value: unknown): ExactJson {
-  const json = parseExactJson(JSON.stringify(value));
-  if (!json.ok) throw new Error('This is no JSON.');
-  return json.value;
-}
-
-function recorded(name: string): Record<string, unknown> {
-  const text = readFileSync(new URL(`../../../fixtures/wire/deployed/${name}.json`, import.meta.url), 'utf8');
-  return JSON.parse(text).body;
-}
+import { realClient as client, loginTo, recorded, wire } from '../wire.ts';
 
 const NOTHING = { currency: null, share: null, coupons: [] };
 const BARRED = { groupAccess: 'forbidden', groupRoute: null, programAccess: 'forbidden', overviewParts: [] };
@@ -37,7 +22,7 @@ const SHARE = {
 
 describe('the portal’s start', () => {
   test('as recorded', () => {
-    expect(readBootstrap(wire(recorded('portal-bootstrap')))).toEqual({
+    expect(readBootstrap(recorded('deployed/portal-bootstrap'))).toEqual({
       currency: 'USD',
       share: { ...SHARE, value: '1' },
       coupons: [],
@@ -167,7 +152,7 @@ describe('coupon codes', () => {
 
 describe('who one is', () => {
   test('as recorded', () => {
-    expect(readUserName(wire(recorded('wordpress-me')))).toBe('ada');
+    expect(readUserName(recorded('deployed/wordpress-me'))).toBe('ada');
   });
 
   test.each<[unknown, string | null]>([
@@ -192,7 +177,7 @@ describe('the password in use', () => {
   const uuid = 'ca972767-ab2d-4e8b-be11-1fc3144a58d1';
 
   test('as recorded', () => {
-    expect(readUuid(wire(recorded('wordpress-introspect')))).toBe(uuid);
+    expect(readUuid(recorded('deployed/wordpress-introspect'))).toBe(uuid);
   });
 
   // It becomes part of the address that is deleted.
@@ -219,15 +204,7 @@ describe('the password in use', () => {
 describe('asked of the service', async () => {
   const service = await embeddedService();
 
-  function client(deps: Partial<RequestDeps> = {}) {
-    let nonce = 0;
-    return createClient({ fetch, online: () => true, nonce: () => `n${++nonce}`, ...deps });
-  }
-  const login = (username = 'ada', baseUrl: string = service.deployedBase) => ({
-    baseUrl,
-    username,
-    password: service.users.password(username),
-  });
+  const login = (username?: string, baseUrl?: string) => loginTo(service, username, baseUrl);
   const paths = () => service.requests.list().map(({ method, url }) => `${method} ${new URL(url).pathname}`);
   const SERVICE = '/wp-json/fluent-affiliate/v2';
 

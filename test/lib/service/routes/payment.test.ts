@@ -1,19 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../../lib/service/routes/client.ts';
 import { readMissingPayment } from '../../../../lib/service/routes/payment-schema.ts';
-import { parseExactJson } from '../../../../lib/service/wire/json.ts';
 import { embeddedService } from '../../embedded-service.ts';
+import { loginTo, realClient, recorded, wire } from '../wire.ts';
 
-function read(value: unknown) {
-  const json = parseExactJson(JSON.stringify(value));
-  if (!json.ok) throw new Error('This is no JSON.');
-  return readMissingPayment(json.value);
-}
+const read = (value: unknown) => readMissingPayment(wire(value));
 
 test('as recorded: an empty email address', () => {
-  const path = new URL('../../../fixtures/wire/portal/settings.json', import.meta.url);
-  expect(read(JSON.parse(readFileSync(path, 'utf8')).body)).toEqual({ ok: true, value: true });
+  expect(readMissingPayment(recorded('portal/settings'))).toEqual({ ok: true, value: true });
 });
 
 test.each<[string, unknown, boolean | null]>([
@@ -45,8 +38,7 @@ test.each([null, [], {}, { settings: null }, { settings: 'none' }])('%j is unfit
 describe('asking the embedded service', async () => {
   const service = await embeddedService();
   const { programme } = service;
-  const login = { baseUrl: service.deployedBase, username: 'ada', password: service.users.password('ada') };
-  const asked = () => createClient({ fetch, online: () => true, nonce: () => 'n' }).missingPayment(login);
+  const asked = () => realClient().missingPayment(loginTo(service));
 
   test.each([false, true])('payment details that are there, and then are not (by bank: %j)', async (byBank) => {
     programme.paysByBank = byBank;

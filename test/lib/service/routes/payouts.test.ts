@@ -1,17 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MOST_LISTED } from '../../../../lib/domain/portal/payout-news.ts';
-import { createClient } from '../../../../lib/service/routes/client.ts';
 import { readPayouts } from '../../../../lib/service/routes/payouts-schema.ts';
-import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { payout } from '../../make.ts';
-
-function wire(value: unknown): ExactJson {
-  const json = parseExactJson(JSON.stringify(value));
-  if (!json.ok) throw new Error('This is no JSON.');
-  return json.value;
-}
+import { loginTo, realClient, recorded, wire } from '../wire.ts';
 
 const ROW = {
   human_date: '21 Nov 2026, 01:28',
@@ -23,7 +15,6 @@ const read = (data: unknown, total?: unknown) => readPayouts(wire({ transactions
 
 describe('payouts', () => {
   test('as recorded', () => {
-    const path = new URL('../../../fixtures/wire/portal/transactions.json', import.meta.url);
     const october = {
       date: '2026-11-02',
       amount: '1034.4',
@@ -31,7 +22,7 @@ describe('payouts', () => {
       status: 'paid',
       description: 'October payout',
     };
-    expect(readPayouts(wire(JSON.parse(readFileSync(path, 'utf8')).body))).toEqual({
+    expect(readPayouts(recorded('portal/transactions'))).toEqual({
       ok: true,
       value: { payouts: [payout({ time: '01:28' }), october], whole: true },
     });
@@ -87,10 +78,8 @@ describe('payouts', () => {
 describe('asking the embedded service', async () => {
   const service = await embeddedService();
 
-  const asked = (username = 'ada', password = service.users.password(username)) =>
-    createClient({ fetch, online: () => true, nonce: () => 'n' }).transactions({
-      ...{ baseUrl: service.deployedBase, username, password },
-    });
+  const asked = (username?: string, password?: string) =>
+    realClient().transactions(loginTo(service, username, undefined, password));
 
   test('a payout that starts, and is paid', async () => {
     const before = await asked();

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../../../../lib/domain/groups/affiliates.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
-import { createClient } from '../../../../lib/service/routes/client.ts';
 import { readDashboard, readWaiting } from '../../../../lib/service/routes/program-schema.ts';
 import { embeddedService } from '../../embedded-service.ts';
-import { exact, recorded } from '../../group-samples.ts';
+import { loginTo, realClient, recorded, wire } from '../wire.ts';
 
 const BASE = 'https://shop.example/wp-json/fluent-affiliate/v2';
-const wire = (value: unknown) => exact(JSON.stringify(value));
 
 describe('the program’s figures', () => {
   const NOTHING = { applicants: null, unpaid: null, active: null, referrals: false, currencies: [], editUrl: null };
@@ -82,10 +80,8 @@ test.each<[string, unknown, object]>([
 describe('asked of the service', async () => {
   const service = await embeddedService();
 
-  const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
-  const login = (username = 'admin', baseUrl = service.deployedBase) => ({
-    ...{ baseUrl, username, password: service.users.password(username) },
-  });
+  const client = realClient();
+  const login = (username = 'admin', baseUrl?: string) => loginTo(service, username, baseUrl);
   const ask = (part: Partial<Question> = {}, username?: string, baseUrl?: string) => {
     const question = { groupId: 3, search: '', status: '', perPage: 3, page: 1, ...part };
     const { signal } = new AbortController();

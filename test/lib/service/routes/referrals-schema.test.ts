@@ -1,15 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../../lib/service/routes/client.ts';
 import { readReferrals } from '../../../../lib/service/routes/referrals-schema.ts';
-import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
 import { embeddedService } from '../../embedded-service.ts';
-
-function wire(value: unknown): ExactJson {
-  const json = parseExactJson(JSON.stringify(value));
-  if (!json.ok) throw new Error('This is no JSON.');
-  return json.value;
-}
+import { loginTo, realClient, recorded, wire } from '../wire.ts';
 
 function read(referrals: unknown, page = 1, perPage = 20) {
   const list = readReferrals(wire({ referrals }), page, perPage);
@@ -26,9 +18,8 @@ const ROW = {
 
 describe('a page of all referrals', () => {
   test('is read as it was recorded', () => {
-    const path = new URL('../../../fixtures/wire/deployed/portal-referrals.json', import.meta.url);
-    const { body } = JSON.parse(readFileSync(path, 'utf8'));
-    const list = read(body.referrals, 1, 100);
+    const { referrals } = recorded('deployed/portal-referrals') as { referrals: unknown };
+    const list = read(referrals, 1, 100);
     expect(list).toMatchObject({ total: 7, isUnpaged: false });
     expect(list.referrals).toHaveLength(7);
     expect(list.referrals[0]).toEqual({
@@ -102,12 +93,7 @@ describe('a page of all referrals', () => {
 
 describe('the list over HTTP', async () => {
   const service = await embeddedService();
-  const ask = (page: number, perPage = 20) =>
-    createClient({ fetch, online: () => true, nonce: () => 'n' }).referrals(
-      { baseUrl: service.deployedBase, username: 'ada', password: service.users.password('ada') },
-      page,
-      perPage,
-    );
+  const ask = (page: number, perPage = 20) => realClient().referrals(loginTo(service), page, perPage);
 
   test('has every row once, on as many pages as it needs for its total', async () => {
     const words: (string | null)[] = [];

@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../../lib/service/routes/client.ts';
 import { readVisits } from '../../../../lib/service/routes/visits-schema.ts';
-import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
 import { MOST_ROWS } from '../../../../lib/service/wire/schema.ts';
 import { embeddedService } from '../../embedded-service.ts';
-
-function wire(value: unknown): ExactJson {
-  const json = parseExactJson(JSON.stringify(value));
-  if (!json.ok) throw new Error('This is no JSON.');
-  return json.value;
-}
+import { loginTo, realClient, recorded, wire } from '../wire.ts';
 
 const ROW = {
   ...{ url: 'http://shop.example/mugs?ref=1', referrer: 'https://blog.example/review', total_referral_amount: 12.31 },
@@ -23,9 +15,8 @@ const read = (data: unknown, part: object = {}, page = 1) =>
 
 describe('clicks', () => {
   test('as recorded', () => {
-    const path = new URL('../../../fixtures/wire/portal/visits.json', import.meta.url);
     const home = { id: null, page: 'http://shop.example/', campaign: '' };
-    expect(readVisits(wire(JSON.parse(readFileSync(path, 'utf8')).body), 1, 100)).toEqual({
+    expect(readVisits(recorded('portal/visits'), 1, 100)).toEqual({
       ok: true,
       value: {
         ...{ rows: 3, total: 3, start: 0 },
@@ -93,10 +84,8 @@ describe('clicks', () => {
 
 describe('asking the embedded service', async () => {
   const service = await embeddedService();
-  const asked = (username = 'ada', page = 1, password = service.users.password(username)) => {
-    const login = { baseUrl: service.deployedBase, username, password };
-    return createClient({ fetch, online: () => true, nonce: () => 'n' }).visits(login, page);
-  };
+  const asked = (username?: string, page = 1, password?: string) =>
+    realClient().visits(loginTo(service, username, undefined, password), page);
 
   test('the newest come first, and older ones page by page', async () => {
     service.programme.click({ url: '/sale?token=SECRET', campaign: 'gifts' });

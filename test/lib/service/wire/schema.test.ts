@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { StatsAnswer } from '../../../../lib/domain/referrals/stats.ts';
-import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
 import { readErrorCode, readStats } from '../../../../lib/service/wire/schema.ts';
+import { exact } from '../wire.ts';
 
 const wire = new URL('../../../fixtures/wire/', import.meta.url);
 
@@ -26,14 +26,8 @@ const recordings = readdirSync(wire, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.json'))
   .map((name) => ({ name, ...recording(name) }));
 
-function parsed(body: string): ExactJson {
-  const json = parseExactJson(body);
-  if (!json.ok) throw new Error('This is not JSON.');
-  return json.value;
-}
-
 function answered(body: unknown): StatsAnswer {
-  const read = readStats(parsed(typeof body === 'string' ? body : JSON.stringify(body)));
+  const read = readStats(exact(typeof body === 'string' ? body : JSON.stringify(body)));
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return read.value;
 }
@@ -55,7 +49,7 @@ describe('recordings', () => {
   test.each(recordings.filter((one) => !isStats(one) && !isLike(one)))(
     '$name is no stats answer, and says so',
     ({ body }) => {
-      expect(readStats(parsed(body))).toEqual({ ok: false, error: { kind: 'unfit', where: 'stats' } });
+      expect(readStats(exact(body))).toEqual({ ok: false, error: { kind: 'unfit', where: 'stats' } });
     },
   );
 
@@ -73,7 +67,7 @@ describe('recordings', () => {
     ['group-affiliates-without-pro', 'rest_no_route'],
     ['wordpress-unknown-route', 'rest_no_route'],
   ])('the error code of %s is %s', (name, code) => {
-    expect(readErrorCode(parsed(recording(`deployed/${name}.json`).body))).toBe(code);
+    expect(readErrorCode(exact(recording(`deployed/${name}.json`).body))).toBe(code);
   });
 
   test('documented, in full', () => {
@@ -139,26 +133,6 @@ describe('recordings', () => {
 });
 
 describe('exactness', () => {
-  test('every number stays the text it was written as', () => {
-    expect(parsed('{"a":1034.40,"b":[0.19999999999999998,-0,1E3],"c":12345678901234567890,"d":"1.0"}')).toEqual({
-      a: '1034.40',
-      b: ['0.19999999999999998', '-0', '1E3'],
-      c: '12345678901234567890',
-      d: '1.0',
-    });
-  });
-
-  test('everything else stays what it is', () => {
-    expect(parsed('\uFEFF {"a":[true,false,null,"",{}]}')).toEqual({ a: [true, false, null, '', {}] });
-  });
-
-  test.each(['', ' ', '{', '<p>', 'undefined', '{"a":1}x', "{'a':1}", '\uFEFF\uFEFF{}', 'NaN'])(
-    '%o is not JSON',
-    (body) => {
-      expect(parseExactJson(body)).toEqual({ ok: false, error: { kind: 'not-json' } });
-    },
-  );
-
   test.each([
     // As a number, as text, and in the deployed dialect: the same digits.
     ['1034.40', '1034.40'],
@@ -272,7 +246,7 @@ describe('strange shapes', () => {
   });
 
   test.each(['none', 7, true])('a list that is %o: unfit', (rows) => {
-    expect(readStats(parsed(JSON.stringify(withRows(rows))))).toEqual({
+    expect(readStats(exact(JSON.stringify(withRows(rows))))).toEqual({
       ok: false,
       error: { kind: 'unfit', where: 'recent_referrals' },
     });
@@ -293,7 +267,7 @@ describe('strange shapes', () => {
     [{ stats: { total_paid: [], total_unpaid: {}, total_referrals: true, conversion_rate: null } }, 'stats'],
     [{ stats: { visits: 7 }, recent_referrals: [row] }, 'stats'],
   ])('%j is unfit at %s', (body, where) => {
-    expect(readStats(parsed(JSON.stringify(body)))).toEqual({ ok: false, error: { kind: 'unfit', where } });
+    expect(readStats(exact(JSON.stringify(body)))).toEqual({ ok: false, error: { kind: 'unfit', where } });
   });
 
   test.each(['total_paid', 'total_unpaid', 'total_referrals', 'conversion_rate'])('%s may be missing', (name) => {
@@ -376,7 +350,7 @@ describe('strange shapes', () => {
     [['code'], null],
     ['code', null],
   ])('the error code of %j is %o', (body, code) => {
-    expect(readErrorCode(parsed(JSON.stringify(body)))).toBe(code);
+    expect(readErrorCode(exact(JSON.stringify(body)))).toBe(code);
   });
 });
 
@@ -418,7 +392,7 @@ describe('nothing throws', () => {
 
   test.each(values)('whatever place %s stands in', (value) => {
     for (const place of places) {
-      const json = parsed(place(value));
+      const json = exact(place(value));
       const read = readStats(json);
       if (read.ok) {
         // What is understood is in its final shape: text where text is promised, whatever came.
@@ -437,6 +411,6 @@ describe('nothing throws', () => {
 
   test('nor ten thousand brackets', () => {
     const deep = '['.repeat(10_000) + ']'.repeat(10_000);
-    expect(parseExactJson(deep).ok && readStats(parsed(deep)).ok).toBe(false);
+    expect(readStats(exact(deep)).ok).toBe(false);
   });
 });

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { createClient } from '../../../lib/service/routes/client.ts';
+import { type ExactJson, parseExactJson } from '../../../lib/service/wire/json.ts';
+import type { RequestDeps } from '../../../lib/service/wire/request.ts';
+import type { Service } from '../../tools/service/service.ts';
+
+/** A body as the client reads it: numbers become the text that they are written as. */
+export function exact(body: string): ExactJson {
+  const json = parseExactJson(body);
+  if (!json.ok) throw new Error('This is not JSON.');
+  return json.value;
+}
+
+/** A value as it comes over the wire. */
+export const wire = (value: unknown): ExactJson => exact(JSON.stringify(value));
+
+/** The body of a recording (`deployed/portal-stats`), its numbers as they were written. */
+export function recorded(name: string): ExactJson {
+  const text = readFileSync(new URL(`../../fixtures/wire/${name}.json`, import.meta.url), 'utf8');
+  return exact(text.slice(text.indexOf('"body":') + '"body":'.length, text.lastIndexOf('}')));
+}
+
+/** A client over real HTTP, whose parameters against caches are n1, n2 … */
+export function realClient(deps: Partial<RequestDeps> = {}): ReturnType<typeof createClient> {
+  let nonce = 0;
+  return createClient({ fetch, online: () => true, nonce: () => `n${++nonce}`, ...deps });
+}
+
+/** Credentials that the service accepts, unless another password is given. */
+export const loginTo = (
+  service: Service,
+  username = 'ada',
+  baseUrl: string = service.deployedBase,
+  password = service.users.password(username),
+) => ({ baseUrl, username, password });
