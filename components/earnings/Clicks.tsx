@@ -4,21 +4,17 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import { campaignsCsv, clicksCsv } from '../../lib/views/earnings/clicks-csv.ts';
 import { clicksNotes, pageName } from '../../lib/views/earnings/clicks-words.ts';
+import type { Save } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { Trouble } from '../parts/Trouble.tsx';
 import { CountList } from './CountList.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
-interface Props {
-  store: EarningsStore;
-  onSave(name: string, lines: string[]): void;
-}
-
 const COLUMNS = ['columnCampaign', 'clicks', 'referrals', 'earned', 'perClick'] as const;
 
 /** What brought clicks: campaigns with what they earned, pages and sources; none where no service tells of clicks. */
-export function Clicks({ store, onSave }: Props) {
+export function Clicks({ store, onSave }: { store: EarningsStore; onSave: Save }) {
   const clicks = store.clicks.value;
   if (!clicks) return null;
   const { campaigns, pages, sources, loadable } = clicks;
@@ -35,16 +31,6 @@ export function Clicks({ store, onSave }: Props) {
     cells: [count(clicks), referrals === null ? t('unknown') : count(referrals), sum(earned), sum(perClick)],
   }));
   const rest = { key: '…', head: t('others'), cells: [count(campaigns.other), '', '', ''] };
-  const saveDays = () =>
-    onSave(
-      'clicks.csv',
-      clicksCsv(
-        store.programmeClicks.value.map((one) => ({
-          ...one,
-          name: store.shown.value.find(({ id }) => id === one.id)?.name ?? '',
-        })),
-      ),
-    );
   return (
     <section class="card clicks" aria-labelledby="clicks">
       <h2 id="clicks">{t('clicks')}</h2>
@@ -78,7 +64,7 @@ export function Clicks({ store, onSave }: Props) {
             {t('loadClicks')}
           </button>
         )}
-        <button type="button" onClick={saveDays}>
+        <button type="button" onClick={() => onSave('clicks.csv', clicksCsv(store.programClicks.value))}>
           {t('saveClicks')}
         </button>
         <button type="button" onClick={() => onSave('campaigns.csv', campaignsCsv(campaigns, currency))}>

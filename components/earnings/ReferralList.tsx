@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type CurrencyBucket, sumOf } from '../../lib/domain/earnings/currency-bucket.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
-import type { ExportedReferral } from '../../lib/views/earnings/earnings-csv.ts';
+import { type Save, saveReferrals } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { arranged, ORDERS, type Order, orderWord, wordsOf } from '../../lib/views/earnings/referral-list.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
@@ -11,9 +11,9 @@ import { Sum, viewOf } from './Sum.tsx';
 
 interface Props {
   store: EarningsStore;
+  onSave: Save;
   bucket: CurrencyBucket;
   opened: Opened;
-  onSave(referrals: ExportedReferral[]): void;
   onClose(): void;
 }
 
@@ -75,7 +75,12 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
         </select>
         <button
           type="button"
-          onClick={() => onSave(shown.map((row) => ({ name: store.programmeOf(row), currency, row })))}
+          onClick={() =>
+            saveReferrals(
+              shown.map((row) => ({ name: store.programmeOf(row), currency, row })),
+              onSave,
+            )
+          }
         >
           {t('exportList')}
         </button>

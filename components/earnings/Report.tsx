@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { writtenDays } from '../../lib/domain/calendar/day-words.ts';
 import { onDays } from '../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import type { ExportedReferral } from '../../lib/views/earnings/earnings-csv.ts';
+import type { Save } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { Breakdowns, type Opened } from './Breakdowns.tsx';
@@ -21,15 +21,11 @@ export interface ReportProps {
   store: EarningsStore;
   /** Loaded after the first paint. */
   loadPlot(): Promise<DrawPlot>;
-  /** CSV exports: the table, and referrals; left out, all of them. */
-  onSaveTable(): void;
-  onSaveReferrals(referrals?: ExportedReferral[]): void;
-  /** Any other, by its file's name. */
-  onSave(name: string, lines: string[]): void;
+  onSave: Save;
 }
 
 /** The earnings of the chosen period: figures, this month's course, chart, breakdowns and table. */
-export function Report({ store, loadPlot, onSaveTable, onSaveReferrals, onSave }: ReportProps) {
+export function Report({ store, loadPlot, onSave }: ReportProps) {
   const bucket = store.bucket.value;
   const [opened, setOpened] = useState<Opened | null>(null);
   if (!bucket) return null;
@@ -74,15 +70,9 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals, onSave }
       <Programmes store={store} />
       <Breakdowns store={store} bucket={bucket} onOpen={setOpened} />
       <Clicks store={store} onSave={onSave} />
-      <TableCard store={store} bucket={bucket} onSaveTable={onSaveTable} onSaveReferrals={() => onSaveReferrals()} />
+      <TableCard store={store} bucket={bucket} onSave={onSave} />
       {opened && (
-        <ReferralList
-          store={store}
-          bucket={bucket}
-          opened={opened}
-          onSave={onSaveReferrals}
-          onClose={() => setOpened(null)}
-        />
+        <ReferralList store={store} bucket={bucket} opened={opened} onSave={onSave} onClose={() => setOpened(null)} />
       )}
     </>
   );

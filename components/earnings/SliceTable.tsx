@@ -7,6 +7,7 @@ import { isZero } from '../../lib/domain/money/sum.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { ClickSlice } from '../../lib/views/earnings/clicks-figures.ts';
 import { clickCount, conversionText } from '../../lib/views/earnings/clicks-words.ts';
+import { exportedReferrals, type Save, saveReferrals, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord, rowsWords } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
@@ -20,26 +21,29 @@ interface Props {
 }
 
 interface CardProps extends Props {
-  onSaveTable(): void;
-  onSaveReferrals(): void;
+  onSave: Save;
 }
 
 /** The chart as a table that opens, and the exports. */
-export function TableCard({ onSaveTable, onSaveReferrals, ...props }: CardProps) {
+export function TableCard({ onSave, ...props }: CardProps) {
+  const { store, bucket } = props;
   const [open, setOpen] = useState(false);
   return (
     <section class="card" aria-label={t('asTable')}>
       <details class="as-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          {t('asTable')} <span class="hint">{plural('countRows', props.store.slices.value.length)}</span>
+          {t('asTable')} <span class="hint">{plural('countRows', store.slices.value.length)}</span>
         </summary>
         {open && <SliceTable {...props} />}
       </details>
       <div class="actions">
-        <button type="button" onClick={onSaveTable}>
+        <button type="button" onClick={() => onSave('earnings.csv', slicesCsv(store.slices.value, bucket))}>
           {t('saveTable')}
         </button>
-        <button type="button" onClick={onSaveReferrals}>
+        <button
+          type="button"
+          onClick={async () => saveReferrals(exportedReferrals(await store.wholeSources()), onSave)}
+        >
           {t('saveReferrals')}
         </button>
       </div>

@@ -2,14 +2,13 @@ import { effect } from '@preact/signals';
 import { EarningsPage } from '../../components/earnings/EarningsPage.tsx';
 import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Failsafe.tsx';
 import { saveFile } from '../../lib/platform/hand-over.ts';
-import { localisePage, plural, t } from '../../lib/platform/i18n.ts';
+import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readHistory } from '../../lib/platform/mirror/mirror-store.ts';
 import { readCountedClicks } from '../../lib/platform/storage/counted-clicks.ts';
 import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
-import { exportedReferrals, referralsCsv, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 
 const loadPlot = async () => (await import('../../components/earnings/chart/plot.ts')).drawPlot;
@@ -38,20 +37,9 @@ async function start(): Promise<void> {
       store={store}
       onOptions={() => void showOptions()}
       loadPlot={loadPlot}
-      onSaveTable={() => {
-        const bucket = store.bucket.value;
-        if (!bucket) return;
-        saveFile('earnings.csv', 'text/csv', slicesCsv(store.slices.value, bucket));
-        store.announcer.show(t('tableSaved'));
-      }}
-      onSave={(name, lines) => {
+      onSave={(name, lines, said = t('tableSaved')) => {
         saveFile(name, 'text/csv', lines);
-        store.announcer.show(t('tableSaved'));
-      }}
-      onSaveReferrals={async (chosen) => {
-        const lines = referralsCsv(chosen ?? exportedReferrals(await store.wholeSources()));
-        saveFile('referrals.csv', 'text/csv', lines);
-        store.announcer.show(plural('referralsSaved', lines.length - 1));
+        store.announcer.show(said);
       }}
     />,
   );

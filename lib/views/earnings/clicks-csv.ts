@@ -1,12 +1,12 @@
 import type { CampaignRow } from '../../domain/earnings/campaigns.ts';
 import { t } from '../../platform/i18n.ts';
 import { csvLines } from '../csv.ts';
-import type { ProgrammeClicks } from './clicks-figures.ts';
+import type { ProgramClicks } from './clicks-figures.ts';
 
 /** Clicks as files for spreadsheets. */
 
 /** The listed clicks by day, newest first. */
-export function clicksCsv(all: (ProgrammeClicks & { name: string })[]): string[] {
+export function clicksCsv(all: ProgramClicks[]): string[] {
   const rows = all.flatMap(({ name, counted }) =>
     Object.entries(counted.days).map(([day, count]) => [day, name, String(count)]),
   );

@@ -8,9 +8,10 @@ import { type ClickCount, clicksIn } from '../../domain/portal/click-figures.ts'
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { together } from '../../domain/portal/tally.ts';
 
-/** The clicks of a programme, and the day of the last answer. */
-export interface ProgrammeClicks {
+/** The clicks of a program, and the day of the last answer. */
+export interface ProgramClicks {
   id: string;
+  name: string;
   total: number;
   last: Day;
   counted: CountedClicks;
@@ -24,7 +25,7 @@ export type ClicksOverview = ReturnType<typeof clicksOverview>;
  * @param isAll whether these are the clicks of all programs whose referrals are shown
  */
 export function clicksOverview(
-  all: ProgrammeClicks[],
+  all: ProgramClicks[],
   bucket: CurrencyBucket | null,
   others: CurrencyBucket[],
   isAll: boolean,
@@ -69,7 +70,7 @@ export interface ClickSlice extends ClickCount {
  * The clicks of each bar; null where nothing is known of them.
  * @param isAll whether these are the clicks of all programmes whose referrals are drawn, in one currency
  */
-export function clickSlices(all: ProgrammeClicks[], slices: ClickedSlice[], isAll: boolean): (ClickSlice | null)[] {
+export function clickSlices(all: ProgramClicks[], slices: ClickedSlice[], isAll: boolean): (ClickSlice | null)[] {
   return slices.map((slice) => {
     const found = all.map(({ counted, last }) => clicksIn(counted, slice, last));
     const known = found.filter((one) => one !== null);

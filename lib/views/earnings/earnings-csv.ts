@@ -2,10 +2,13 @@ import { dayOf, daysAfter } from '../../domain/calendar/calendar.ts';
 import type { CurrencyBucket, Source } from '../../domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
-import { t } from '../../platform/i18n.ts';
+import { plural, t } from '../../platform/i18n.ts';
 import { csvLines } from '../csv.ts';
 
 /** Files for spreadsheets: days as 2026-11-18, amounts as exact decimal text, in every language. */
+
+/** Saves a file, and says so. */
+export type Save = (name: string, lines: string[], said?: string) => void;
 
 /** The periods shown, newest first as in the table. */
 export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'currency'>): string[] {
@@ -45,6 +48,9 @@ export interface ExportedReferral {
 
 export const exportedReferrals = (sources: Source[]): ExportedReferral[] =>
   sources.flatMap(({ name, currency, rows }) => rows.map((row) => ({ name, currency, row })));
+
+export const saveReferrals = (referrals: ExportedReferral[], save: Save): void =>
+  save('referrals.csv', referralsCsv(referrals), plural('referralsSaved', referrals.length));
 
 /** These referrals, newest first; those without a readable time come last. */
 export function referralsCsv(referrals: ExportedReferral[]): string[] {

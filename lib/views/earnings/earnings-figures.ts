@@ -10,10 +10,20 @@ import { withLatest } from '../../domain/mirror/latest.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { isZero, sumDecimals } from '../../domain/money/sum.ts';
+import { hasClicks } from '../../domain/portal/click-figures.ts';
+import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { isOnItsWay } from '../../domain/portal/payout-news.ts';
 import { countedList, listsPayouts, shownPayouts } from '../../domain/portal/payouts.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import type { Stored } from '../../platform/storage/view.ts';
+import {
+  type ClickedSlice,
+  type ClickSlice,
+  clickSlices,
+  clicksOverview,
+  lastDay,
+  type ProgramClicks,
+} from './clicks-figures.ts';
 import type { ListedPayouts } from './payout-rows.ts';
 
 interface Deps {
@@ -22,6 +32,8 @@ interface Deps {
   shown: ReadonlySignal<Account[]>;
   /** Their history, as far as it has been read. */
   found: ReadonlySignal<Readonly<Record<string, History>>>;
+  /** The same of their clicks. */
+  counted: ReadonlySignal<Readonly<Record<string, CountedClicks | null>>>;
   today: ReadonlySignal<Day>;
   /** ms */
   now: ReadonlySignal<number>;
@@ -35,31 +47,36 @@ export interface GoalCourse extends MonthCourse {
 /**
  * The chosen range, step and currency, and their figures. Rows are grouped once, so that a choice only picks days.
  */
-export function createEarningsFigures({ stored, shown, found, today, now }: Deps) {
+export function createEarningsFigures({ stored, shown, found, counted, today, now }: Deps) {
   const range = signal<Range>('30');
   const stepChosen = signal<Step | null>(null);
   const bucketChosen = signal<string | null>(null);
 
-  /** As text, so that nothing is grouped again when something else changes. */
-  const about = computed(() => {
+  /** Changes with what was answered, and with no other of all that is stored: rows are many to group. */
+  const answered = computed(() => {
     const { states, payouts } = stored.value;
-    return JSON.stringify(
-      shown.value.map(({ id, name }): About => {
-        const { snapshot = null } = states[id] ?? {};
-        const unpaid = snapshot?.stats.totalUnpaid ?? null;
-        const latest = (snapshot?.referrals ?? []).map(rowOf);
-        return { id, name, unpaid, latest, currency: currencyIn(stored.value, id), listed: countedList(payouts[id]) };
-      }),
-    );
+    const about = shown.value.map(({ id, name }) => [
+      ...[id, name, currencyIn(stored.value, id)],
+      ...[states[id]?.snapshot?.fetchedAt, payouts[id]?.askedAt],
+    ]);
+    return about.join();
   });
-  const all = computed(() =>
-    (JSON.parse(about.value) as About[]).map(({ id, latest, ...one }): Source => {
+  const all = computed(() => {
+    void answered.value;
+    const { states, payouts } = stored.peek();
+    return shown.peek().map(({ id, name }): Source => {
+      const { snapshot = null } = states[id] ?? {};
       const { mirror = null, totals = [], rows = [] } = found.value[id] ?? {};
       // Without a list, sums are made of totals, not of the latest referrals.
-      const isListed = mirror?.listed === true;
-      return { ...one, mirror, totals, rows: isListed ? withLatest(rows, latest) : rows };
-    }),
-  );
+      const latest = mirror?.listed === true ? (snapshot?.referrals ?? []) : [];
+      return {
+        ...{ name, mirror, totals, rows: withLatest(rows, latest.map(rowOf)) },
+        currency: currencyIn(stored.peek(), id),
+        unpaid: snapshot?.stats.totalUnpaid ?? null,
+        listed: countedList(payouts[id]),
+      };
+    });
+  });
   /** Programs with a history, and others that owe something. */
   const sources = computed(() =>
     all.value.some(({ mirror }) => mirror) ? all.value.filter(({ mirror, unpaid }) => mirror || unpaid !== null) : [],
@@ -112,10 +129,28 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
       return listed && isOf ? [{ name, listed, counted: listsPayouts(stored.value.payouts[id]) }] : [];
     });
   });
+  /** What clicks are known of the programs shown. */
+  const programClicks = computed(() =>
+    shown.value.flatMap(({ id, name }): ProgramClicks[] => {
+      const [known, details] = [stored.value.clicks[id], counted.value[id]];
+      return hasClicks(known) && details
+        ? [{ id, name, total: known.total, last: lastDay(known), counted: details }]
+        : [];
+    }),
+  );
+  const areAllClicks = computed(() => programClicks.value.length === shown.value.length);
+  const mirrored = computed(() => buckets.value.filter(({ isMirrored }) => isMirrored));
+  const clicksOf = (slices: ClickedSlice[]): (ClickSlice | null)[] | null =>
+    programClicks.value.length > 0
+      ? clickSlices(programClicks.value, slices, areAllClicks.value && mirrored.value.length === 1)
+      : null;
   /** By identity, and only once somebody asks: there may be tens of thousands. */
   const names = computed(
     () => new Map(sources.value.flatMap(({ name, rows }) => rows.map((one): [Row, string] => [one, name]))),
   );
+
+  const selected = computed(() => figures.value.find((one) => one.bucket === bucket.value));
+  const slices = computed(() => (bucket.value ? slicesOf(bucket.value, days.value, step.value) : []));
 
   return {
     sources,
@@ -134,8 +169,19 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     step,
     /** Of each currency bucket, in the same order, and of the selected one. */
     figures,
-    selected: computed(() => figures.value.find((one) => one.bucket === bucket.value)),
-    slices: computed(() => (bucket.value ? slicesOf(bucket.value, days.value, step.value) : [])),
+    selected,
+    slices,
+    programClicks,
+    /** What brought clicks; null: no service tells of any. */
+    clicks: computed(() => {
+      const others = mirrored.value.filter((one) => one !== bucket.value);
+      return programClicks.value.length > 0
+        ? clicksOverview(programClicks.value, bucket.value, others, areAllClicks.value)
+        : null;
+    }),
+    /** By bar, and of all days of the range; null: no service tells of any. */
+    clickSlices: computed(() => clicksOf(slices.value)),
+    rangeClicks: computed(() => (selected.value && clicksOf([selected.value])?.[0]) ?? null),
 
     /** Resets the step to the usual one for this range. */
     pickRange(next: Range): void {
@@ -150,10 +196,4 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
       bucketChosen.value = id;
     },
   };
-}
-
-interface About extends Omit<Source, 'mirror' | 'totals' | 'rows'> {
-  id: string;
-  /** The referrals of the last poll, which count until the mirror has them. */
-  latest: Row[];
 }

@@ -5,16 +5,18 @@ import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import type { Range, Step } from '../../domain/calendar/date-range.ts';
 import type { Source } from '../../domain/earnings/currency-bucket.ts';
 import { summaryFrom } from '../../domain/earnings/earnings-summary.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { ALL } from '../../domain/polling/programmes.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import type { Stored } from '../../platform/storage/view.ts';
+import { wordsFor } from '../../platform/words.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createCoveredAmounts } from '../covered-amounts.ts';
 import { historyLineIn } from '../history-line.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
-import { createClicksStore } from './clicks-store.ts';
+import { clicksSince } from './clicks-words.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
 import { bucketName, whatIsShown } from './earnings-words.ts';
 import { createHistoryReader } from './history-reader.ts';
@@ -68,23 +70,19 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     },
   });
 
-  const { sources, pickRange, pickStep, pickBucket, ...figures } = createEarningsFigures({
-    stored,
-    shown,
-    found: reader.found,
-    today,
-    now,
-  });
+  const { found, counted } = reader;
+  const chosenFigures = createEarningsFigures({ stored, shown, found, counted, today, now });
+  const { sources, pickRange, pickStep, pickBucket, ...figures } = chosenFigures;
 
   const onGone = () => {
     gone.value = true;
   };
-  const { announce } = announcer;
-  const clicks = createClicksStore({ ...deps, ...figures, stored, shown, announce, onGone });
+  const clicksLoading = signal(false);
+  const clicksFailure = signal<ServiceError | null>(null);
   let reading = Promise.resolve();
   function read(): Promise<void> {
     const ids = shown.value.map(({ id }) => id);
-    reading = reader.read(ids, stored.value.earningsSummaries);
+    reading = reader.read(ids, stored.value);
     return reading;
   }
   void read();
@@ -128,7 +126,9 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     covered,
     gone: gone as ReadonlySignal<boolean>,
     announcer,
-    ...clicks,
+    clicksLoading: clicksLoading as ReadonlySignal<boolean>,
+    /** Why older ones could not be loaded. */
+    clicksFailure: clicksFailure as ReadonlySignal<ServiceError | null>,
     /** Whether the rows of these days were read for all programs shown. */
     isRead: computed(() =>
       shown.value.every(({ id }) =>
@@ -173,11 +173,26 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     },
     /** Hides amounts everywhere from now on, or shows them on this page only. */
     hideAmounts: async (hide: boolean): Promise<void> => (hide ? hideAmounts(true) : uncover()),
+    /** Loads a page of older clicks, and tells how far back they reach then. */
+    async loadClicks(): Promise<void> {
+      const ids = figures.clicks.value?.loadable ?? [];
+      if (clicksLoading.value || ids.length === 0) return;
+      clicksLoading.value = true;
+      const ask = (accountId: string) => deps.send('olderClicks', { accountId }).catch(() => undefined);
+      const answers = await Promise.all(ids.map(ask));
+      await Promise.all(ids.map(reader.readClicks));
+      clicksLoading.value = false;
+      if (answers.includes(undefined)) return onGone();
+      const failed = answers.find((answer) => answer && !answer.ok);
+      clicksFailure.value = failed && !failed.ok ? failed.error : null;
+      announcer.announce(
+        failed && !failed.ok ? wordsFor(failed.error).what : clicksSince(figures.clicks.value?.since ?? null),
+      );
+    },
     /** To be called as time passes: a new day may have begun. */
     tick,
     close(): void {
       unwatch();
-      clicks.closeClicks();
       announcer.cancel();
     },
   };

@@ -55,9 +55,7 @@ export async function open(
       store={store}
       onOptions={() => done.push('options')}
       loadPlot={loadPlot}
-      onSaveTable={() => done.push('table')}
-      onSave={(name, lines) => done.push({ [name]: lines })}
-      onSaveReferrals={(chosen) => done.push(chosen ? chosen.map(({ name, row }) => `${name} ${row.id}`) : 'referrals')}
+      onSave={(name, lines, said) => done.push({ [name]: lines, ...(said && { said }) })}
     />,
   );
   await waitFor(() => {

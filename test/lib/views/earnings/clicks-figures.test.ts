@@ -7,7 +7,7 @@ import { rowAt, source, TODAY } from '../../mirror-samples.ts';
 const HOUR = 3_600_000;
 const [bucket = null] = bucketsOf([source({ rows: [rowAt(0, '4.00', { campaign: 'autumn' })] })], TODAY);
 const program = (id: string, part: Parameters<typeof countedClicks>[0] = {}) => ({
-  ...{ id, total: 40, last: TODAY },
+  ...{ id, name: id, total: 40, last: TODAY },
   counted: countedClicks(part),
 });
 const younger = { since: NOON - HOUR };

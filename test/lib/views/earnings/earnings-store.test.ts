@@ -137,7 +137,12 @@ describe('reading', () => {
 
 describe('the referrals of the last poll', () => {
   const polled = (id: string) => ({
-    a: state({ snapshot: snapshot({ referrals: [keyed(`id ${id}`, { id, amount: '0.10', currency: 'USD' })] }) }),
+    a: state({
+      snapshot: snapshot({
+        fetchedAt: NOON + 1,
+        referrals: [keyed(`id ${id}`, { id, amount: '0.10', currency: 'USD' })],
+      }),
+    }),
   });
 
   test('count until the mirror has them, and then once', async () => {
