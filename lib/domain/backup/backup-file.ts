@@ -68,23 +68,8 @@ const FIRST_LINE = `{"format":"${BACKUP_FORMAT}"`;
 const PROGRAM_LINE = '{"program":';
 const LAST_LINE = '{"programs":';
 
-/** Bytes of a text as a message writes it. Counted, because writing it out would take that much memory again. */
-export function messageBytes(text: string): number {
-  let bytes = 2;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x22 || code === 0x5c) bytes += 2;
-    else if (code < 0x20) bytes += '\b\t\n\f\r'.includes(text[at] ?? '') ? 2 : 6;
-    else if (code < 0x80) bytes += 1;
-    else if (code < 0x800) bytes += 2;
-    else if (code < 0xd800 || code > 0xdfff) bytes += 3;
-    else if ((text.codePointAt(at) ?? 0) > 0xffff) {
-      bytes += 4;
-      at++;
-    } else bytes += 6;
-  }
-  return bytes;
-}
+/** Bytes of a text as a message writes it. */
+export const messageBytes = (text: string): number => new Blob([JSON.stringify(text)]).size;
 
 /** A line of a backup. */
 export const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;

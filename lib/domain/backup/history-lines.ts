@@ -38,7 +38,7 @@ const totals = z
     unpaid: amount,
     referrals: z.nullable(wholeNumber(0, MOST_REFERRALS)),
   })
-  // In whatever zone that was.
+  // In every time zone a day lies within two days of its moments.
   .check(z.refine(({ day, at }) => Math.abs(noonOf(day) - at) < 2 * DAY));
 const of = z.object({
   baseUrl: z.string().check(z.refine((written) => webAddress(written) !== null)),
@@ -62,7 +62,7 @@ export const historyLines = (
   lineOf({ end: totals.length + rows.length }),
 ];
 
-/** Reads the lines of one program's history, of which nothing is believed. */
+/** Reads and checks the lines of one program's history. Errors: `file-cut`, `file-damaged`. */
 export function readHistoryLines(text: string): Result<BackedUpHistory, BackupError> {
   let history: BackedUpHistory | null = null;
   let number = 0;

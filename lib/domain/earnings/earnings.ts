@@ -54,8 +54,8 @@ export const byDay = <T extends Pick<Earning, 'at'>>(earnings: T[]): Map<Day, T[
   );
 
 /**
- * What the totals of days tell of a service without a list: what paid and unpaid together rose by is earned, what they
- * fell by reversed.
+ * The earnings of a service without a list, from the last totals of each day: a rise of paid and unpaid together is
+ * earned, a fall is reversed.
  * @param since ms; only later totals count
  * @param first the first totals of the first day, of which only the last are kept otherwise
  */

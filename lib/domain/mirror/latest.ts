@@ -1,5 +1,5 @@
 import { isSameRow } from '../referrals/same-referral.ts';
-import type { Splice } from './mirror.ts';
+import { type Mirror, type Splice, spliced } from './mirror.ts';
 import type { Row } from './row-schema.ts';
 
 /** Which row of the mirror is each of these, by number: of two alike, of which one is there, one is missing. */
@@ -29,17 +29,23 @@ export function withLatest(rows: Row[], polled: readonly Row[]): Row[] {
 export const MOST_COMPARED = 500;
 
 /**
- * The change by the latest referrals of a poll where the service has no list: new ones come on top, known ones are
- * updated. null: nothing changes.
+ * The mirror after the latest referrals of a poll where the service has no list: new ones come on top, known ones are
+ * updated.
  * @param rows the newest ones of the mirror
+ * @returns `splice` null: no row changes
  */
-export function seenSplice(rows: readonly Row[], polled: readonly Row[]): Splice | null {
+export function withPolled(
+  mirror: Mirror,
+  rows: readonly Row[],
+  polled: readonly Row[],
+): { mirror: Mirror; splice: Splice | null } {
   const known = matched(rows, polled);
   const now = new Map([...known].map(([row, before]) => [before, updated(before, row)]));
   const fresh = polled.filter((row) => !known.has(row)).map((row): Row => ({ ...row, seen: true }));
   const after = rows.map((row) => now.get(row) ?? row);
-  const isSame = fresh.length === 0 && after.every((row, at) => row === rows[at]);
-  return isSame ? null : { from: 0, remove: rows.length, rows: [...fresh, ...after] };
+  if (fresh.length === 0 && after.every((row, at) => row === rows[at])) return { mirror, splice: null };
+  const splice = { from: 0, remove: rows.length, rows: [...fresh, ...after] };
+  return { mirror: spliced(mirror, rows, splice.rows), splice };
 }
 
 /** The row with all that a poll names of it. */

@@ -1,4 +1,5 @@
 import { continuation, jointIn } from './joint.ts';
+import type { ListPage } from './list-page.ts';
 import { type Mirror, MOST_MIRRORED, reachOf, type Splice, spliced } from './mirror.ts';
 import { rowKey } from './row.ts';
 import type { Row } from './row-schema.ts';
@@ -8,19 +9,6 @@ import type { Row } from './row-schema.ts';
  * below stays until the reading reaches it. It ends where the mirror agrees with the program's totals, or at the last
  * row, so that a reading that was interrupted goes on where it was, however often the list changes.
  */
-
-/** A page of the list. */
-export interface ListPage {
-  rows: Row[];
-  /** How many rows the list has; null: it does not say. */
-  total: number | null;
-  /** It holds the last row. */
-  last: boolean;
-  /** How many rows stand before it. */
-  start: number;
-  /** How many rows a page has. */
-  size: number;
-}
 
 /** What a reading remembers between two requests of one run; a new run begins at the first page again. */
 export interface Run {
@@ -83,11 +71,9 @@ export function withPage(mirror: Mirror, page: ListPage, window: Window, run: Ru
   const place = isFirst ? 0 : continuation(known, page.rows, start);
   // Rows that bear ids all of a sudden cannot be compared with those that were read.
   const isSwitched = !isFirst && known.length > 0 && page.rows.length > 0 && hasIds(known) !== hasIds(page.rows);
-  if (isSwitched || (place !== null && isRepeated(known.slice(0, place), page.rows)))
-    return { mirror: before, splice: null, run: newRun(run.size) };
-  if (place === null) {
-    const back = run.next > 2 ? { ...run, next: run.next - 1 } : newRun(run.size);
-    return { mirror: before, splice: null, run: back };
+  if (isSwitched || place === null || isRepeated(known.slice(0, place), page.rows)) {
+    const goesBack = !isSwitched && place === null && run.next > 2;
+    return { mirror: before, splice: null, run: goesBack ? { ...run, next: run.next - 1 } : newRun(run.size) };
   }
   const shift = page.start - window.from - place;
   const current: Run = { ...run, shift, total: page.total, size: isFirst ? page.size : run.size };

@@ -31,7 +31,10 @@ const parts = z.object({
   newKeys: z.catch(z.array(z.string()), []),
   trouble: nullable(serviceError),
   schedule: z.catch(schedule, { ...NEW_SCHEDULE }),
-  /** How many requests were answered, including failures. */
+  /**
+   * How many requests were answered, including failures. If the number changes during a request, its answer was overtaken
+   * and is dropped: an older total after a newer one would look like a fall, and the next rise would be announced twice.
+   */
   answers: z.catch(z.number(), 0),
   /** Absent before the user first looked. */
   looked: optional(look),

@@ -36,12 +36,6 @@ const MOST_IN_OUTBOX = 10;
 export const unseen = (state: Pick<AccountState, 'ledger' | 'seen'>): number =>
   Math.max(0, (state.ledger?.announced ?? 0) - state.seen);
 
-/**
- * How many answers the account has had. If the number changes during a request, its answer was overtaken and is
- * dropped: an older total after a newer one would look like a fall, and the next rise would be announced twice.
- */
-export const answersOf = (state: AccountState): number => state.answers ?? 0;
-
 /** What an answer is judged by. */
 export interface AnswerContext extends Omit<AnnouncementContext, 'wants'>, Pick<Account, 'notify'> {
   settings: Settings;
@@ -59,7 +53,7 @@ export function afterAnswer(
 ): AccountState {
   const { settings, notify, now, random } = context;
   const { pollMinutes } = settings;
-  const answers = answersOf(before) + 1;
+  const answers = before.answers + 1;
   if (!outcome.ok) {
     const schedule = afterAsking(before.schedule, outcome.error, { now, random, pollMinutes, news: false });
     return { ...before, answers, trouble: outcome.error, schedule };
@@ -96,7 +90,7 @@ export function afterAnswer(
 
 /** An answer that was overtaken while connecting is dropped: the history goes on, and the account is due at once. */
 export function afterOvertaken(before: AccountState): AccountState {
-  return { ...before, answers: answersOf(before) + 1, trouble: null, schedule: NEW_SCHEDULE };
+  return { ...before, answers: before.answers + 1, trouble: null, schedule: NEW_SCHEDULE };
 }
 
 /**

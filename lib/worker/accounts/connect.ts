@@ -10,7 +10,7 @@ import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { Site } from '../../domain/accounts/site.ts';
 import { isElsewhere } from '../../domain/errors.ts';
-import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../../domain/polling/account-state.ts';
+import { afterAnswer, afterOvertaken, NEW_STATE } from '../../domain/polling/account-state.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
@@ -67,7 +67,7 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
 
   const username = form.username.trim();
   const answersBefore = new Map<string, number>();
-  for (const { id } of accounts) answersBefore.set(id, answersOf(await store.read(stateOf(id))));
+  for (const { id } of accounts) answersBefore.set(id, (await store.read(stateOf(id))).answers);
   const given =
     edited && form.password.trim() === '' ? await deps.vault.reveal(edited) : ok(plainPassword(form.password));
   if (!given.ok) return given;
@@ -131,7 +131,7 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
       ...{ now: deps.now(), random: deps.random() },
     };
     // A poll with the old password may have been answered during this request.
-    const overtaken = goesOn && answersOf(before) !== answersBefore.get(account.id);
+    const overtaken = goesOn && before.answers !== answersBefore.get(account.id);
     const judged = answer && !overtaken ? afterAnswer(before, ok(answer), context) : afterOvertaken(before);
     const state = answer ? judged : NEW_STATE;
 

@@ -1,21 +1,21 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
-import { isAbsent, needsUser } from '../../domain/errors.ts';
+import { needsUser } from '../../domain/errors.ts';
 import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
 import { agrees, checked } from '../../domain/mirror/agreement.ts';
 import { dueReading, PAGE_ROWS, withFailure, withoutList, withRequest } from '../../domain/mirror/due.ts';
-import { MOST_COMPARED, seenSplice } from '../../domain/mirror/latest.ts';
-import { type Mirror, NEW_MIRROR, spliced } from '../../domain/mirror/mirror.ts';
+import { MOST_COMPARED, withPolled } from '../../domain/mirror/latest.ts';
+import { hasMoved, isInDoubt, isRefused, type ListPage, listPageOf } from '../../domain/mirror/list-page.ts';
+import { type Mirror, NEW_MIRROR } from '../../domain/mirror/mirror.ts';
 import { withPeak } from '../../domain/mirror/peak.ts';
-import { type ListPage, newRun, type Run, windowFor, withPage } from '../../domain/mirror/reading.ts';
+import { newRun, windowFor, withPage } from '../../domain/mirror/reading.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals, type Totals } from '../../domain/mirror/totals.ts';
 import { afterBackOff, afterForgetting } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { barredBy } from '../../domain/polling/barred.ts';
-import type { ReferralPage } from '../../domain/referrals/referral-page.ts';
 import { fail, type Result } from '../../domain/result.ts';
-import type { Change, MirrorStore, Range } from '../../platform/mirror/mirror-store.ts';
+import type { MirrorStore, Range } from '../../platform/mirror/mirror-store.ts';
 import { createOnce } from '../../platform/once.ts';
 import {
   ACCOUNTS,
@@ -106,43 +106,41 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   function mirror(accountId: string): Promise<void> {
     return once(accountId, async (seal) => {
       seal();
-      const taken = await take(accountId);
-      const isRead = await read(accountId, taken?.isCounted);
-      if (taken || isRead) await summaries.renew(accountId, taken?.fetchedAt);
+      const takenOf = await take(accountId);
+      const isRead = await read(accountId);
+      if (takenOf !== undefined || isRead) await summaries.renew(accountId, takenOf);
       if (isRead) await plan();
     });
   }
 
   /**
-   * Stores the totals of the last answer and, where the service has no list, its rows. null: there is nothing new.
-   * @returns `isCounted`: the request of the reading that starts at once is counted already
+   * Stores the totals of the last answer and, where the service has no list, its rows. Answers when that answer was
+   * fetched (ms); undefined: there is nothing new.
    */
-  async function take(accountId: string): Promise<{ fetchedAt: number; isCounted: boolean } | null> {
+  async function take(accountId: string): Promise<number | undefined> {
     const account = await findAccount(store, accountId);
     const state = await store.read(stateOf(accountId));
     const { snapshot } = state;
     const totals = snapshot && polledTotals(snapshot);
     // An answer in doubt waits for another one that says the same.
-    if (!account || !totals || state.unmirrored === false || state.ledger?.emptied) return null;
+    if (!account || !totals || state.unmirrored === false || state.ledger?.emptied) return undefined;
     const day = dayOf(totals.at);
-    let isCounted = false;
     const kept = await change(
       account,
       ({ listed }) => [0, listed ? 0 : MOST_COMPARED],
       (mirror, { rows }) => {
-        const splice = mirror.listed ? null : seenSplice(rows, snapshot.referrals.map(rowOf));
         const first = mirror.first ?? { ...totals, day };
         const peaked = withPeak({ ...mirror, first }, totals.referrals, day);
-        isCounted = dueReading(peaked, totals, now()).at <= now() && !barredBy(state, now());
-        const counted = isCounted ? withRequest(peaked, now()) : peaked;
-        return { ...withSeen(counted, rows, splice), totals: [{ ...totals, day }] };
+        const polled = snapshot.referrals.map(rowOf);
+        const after = mirror.listed ? { mirror: peaked } : withPolled(peaked, rows, polled);
+        return { ...after, totals: [{ ...totals, day }] };
       },
     );
-    return kept.ok ? { fetchedAt: snapshot.fetchedAt, isCounted } : null;
+    return kept.ok ? snapshot.fetchedAt : undefined;
   }
 
-  /** Reads the list if that is due. Whether it was. @param isCounted its first request is counted already */
-  async function read(accountId: string, isCounted = false): Promise<boolean> {
+  /** Reads the list if that is due. Answers whether it was. */
+  async function read(accountId: string): Promise<boolean> {
     let run = newRun(PAGE_ROWS);
     let previous: ListPage | null = null;
     let [isRepeated, isAskedAgain, restarts, pages] = [false, false, 0, 0];
@@ -151,20 +149,18 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       if (!about) return pages > 0;
       const { account, totals } = about;
       const due = dueReading(about.mirror, totals, now());
-      const isNext = isCounted && pages === 0;
-      if ((due.at > now() && !isNext) || barredBy(about.state, now())) return pages > 0;
+      if (due.at > now() || barredBy(about.state, now())) return pages > 0;
       if (pages === 0) await deps.wake(now() + ALARM);
       if ((await store.read(capabilitiesOf(accountId)))?.history === false) return losesList(about);
       const login = await credentialsOf(account, deps);
       // The next poll says so.
       if (!login.ok) return pages > 0;
       // Counted before it is made: what cannot be stored is not requested.
-      const counted =
-        isNext || (await change(account, NO_ROWS, (mirror) => ({ mirror: withRequest(mirror, now()) }))).ok;
-      if (!counted) return true;
+      const counted = await update(account, (mirror) => withRequest(mirror, now()));
+      if (!counted.ok) return true;
       const answer = await deps.client.referrals(login.value, run.next, PAGE_ROWS);
-      const page = answer.ok ? pageOf(answer.value, run) : null;
-      const isDoubtful = !page || !answer.ok ? isRefused(answer) : isInDoubt(answer.value, page, previous, about);
+      const page = answer.ok && !answer.value.isUnpaged ? listPageOf(answer.value, run) : null;
+      const isDoubtful = page ? isInDoubt(page, previous, about.mirror, totals) : answer.ok || isRefused(answer);
       pages++;
       if (isDoubtful) {
         // A doubtful answer is believed when it comes a second time.
@@ -197,7 +193,10 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         if (!run.ended && run.next <= before) restarts++;
         if (restarts > MOST_RESTARTS) {
           // What an earlier run has read may be torn where this one cannot go on.
-          await change(account, NO_ROWS, (mirror) => ({ mirror: { ...mirror, reading: afresh(mirror.reading) } }));
+          await update(account, ({ reading, ...mirror }) => ({
+            ...mirror,
+            reading: reading && { ...reading, read: 0 },
+          }));
           await failed(about, { kind: 'no-answer' });
           return true;
         }
@@ -220,9 +219,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     await deps.askStats(account.id);
     const about = await aboutOf(account.id);
     if (!about || !agrees(about.mirror, about.totals)) return null;
-    const compared = await change(account, NO_ROWS, (mirror) => ({
-      mirror: checked(mirror, about.totals, { now: now(), ended }),
-    }));
+    const compared = await update(account, (mirror) => checked(mirror, about.totals, { now: now(), ended }));
     return compared.ok ? compared.value : null;
   }
 
@@ -240,11 +237,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   async function losesList({ account, state }: About): Promise<true> {
     const polled = (state.snapshot?.referrals ?? []).map(rowOf);
     const at = state.snapshot?.at ?? state.snapshot?.fetchedAt ?? now();
-    await change(
-      account,
-      () => [0, MOST_COMPARED],
-      (mirror, { rows }) => withSeen(withoutList(mirror, now(), at), rows, seenSplice(rows, polled)),
-    );
+    const newest = (): Range => [0, MOST_COMPARED];
+    await change(account, newest, (mirror, { rows }) => withPolled(withoutList(mirror, now(), at), rows, polled));
     return true;
   }
 
@@ -252,7 +246,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   async function failed({ account, mirror }: About, error: ServiceError): Promise<void> {
     const wait = error.kind === 'busy' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
     const delay = { now: now(), random: deps.random(), wait };
-    if (!needsUser(error)) await change(account, NO_ROWS, (before) => ({ mirror: withFailure(before, delay) }));
+    if (!needsUser(error)) await update(account, (before) => withFailure(before, delay));
     if (wait > 0) {
       const { notBefore } = withFailure(mirror, delay);
       await changeIfCurrent(account, stateOf(account.id), (state) => afterBackOff(state, notBefore), deps);
@@ -272,6 +266,15 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     );
   }
 
+  /** The same for what is known of a mirror besides its rows. */
+  function update(account: Account, next: (mirror: Mirror) => Mirror): Promise<Result<Mirror, StorageError>> {
+    return change(
+      account,
+      () => [0, 0],
+      (mirror) => ({ mirror: next(mirror) }),
+    );
+  }
+
   async function plan(): Promise<void> {
     let next: number | null = null;
     for (const { id } of await affiliates()) {
@@ -287,44 +290,3 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     return (await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
   }
 }
-
-const NO_ROWS = (): Range => [0, 0];
-
-function withSeen(
-  mirror: Mirror,
-  rows: Parameters<typeof seenSplice>[0],
-  splice: ReturnType<typeof seenSplice>,
-): Change {
-  return splice ? { mirror: spliced(mirror, rows.slice(0, splice.remove), splice.rows), splice } : { mirror };
-}
-
-function pageOf({ referrals, total, last, size }: ReferralPage, run: Run): ListPage {
-  const used = run.next === 1 ? size : run.size;
-  const start = (run.next - 1) * used;
-  const isEnd = last || (total !== null && start + referrals.length >= total);
-  return { rows: referrals.map(rowOf), total, last: isEnd, start, size: used };
-}
-
-/** Whether the service refuses the list, with the password with which it answered the figures. */
-const isRefused = (answer: Result<unknown, ServiceError>): boolean =>
-  !answer.ok && (isAbsent(answer.error) || answer.error.kind === 'unauthorized');
-
-/** Whether a page cannot be believed: it repeats the one before, ignores paging, or is empty all of a sudden. */
-function isInDoubt(
-  answer: ReferralPage,
-  page: ListPage,
-  previous: ListPage | null,
-  { mirror, totals }: About,
-): boolean {
-  if (answer.isUnpaged) return true;
-  if (page.rows.length === 0 && page.start === 0)
-    return mirror.count > 0 && !agrees({ ...NEW_MIRROR, total: 0, complete: true }, totals);
-  // Rows that are alike may fill two pages, but hardly with the same amounts.
-  const all = ({ rows }: ListPage) => JSON.stringify(rows);
-  return previous !== null && previous.start !== page.start && page.rows.length > 0 && all(previous) === all(page);
-}
-
-const afresh = (reading: Mirror['reading']): Mirror['reading'] => reading && { ...reading, read: 0 };
-
-/** Whether the list has another length than what was read of it. */
-const hasMoved = ({ complete, total, count }: Mirror): boolean => complete && total !== null && total !== count;

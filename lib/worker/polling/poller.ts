@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { afterAnswer, afterClick, afterFailedWrite, afterLook, answersOf } from '../../domain/polling/account-state.ts';
+import { afterAnswer, afterClick, afterFailedWrite, afterLook } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { Shown } from '../../domain/polling/look.ts';
 import { mayAsk, NEW_SCHEDULE, type Reason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
@@ -120,7 +120,7 @@ export function createPoller(deps: PollerDeps) {
       if (current?.revision !== account.revision) return false;
       const before = await store.read(stateOf(accountId));
       // Another worker that is still stopping has stored an answer since, which may be newer than this one.
-      if (answersOf(before) !== answersOf(asked)) return false;
+      if (before.answers !== asked.answers) return false;
       const { revision, notify } = current;
       const { settings, pausedUntil, payouts } = await store.read(VIEW_ITEM);
       const context = {

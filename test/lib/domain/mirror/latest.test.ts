@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { seenSplice, withLatest } from '../../../../lib/domain/mirror/latest.ts';
+import { withLatest, withPolled } from '../../../../lib/domain/mirror/latest.ts';
+import { NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { rowsDown, rowWith } from '../../mirror-samples.ts';
 
@@ -41,7 +42,7 @@ describe('where the service has no list', () => {
     ['rows that are known change nothing', seen(LIST), rowsDown(5, 3), null],
     ['no rows change nothing', seen(LIST), [], null],
   ])('%s', (_, known, polled, after) => {
-    const splice = seenSplice(known, polled);
+    const { splice } = withPolled(NEW_MIRROR, known, polled);
     expect(splice && known.toSpliced(splice.from, splice.remove, ...splice.rows)).toEqual(after);
   });
 });

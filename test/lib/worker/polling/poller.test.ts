@@ -322,15 +322,6 @@ describe('answers that were overtaken', () => {
     expect(await stateOf()).toEqual(before);
   });
 
-  test('a state without a count of answers is polled as usual', async () => {
-    await connected(account());
-    const { answers: _, ...old } = NEW_STATE;
-    await store.write(store.stateOf('a'), old);
-    const { poller } = worker({ client: scripted(() => lists(57)) });
-    await poller.ask('a', 'user');
-    expect(await stateOf()).toMatchObject({ answers: 1, ledger: { total: 57 } });
-  });
-
   test('whoever reads, changes and writes does so while no other worker does', async () => {
     await connected(account());
     let within = 0;
