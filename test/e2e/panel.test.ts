@@ -1,39 +1,31 @@
 /// <reference types="chrome" />
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, test as every, expect } from 'vitest';
-import type { Chromium } from '../tools/browser/chromium.ts';
-import { type Display, launchOn, missingForWindows, openDisplay, until } from '../tools/browser/display.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { until } from '../tools/browser/display.ts';
 import { connect, loginOf } from '../tools/browser/person.ts';
-import { type Service, startService } from '../tools/service/service.ts';
+import { windowScene } from '../tools/browser/scene.ts';
+import { startService } from '../tools/service/service.ts';
 
 /** An administrator with a support mail: from the selected address to the answer in the side panel. */
-
-const test = every.skipIf(missingForWindows() !== null);
-let display: Display;
-let service: Service;
-let chromium: Chromium;
-let mail: Server;
+const { test, display, chromium } = await windowScene('granted');
+const service = await startService();
+const line = (address: string) => `<p style="margin:40px;font:32px monospace">${address}</p>`;
+const message = line('member36@example.com') + line('member7@example.com');
+/** A web mail with its message in a frame without an address, as many do. */
+const mail = createServer((_request, answer) => {
+  answer.setHeader('content-type', 'text/html');
+  answer.end(`<title>Mail</title><iframe srcdoc='${message}' width="560" height="400"></iframe>`);
+});
+const address = () => `http://127.0.0.1:${(mail.address() as AddressInfo).port}/`;
 
 beforeAll(async () => {
-  display = (await openDisplay()) as Display;
-  service = await startService();
-  // A web mail with its message in a frame without an address, as many do.
-  const line = (address: string) => `<p style="margin:40px;font:32px monospace">${address}</p>`;
-  const message = line('member36@example.com') + line('member7@example.com');
-  mail = createServer((_request, answer) => {
-    answer.setHeader('content-type', 'text/html');
-    answer.end(`<title>Mail</title><iframe srcdoc='${message}' width="560" height="400"></iframe>`);
-  });
   await new Promise<void>((listening) => mail.listen(0, '127.0.0.1', listening));
-  chromium = await launchOn(display, 'granted');
-  await connect(chromium, loginOf(service, 'admin'));
-}, 120_000);
+  if (chromium) await connect(chromium, loginOf(service, 'admin'));
+});
 afterAll(async () => {
-  await chromium?.close();
-  await service?.close();
-  mail?.close();
-  display?.close();
+  mail.close();
+  await service.close();
 });
 
 const isOpen = () =>
@@ -52,12 +44,12 @@ const asked = () =>
     .filter(({ pathname }) => pathname.endsWith('/affiliates'));
 
 /** Selects an address in the mail, and takes our item of the context menu by its first letter. */
-async function lookUpSelection(address: string): Promise<void> {
-  const page = chromium.context.pages().find((one) => one.url().includes(`:${portOf(mail)}/`));
+async function lookUpSelection(words: string): Promise<void> {
+  const page = chromium.context.pages().find((one) => one.url() === address());
   const tab = page ?? (await chromium.context.newPage());
-  if (!page) await tab.goto(`http://127.0.0.1:${portOf(mail)}/`);
+  if (!page) await tab.goto(address());
   await tab.bringToFront();
-  const text = tab.frameLocator('iframe').getByText(address);
+  const text = tab.frameLocator('iframe').getByText(words);
   const box = await text.boundingBox();
   if (!box) throw new Error('There is no mail.');
   const place = await tab.evaluate(() => ({
@@ -68,7 +60,6 @@ async function lookUpSelection(address: string): Promise<void> {
   display.rightClick(Math.round(place.x + box.x + 60), Math.round(place.y + box.y + box.height / 2));
   display.press('l');
 }
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 test('a selected address is looked up in the whole program; the panel opens beside the mail', async () => {
   service.requests.clear();

@@ -1,32 +1,14 @@
-import { afterAll, beforeAll, beforeEach, test as every, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { paletteOf } from '../../lib/build/icon-palette.ts';
-import type { Chromium } from '../tools/browser/chromium.ts';
-import {
-  answerDialog,
-  type Display,
-  launchOn,
-  missingForWindows,
-  openDisplay,
-  until,
-} from '../tools/browser/display.ts';
+import { answerDialog, until } from '../tools/browser/display.ts';
 import { ALLOW, asInstalled, DENY, granted as grantedTo } from '../tools/browser/new-user.ts';
 import { badgeIs, fill, loginOf, showsConnected, submit, unfold } from '../tools/browser/person.ts';
+import { windowScene } from '../tools/browser/scene.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
 /** In a window, as a new user: the browser's own permission dialog and the real popup. */
-const test = every.skipIf(missingForWindows() !== null);
-let display: Display;
+const { test, display, chromium } = await windowScene();
 let service: Service;
-let chromium: Chromium;
-
-beforeAll(async () => {
-  display = (await openDisplay()) as Display;
-  chromium = await launchOn(display, 'none');
-});
-afterAll(async () => {
-  await chromium?.close();
-  display?.close();
-});
 
 beforeEach(async () => {
   service = await startService();

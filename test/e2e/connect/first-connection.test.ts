@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, test as every, expect } from 'vitest';
-import type { Chromium } from '../../tools/browser/chromium.ts';
-import { answerDialog, type Display, launchOn, missingForWindows, openDisplay } from '../../tools/browser/display.ts';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { answerDialog } from '../../tools/browser/display.ts';
 import { ALLOW, answer, asInstalled, DENY, granted, typeSite } from '../../tools/browser/new-user.ts';
 import { approve, consentPage, fill, loginOf, submit } from '../../tools/browser/person.ts';
+import { windowScene } from '../../tools/browser/scene.ts';
 import { storedView } from '../../tools/browser/stored-view.ts';
 import { type Service, type ServiceOptions, startService } from '../../tools/service/service.ts';
 
@@ -10,19 +10,8 @@ import { type Service, type ServiceOptions, startService } from '../../tools/ser
  * Before the first grant: the production build in a fresh profile, as every new user has it. No headless
  * browser can answer the permission dialog. One browser for all tests, each with a site that is new to it.
  */
-const test = every.skipIf(missingForWindows() !== null);
-let display: Display;
+const { test, display, chromium } = await windowScene();
 let service: Service;
-let chromium: Chromium;
-
-beforeAll(async () => {
-  display = (await openDisplay()) as Display;
-  chromium = await launchOn(display, 'none');
-});
-afterAll(async () => {
-  await chromium?.close();
-  display?.close();
-});
 
 async function open(options?: ServiceOptions) {
   service = await startService(options);

@@ -1,7 +1,9 @@
 /// <reference types="chrome" />
-import { afterAll } from 'vitest';
+import { afterAll, test } from 'vitest';
 import { type Service, type ServiceOptions, startService } from '../service/service.ts';
 import { type Chromium, launch } from './chromium.ts';
+import { type Display, launchOn, openDisplay } from './display.ts';
+import type { Access } from './profile.ts';
 import { storedView } from './stored-view.ts';
 
 /** The start of most tests: the embedded service and a browser. */
@@ -36,6 +38,20 @@ export async function scene(...given: Parameters<typeof openScene>): Promise<Sce
   const opened = await openScene(...given);
   afterAll(opened.close);
   return opened;
+}
+
+/**
+ * A browser in a window on a screen of its own, as a new user has it, for a test file.
+ * @returns `test` skips where there can be no screen; the others are there only in tests
+ */
+export async function windowScene(access: Access = 'none') {
+  const display = (await openDisplay()) as Display;
+  const chromium = (display && (await launchOn(display, access))) as Chromium;
+  afterAll(async () => {
+    await chromium?.close();
+    display?.close();
+  });
+  return { display, chromium, test: test.skipIf(!display) };
 }
 
 /**

@@ -152,118 +152,77 @@ describe('what is news', () => {
     return news;
   }
 
-  test.each<[string, Payout[][], unknown[]]>([
-    ['the first list is the baseline', [[november, october]], []],
-    [
-      'nothing new',
-      [
-        [november, october],
-        [november, october],
-      ],
-      [],
-    ],
-    ['the first payout ever', [[], [november]], [started(november)]],
-    ['one that starts', [[october], [november, october]], [started(november)]],
-    [
-      'one that is paid',
-      [
-        [november, october],
-        [paidNovember, october],
-      ],
-      [paid(paidNovember)],
-    ],
-    ['paid between two requests', [[october], [paidNovember, october]], [paid(paidNovember)]],
-    ['both at once, the older first', [[november], [december, paidNovember]], [paid(paidNovember), started(december)]],
-    ['a second one that is alike', [[november], [november, november]], [started(november)]],
-    ['two that are alike', [[october], [november, november, october]], [started(november), started(november)]],
-    [
-      'one of two that are alike is paid',
-      [
-        [november, november],
-        [november, paidNovember],
-      ],
-      [paid(paidNovember)],
-    ],
-    [
-      'the other one, too',
-      [
-        [paidNovember, november],
-        [paidNovember, paidNovember],
-      ],
-      [paid(paidNovember)],
-    ],
-    ['of two that are alike the paid one goes', [[paidNovember, november], [november]], []],
+  test.each<[string, unknown[], ...Payout[][]]>([
+    ['the first list is the baseline', [], [november, october]],
+    ['nothing new', [], [november, october], [november, october]],
+    ['the first payout ever', [started(november)], [], [november]],
+    ['one that starts', [started(november)], [october], [november, october]],
+    ['one that is paid', [paid(paidNovember)], [november, october], [paidNovember, october]],
+    ['paid between two requests', [paid(paidNovember)], [october], [paidNovember, october]],
+    ['both at once, the older first', [paid(paidNovember), started(december)], [november], [december, paidNovember]],
+    ['a second one that is alike', [started(november)], [november], [november, november]],
+    ['two that are alike', [started(november), started(november)], [october], [november, november, october]],
+    ['one of two that are alike is paid', [paid(paidNovember)], [november, november], [november, paidNovember]],
+    ['the other one, too', [paid(paidNovember)], [paidNovember, november], [paidNovember, paidNovember]],
+    ['of two that are alike the paid one goes', [], [paidNovember, november], [november]],
     [
       'a new one below another of the same day',
-      [[november], [november, payout({ amount: '7' })]],
       [started(payout({ amount: '7' }))],
+      [november],
+      [november, payout({ amount: '7' })],
     ],
-    ['a new one, wherever it is listed', [[october], [october, november]], [started(november)]],
-    [
-      'another order',
-      [
-        [november, october, december],
-        [october, december, november],
-      ],
-      [],
-    ],
-    ['one that vanishes', [[november, october], [october]], []],
-    ['one that returns', [[november, october], [october], [november, october]], []],
-    ['one that returns paid', [[november, october], [october], [paidNovember, october]], [paid(paidNovember)]],
-    ['all of them return', [[november, october], [], [november, october]], []],
-    ['all are gone, and another starts', [[october], [november]], [started(november)]],
-    ['all are gone, another starts, and they return', [[october], [november], [november, october]], []],
-    ['another description', [[november], [payout({ description: 'Payout 11/2026' })]], []],
-    ['a corrected amount', [[november], [payout({ amount: '150.00' })]], []],
+    ['a new one, wherever it is listed', [started(november)], [october], [october, november]],
+    ['another order', [], [november, october, december], [october, december, november]],
+    ['one that vanishes', [], [november, october], [october]],
+    ['one that returns', [], [november, october], [october], [november, october]],
+    ['one that returns paid', [paid(paidNovember)], [november, october], [october], [paidNovember, october]],
+    ['all of them return', [], [november, october], [], [november, october]],
+    ['all are gone, and another starts', [started(november)], [october], [november]],
+    ['all are gone, another starts, and they return', [], [october], [november], [november, october]],
+    ['another description', [], [november], [payout({ description: 'Payout 11/2026' })]],
+    ['a corrected amount', [], [november], [payout({ amount: '150.00' })]],
     [
       'corrected and paid',
-      [[november], [payout({ amount: '1', status: 'paid' })]],
       [paid(payout({ amount: '1', status: 'paid' }))],
+      [november],
+      [payout({ amount: '1', status: 'paid' })],
     ],
     [
       'both corrected, at the same time of day',
-      [[at('2026-11-21', '09:31')], [at('2026-11-21', '09:31', { amount: '1', description: 'x' })]],
       [],
+      [at('2026-11-21', '09:31')],
+      [at('2026-11-21', '09:31', { amount: '1', description: 'x' })],
     ],
-    [
-      'another time zone, by days',
-      [
-        [november, october],
-        [payout({ date: '2026-11-22' }), october],
-      ],
-      [],
-    ],
+    ['another time zone, by days', [], [november, october], [payout({ date: '2026-11-22' }), october]],
     [
       'another time zone, paid',
-      [[november], [payout({ date: '2026-11-22', status: 'Paid' })]],
       [paid(payout({ date: '2026-11-22', status: 'Paid' }))],
+      [november],
+      [payout({ date: '2026-11-22', status: 'Paid' })],
     ],
     [
       'another time zone, by hours',
-      [
-        [at('2026-11-21', '23:28'), at('2026-11-21', '09:31')],
-        [at('2026-11-22', '04:58'), at('2026-11-21', '15:01')],
-      ],
       [],
+      [at('2026-11-21', '23:28'), at('2026-11-21', '09:31')],
+      [at('2026-11-22', '04:58'), at('2026-11-21', '15:01')],
     ],
     [
       'cancelled, and started anew later that day',
-      [[at('2026-11-21', '09:31')], [at('2026-11-21', '10:38')]],
       [started(at('2026-11-21', '10:38'))],
+      [at('2026-11-21', '09:31')],
+      [at('2026-11-21', '10:38')],
     ],
     [
       'the same, an hour later to the minute, while another one shows that the time zone is the same',
-      [
-        [at('2026-11-21', '09:31'), october],
-        [at('2026-11-21', '10:31'), october],
-      ],
       [started(at('2026-11-21', '10:31'))],
+      [at('2026-11-21', '09:31'), october],
+      [at('2026-11-21', '10:31'), october],
     ],
-    ['another status', [[october], [onHold, october]], []],
-    ['and then on its way', [[october], [onHold, october], [november, october]], [started(november)]],
-    ['on hold for a while', [[november], [onHold], [november]], []],
-    ['back on its way after it was paid', [[paidDecember], [december], [paidDecember]], []],
-  ])('%s', (_, lists, news) => {
+    ['another status', [], [october], [onHold, october]],
+    ['and then on its way', [started(november)], [october], [onHold, october], [november, october]],
+    ['on hold for a while', [], [november], [onHold], [november]],
+    ['back on its way after it was paid', [], [paidDecember], [december], [paidDecember]],
+  ])('%s', (_, news, ...lists) => {
     expect(newsAfter(lists)).toEqual(news.map((one) => expect.objectContaining(like(one))));
   });
 
@@ -280,67 +239,27 @@ describe('what is news', () => {
     });
   const soon = (part: Partial<Payout> = {}) => rent(9, { status: 'paid', ...part });
 
-  test.each<[string, Payout[][], number]>([
-    [
-      'an older one that moves up',
-      [
-        [rent(9), rent(8)],
-        [rent(9), rent(7)],
-      ],
-      0,
-    ],
-    [
-      'the same in another order',
-      [
-        [rent(9), rent(8)],
-        [rent(7), rent(9)],
-      ],
-      0,
-    ],
-    [
-      'one that starts',
-      [
-        [rent(9), rent(8)],
-        [rent(10), rent(9)],
-      ],
-      1,
-    ],
-    [
-      'one that starts below another',
-      [
-        [rent(9), rent(8)],
-        [rent(9), soon()],
-      ],
-      1,
-    ],
-    [
-      'one of the last day, on top',
-      [
-        [rent(9), rent(8)],
-        [rent(8, { amount: '3', description: 'x' }), rent(9)],
-      ],
-      1,
-    ],
-    [
-      'one of the last day, below',
-      [
-        [rent(9), rent(8)],
-        [rent(9), rent(8), rent(8, { amount: '3' })],
-      ],
-      0,
-    ],
+  test.each<[string, number, ...Payout[][]]>([
+    ['an older one that moves up', 0, [rent(9), rent(8)], [rent(9), rent(7)]],
+    ['the same in another order', 0, [rent(9), rent(8)], [rent(7), rent(9)]],
+    ['one that starts', 1, [rent(9), rent(8)], [rent(10), rent(9)]],
+    ['one that starts below another', 1, [rent(9), rent(8)], [rent(9), soon()]],
+    ['one of the last day, on top', 1, [rent(9), rent(8)], [rent(8, { amount: '3', description: 'x' }), rent(9)]],
+    ['one of the last day, below', 0, [rent(9), rent(8)], [rent(9), rent(8), rent(8, { amount: '3' })]],
     [
       'of days that cannot be read, on top',
-      [[rent(9, { date: 'x' })], [rent(8, { date: 'y' }), rent(9, { date: 'x' })]],
       1,
+      [rent(9, { date: 'x' })],
+      [rent(8, { date: 'y' }), rent(9, { date: 'x' })],
     ],
     [
       'of days that cannot be read, below',
-      [[rent(9, { date: 'x' })], [rent(9, { date: 'x' }), rent(8, { date: 'y' })]],
       0,
+      [rent(9, { date: 'x' })],
+      [rent(9, { date: 'x' }), rent(8, { date: 'y' })],
     ],
-    ['of days that cannot be read, all others', [[rent(9, { date: 'x' })], [rent(8, { date: 'y' })]], 0],
-  ])('where the list is cut: %s', (_, lists, count) => {
+    ['of days that cannot be read, all others', 0, [rent(9, { date: 'x' })], [rent(8, { date: 'y' })]],
+  ])('where the list is cut: %s', (_, count, ...lists) => {
     expect(newsAfter(lists, false)).toHaveLength(count);
   });
 
