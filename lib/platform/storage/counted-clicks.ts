@@ -2,9 +2,7 @@ import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { browser } from '../browser.ts';
 import { unwrapped } from './item.ts';
 import { readPendingWrites } from './pending-writes.ts';
-
-/** Apart from the other items and their schemas, so that a page can read it alone. */
-export const countedClicksKey = (accountId: string): string => `clicks:${accountId}`;
+import { countedClicksKey } from './view-request.ts';
 
 /** An account's counted clicks; null: there are none, or they cannot be read. */
 export async function readCountedClicks(accountId: string): Promise<CountedClicks | null> {

@@ -23,9 +23,8 @@ import {
   latest,
   MOST_GROUPS,
 } from './bounds.ts';
-import { countedClicksKey } from './counted-clicks.ts';
 import type { Description, Item } from './item.ts';
-import { VIEW } from './view-request.ts';
+import { countedClicksKey, VIEW } from './view-request.ts';
 
 const described = <T>(schema: z.ZodMiniType<T>, fallback: T, bound?: (value: T) => T): Description<T> => ({
   ...{ schema, fallback, bound },

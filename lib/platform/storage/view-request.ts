@@ -3,6 +3,9 @@ export const VIEW = 'view';
 /** The item of storage.session with pending writes (`pending-writes.ts`). */
 export const PENDING_WRITES = 'pendingWrites';
 
+/** The stored item with an account's counted clicks: apart from the others, so that a page can read it alone. */
+export const countedClicksKey = (accountId: string): string => `clicks:${accountId}`;
+
 /** Stored items by key, in their envelopes. */
 export type Items = Record<string, unknown>;
 
