@@ -292,12 +292,6 @@ test('each reversed referral shows its own status, the newest day first', async 
   );
 });
 
-test('a pending referral is neither earned nor reversed', async () => {
-  await open(ONE, { a: historyOf([rowAt(0, '10.10', { status: 'pending' })]) });
-  expect(hero('Earned')).toContain('Earned€0.000 referrals');
-  expect(hero('Reversed')).toBe('Reversed€0.00');
-});
-
 describe('the referrals behind a figure', () => {
   const list = () => screen.getByRole('dialog');
   const rows = () => within(list()).getAllByRole('listitem').map(textOf);
@@ -594,19 +588,6 @@ describe('several programmes', () => {
     expect(screen.queryByRole('button', { name: /USD/ })).toBeNull();
     await userEvent.click(button('90 days'));
     expect(liveText()).toBe('90 days, Week: earned €17.10');
-  });
-
-  test('a program that never answered adds nothing', async () => {
-    await open(
-      {
-        ...TWO,
-        states: { a: state({ snapshot: snapshot() }) },
-        earningsSummaries: { a: earningsSummary(), b: null },
-      },
-      { a: KNOWN },
-      ALL,
-    );
-    expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
   });
 
   test('are chosen by name', async () => {

@@ -65,28 +65,6 @@ test('all of the year is there by itself, matches the totals of the program, and
   }
 });
 
-test('all that was ever earned is what the program calls paid and unpaid', async () => {
-  const { paid, unpaid } = service.programme.figures('ada');
-  await choose('All time');
-  await hero('Earned')
-    .getByText(written(cents([paid, unpaid])), { exact: true })
-    .waitFor();
-});
-
-test('by status: the service’s own rows, each once; of providers, which it does not tell, nothing is said', async () => {
-  await choose('12 months');
-  const rows = within(365);
-  const shown = await page.getByRole('region', { name: 'By status' }).getByRole('listitem').allTextContents();
-  const statuses = [...new Set(rows.map(({ status }) => status))];
-  for (const one of statuses) {
-    const its = rows.filter(({ status }) => status === one);
-    const sum = written(cents(its.map(({ amount }) => amount)));
-    expect(shown).toContainEqual(expect.stringContaining(`${sum}${its.length} referral`));
-  }
-  expect(shown).toHaveLength(statuses.length);
-  expect(await page.getByRole('region', { name: 'By provider' }).count()).toBe(0);
-});
-
 test('the table, its file and the referrals’ file say the same', async () => {
   await choose('12 months');
   await page.getByText('Show as a table').click();

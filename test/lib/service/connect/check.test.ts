@@ -4,8 +4,6 @@ import type { CheckError } from '../../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { type CheckDeps, check } from '../../../../lib/service/connect/check.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
-import { startService } from '../../../tools/service/service.ts';
-import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { wordpressIndex } from '../small-server.ts';
 import { loginTo } from '../wire.ts';
@@ -385,10 +383,6 @@ describe('the real service', async () => {
     expect((await real('admin')).groups).toEqual(['absent', 'no-group-filter']);
   });
 
-  test('a name and a password that are not ASCII', async () => {
-    expect(await real('zoë')).toEqual(but(ADA));
-  });
-
   // WordPress takes whoever gave a wrong password for nobody; it does not say which of the two it was.
   test.each<['deployedBase' | 'documentedBase', Announced, Findings]>([
     ['deployedBase', ['fail', 'credentials-unclear'], {}],
@@ -399,44 +393,11 @@ describe('the real service', async () => {
     );
   });
 
-  test('a revoked password', async () => {
-    const password = service.users.password('ada');
-    service.users.revoke('ada');
-    expect((await real('ada', service.deployedBase, password)).credentials).toEqual(['fail', 'credentials-unclear']);
-  });
-
-  test.each<[FailureMode, Findings]>([
-    [{ mode: 'serverError' }, { affiliate: ['fail', 'server-error'], fresh: ['not-reached'] }],
-    [{ mode: 'html' }, { affiliate: ['fail', 'html-page'], fresh: ['not-reached'] }],
-    [{ mode: 'drop' }, { affiliate: ['fail', 'no-answer'], fresh: ['not-reached'] }],
-    [{ mode: 'forbidden' }, { affiliate: ['fail', 'forbidden'], fresh: ['not-reached'] }],
-    [{ mode: 'notAffiliate' }, { affiliate: ['absent'], fresh: ['not-reached'] }],
-    [{ mode: 'cached' }, { fresh: ['fail', 'stale'] }],
-  ])('figures that fail: %o', async (failure, part) => {
-    service.failures.set(failure, { when: ({ href }) => href.includes('stats') });
-    expect(await real('ada')).toEqual(but({ ...ADA, ...part }));
-  });
-
-  test.each<[FailureMode, Announced]>([
-    [{ mode: 'noRoute' }, ['absent', 'forbidden']],
-    [{ mode: 'forbidden' }, ['absent', 'forbidden']],
-    [{ mode: 'drop' }, ['fail', 'groups-unknown']],
-  ])('groups that fail: %o', async (failure, said) => {
-    service.failures.set(failure, { when: ({ href }) => href.includes('groups') });
-    expect(await real('ada')).toEqual(but({ groups: said }));
-  });
-
   test('a redirect: the password goes nowhere else', async () => {
     service.failures.set({ mode: 'redirect' });
     const found = await real('ada');
     expect(found.affiliate).toEqual(['fail', 'redirect']);
     const elsewhere = service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
     expect(elsewhere.filter(({ headers }) => headers.authorization)).toEqual([]);
-  });
-
-  test('nobody listens there', async () => {
-    const other = await startService();
-    await other.close();
-    expect(await real('ada', other.deployedBase)).toEqual(behind('answers', ['fail', 'no-answer']));
   });
 });
