@@ -27,13 +27,11 @@ const ask = (query = '', user = 'ada') =>
     headers: { authorization: service.users.authorization(user) },
   });
 const page = async (query: string, user?: string) => (await (await ask(query, user)).json()).referrals;
-const control = async (path: string, body: object) => {
-  const response = await fetch(`${service.origin}/control${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-};
+const beforePageThree = (change: () => unknown) =>
+  service.meanwhile.before(
+    ({ pathname, searchParams }) => pathname.endsWith('/portal/referrals') && searchParams.get('page') === '3',
+    change,
+  );
 
 /** Fetches every page, one after the other. */
 async function turnPages(user = 'ada', perPage = ''): Promise<Row[]> {
@@ -113,7 +111,7 @@ describe('a list that is shorter than asked for', () => {
 describe('between two pages', () => {
   test('new rows push others to the next page, where they appear again', async () => {
     const before = await turnPages();
-    await control('/meanwhile', { path: '/portal/referrals', page: 3, add: 2 });
+    beforePageThree(() => service.programme.addReferrals(2));
     const rows = await turnPages();
     expect(twice(rows)).toEqual(orders(before).slice(28, 30));
     expect(new Set(orders(rows))).toEqual(new Set(orders(before)));
@@ -123,7 +121,9 @@ describe('between two pages', () => {
 
   test('removed rows pull others to the page before, where they are missed', async () => {
     const before = await turnPages();
-    await control('/meanwhile', { path: '/portal/referrals', page: 3, remove: 2 });
+    beforePageThree(() => {
+      for (const { id } of listed('ada').slice(0, 2)) service.programme.remove(id);
+    });
     const rows = await turnPages();
     expect(orders(before).filter((order) => !orders(rows).includes(order))).toEqual(orders(before).slice(30, 32));
     expect(rows).toHaveLength(before.length - 2);

@@ -280,36 +280,37 @@ describe('the site around it', () => {
 });
 
 describe('the controls', () => {
-  const post = async (path: string, body?: object) => {
+  const post = async (path: string, body?: unknown) => {
     const response = await fetch(`${service.origin}/control${path}`, {
       method: 'POST',
-      body: body && JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
     });
     return { status: response.status, body: await response.json() };
   };
 
   test('change the answers', async () => {
-    const added = await post('/referrals', { count: 2, status: 'pending' });
-    expect(added.body).toHaveLength(2);
-    const { id } = added.body[0];
-    await post(`/referrals/${id}/approve`);
-    await post(`/referrals/${id}/amount`, { amount: '1.50' });
-    await post('/notice', { html: '<p>Hello</p>' });
+    const [{ id }] = (await post('/programme/addReferrals', [2, { status: 'pending' }])).body;
+    await post('/programme/approve', [id]);
+    await post('/programme/setAmount', [id, '1.50']);
     const { body } = await get(`${service.documentedBase}/portal/stats`, 'ada');
-    expect(body.portal_notice_html).toBe('<p>Hello</p>');
     expect(body.stats).toMatchObject({ total_referrals: 59, total_unpaid: '201.60' });
-    await post(`/referrals/${id}/remove`);
-    await post('/payout');
+    await post('/programme/payOut');
+    await post('/fail', { mode: 'busy', path: '/portal/stats', times: 1 });
+    expect((await get(`${service.documentedBase}/portal/stats`, 'ada')).status).toBe(429);
     const paid = (await get(`${service.documentedBase}/portal/stats`, 'ada')).body;
-    expect(paid.stats).toMatchObject({ total_referrals: 58, total_paid: '1234.50', total_unpaid: '0' });
+    expect(paid.stats).toMatchObject({ total_paid: '1236.00', total_unpaid: '0' });
+    await post('/reset', 'empty');
+    expect((await get(`${service.documentedBase}/portal/stats`, 'ada')).body.stats.total_referrals).toBe(0);
   });
 
   test.each([
     ['/fail', { mode: 'nonsense' }],
-    ['/referrals/1/approve', undefined],
-    ['/referrals', { amount: 'a lot' }],
+    ['/programme/approve', [1]],
+    ['/programme/addReferral', [{ amount: 'a lot' }]],
+    ['/programme/referrals', undefined],
+    ['/switches', { nonsense: true }],
     ['/users/eve/revoke', undefined],
-    ['/reset', { preset: 'nonsense' }],
+    ['/reset', 'nonsense'],
   ])('refuse impossible operations: %s %j', async (path, body) => {
     expect((await post(path, body)).status).toBe(400);
   });

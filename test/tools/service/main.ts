@@ -28,20 +28,17 @@ Try:
   curl -u 'ada:${users.password('ada')}' ${service.documentedBase}/portal/stats
   curl -u 'admin:${users.password('admin')}' '${service.documentedBase}/settings/groups/3/affiliates?per_page=2'
 
-  curl -X POST ${origin}/control/referrals                                  # a new referral for ada
-  curl -X POST ${origin}/control/referrals -d '{"count":8}'
-  curl -X POST ${origin}/control/referrals -d '{"status":"pending"}'
-  curl -X POST ${origin}/control/referrals/1043/approve                     # or reject, processing, remove
-  curl -X POST ${origin}/control/payout
-  curl -X POST ${origin}/control/clicks -d '{"url":"/mugs","campaign":"autumn"}'
-  curl -X POST ${origin}/control/portal -d '{"listsClicks":"forbidden"}'
+  curl -X POST ${origin}/control/programme/addReferral                      # a new referral for ada
+  curl -X POST ${origin}/control/programme/addReferrals -d '[8,{"status":"pending"}]'
+  curl -X POST ${origin}/control/programme/approve -d '[1043]'              # or reject, processing, cancel, remove
+  curl -X POST ${origin}/control/programme/payOut                           # then completePayouts
+  curl -X POST ${origin}/control/programme/click -d '[{"url":"/mugs","campaign":"autumn"}]'
+  curl -X POST ${origin}/control/switches -d '{"listsClicks":"forbidden","coupons":["ADA10"]}'
   curl -X POST ${origin}/control/fail -d '{"mode":"busy","retryAfter":60,"times":2}'
   curl -X POST ${origin}/control/fail -d '{"mode":"busy","path":"/portal/referrals","page":3}'
   curl -X DELETE ${origin}/control/fail
-  curl -X POST ${origin}/control/meanwhile -d '{"path":"/portal/referrals","page":2,"add":3,"remove":1}'
-  curl -X POST ${origin}/control/portal -d '{"coupons":["ADA10"],"additionalSites":["https://shop.example/"]}'
   curl -X POST ${origin}/control/users/ada/revoke
-  curl -X POST ${origin}/control/reset -d '{"preset":"empty"}'                 # or year
+  curl -X POST ${origin}/control/reset -d '"empty"'                         # or year
   curl ${origin}/control/state
 
 Ctrl-C ends it.
