@@ -1,71 +1,19 @@
 import { after } from '../../tools/screenshots/states/state.ts';
-import { alerted, FIELD, failing, inRow, lookUp, mended, press, pressed } from './moves.ts';
+import { alerted, FIELD, failing, inRow, lookUp, mended, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
-import { GROUPS_ONLY } from './world.ts';
+import { WITHOUT_OVERVIEW } from './world.ts';
 
 const lastPage = after(lookUp(), pressed('Last page', /page 3 of 3/));
 
-/** A search with several matching groups, one of them with more matches than are listed. */
-const several = after((page) => page.getByLabel(FIELD).fill('36@example.com'), pressed('Look up', /people found/));
-/** A search whose first group never answers. */
-const finding = after(
-  failing({ mode: 'slow', ms: 60_000 }, { when: ({ search }) => search.includes('search=') }),
-  (page) => page.getByLabel(FIELD).fill('member36'),
-  (page) => press(page, 'Look up'),
-  (page) => page.getByRole('button', { name: 'Stop' }).waitFor(),
-);
-
 /** Asking for a group or a person, and turning pages. */
-export const ASKING = startingWith(GROUPS_ONLY, [
+export const ASKING = startingWith(WITHOUT_OVERVIEW, [
   { state: 'empty', name: 'Look up', announces: /Enter a group or a person/ },
-  {
-    state: 'empty, a person',
-    first: (page) => page.getByLabel(FIELD).fill('member36'),
-    name: 'Look up',
-    announces: /1 person found/,
-  },
   {
     state: 'a person was found',
     first: after((page) => page.getByLabel(FIELD).fill('member36'), pressed('Look up', /1 person found/)),
     name: /36@example\.com/,
     announces: null,
     focus: /Close/,
-  },
-  {
-    state: 'found in several groups',
-    first: several,
-    name: /^(Bloggers|Everybody) \(group \d\)$/,
-    announces: /1 affiliate, page 1 of 1/,
-    focus: /1 affiliate/,
-  },
-  {
-    state: 'found in several groups',
-    first: several,
-    name: /more in this group$/,
-    announces: /affiliates, page 1 of/,
-    focus: /affiliates/,
-  },
-  {
-    state: 'searching',
-    first: finding,
-    name: 'Stop',
-    announces: /Stopped after 0 of 4 groups/,
-    focus: /found/,
-  },
-  {
-    state: 'searching',
-    first: finding,
-    name: 'Stop',
-    act: (page) => page.keyboard.press('Escape'),
-    announces: /Stopped after 0 of 4 groups/,
-    focus: /found/,
-  },
-  {
-    state: 'searching, stopped',
-    first: after(finding, pressed('Stop', /Stopped after 0 of 4 groups/), mended),
-    name: 'Continue',
-    announces: /1 person found/,
-    focus: /found/,
   },
   {
     state: 'empty, a group',

@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { after } from '../../tools/screenshots/states/state.ts';
 import { alerted, FIELD, failing, fromMenu, groupMenu, loaded, lookUp, press } from './moves.ts';
 import { type Row, startingWith } from './row.ts';
-import { hears } from './walker.ts';
-import { GROUPS_ONLY, settings } from './world.ts';
+import { settings, WITHOUT_OVERVIEW } from './world.ts';
 
-const HIDDEN = () => settings(GROUPS_ONLY(), { hideAmounts: true });
+const HIDDEN = () => settings(WITHOUT_OVERVIEW(), { hideAmounts: true });
 
 /** What is remembered reaches the menu a moment later. */
 const shows = (item: string) => async (page: Page) => {
@@ -16,7 +15,6 @@ const shows = (item: string) => async (page: Page) => {
 const known = after(lookUp(), shows('Rename'));
 const pinned = after(known, fromMenu('Pin'), shows('Unpin'));
 const naming = after(known, fromMenu('Rename'));
-const NOTIFY = 'Notify me about new applicants';
 /** An item of the group’s menu, which gives the focus back to its button. */
 const item = { role: 'menuitem', focus: /^More for this group/ } as const;
 const inMenu = (first: Row['first']) => after(first as typeof known, groupMenu);
@@ -24,11 +22,9 @@ const inMenu = (first: Row['first']) => after(first as typeof known, groupMenu);
 const large = lookUp('7');
 const loading = (page: Page) => page.getByRole('button', { name: 'Stop' }).waitFor();
 
-const watched = after(pinned, fromMenu(NOTIFY), (page) => hears(page, /You’ll be notified of new applicants/));
-
 /** A group that the site has deleted. */
 const deleted = after(
-  watched,
+  pinned,
   lookUp('7'),
   failing({ mode: 'notFound' }, { when: ({ pathname }) => pathname.endsWith('/affiliates') }),
   (page) => page.getByLabel(FIELD).fill('3'),
@@ -36,8 +32,8 @@ const deleted = after(
   alerted,
 );
 
-/** A group: loaded as a whole, pinned, named, watched and forgotten. */
-export const GROUP = startingWith(GROUPS_ONLY, [
+/** A group: loaded as a whole, pinned, named and forgotten. */
+export const GROUP = startingWith(WITHOUT_OVERVIEW, [
   {
     state: 'a page',
     first: lookUp(),
@@ -142,42 +138,18 @@ export const GROUP = startingWith(GROUPS_ONLY, [
     ...item,
     state: 'pinned',
     first: inMenu(pinned),
-    name: NOTIFY,
-    role: 'menuitemcheckbox',
-    announces: /You’ll be notified of new applicants/,
-  },
-  {
-    ...item,
-    state: 'watched',
-    first: inMenu(watched),
-    name: NOTIFY,
-    role: 'menuitemcheckbox',
-    announces: /Applicant notifications are off/,
-  },
-  {
-    ...item,
-    state: 'watched',
-    first: inMenu(watched),
     name: 'Forget',
     announces: /Group .+ forgotten/,
     focus: /group 3|Group 3/,
   },
-  { ...item, state: 'watched, deleted at the site', first: inMenu(deleted), name: 'Unpin', announces: /^Unpinned/ },
+  { ...item, state: 'deleted at the site', first: inMenu(deleted), name: 'Unpin', announces: /^Unpinned/ },
   {
     ...item,
-    state: 'watched, deleted at the site',
+    state: 'deleted at the site',
     first: inMenu(deleted),
     name: 'Forget',
     announces: /Group .+ forgotten/,
     focus: /group 3|Group 3/,
-  },
-  {
-    ...item,
-    state: 'watched, deleted at the site',
-    first: inMenu(deleted),
-    name: NOTIFY,
-    role: 'menuitemcheckbox',
-    announces: /Applicant notifications are off/,
   },
   { ...item, state: 'a page', first: inMenu(known), name: 'Rename', announces: null, focus: /Name of this group/ },
   { state: 'a page', first: lookUp(), name: 'More for this group', announces: null, focus: /Rename|Add name/ },

@@ -28,11 +28,10 @@ export const NOBODY = () => known.nobody;
 export const ADA = () => known.ada;
 export const TWO = () => known.two;
 export const ADMIN = () => known.admin;
-/** An administrator where the whole program cannot be asked, as far as is known. */
-export const GROUPS_ONLY = (): Items => {
+/** An administrator whose panel starts with groups. */
+export const WITHOUT_OVERVIEW = (): Items => {
   const next = structuredClone(known.admin);
-  for (const known of Object.values(viewIn(next)?.capabilities ?? {}))
-    Object.assign(known ?? {}, { programAccess: 'absent', overviewParts: [] });
+  for (const known of Object.values(viewIn(next)?.capabilities ?? {})) Object.assign(known ?? {}, { overviewParts: [] });
   return next;
 };
 
