@@ -1,100 +1,91 @@
 import type { ServiceError } from '../domain/errors-schema.ts';
 import type { NamedGroup } from '../domain/groups/affiliates.ts';
-import type { GroupAsk, GroupService, LoadEnd, PageAnswer, Part, Progress } from '../domain/groups/group-look-up.ts';
+import type { GroupAsk, GroupService, LoadEnd, PageAnswer, Progress } from '../domain/groups/group-look-up.ts';
 import type { OverviewAnswer } from '../domain/groups/overview.ts';
 import { fail } from '../domain/result.ts';
 import { browser } from './browser.ts';
 import { type PackedRow, pack, unpack } from './packed-rows.ts';
 
-/** How the side panel asks the worker, which alone reads passwords. A port, for cancelling and partial answers. */
+/**
+ * How the side panel asks the worker, which alone reads passwords. Each question has a port of its own: closing it
+ * cancels the question, and if the browser stops the worker, it closes without an answer.
+ */
 type Ask =
   | ({ kind: 'page' } & GroupAsk)
   | ({ kind: 'all' } & GroupAsk)
   | { kind: 'names'; accountId: string }
   | ({ kind: 'overview' } & Parameters<GroupService['overview']>[0]);
-type Up =
-  | { number: number; ask: Ask }
-  | { number: number; abort: true }
-  /** The last part was processed; the next may be sent. */
-  | { number: number; taken: true }
-  | { number: 0; awake: true };
+/** The question; then, for each part, that the next may come. */
+type Up = { ask: Ask } | 'next' | 'awake';
 type PackedPart = { rows: PackedRow[]; progress: Progress };
-type Down = { number: number; part: PackedPart } | { number: number; answer: unknown };
+type Down = { part: PackedPart } | { answer: unknown };
 
 const PORT = 'groups';
 /** Browsers stop a worker that has had no message for half a minute, even during a back-off. */
 const STAY_AWAKE = 20_000;
 const LOST: ServiceError = { kind: 'no-answer' };
 
-interface Waiting {
-  settle(answer: unknown): void;
-  onPart?(part: Part): void;
+/** Yields the parts of an answer and returns it; null if it was cancelled or the worker is gone. */
+async function* asking(ask: Ask, signal?: AbortSignal): AsyncGenerator<PackedPart, unknown> {
+  if (signal?.aborted) return null;
+  const port = browser.runtime.connect({ name: PORT });
+  const say = (up: Up) => port.postMessage(up);
+  const nudge = setInterval(say, STAY_AWAKE, 'awake');
+  let isOver = false;
+  let settle: (down: Down | null) => void = () => {};
+  const end = () => {
+    isOver = true;
+    clearInterval(nudge);
+    settle(null);
+  };
+  port.onMessage.addListener((down: unknown) => settle(down as Down));
+  port.onDisconnect.addListener(end);
+  signal?.addEventListener('abort', end);
+  try {
+    for (let up: Up = { ask }; !isOver; up = 'next') {
+      const next = new Promise<Down | null>((resolve) => {
+        settle = resolve;
+      });
+      say(up);
+      const down = await next;
+      if (down && 'answer' in down) return down.answer;
+      if (down) yield down.part;
+    }
+    return null;
+  } finally {
+    end();
+    signal?.removeEventListener('abort', end);
+    port.disconnect();
+  }
 }
 
-/** The panel's end. If the browser stops the worker, open questions fail and the next one wakes it. */
+/** The answer to a question that has no parts. */
+const askOnce = async (ask: Ask, signal?: AbortSignal): Promise<unknown> => (await asking(ask, signal).next()).value;
+
+/** The panel's end. */
 export function openGroups(): GroupService {
-  let port: ReturnType<typeof browser.runtime.connect> | null = null;
-  let last = 0;
-  const waiting = new Map<number, Waiting>();
-
-  function line() {
-    if (port) return port;
-    const opened = browser.runtime.connect({ name: PORT });
-    opened.onMessage.addListener((message: unknown) => {
-      const down = message as Down;
-      const asked = waiting.get(down.number);
-      if ('answer' in down) return asked?.settle(down.answer);
-      asked?.onPart?.(unpacked(down.part));
-      opened.postMessage({ number: down.number, taken: true } satisfies Up);
-    });
-    opened.onDisconnect.addListener(() => {
-      port = null;
-      for (const { settle } of [...waiting.values()]) settle(null);
-    });
-    port = opened;
-    return opened;
-  }
-
-  /** null if it was cancelled or the worker is gone. */
-  function ask(what: Ask, signal?: AbortSignal, onPart?: (part: Part) => void): Promise<unknown> {
-    return new Promise((resolve) => {
-      if (signal?.aborted) return resolve(null);
-      const number = ++last;
-      const cancel = () => {
-        port?.postMessage({ number, abort: true } satisfies Up);
-        settle(null);
-      };
-      const settle = (answer: unknown) => {
-        clearInterval(nudge);
-        signal?.removeEventListener('abort', cancel);
-        waiting.delete(number);
-        resolve(answer);
-      };
-      signal?.addEventListener('abort', cancel);
-      const nudge = setInterval(() => port?.postMessage({ number: 0, awake: true } satisfies Up), STAY_AWAKE);
-      waiting.set(number, { settle, onPart });
-      line().postMessage({ number, ask: what } satisfies Up);
-    });
-  }
-
   return {
     async page(what, signal) {
-      return ((await ask({ kind: 'page', ...what }, signal)) as PageAnswer | null) ?? fail(LOST);
+      return ((await askOnce({ kind: 'page', ...what }, signal)) as PageAnswer | null) ?? fail(LOST);
     },
-    async all(what, onPart, signal) {
+    async *all(what, signal) {
+      const parts = asking({ kind: 'all', ...what }, signal);
       let total = 0;
-      const end = (await ask({ kind: 'all', ...what }, signal, (part) => {
-        total = part.progress.total;
-        onPart(part);
-      })) as LoadEnd | null;
+      let next = await parts.next();
+      for (; !next.done; next = await parts.next()) {
+        const { rows, progress } = next.value;
+        total = progress.total;
+        yield { affiliates: rows.map(unpack), progress };
+      }
       const cancelled = signal.aborted;
-      return end ?? { total, totalBefore: null, missingPages: [], cancelled, error: cancelled ? null : LOST };
+      const lost = { total, totalBefore: null, missingPages: [], cancelled, error: cancelled ? null : LOST };
+      return (next.value as LoadEnd | null) ?? lost;
     },
     async names(accountId) {
-      return ((await ask({ kind: 'names', accountId })) as NamedGroup[] | null) ?? [];
+      return ((await askOnce({ kind: 'names', accountId })) as NamedGroup[] | null) ?? [];
     },
     async overview(what) {
-      return ((await ask({ kind: 'overview', ...what })) as OverviewAnswer | null) ?? fail(LOST);
+      return ((await askOnce({ kind: 'overview', ...what })) as OverviewAnswer | null) ?? fail(LOST);
     },
   };
 }
@@ -103,76 +94,37 @@ export function openGroups(): GroupService {
 export function serveGroups(service: GroupService): void {
   browser.runtime.onConnect.addListener((port) => {
     if (port.name !== PORT) return;
-    const underWay = new Map<number, AbortController>();
-    /** Resolve functions of parts that the panel has not processed yet. */
-    const untaken = new Map<number, () => void>();
-    let open = true;
+    const closed = new AbortController();
+    let goOn = () => {};
     port.onDisconnect.addListener(() => {
-      open = false;
-      for (const controller of underWay.values()) controller.abort();
-      for (const go of untaken.values()) go();
+      closed.abort();
+      goOn();
     });
     port.onMessage.addListener((message: unknown) => {
       const up = message as Up;
-      if ('awake' in up) return;
-      if ('abort' in up) return underWay.get(up.number)?.abort();
-      if ('taken' in up) return untaken.get(up.number)?.();
-      void answer(up.number, up.ask);
+      if (up === 'next') goOn();
+      else if (up !== 'awake') void answer(up.ask);
     });
 
-    const post = (down: Down) => {
-      if (open) port.postMessage(down);
-    };
-
-    async function answer(number: number, ask: Ask): Promise<void> {
-      const controller = new AbortController();
-      underWay.set(number, controller);
-      const parts = gather((part) => {
-        post({ number, part });
-        return new Promise((resolve) => (open ? untaken.set(number, resolve) : resolve()));
-      });
-      const found = await answerTo(ask, parts.add, controller.signal);
-      parts.flush();
-      post({ number, answer: found });
-      underWay.delete(number);
-      untaken.delete(number);
+    async function answer(ask: Ask): Promise<void> {
+      const { signal } = closed;
+      const post = (down: Down) => {
+        if (!signal.aborted) port.postMessage(down);
+      };
+      if (ask.kind === 'page') return post({ answer: await service.page(ask, signal) });
+      if (ask.kind === 'names') return post({ answer: await service.names(ask.accountId) });
+      if (ask.kind === 'overview') return post({ answer: await service.overview(ask) });
+      const parts = service.all(ask, signal);
+      let next = await parts.next();
+      for (; !next.done; next = await parts.next()) {
+        const taken = new Promise<void>((resolve) => {
+          goOn = resolve;
+        });
+        post({ part: { rows: next.value.affiliates.map(pack), progress: next.value.progress } });
+        if (signal.aborted) return;
+        await taken;
+      }
+      post({ answer: next.value });
     }
   });
-
-  function answerTo(ask: Ask, onPart: (part: Part) => Promise<void>, signal: AbortSignal): Promise<unknown> {
-    if (ask.kind === 'page') return service.page(ask, signal);
-    if (ask.kind === 'all') return service.all(ask, onPart, signal);
-    return ask.kind === 'overview' ? service.overview(ask) : service.names(ask.accountId);
-  }
-}
-
-const unpacked = ({ rows, progress }: PackedPart): Part => ({ affiliates: rows.map(unpack), progress });
-
-/** ms; pages come by the hundred a second, and a few large messages cost far less than many small ones. */
-const GATHERING = 150;
-
-/**
- * Adding waits until the panel has processed the part before, so that no queue delays other answers or fills memory.
- * @param post resolves when the panel has processed the part
- */
-function gather(post: (part: PackedPart) => Promise<void>) {
-  let gathered: PackedPart | null = null;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let taken = Promise.resolve();
-  let space = taken;
-  function flush(): void {
-    if (timer) clearTimeout(timer);
-    if (gathered) taken = post(gathered);
-    timer = gathered = null;
-  }
-  return {
-    add({ affiliates, progress }: Part): Promise<void> {
-      gathered = { rows: [...(gathered?.rows ?? []), ...affiliates.map(pack)], progress };
-      timer ??= setTimeout(() => {
-        space = taken.then(flush);
-      }, GATHERING);
-      return space;
-    },
-    flush,
-  };
 }

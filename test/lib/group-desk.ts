@@ -21,7 +21,7 @@ export interface LoadCall {
   accountId: string;
   question: Question;
   signal: AbortSignal;
-  part(part: Part): void;
+  part(part: Part): Promise<void>;
   end(end: LoadEnd): Promise<void>;
 }
 
@@ -71,19 +71,25 @@ export function openDesk(
             refuse: (error) => settle(fail(error)),
           });
         }),
-      all: ({ accountId, question }, part, signal) =>
-        new Promise<LoadEnd>((resolve) => {
-          loads.push({
-            accountId,
-            question,
-            signal,
-            part,
-            end(end) {
-              resolve(end);
-              return settled();
-            },
-          });
-        }),
+      async *all({ accountId, question }, signal) {
+        const come: (Part | LoadEnd)[] = [];
+        let wake = () => {};
+        const give = (one: Part | LoadEnd) => {
+          come.push(one);
+          wake();
+          return settled();
+        };
+        loads.push({ accountId, question, signal, part: give, end: give });
+        for (;;) {
+          const next = come.shift();
+          if (next && 'cancelled' in next) return next;
+          if (next) yield next;
+          else
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+            });
+        }
+      },
     },
   });
   return {

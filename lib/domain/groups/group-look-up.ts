@@ -29,7 +29,7 @@ export interface Part {
   progress: Progress;
 }
 
-/** How loading a whole group ended; the rows were handed over page by page. */
+/** How loading a whole group ended; the rows were handed over part by part. */
 export interface LoadEnd {
   /** The total in the service's last answer. */
   total: number;
@@ -47,8 +47,8 @@ export interface LoadEnd {
 /** The panel's questions, as the worker answers them. */
 export interface GroupService {
   page(ask: GroupAsk, signal: AbortSignal): Promise<PageAnswer>;
-  /** @param onPart its promise is awaited before more is requested */
-  all(ask: GroupAsk, onPart: (part: Part) => unknown, signal: AbortSignal): Promise<LoadEnd>;
+  /** Parts that are not taken make it wait. */
+  all(ask: GroupAsk, signal: AbortSignal): AsyncGenerator<Part, LoadEnd>;
   /** The groups by name, where a route offers them; rows name theirs, too. */
   names(accountId: string): Promise<NamedGroup[]>;
   /**

@@ -59,15 +59,14 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
       clearFilter();
       progress.value = { pagesDone: 0, pages: 1, rows: 0, total: 0, millisecondsLeft: null };
       const affiliates: Affiliate[] = [];
-      const end = await service.all(
-        { accountId, question },
-        (part) => {
-          for (const affiliate of part.affiliates) affiliates.push(affiliate);
-          if (loading === controller) progress.value = part.progress;
-        },
-        controller.signal,
-      );
+      const parts = service.all({ accountId, question }, controller.signal);
+      let next = await parts.next();
+      for (; !next.done; next = await parts.next()) {
+        for (const affiliate of next.value.affiliates) affiliates.push(affiliate);
+        if (loading === controller) progress.value = next.value.progress;
+      }
       if (loading !== controller) return null;
+      const end = next.value;
       loading = null;
       progress.value = null;
       // Nothing came at all: keep what was shown before.

@@ -49,7 +49,7 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
       void reportOn(account, answer.ok ? null : answer.error, question.groupId);
       return answer;
     },
-    async all({ accountId, question }, onPart, signal) {
+    async *all({ accountId, question }, signal) {
       const asking = await begin(accountId, false);
       if (!asking.ok) return nothing(asking.error);
       const { account, login } = asking.value;
@@ -61,7 +61,7 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
         void deps.refresh(account);
         return nothing({ kind: 'no-group-filter' });
       }
-      const end = await loadAll(
+      const end = yield* loadAll(
         {
           ask: (page, perPage, stop) =>
             client.affiliates(
@@ -71,7 +71,6 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
             ),
           wait: pause,
           now,
-          onPage: (affiliates, progress) => onPart({ affiliates, progress }),
         },
         signal,
       );

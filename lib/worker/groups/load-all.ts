@@ -1,22 +1,13 @@
 import { mayPass, needsUser } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { type Affiliate, lastPage } from '../../domain/groups/affiliates.ts';
-import type { LoadEnd, PageAnswer, Progress } from '../../domain/groups/group-look-up.ts';
+import type { LoadEnd, PageAnswer, Part, Progress } from '../../domain/groups/group-look-up.ts';
 
-/**
- * Loads every page of a listing: a few requests at once, in pages as large as the service allows. Pages that fail for
- * good are reported as missing; what was loaded is never thrown away.
- */
 export interface LoadDeps {
   ask(page: number, perPage: number, signal: AbortSignal): Promise<PageAnswer>;
   /** Resolves after so many ms, or at once when the signal is aborted. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   now(): number;
-  /**
-   * Takes each page as it comes, without affiliates of earlier pages (rows may move meanwhile). Its promise is
-   * awaited before more is requested.
-   */
-  onPage(affiliates: Affiliate[], progress: Progress): unknown;
 }
 
 /** The service clamps it; the first page shows to what. */
@@ -32,12 +23,21 @@ const MOST_ROWS = 250_000;
 const MOST_BYTES = 256_000_000;
 /** Pages with more keep the worker busy: they are loaded one at a time, so that polls get their turn. */
 const HEAVY_PAGE = 1_000_000;
+/** ms; pages come by the hundred a second, and a few large parts cost far less than many small ones. */
+const GATHERING = 100;
+/** Rows that wait to be taken; beyond that nothing is asked for. */
+const MOST_WAITING = 25_000;
 /** Enough for MOST_ROWS in the smallest pages that a service may insist on. */
 const MOST_PAGES = 5000;
 /** A longer Retry-After ends loading, with pages missing. */
 const LONGEST_WAIT = 120_000;
 
-export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<LoadEnd> {
+/**
+ * Loads every page of a listing: a few requests at once, in pages as large as the service allows. Yields what has come
+ * since the last part was taken, in the listing's order and without affiliates of earlier pages (rows may move
+ * meanwhile). Pages that fail for good are reported as missing; what was loaded is never thrown away.
+ */
+export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenerator<Part, LoadEnd> {
   const { now } = deps;
   const ids = new Set<string>();
   const loaded: LoadEnd = { total: 0, totalBefore: null, missingPages: [], cancelled: false, error: null };
@@ -47,8 +47,12 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   let pages = 1;
   /** Pages that arrived early: rows are handed over in the listing's order. */
   const ready = new Map<number, Affiliate[]>();
-  let handedOver = 0;
-  let last: Progress | null = null;
+  let inOrder = 0;
+  let waiting: Affiliate[] = [];
+  let progress: Progress | null = null;
+  let isTaken = true;
+  /** Resolves whenever a page came, a part was taken, or it is all over. */
+  let turn = Promise.withResolvers<void>();
   /** Pages that have arrived. */
   const here = new Set<number>();
   let bytes = 0;
@@ -67,10 +71,34 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   const full = first.value.affiliates.length < first.value.total;
   const rows = first.value.affiliates.length;
   perPage = full && rows > 0 ? rows : Math.max(1, first.value.perPage);
-  await take(1, first.value.affiliates, first.value.total);
+  take(1, first.value.affiliates, first.value.total);
 
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => line(nth)));
+  let isOver = false;
+  either.addEventListener('abort', nextTurn);
+  const lines = Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => line(nth))).finally(() => {
+    // Pages that waited for one that never came.
+    for (const page of [...ready.keys()].sort((a, b) => a - b)) hand(page);
+    isOver = true;
+    nextTurn();
+  });
+  while (!isOver || !isTaken) {
+    if (isTaken || !progress) await turn.promise;
+    else {
+      const part = { affiliates: waiting, progress };
+      waiting = [];
+      isTaken = true;
+      nextTurn();
+      yield part;
+      await Promise.race([deps.wait(GATHERING, either), lines]);
+    }
+  }
+  await lines;
   return end(loaded.error);
+
+  function nextTurn(): void {
+    turn.resolve();
+    turn = Promise.withResolvers();
+  }
 
   async function line(nth: number): Promise<void> {
     while (nth < atOnce && next <= pages && !isFull && !either.aborted) {
@@ -78,7 +106,8 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
       const answer = await askWithTimeout(page, perPage);
       if (either.aborted) return;
       if (answer.ok) {
-        await take(page, answer.value.affiliates, answer.value.total);
+        take(page, answer.value.affiliates, answer.value.total);
+        while (waiting.length > MOST_WAITING && !either.aborted) await turn.promise;
         continue;
       }
       loaded.error = answer.error;
@@ -88,7 +117,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
     }
   }
 
-  async function take(page: number, affiliates: Affiliate[], total: number): Promise<void> {
+  function take(page: number, affiliates: Affiliate[], total: number): void {
     if (total !== loaded.total) {
       loaded.totalBefore ??= loaded.total;
       loaded.total = total;
@@ -108,8 +137,18 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
     pages = Math.min(lastPage({ total: loaded.total, perPage }), MOST_PAGES);
     const perPageTime = (now() - started) / pagesDone;
     const millisecondsLeft = Math.max(0, Math.round(perPageTime * (pages - pagesDone)));
-    last = { pagesDone, pages, rows: ids.size, total: loaded.total, millisecondsLeft };
-    await deps.onPage(inOrder(), last);
+    progress = { pagesDone, pages, rows: ids.size, total: loaded.total, millisecondsLeft };
+    isTaken = false;
+    while (ready.has(inOrder + 1)) hand(++inOrder);
+    nextTurn();
+  }
+
+  function hand(page: number): void {
+    const rows = ready.get(page) ?? [];
+    ready.delete(page);
+    isTaken &&= rows.length === 0;
+    // Not push(...rows): a call takes only so many arguments.
+    for (const row of rows) waiting.push(row);
   }
 
   async function askWithTimeout(page: number, size: number): Promise<PageAnswer> {
@@ -126,25 +165,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
     }
   }
 
-  function inOrder(): Affiliate[] {
-    const rows: Affiliate[] = [];
-    for (let next = ready.get(handedOver + 1); next; next = ready.get(handedOver + 1)) {
-      // Not push(...next): a call takes only so many arguments.
-      for (const row of next) rows.push(row);
-      ready.delete(++handedOver);
-    }
-    return rows;
-  }
-
-  /** Hands over pages that waited for one that never came. */
-  function handOverRest(): void {
-    const rest = [...ready.keys()].sort((a, b) => a - b).flatMap((page) => ready.get(page) ?? []);
-    ready.clear();
-    if (rest.length > 0 && last) deps.onPage(rest, last);
-  }
-
   function end(error: ServiceError | null): LoadEnd {
-    handOverRest();
     if (signal.aborted) return { ...loaded, cancelled: true, error: null };
     const bounded = isFull || (pages === MOST_PAGES && lastPage({ total: loaded.total, perPage }) > pages);
     const asked = Array.from({ length: isFull ? next - 1 : pages }, (_, index) => index + 1);

@@ -164,7 +164,7 @@ describe('typing', () => {
     await pause();
     await isAnswered(5);
     void store.loadAll();
-    lastLoad().part(partOf(1, 37));
+    await lastLoad().part(partOf(1, 37));
     await lastLoad().end(loadEnd());
     void store.ask();
     await isAnswered(6);
@@ -355,10 +355,10 @@ describe('the whole group', () => {
       question: { groupId: 3, page: 1, perPage: 15 },
     });
     expect(store.load.busy.value).toBe(true);
-    desk.lastLoad().part(partOf(1, 10));
+    await desk.lastLoad().part(partOf(1, 10));
     expect(store.load.progress.value).toEqual(partOf(1, 10).progress);
     expect(shownIds(desk)).toHaveLength(15);
-    desk.lastLoad().part(partOf(11, 37));
+    await desk.lastLoad().part(partOf(11, 37));
     await desk.lastLoad().end(loadEnd());
     expect(store.load.busy.value).toBe(false);
     expect(store.load.loaded.value).toMatchObject({ total: 37, missingPages: [], cancelled: false });
@@ -394,7 +394,7 @@ describe('the whole group', () => {
   test('cancelled: what came is kept, and no error', async () => {
     const desk = await looked();
     void desk.store.loadAll();
-    desk.lastLoad().part(partOf(1, 20));
+    await desk.lastLoad().part(partOf(1, 20));
     desk.store.load.cancel();
     expect(desk.lastLoad().signal.aborted).toBe(true);
     await desk.lastLoad().end(loadEnd({ cancelled: true }));
@@ -415,7 +415,7 @@ describe('the whole group', () => {
   test('failed under way: the rest is kept, gap and reason are reported', async () => {
     const desk = await looked();
     void desk.store.loadAll();
-    desk.lastLoad().part(partOf(1, 20));
+    await desk.lastLoad().part(partOf(1, 20));
     await desk.lastLoad().end(loadEnd({ missingPages: [3], error: failed }));
     expect(desk.store.load.loaded.value?.missingPages).toEqual([3]);
     expect(desk.store.error.value).toEqual(failed);
@@ -434,11 +434,11 @@ describe('the whole group', () => {
   test('another question takes its place: loading stops, and nothing of it comes after', async () => {
     const desk = await looked();
     void desk.store.loadAll();
-    desk.lastLoad().part(partOf(1, 20));
+    await desk.lastLoad().part(partOf(1, 20));
     void desk.store.ask({ text: '5' });
     await desk.last().answer(pageOf(2));
     expect(desk.lastLoad().signal.aborted).toBe(true);
-    desk.lastLoad().part(partOf(21, 37));
+    await desk.lastLoad().part(partOf(21, 37));
     await desk.lastLoad().end(loadEnd({ error: failed }));
     expect(desk.store.load.busy.value).toBe(false);
     expect(desk.store.load.loaded.value).toBeNull();
@@ -450,7 +450,7 @@ describe('the whole group', () => {
     const desk = await looked();
     const { store } = desk;
     void store.loadAll();
-    desk.lastLoad().part({
+    await desk.lastLoad().part({
       ...partOf(1, 3),
       affiliates: [
         affiliate(1, { unpaid: '10', name: 'Ada' }),
@@ -477,7 +477,7 @@ describe('the whole group', () => {
     const desk = await looked();
     const said = () => desk.store.announcer.announcement.value.text;
     void desk.store.loadAll();
-    desk.lastLoad().part(partOf(1, 37));
+    await desk.lastLoad().part(partOf(1, 37));
     await desk.lastLoad().end(loadEnd());
     desk.store.narrow('Member 3');
     await desk.pause();

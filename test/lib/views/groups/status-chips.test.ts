@@ -16,7 +16,9 @@ async function loadAll(desk: Desk, statuses: string[]) {
   void desk.store.loadAll();
   const affiliates = statuses.map((status, i) => affiliate(i + 1, { status, name: i === 0 ? 'Ada' : 'Bruno' }));
   const { length: total } = affiliates;
-  desk.lastLoad().part({ affiliates, progress: { pagesDone: 1, pages: 1, rows: total, total, millisecondsLeft: 0 } });
+  await desk
+    .lastLoad()
+    .part({ affiliates, progress: { pagesDone: 1, pages: 1, rows: total, total, millisecondsLeft: 0 } });
   await desk.lastLoad().end({ total, totalBefore: null, missingPages: [], cancelled: false, error: null });
 }
 const chips = ({ store }: Desk) =>

@@ -47,7 +47,13 @@ async function world(of: Account = admin) {
   const { signal } = new AbortController();
   const page = (how: { byItself?: true } = {}) =>
     service.page({ accountId: of.id, question: QUESTION, ...how }, signal);
-  const all = () => service.all({ accountId: of.id, question: QUESTION }, () => {}, signal);
+  async function all() {
+    const loading = service.all({ accountId: of.id, question: QUESTION }, signal);
+    for (;;) {
+      const next = await loading.next();
+      if (next.done) return next.value;
+    }
+  }
   const trouble = async () => (await store.read(store.stateOf(of.id))).trouble?.kind ?? null;
   return { service, poller, reportHealth, page, all, trouble, asked, taken, at };
 }

@@ -40,12 +40,10 @@ async function world(username = 'admin', known = true) {
       groups.page({ accountId: of.id, question: { ...question, ...part } }, signal),
     async all(part: Partial<Question> = {}) {
       const parts: Part[] = [];
-      const end = await groups.all(
-        { accountId: of.id, question: { ...question, ...part } },
-        (one) => parts.push(one),
-        signal,
-      );
-      return { end, ids: parts.flatMap(({ affiliates }) => affiliates.map(({ id }) => Number(id))) };
+      const loading = groups.all({ accountId: of.id, question: { ...question, ...part } }, signal);
+      let next = await loading.next();
+      for (; !next.done; next = await loading.next()) parts.push(next.value);
+      return { end: next.value, ids: parts.flatMap(({ affiliates }) => affiliates.map(({ id }) => Number(id))) };
     },
     overview: (how: Partial<GroupAsk> = { byItself: true }) => groups.overview({ accountId: of.id, ...how }),
     capabilities: () => store.read(store.capabilitiesOf(of.id)),
