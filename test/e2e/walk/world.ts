@@ -31,7 +31,8 @@ export const ADMIN = () => known.admin;
 /** An administrator whose panel starts with groups. */
 export const WITHOUT_OVERVIEW = (): Items => {
   const next = structuredClone(known.admin);
-  for (const known of Object.values(viewIn(next)?.capabilities ?? {})) Object.assign(known ?? {}, { overviewParts: [] });
+  for (const known of Object.values(viewIn(next)?.capabilities ?? {}))
+    Object.assign(known ?? {}, { overviewParts: [] });
   return next;
 };
 
