@@ -12,12 +12,15 @@ export const rememberedGroup = z.object({
   pinned: z.boolean(),
 });
 
-/** The user's choices for the table. */
+/** Letters of a column's name. */
+const column = z.string().check(z.maxLength(100));
+
+/** The user's choices for the table, which has fewer columns than a backup may make up. */
 export const tableView = z.object({
   /** px, by column. */
-  widths: z.record(z.string(), z.number()),
-  sort: z.nullable(z.object({ key: z.string(), descending: z.boolean() })),
-  perPage: z.string(),
+  widths: z.record(column, z.number()).check(z.refine((widths) => Object.keys(widths).length <= 50)),
+  sort: z.nullable(z.object({ key: column, descending: z.boolean() })),
+  perPage: z.string().check(z.maxLength(10)),
 });
 
 /**

@@ -129,9 +129,6 @@ export function afterLook(before: AccountState, announced: number, look: Look | 
   };
 }
 
-/** The user clicked the account's notification. */
-export const afterClick = (before: AccountState, now: number): AccountState => ({ ...before, clickedAt: now });
-
 /** The announcements with these ids were notified. */
 export function afterNotifying(before: AccountState, ids: string[]): AccountState {
   return { ...before, outbox: before.outbox.filter(({ id }) => !ids.includes(id)) };
@@ -152,12 +149,6 @@ function isNews(before: Snapshot | null, { stats, referrals, cachedSeconds, ...n
 }
 
 const PARTS = ['totalPaid', 'totalUnpaid', 'totalReferrals', 'conversionRate'] as const;
-
-/** The mirror knows the last answer. */
-export const afterMirroring = (before: AccountState): AccountState => ({ ...before, unmirrored: false });
-
-/** The history was deleted; the mirror begins anew with the last answer. */
-export const afterForgetting = (before: AccountState): AccountState => ({ ...before, unmirrored: true });
 
 /** The service wants to be left alone until then (ms), which applies to polls, too. */
 export const afterBackOff = (before: AccountState, notBefore: number): AccountState => ({

@@ -33,24 +33,22 @@ export interface BlockChange {
 /**
  * What a splice changes: only the blocks that it touches, and nothing if it puts the same rows back.
  * @param loaded the rows of some neighboring blocks, among them all that it touches
- * @param at the place of the first of these blocks among all, `start` the index of its first row
+ * @param place of these blocks among all
  */
 export function afterSplice(
   blocks: readonly Block[],
   loaded: readonly (readonly Row[])[],
-  { at, start }: { at: number; start: number },
+  place: { at: number; start: number },
   { from, remove, rows }: Splice,
 ): BlockChange {
   const stored = new Map<number, Row[] | null>();
-  let [first, begin] = [0, start];
-  while (first < loaded.length - 1 && begin + (loaded[first]?.length ?? 0) <= from)
-    begin += loaded[first++]?.length ?? 0;
-  let [next, end] = [first, begin];
-  while (next < loaded.length && end < Math.max(from + remove, from + 1)) end += loaded[next++]?.length ?? 0;
+  const neighbors = blocks.slice(place.at, place.at + loaded.length);
+  const touched = blocksWithin(neighbors, [from - place.start, from - place.start + remove]);
+  const [first, next] = [touched.at, touched.at + touched.found.length];
   const before = loaded.slice(first, next).flat();
-  const after = before.toSpliced(from - begin, remove, ...rows);
+  const after = before.toSpliced(from - place.start - touched.start, remove, ...rows);
   if (written(before) === written(after)) return { blocks: [...blocks], stored };
-  const keys = blocks.slice(at + first, at + next).map(({ key }) => key);
+  const keys = touched.found.map(({ key }) => key);
   let free = blocks.reduce((highest, { key }) => Math.max(highest, key), 0);
   const made = chunks(after).map((chunk): Block => {
     const key = keys.shift() ?? ++free;
@@ -58,7 +56,7 @@ export function afterSplice(
     return { key, count: chunk.length, newest: newestOf(chunk) };
   });
   for (const key of keys) stored.set(key, null);
-  return { blocks: blocks.toSpliced(at + first, next - first, ...made), stored };
+  return { blocks: blocks.toSpliced(place.at + first, next - first, ...made), stored };
 }
 
 /** As they are stored: otherwise the order of their fields would count. */

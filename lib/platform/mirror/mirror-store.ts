@@ -1,7 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
-import { type Mirror, MOST_MIRRORED, NEW_MIRROR, type Splice, spliced } from '../../domain/mirror/mirror.ts';
+import {
+  type Block,
+  type Mirror,
+  MOST_MIRRORED,
+  NEW_MIRROR,
+  type Splice,
+  spliced,
+} from '../../domain/mirror/mirror.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../domain/mirror/totals.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -53,8 +60,8 @@ export async function readHistory(accountId: string, since: number | null = null
     const store = at.objectStore('rows');
     const totals = at.objectStore('totals').getAll(since === null ? null : IDBKeyRange.lowerBound(dayOf(since)));
     const wanted = (mirror?.blocks ?? []).filter(({ newest }) => since === null || (newest ?? since) >= since);
-    const packed = await Promise.all(wanted.map(({ key }) => store.get(key)));
-    return { mirror, totals: await totals, rows: packed.flatMap((block) => (block ?? []).map(unpack)) };
+    const rows = await rowsIn(store, wanted);
+    return { mirror, totals: await totals, rows: rows.flat() };
   });
 }
 
@@ -64,9 +71,8 @@ export async function readRows(accountId: string, range: Range): Promise<Row[]> 
     const at = database.transaction(['mirror', 'rows']);
     const { blocks } = (await at.objectStore('mirror').get(KEY)) ?? NEW_MIRROR;
     const { start, found } = blocksWithin(blocks, range);
-    const packed = await Promise.all(found.map(({ key }) => at.objectStore('rows').get(key)));
-    const rows = packed.flatMap((block) => (block ?? []).map(unpack));
-    return rows.slice(range[0] - start, range[1] - start);
+    const rows = await rowsIn(at.objectStore('rows'), found);
+    return rows.flat().slice(range[0] - start, range[1] - start);
   });
 }
 
@@ -97,6 +103,10 @@ export async function changeMirror(
   }
 }
 
+/** The rows of each of these blocks. */
+const rowsIn = (store: { get(key: number): Promise<PackedRow[] | undefined> }, blocks: Block[]): Promise<Row[][]> =>
+  Promise.all(blocks.map(async ({ key }) => ((await store.get(key)) ?? []).map(unpack)));
+
 async function changeIn(
   database: IDBPDatabase<Schema>,
   range: (mirror: Mirror) => Range,
@@ -106,8 +116,7 @@ async function changeIn(
   const store = all.objectStore('rows');
   const mirror = (await all.objectStore('mirror').get(KEY)) ?? NEW_MIRROR;
   const place = blocksWithin(mirror.blocks, range(mirror));
-  const packed = await Promise.all(place.found.map(({ key }) => store.get(key)));
-  const loaded = packed.map((block) => (block ?? []).map(unpack));
+  const loaded = await rowsIn(store, place.found);
   const change = work(mirror, { from: place.start, rows: loaded.flat() });
   if (change === null) {
     await all.done;
@@ -129,7 +138,7 @@ async function changeIn(
   }
   let { mirror: after } = change;
   for (let last = blocks.at(-1); last && after.count - last.count >= MOST_MIRRORED; last = blocks.at(-1)) {
-    const dropped = ((await store.get(last.key)) ?? []).map(unpack);
+    const [dropped = []] = await rowsIn(store, [last]);
     writes.push(store.delete(last.key));
     blocks = blocks.slice(0, -1);
     after = { ...spliced(after, dropped, []), complete: false, reach: blocks.at(-1)?.newest ?? null };

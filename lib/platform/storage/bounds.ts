@@ -1,7 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { MOST_CAMPAIGNS } from '../../domain/accounts/campaigns.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
-import type { TableView } from '../../domain/groups/groups-schema.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { forget } from '../../domain/referrals/known-rows.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
@@ -14,7 +13,6 @@ export const STATE_BYTES = 150_000;
 export const CAPABILITIES_BYTES = 10_000;
 export const MOST_GROUPS = 200;
 export const LONGEST_NAME = 100;
-const MOST_WIDTHS = 50;
 
 /** Bytes of a value as browsers count them: its JSON, in which Chrome writes "<" as six characters. */
 export const bytesOf = (value: unknown): number =>
@@ -54,16 +52,6 @@ export const boundedCapabilities = (capabilities: Capabilities | null): Capabili
 /** Groups, or watches of them; those that were looked up longest ago are dropped. */
 export const boundedGroups = <T extends { name: string | null }>(groups: T[]): T[] =>
   groups.slice(0, MOST_GROUPS).map((group) => ({ ...group, name: group.name && plainLine(group.name, LONGEST_NAME) }));
-
-export const boundedTableView = ({ widths, sort, perPage }: TableView): TableView => ({
-  widths: Object.fromEntries(
-    Object.entries(widths)
-      .slice(0, MOST_WIDTHS)
-      .map(([key, width]) => [key.slice(0, LONGEST_NAME), width]),
-  ),
-  sort: sort && { ...sort, key: sort.key.slice(0, LONGEST_NAME) },
-  perPage: perPage.slice(0, 10),
-});
 
 export const latest =
   (most: number) =>

@@ -14,15 +14,7 @@ import { type Clicks, type CountedClicks, clicksView, countedClicks } from '../.
 import { payment } from '../../domain/portal/payment-schema.ts';
 import { payouts } from '../../domain/portal/payouts-schema.ts';
 import { sound } from '../../domain/sound-schema.ts';
-import {
-  boundedAccounts,
-  boundedCapabilities,
-  boundedGroups,
-  boundedState,
-  boundedTableView,
-  latest,
-  MOST_GROUPS,
-} from './bounds.ts';
+import { boundedAccounts, boundedCapabilities, boundedGroups, boundedState, latest, MOST_GROUPS } from './bounds.ts';
 import type { Description, Item } from './item.ts';
 import { countedClicksKey, VIEW } from './view-request.ts';
 
@@ -43,7 +35,7 @@ const SHARED = {
   groups: described(sound(rememberedGroup), [], boundedGroups),
   /** What is watched for more that waits for approval. */
   watches: described(sound(watch), [], (all) => all.slice(0, MOST_GROUPS)),
-  tableView: described(tableView, DEFAULT_VIEW, boundedTableView),
+  tableView: described(tableView, DEFAULT_VIEW),
 };
 
 /** The same, by account. */

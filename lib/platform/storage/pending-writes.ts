@@ -13,10 +13,6 @@ export interface PendingWrites {
   items: Items;
 }
 
-/** If not even storage.session works, this worker's memory: the badge is right, though no page sees it. */
-let inMemory: PendingWrites | null = null;
-const listeners = new Set<() => void>();
-
 export async function readPendingWrites(): Promise<PendingWrites | null> {
   return openPendingWrites(await browser.storage.session.get(PENDING_WRITES).catch(() => ({})));
 }
@@ -24,35 +20,20 @@ export async function readPendingWrites(): Promise<PendingWrites | null> {
 /** null: everything is stored. */
 export function openPendingWrites(stored: Items): PendingWrites | null {
   const pendingWrites = stored[PENDING_WRITES] as PendingWrites | undefined;
-  return inMemory ?? (typeof pendingWrites?.items === 'object' ? pendingWrites : null);
+  return typeof pendingWrites?.items === 'object' ? pendingWrites : null;
 }
 
-export async function holdPendingWrites(pendingWrites: PendingWrites): Promise<void> {
-  try {
-    await browser.storage.session.set({ [PENDING_WRITES]: pendingWrites });
-    inMemory = null;
-  } catch {
-    inMemory = pendingWrites;
-    for (const listener of listeners) listener();
-  }
-}
+/** If not even storage.session takes them, the next answer brings them again. */
+export const holdPendingWrites = (pendingWrites: PendingWrites): Promise<void> =>
+  browser.storage.session.set({ [PENDING_WRITES]: pendingWrites }).catch(() => {});
 
-export async function dropPendingWrites(): Promise<void> {
-  inMemory = null;
-  await browser.storage.session.remove(PENDING_WRITES).catch(() => {});
-}
+export const dropPendingWrites = (): Promise<void> => browser.storage.session.remove(PENDING_WRITES).catch(() => {});
 
 /** The stored items as they would be, had everything been stored. */
 export function withPendingWrites(stored: Items, pendingWrites: PendingWrites | null): Items {
   if (!pendingWrites) return stored;
   const all = { ...stored, ...pendingWrites.items };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
-}
-
-/** Calls back for changes held in memory, of which the browser sends no event. Returns its undo. */
-export function watchPendingWrites(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Browsers word their errors differently. */

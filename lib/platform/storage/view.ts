@@ -3,7 +3,7 @@ import type { StorageError } from '../../domain/errors-schema.ts';
 import { browser } from '../browser.ts';
 import { unwrapped } from './item.ts';
 import type { View } from './items.ts';
-import { openPendingWrites, watchPendingWrites } from './pending-writes.ts';
+import { openPendingWrites } from './pending-writes.ts';
 import { PENDING_WRITES, requestView, VIEW } from './view-request.ts';
 
 /** All that a page draws from, of every account. Passwords lie elsewhere, and are not even read. */
@@ -42,9 +42,5 @@ export function watchStored(onChange: (stored: Stored) => void): () => void {
     if ((area === 'local' && VIEW in changes) || (area === 'session' && PENDING_WRITES in changes)) void readAgain();
   };
   browser.storage.onChanged.addListener(listener);
-  const unwatch = watchPendingWrites(() => void readAgain());
-  return () => {
-    browser.storage.onChanged.removeListener(listener);
-    unwatch();
-  };
+  return () => browser.storage.onChanged.removeListener(listener);
 }

@@ -11,7 +11,7 @@ import { withPeak } from '../../domain/mirror/peak.ts';
 import { newRun, windowFor, withPage } from '../../domain/mirror/reading.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals, type Totals } from '../../domain/mirror/totals.ts';
-import { afterBackOff, afterForgetting } from '../../domain/polling/account-state.ts';
+import { afterBackOff } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { barredBy } from '../../domain/polling/barred.ts';
 import { fail, type Result } from '../../domain/result.ts';
@@ -96,7 +96,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         await mirrors.remove(accountId);
         await store.erase(earningsSummaryOf(accountId));
         if (await findAccount(store, accountId))
-          await store.write(stateOf(accountId), afterForgetting(await store.read(stateOf(accountId))));
+          await store.write(stateOf(accountId), { ...(await store.read(stateOf(accountId))), unmirrored: true });
       });
       void mirror(accountId);
     },

@@ -4,7 +4,6 @@ import type { EarningsSummary } from '../../domain/earnings/earnings-summary-sch
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
 import { withLatest } from '../../domain/mirror/latest.ts';
 import { rowOf, stands } from '../../domain/mirror/row.ts';
-import { afterMirroring } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { History, MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import {
@@ -54,7 +53,7 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
       if (isKnown)
         await store.writeTogether(
           [earningsSummaryItem(accountId), summary],
-          [stateOf(accountId), afterMirroring(state)],
+          [stateOf(accountId), { ...state, unmirrored: false }],
         );
       else await store.write(earningsSummaryItem(accountId), summary);
     });

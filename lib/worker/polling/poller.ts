@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { afterAnswer, afterClick, afterFailedWrite, afterLook } from '../../domain/polling/account-state.ts';
+import { afterAnswer, afterFailedWrite, afterLook } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { Shown } from '../../domain/polling/look.ts';
 import { mayAsk, NEW_SCHEDULE, type Reason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
@@ -70,7 +70,7 @@ export function createPoller(deps: PollerDeps) {
 
     /** The user clicked the account's notification, so the popup opens on it. */
     async clicked(accountId: string): Promise<void> {
-      await change(accountId, (state) => afterClick(state, deps.now()));
+      await change(accountId, (state) => ({ ...state, clickedAt: deps.now() }));
     },
 
     /** Sets an account's trouble, whether or not it is polled. null: the trouble is over. */

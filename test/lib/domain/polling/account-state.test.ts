@@ -3,7 +3,6 @@ import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import {
   afterAnswer,
-  afterClick,
   afterLook,
   afterNotifying,
   NEW_STATE,
@@ -153,7 +152,7 @@ describe('what the user saw', () => {
   });
 
   test('a clicked notification is remembered until they look, though nothing is new', () => {
-    const called = afterClick(first, NOON + 5);
+    const called = { ...first, clickedAt: NOON + 5 };
     expect(called.clickedAt).toBe(NOON + 5);
     expect(afterLook(called, 0).clickedAt).toBeUndefined();
   });

@@ -15,11 +15,7 @@ const mended = () => vi.restoreAllMocks();
 beforeEach(async () => {
   await store.writeTogether([store.ACCOUNTS, [account()]], [store.stateOf('a'), state({ seen: 1 })]);
 });
-afterEach(async () => {
-  mended();
-  // Pending writes in memory must not reach the next test.
-  await store.write(store.SELECTED, null);
-});
+afterEach(mended);
 
 describe('what the browser refuses to store', () => {
   test.each([
@@ -72,20 +68,6 @@ describe('what the browser refuses to store', () => {
     await store.erase(store.stateOf('a'));
     expect((await store.read(store.stateOf('a'))).seen).toBe(0);
     expect((await readDrawn()).states).toEqual({});
-  });
-
-  test('if not even storage.session takes it, the worker knows it and repaints', async () => {
-    const changed = vi.fn();
-    const undo = watchStored(changed);
-    refuse();
-    vi.spyOn(session, 'set').mockRejectedValue(new Error(FULL));
-    await store.write(store.SELECTED, 'a');
-    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
-    undo();
-    expect(changed.mock.lastCall?.[0]).toMatchObject({
-      selected: 'a',
-      pendingWrites: { kind: 'storage-full' },
-    });
   });
 });
 
