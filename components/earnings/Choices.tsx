@@ -70,7 +70,7 @@ export function BucketChoice({ store }: { store: EarningsStore }) {
         const sum = isUnknown ? null : (
           <Sum {...{ amount, currency, view }} most={14} atLeast={isAtLeast(isPartial, amount)} />
         );
-        // "KWD 2,121.010" says it itself.
+        // Skips the name where the amount already contains it: "KWD 2,121.010".
         const isNamed = !view.covered && sum !== null && moneyText({ amount, currency }, view).includes(name);
         return { value: id, word: isNamed ? sum : [<bdi key="name">{name}</bdi>, ' ', sum] };
       })}

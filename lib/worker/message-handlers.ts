@@ -58,12 +58,7 @@ export function answerMessages(services: Services): Handlers {
       return check(login, {
         ...services,
         hasAccess: await hasAccess(permissionFor(account.baseUrl)),
-        async stats() {
-          const answer = await client.stats(login, { tellWhere: true });
-          return answer.ok
-            ? { error: null, cached: answer.value.cachedSeconds !== null }
-            : { error: answer.error, cached: false };
-        },
+        stats: () => client.stats(login, { tellWhere: true }),
         groupAccess: () => client.groupAccess(login),
       });
     },

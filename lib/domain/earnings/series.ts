@@ -21,7 +21,7 @@ export interface Slice extends Days {
 }
 
 /** Of all days of a range. */
-export interface Figures extends Omit<Slice, 'unpaid'> {
+export interface Figures extends Slice {
   /** Earned in `daysBefore`, until the same time of day; null: not all of that is known. */
   before: Decimal | null;
 }
@@ -40,41 +40,34 @@ export const ranked = (buckets: CurrencyBucket[], days: Days): CurrencyBucket[] 
     .sort((a, b) => b.count - a.count)
     .map(({ bucket }) => bucket);
 
-export function slicesOf(bucket: CurrencyBucket, days: Days, step: Step): Slice[] {
-  const parts = partsOf(days, step);
+export const slicesOf = (bucket: CurrencyBucket, days: Days, step: Step): Slice[] =>
+  slicesIn(bucket, partsOf(days, step));
+
+/** @param now ms; until when today has come */
+export const figuresOf = (bucket: CurrencyBucket, range: Range, days: Days, now: number): Figures => ({
+  ...(slicesIn(bucket, [days])[0] as Slice),
+  before: before(bucket, range, days, now),
+});
+
+function slicesIn(bucket: CurrencyBucket, parts: Days[]): Slice[] {
   const sums = inParts(bucket.sums, parts);
   const counts = inParts(bucket.earned, parts);
   const payouts = inParts(bucket.payouts, parts);
   const unpaid = inParts(bucket.unpaid, parts);
-  return parts.map((part, at) => ({
-    ...sliceOf(bucket, part),
-    referrals: counts[at]?.reduce((sum, { length }) => sum + length, 0) ?? 0,
-    earned: sumDecimals((sums[at] ?? []).map(({ earned }) => earned)),
-    reversed: sumDecimals((sums[at] ?? []).map(({ reversed }) => reversed)),
-    paidOut: paidOutOn(bucket, part, (payouts[at] ?? []).flat()),
-    unpaid: unpaid[at]?.at(-1) ?? null,
-  }));
+  return parts.map(({ first, next }, at) => {
+    const partial = isPartial(bucket.knownFrom, startOf(first));
+    return {
+      ...{ first, next, isPartial: partial, isUnknown: partial && next <= bucket.first },
+      referrals: counts[at]?.reduce((sum, { length }) => sum + length, 0) ?? 0,
+      earned: sumDecimals((sums[at] ?? []).map(({ earned }) => earned)),
+      reversed: sumDecimals((sums[at] ?? []).map(({ reversed }) => reversed)),
+      paidOut: paidOutOn(bucket, next, (payouts[at] ?? []).flat()),
+      unpaid: unpaid[at]?.at(-1) ?? null,
+    };
+  });
 }
 
-/** @param now ms; until when today has come */
-export function figuresOf(bucket: CurrencyBucket, range: Range, days: Days, now: number): Figures {
-  const [sums = []] = inParts(bucket.sums, [days]);
-  return {
-    ...sliceOf(bucket, days),
-    referrals: onDays(bucket.earned, days).length,
-    earned: sumDecimals(sums.map(({ earned }) => earned)),
-    reversed: sumDecimals(sums.map(({ reversed }) => reversed)),
-    paidOut: paidOutOn(bucket, days, onDays(bucket.payouts, days)),
-    before: before(bucket, range, days, now),
-  };
-}
-
-function sliceOf({ knownFrom, first }: CurrencyBucket, days: Days) {
-  const partial = isPartial(knownFrom, startOf(days.first));
-  return { first: days.first, next: days.next, isPartial: partial, isUnknown: partial && days.next <= first };
-}
-
-const paidOutOn = ({ paidFrom }: CurrencyBucket, { next }: Days, payouts: { amount: string }[]): Decimal | null =>
+const paidOutOn = ({ paidFrom }: CurrencyBucket, next: Day, payouts: { amount: string }[]): Decimal | null =>
   paidFrom !== null && next > paidFrom ? sumOf(payouts) : null;
 
 function before(bucket: CurrencyBucket, range: Range, days: Days, now: number): Decimal | null {

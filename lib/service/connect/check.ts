@@ -3,6 +3,8 @@ import { endpoint, isUsual, NAMESPACE, restRootOf } from '../../domain/accounts/
 import { type Checked, type Finding, LAYERS, type Layer } from '../../domain/accounts/connection-check.ts';
 import { type CheckError, isElsewhere } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
+import type { Answer } from '../../domain/referrals/stats.ts';
+import type { Result } from '../../domain/result.ts';
 import type { FoundGroups } from '../routes/program-access.ts';
 import { readBody } from '../wire/body.ts';
 import { type ExactJson, parseExactJson } from '../wire/json.ts';
@@ -20,7 +22,7 @@ export interface CheckDeps {
   nonce(): string;
   now(): number;
   /** Asks for the figures through the client, as every poll does. */
-  stats(): Promise<{ error: ServiceError | null; cached: boolean }>;
+  stats(): Promise<Result<Pick<Answer<unknown>, 'cachedSeconds'>, ServiceError>>;
   groupAccess(): Promise<FoundGroups>;
 }
 
@@ -70,8 +72,10 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     } else note('root', 'absent');
 
     const stats = await deps.stats();
-    if (root === null && !checkWithoutRoot(stats.error)) return;
-    checkAffiliate(stats);
+    if (root === null && !checkWithoutRoot(stats.ok ? null : stats.error)) return;
+    if (!stats.ok && stats.error.kind === 'not-affiliate') note('affiliate', 'absent');
+    else if (passes('affiliate', stats.ok ? null : stats.error))
+      passes('fresh', stats.ok && stats.value.cachedSeconds !== null ? { kind: 'stale' } : null);
     await checkGroups();
   }
 
@@ -90,11 +94,6 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     const known = error === null || error.kind === 'not-affiliate' || error.kind === 'forbidden';
     if (known || error.kind === 'unauthorized') note('service', 'pass');
     return passes('credentials', known ? null : error);
-  }
-
-  function checkAffiliate({ error, cached }: { error: ServiceError | null; cached: boolean }): void {
-    if (error?.kind === 'not-affiliate') note('affiliate', 'absent');
-    else if (passes('affiliate', error)) passes('fresh', cached ? { kind: 'stale' } : null);
   }
 
   async function checkGroups(): Promise<void> {

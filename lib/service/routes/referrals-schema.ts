@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { toCount } from '../../domain/money/decimal.ts';
 import type { ReferralPage } from '../../domain/referrals/referral-page.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { list, readReferral } from '../wire/schema.ts';
+import { count, list, readReferral } from '../wire/schema.ts';
 
 /** The undocumented list of all referrals (test/fixtures/wire/deployed/portal-referrals.json). */
-const number = z.pipe(
-  z.catch(z.nullish(z.string()), null),
-  z.transform((written) => (written ? toCount(written) : null)),
-);
 const answer = z.object({
-  referrals: z.object({ data: list, total: number, last_page: number, per_page: number }),
+  referrals: z.object({ data: list, total: count, last_page: count, per_page: count }),
 });
 
 /** Rows taken of one page: a service may ignore the page size and send everything. */

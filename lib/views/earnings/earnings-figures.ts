@@ -167,6 +167,8 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
     days,
     range: range as ReadonlySignal<Range>,
     step,
+    /** What the user chose; without a step the usual one of the range holds, without a bucket the one with most referrals. */
+    choice: { range, step: stepChosen, bucket: bucketChosen },
     /** Of each currency bucket, in the same order, and of the selected one. */
     figures,
     selected,
@@ -182,18 +184,5 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
     /** By bar, and of all days of the range; null: no service tells of any. */
     clickSlices: computed(() => clicksOf(slices.value)),
     rangeClicks: computed(() => (selected.value && clicksOf([selected.value])?.[0]) ?? null),
-
-    /** Resets the step to the usual one for this range. */
-    pickRange(next: Range): void {
-      range.value = next;
-      stepChosen.value = null;
-    },
-    pickStep(next: Step): void {
-      stepChosen.value = next;
-    },
-    /** @param id of a currency bucket; null: the one with most referrals */
-    pickBucket(id: string | null): void {
-      bucketChosen.value = id;
-    },
   };
 }

@@ -71,8 +71,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   });
 
   const { found, counted } = reader;
-  const chosenFigures = createEarningsFigures({ stored, shown, found, counted, today, now });
-  const { sources, pickRange, pickStep, pickBucket, ...figures } = chosenFigures;
+  const { sources, choice, ...figures } = createEarningsFigures({ stored, shown, found, counted, today, now });
 
   const onGone = () => {
     gone.value = true;
@@ -86,7 +85,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     return reading;
   }
   void read();
-  const unwatch = deps.watch((next) => {
+  deps.watch((next) => {
     settings.read(next);
     tick();
     void read();
@@ -154,21 +153,22 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     /** @param id of an account, or `ALL` */
     async choose(id: string): Promise<void> {
       chosen.value = id;
-      pickBucket(null);
+      choice.bucket.value = null;
       await read();
       announceShown();
     },
     chooseRange(next: Range): void {
-      pickRange(next);
+      choice.range.value = next;
+      choice.step.value = null;
       announceShown();
     },
     chooseStep(next: Step): void {
-      pickStep(next);
+      choice.step.value = next;
       announceShown();
     },
     /** @param id of a currency bucket */
     chooseBucket(id: string): void {
-      pickBucket(id);
+      choice.bucket.value = id;
       if (figures.bucket.value) announcer.announce(bucketName(figures.bucket.value));
     },
     /** Hides amounts everywhere from now on, or shows them on this page only. */
@@ -191,9 +191,5 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     },
     /** To be called as time passes: a new day may have begun. */
     tick,
-    close(): void {
-      unwatch();
-      announcer.cancel();
-    },
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Checked, type Finding, LAYERS, type Layer } from '../../../../lib/domain/accounts/connection-check.ts';
 import type { CheckError } from '../../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
 import { type CheckDeps, check } from '../../../../lib/service/connect/check.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { embeddedService } from '../../embedded-service.ts';
@@ -85,7 +86,7 @@ async function look(script: Script = {}, deps: Partial<CheckDeps> = {}, baseUrl 
       now: () => NOON,
       stats: async () => {
         figures++;
-        return { error: null, cached: false };
+        return ok({ cachedSeconds: null });
       },
       groupAccess: () => createClient(common).groupAccess({ ...LOGIN, baseUrl }),
       ...deps,
@@ -94,9 +95,7 @@ async function look(script: Script = {}, deps: Partial<CheckDeps> = {}, baseUrl 
   return { found, findings: findings(found), asked, figures };
 }
 
-const says = (error: ServiceError | null, cached = false): Partial<CheckDeps> => ({
-  stats: async () => ({ error, cached }),
-});
+const says = (error: ServiceError): Partial<CheckDeps> => ({ stats: async () => fail(error) });
 
 describe('layer by layer', () => {
   test('everything works: every layer, in order, passes', async () => {
@@ -220,7 +219,9 @@ describe('layer by layer', () => {
   });
 
   test('figures from a cache', async () => {
-    expect((await look({}, says(null, true))).findings).toEqual(but({ fresh: ['fail', 'stale'] }));
+    expect((await look({}, { stats: async () => ok({ cachedSeconds: 0 }) })).findings).toEqual(
+      but({ fresh: ['fail', 'stale'] }),
+    );
   });
 
   test.each<[string, Answered | null, Announced]>([
@@ -351,12 +352,7 @@ describe('the real service', async () => {
         ...common,
         hasAccess: true,
         now: () => Date.now(),
-        async stats() {
-          const answer = await client.stats(login);
-          return answer.ok
-            ? { error: null, cached: answer.value.cachedSeconds !== null }
-            : { error: answer.error, cached: false };
-        },
+        stats: () => client.stats(login),
         groupAccess: () => client.groupAccess(login),
       }),
     );
