@@ -17,7 +17,7 @@ import { ALLOW, granted } from '../tools/browser/new-user.ts';
 import { connect, fill, loginOf, showsConnected, submit } from '../tools/browser/person.ts';
 import { beginAgain, openScene, scene } from '../tools/browser/scene.ts';
 import { changeView, clearStorage, storedView } from '../tools/browser/stored-view.ts';
-import { type Group, groups, listMembers } from '../tools/service/figures/groups.ts';
+import { type Group, groups } from '../tools/service/figures/groups.ts';
 import type { Service } from '../tools/service/service.ts';
 import type { FailureMode } from '../tools/service/trouble/failures.ts';
 
@@ -25,7 +25,7 @@ import type { FailureMode } from '../tools/service/trouble/failures.ts';
 
 /** The group of 100,000. */
 const everybody = groups.find(({ id }) => id === 7) as Group;
-const isPage =
+const _isPage =
   (page: number) =>
   ({ searchParams }: URL): boolean =>
     searchParams.get('page') === String(page);
@@ -307,62 +307,6 @@ describe('failures and memory', () => {
     await panel.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  test('without the Pro edition a group is found all the same, unless the service answers everybody', async () => {
-    // What earlier refusals have left in doubt is settled.
-    await connectAdmin();
-    panel = await openFresh(chromium);
-    service.programme.proInstalled = false;
-    await lookUp(panel, 3);
-    await panel.getByText('37 affiliates').first().waitFor();
-    service.programme.filtersGroups = false;
-    await lookUp(panel, 7);
-    await panel
-      .getByText(/This program (cannot look up groups|has no group lookup)/)
-      .first()
-      .waitFor();
-    expect(await rows(panel).count()).toBe(0);
-    service.programme.reset();
-    await connectAdmin();
-  });
-
-  test('an unknown group and a revoked password have different messages', async () => {
-    await lookUp(panel, 99);
-    await panel.getByRole('alert').getByText('There is no group 99').waitFor();
-    service.users.revoke('admin');
-    await lookUp(panel, 3);
-    await panel.getByRole('alert').getByText('rejected the username or password').waitFor();
-    expect(await rows(panel).count()).toBe(0);
-    // Only after its user presses the button.
-    service.users.reset();
-    await lookUp(panel, 3);
-    await panel.getByText('37 affiliates').first().waitFor();
-  });
-
-  test('the list of groups: by keyboard, and what is typed can be meant as a person', async () => {
-    const field = panel.getByLabel('Group or person');
-    await field.fill('blog');
-    await panel.getByRole('option', { name: 'Bloggers' }).waitFor();
-    await field.press('ArrowDown');
-    await field.press('Enter');
-    await panel.getByText('37 affiliates').first().waitFor();
-    expect(asked(service)).toEqual(['per_page=15']);
-    await field.fill('3');
-    await panel.getByRole('option', { name: 'Find “3” in the whole program' }).click();
-    await panel.getByText('found for “3”').first().waitFor();
-  });
-
-  test('a slow answer to an older question is never shown', async () => {
-    const listing = (group: number) => (url: URL) => url.pathname.includes(`/groups/${group}/affiliates`);
-    service.failures.set({ mode: 'slow', ms: 60_000 }, { when: listing(7) });
-    const slow = service.requests.next(({ url }) => listing(7)(new URL(url)));
-    await lookUp(panel, 7);
-    await slow;
-    await lookUp(panel, 3);
-    await panel.getByText('37 affiliates').first().waitFor();
-    // The newer question ends the older one: nothing is being fetched any more.
-    expect(await panel.locator('section.result').getAttribute('aria-busy')).toBe('false');
-  });
-
   test('loading is cancelled: the rows so far stay, and the requests stop', async () => {
     await lookUp(panel, 7);
     await panel.getByText('100,000 affiliates').first().waitFor();
@@ -381,28 +325,6 @@ describe('failures and memory', () => {
     expect(asked(service)).toHaveLength(55);
   });
 
-  test('a page that fails for good is shown as missing; the rest is loaded', async () => {
-    await lookUp(panel, 7);
-    await filter(panel, 'Lucía Haddad');
-    const fitting = listMembers(everybody, { page: 1, perPage: 1, search: 'Lucía Haddad' }).total;
-    await panel.getByText(`${fitting} affiliates`).first().waitFor();
-    service.failures.set({ mode: 'unfit' }, { when: isPage(3) });
-    await panel.getByRole('button', { name: 'Load all' }).click();
-    await panel.getByRole('alert').getByText('isn’t from an affiliate service').waitFor();
-    await panel.getByText(`${fitting - 100} of ${fitting} – partial sums`).waitFor();
-    await panel.getByText('1 page couldn’t be loaded: 3.').waitFor();
-  });
-
-  test('a password refused while loading ends it: the rows so far stay', async () => {
-    await lookUp(panel, 7);
-    await panel.getByText('100,000 affiliates').first().waitFor();
-    service.failures.set({ mode: 'unauthorized' }, { when: isPage(3) });
-    await panel.getByRole('button', { name: 'Load all' }).click();
-    await panel.getByRole('alert').getByText('rejected the username').waitFor();
-    await panel.getByText(/^[1-9]\d\d of 100,000 – partial sums$/).waitFor();
-    expect(asked(service).length).toBeLessThan(20);
-  });
-
   test('the browser stops the worker while loading: the rows so far stay, and the next question wakes it', async () => {
     await lookUp(panel, 7);
     await panel.getByText('100,000 affiliates').first().waitFor();
@@ -419,29 +341,6 @@ describe('failures and memory', () => {
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
     expect(await panel.getByRole('alert').count()).toBe(0);
-  });
-
-  test('an affiliate opens to all fields, each with a copy button; Escape returns to the row', async () => {
-    await lookUp(panel, 3);
-    await panel.getByText('37 affiliates').first().waitFor();
-    await rows(panel).nth(1).focus();
-    await panel.keyboard.press('ArrowDown');
-    await panel.keyboard.press('Enter');
-    const dialog = panel.getByRole('dialog', { name: 'Affiliate #3' });
-    await dialog.getByText('member3@example.com').waitFor();
-    const link = dialog.getByRole('link', { name: /admin area/ });
-    expect(await link.getAttribute('href')).toBe(`${service.origin}/wp-admin/user-edit.php?user_id=103`);
-    await dialog.getByRole('button', { name: 'Copy Email' }).click();
-    await dialog.getByText('Copied').waitFor();
-    await panel.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    const focused = () => panel.evaluate(() => document.activeElement?.getAttribute('data-index'));
-    await expect.poll(focused).toBe('2');
-    await panel.keyboard.press('/');
-    await panel.keyboard.press('Control+V');
-    await expect(panel.getByLabel('Group or person').inputValue()).resolves.toBe('member3@example.com');
-    await panel.keyboard.press('Enter');
-    await panel.getByText('found for “member3@example.com”').first().waitFor();
   });
 
   test('names, pins, widths, sort and page size are remembered; other people’s data are never stored', async () => {
