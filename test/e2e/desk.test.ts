@@ -21,7 +21,6 @@ async function open(user: string, programme: Partial<Service['programme']> = {})
 }
 const button = (name: string | RegExp) => panel.getByRole('button', { name });
 const field = () => panel.locator('[name="text"]');
-const _rows = () => panel.locator('tr[data-index]');
 const people = () => panel.locator('.person');
 async function ask(text: string): Promise<void> {
   await field().fill(text);

@@ -25,10 +25,6 @@ import type { FailureMode } from '../tools/service/trouble/failures.ts';
 
 /** The group of 100,000. */
 const everybody = groups.find(({ id }) => id === 7) as Group;
-const _isPage =
-  (page: number) =>
-  ({ searchParams }: URL): boolean =>
-    searchParams.get('page') === String(page);
 const rows = (panel: Page): Locator => panel.locator('tr[data-index]');
 /** The texts of a column in the drawn rows. */
 async function column(panel: Page, label: string): Promise<string[]> {

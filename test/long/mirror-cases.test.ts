@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { mirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
 import { chance } from './mirror/chance.ts';
 import { Life } from './mirror/live.ts';
-import type { Paging } from './mirror/shop.ts';
 import type { Change } from './mirror/steps.ts';
 
 /** Single cases of reading a simulated service's list, each held against the truth after every start of the worker. */
@@ -10,27 +9,15 @@ import type { Change } from './mirror/steps.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const ALL = { total: true, lastPage: true, perPage: true };
-const NO_TOTAL = { total: false, lastPage: true, perPage: true };
 
-const paging = (rows: number, part: Partial<Paging> = {}): Paging => ({
-  ...{ rows, isFixed: false, ignoresPage: false, tells: ALL },
-  ...part,
-});
-
-const begin = (
-  before: number,
-  rows: number | Paging,
-  part: { seed?: number; isFlat?: boolean; hasIds?: boolean } = {},
-) =>
+const begin = (before: number, rows: number, part: { hasIds?: boolean } = {}) =>
   Life.begin({
     ...{ seed: 1, isFlat: false, hasIds: false, currencies: ['USD', 'EUR', null], figures: 'object', before },
-    ...{ paging: typeof rows === 'number' ? paging(rows) : rows },
+    paging: { rows, isFixed: false, ignoresPage: false, tells: { total: true, lastPage: true, perPage: true } },
     ...part,
   });
 
 const comesIn = (many = 1): Change => ({ do: 'create', status: 'unpaid', many, back: 0, twins: false });
-const mirrorNow = async () => (await mirrorStore.read('a')).mirror;
 
 const PAGES = process.env.LONG ? 1300 : 320;
 
@@ -68,17 +55,6 @@ test(`${PAGES} pages are read to the end under 200 requests an hour while 20 row
 });
 
 describe('a payout of 300', () => {
-  test('is found in one reading', async () => {
-    const life = await begin(600, 100);
-    life.change({ do: 'payout' }, comesIn(300));
-    await life.poll();
-    life.change({ do: 'payout' });
-    const before = life.requests;
-    await life.poll();
-    expect(await life.matches()).toBe(true);
-    expect(life.requests - before).toBeLessThanOrEqual(5);
-  });
-
   test('that hides its rows for an hour is found in the end, and before it the rest', async () => {
     const life = await begin(600, 100);
     life.change(comesIn(300));
@@ -106,64 +82,6 @@ describe('a payout of 300', () => {
     await life.poll();
     expect(await life.matches()).toBe(true);
   });
-});
-
-describe('a doubtful answer is requested once again, and believed the second time', () => {
-  const doubtful: [string, Change, Change, Paging][] = [
-    ['an empty list after one with rows', { do: 'list', mode: 'empty' }, { do: 'list', mode: 'here' }, paging(10)],
-    [
-      'a page that repeats the one before',
-      { do: 'paging', paging: paging(10, { ignoresPage: true }) },
-      { do: 'paging', paging: paging(10) },
-      paging(10),
-    ],
-    [
-      'more rows than were asked for, and no total',
-      { do: 'paging', paging: paging(100_000, { isFixed: true, tells: NO_TOTAL }) },
-      { do: 'paging', paging: paging(100, { tells: NO_TOTAL }) },
-      paging(100, { tells: NO_TOTAL }),
-    ],
-    ['a refusal', { do: 'list', mode: 'refused' }, { do: 'list', mode: 'here' }, paging(10)],
-    ['a route that is not there', { do: 'list', mode: 'absent' }, { do: 'list', mode: 'here' }, paging(10)],
-  ];
-
-  test.each(doubtful)('%s', async (_, wrong, right, pages) => {
-    const life = await begin(130, pages);
-    await life.poll();
-    expect(await life.matches()).toBe(true);
-
-    // Changes of every page, so that the reading requests more than one.
-    life.change({ do: 'payout' });
-    const isPage = wrong.do === 'paging' && wrong.paging.ignoresPage;
-    await life.poll({ between: isPage ? [null, wrong, right] : [wrong, right] });
-    expect(await life.matches()).toBe(true);
-    expect(await mirrorNow()).toMatchObject({ listed: true });
-
-    life.change({ do: 'undo' }, comesIn(), { do: 'become', from: 'paid', status: 'rejected', nth: 70 }, wrong);
-    const before = life.requests;
-    await life.poll();
-    expect(await mirrorNow()).toMatchObject({ listed: false, agreed: null });
-    expect(life.requests - before).toBe(isPage ? 3 : 2);
-  });
-});
-
-test('a list that goes away and comes back is read again within a day, to its end', async () => {
-  const life = await begin(40, 10);
-  await life.poll();
-  for (let i = 0; i < 3; i++) {
-    life.change({ do: 'list', mode: 'absent' }, comesIn(7));
-    await life.poll();
-    expect(await mirrorNow()).toMatchObject({ listed: false });
-    life.change(comesIn(2), { do: 'remove', nth: 20 });
-    await life.poll();
-    expect((await mirrorStore.read('a')).rows.filter(({ seen }) => seen).length).toBeGreaterThan(0);
-    life.change({ do: 'list', mode: 'here' });
-    const { exact } = life.truth;
-    await life.wait(25 * HOUR);
-    expect(await mirrorNow()).toMatchObject({ listed: true });
-    expect(await life.matches()).toBe(true);
-    expect(life.truth.exact).toBe(exact + 1);
-  }
 });
 
 describe('a reading that was interrupted goes on', () => {
