@@ -47,7 +47,7 @@ export function Overview({ store, accountId, troubleOf, ...people }: Props) {
         {unpaid && (
           <li class="tile">
             <strong>
-              <Amount {...unpaid} view={people.view} most={13} />
+              <Amount {...unpaid} view={people.view} />
             </strong>
             {t('unpaid')}
           </li>

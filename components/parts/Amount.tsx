@@ -37,12 +37,12 @@ export function CoveredAmount() {
 
 interface Props extends Money {
   view: AmountView;
-  /** Letters for which there is room: a longer amount is shortened, and its tooltip and screen readers say all of it. */
-  most?: number;
+  /** It is the largest of its page: the text shrinks before it is shortened. */
+  lead?: boolean;
 }
 
 /** An amount; covered, it is a button of constant width, so that not even the length gives anything away. */
-export function Amount({ amount, currency, view, most }: Props) {
+export function Amount({ amount, currency, view, lead }: Props) {
   const shown = useRef<HTMLSpanElement>(null);
   const asked = useRef(false);
   useLayoutEffect(() => {
@@ -63,32 +63,16 @@ export function Amount({ amount, currency, view, most }: Props) {
       </button>
     );
   }
-  const { text, short, letters } = fitting({ amount, currency, view, most });
-  // The length sets the font size, because an amount is never broken.
+  const text = moneyText({ amount, currency }, view);
   return (
-    <span class="amount" ref={shown} tabIndex={-1} title={text} style={{ '--letters': letters }}>
-      {short}
+    <span class="amount" ref={shown} tabIndex={-1} title={text}>
+      <Fitting text={text} short={shortOf({ amount, currency }, view)} lead={lead} />
     </span>
   );
 }
 
-/** An amount as text, what is drawn of it where there is room for so many letters, and how many that are. */
-function fitting({ amount, currency, view, most = Number.POSITIVE_INFINITY }: Props) {
-  const text = moneyText({ amount, currency }, view);
-  const isLong = lettersOf(text) > most;
-  const short = isLong ? formatMoneyShort({ amount, currency: currency ?? view.fallbackCurrency }, locale()) : text;
-  if (short === text) return { text, short, letters: lettersOf(text) };
-  const drawn = (
-    <>
-      <span aria-hidden="true">{short}</span>
-      <span class="spoken">{text}</span>
-    </>
-  );
-  return { text, short: drawn, letters: lettersOf(short) };
-}
-
 /** An amount inside a button, where it cannot be a button itself. */
-export function AmountText({ amount, currency, view, most }: Props) {
+export function AmountText({ amount, currency, view }: Props) {
   if (amount === '') return <span class="amount">{t('unknown')}</span>;
   if (view.covered) {
     return (
@@ -97,10 +81,26 @@ export function AmountText({ amount, currency, view, most }: Props) {
       </span>
     );
   }
-  const { text, short, letters } = fitting({ amount, currency, view, most });
+  const text = moneyText({ amount, currency }, view);
   return (
-    <span class="amount" title={most === undefined ? undefined : text} style={{ '--letters': letters }}>
-      {short}
+    <span class="amount" title={text}>
+      <Fitting text={text} short={shortOf({ amount, currency }, view)} />
+    </span>
+  );
+}
+
+/** "$987.6T"; undefined below a thousand, where it would not be shorter. */
+const shortOf = ({ amount, currency }: Money, { fallbackCurrency }: AmountView): string | undefined =>
+  /\d{4}/.test(amount.split('.', 1)[0] ?? '')
+    ? formatMoneyShort({ amount, currency: currency ?? fallbackCurrency }, locale())
+    : undefined;
+
+/** The style sheet shows what has room: the text, the same smaller (`lead`), or the short form, which only eyes see. */
+function Fitting({ text, short, lead = false }: { text: string; short: string | undefined; lead?: boolean }) {
+  return (
+    <span class="fitting" data-short={lead ? undefined : short}>
+      {lead && <span class="fitting" aria-hidden="true" data-short={short ?? ''} data-text={text} />}
+      <span>{text}</span>
     </span>
   );
 }

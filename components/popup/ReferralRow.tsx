@@ -19,9 +19,6 @@ interface Props {
   onCopy(text: string): Promise<boolean>;
 }
 
-/** Letters of an amount beside a name. */
-const MOST_LETTERS = 16;
-
 /** A referral in two lines: what and how much, when and how it stands. Pressed, it shows the rest below. */
 export function ReferralRow({ referral, of, isNew, now, view, rare, onCopy }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +39,7 @@ export function ReferralRow({ referral, of, isNew, now, view, rare, onCopy }: Pr
         <span class="name one-line" dir="auto" title={name}>
           {name}
         </span>
-        <AmountText amount={amount} currency={currency} view={view} most={MOST_LETTERS} />
+        <AmountText amount={amount} currency={currency} view={view} />
         <span class="meta hint">
           <span>{ageOf(referral.createdAt, now)}</span>
           {(of ?? provider) && (

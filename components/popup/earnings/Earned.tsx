@@ -3,7 +3,7 @@ import { t } from '../../../lib/platform/i18n.ts';
 import { isAtLeast } from '../../../lib/views/partial-sum.ts';
 import { knownEarnings } from '../../../lib/views/popup/known-earnings.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
-import { AmountText, type AmountView, AtLeast, lettersOf, moneyText } from '../../parts/Amount.tsx';
+import { AmountText, type AmountView, AtLeast, moneyText } from '../../parts/Amount.tsx';
 import { Fresh } from '../../parts/Fresh.tsx';
 import { ClicksToday } from './ClicksToday.tsx';
 import { Goal } from './Goal.tsx';
@@ -33,7 +33,6 @@ export function Earned({ store, view, onEarnings }: Props) {
     const period = combinedPeriod(summaries.map((one) => one[name]));
     return { name, period: { ...period, isPartial: period.isPartial || isLacking } };
   });
-  const letters = periods.reduce((sum, { period }) => sum + lettersIn(period, view), 0);
   return (
     <section class="earned" aria-label={t('earned')}>
       <button type="button" class="periods" title={t('allEarnings')} onClick={onEarnings}>
@@ -50,7 +49,7 @@ export function Earned({ store, view, onEarnings }: Props) {
             )}
           </span>
         ))}
-        {only && letters <= MOST_BESIDE && (
+        {only && (
           <span class={isOld ? 'of-today waiting' : 'of-today'}>
             <Sparkline parts={only.spark} />
           </span>
@@ -73,15 +72,8 @@ export function Earned({ store, view, onEarnings }: Props) {
 
 const NAMES = { today: 'today', week: 'sevenDays', month: 'thirtyDays' } as const;
 const AGAINST = { today: 'againstYesterday', week: 'againstWeek', month: 'againstMonth' } as const;
-/** Letters of an amount that fit thrice beside the bars. */
-const MOST_LETTERS = 11;
-/** Letters of all three that leave room for the bars, which are of one currency. */
-const MOST_BESIDE = 28;
 /** Currencies that are shown; the Earnings page has them all. */
 const MOST_SUMS = 3;
-
-const lettersIn = ({ earned }: SharedPeriod, view: AmountView): number =>
-  earned.length > 1 ? MOST_BESIDE : Math.min(MOST_LETTERS, lettersOf(earned[0] ? moneyText(earned[0], view) : ''));
 
 interface FigureProps {
   name: keyof typeof NAMES;
@@ -104,7 +96,7 @@ function PeriodFigure({ name, period, of: programmes, view }: FigureProps) {
               {programmes[of]}
             </span>
           )}
-          <AmountText amount={amount} currency={currency} view={view} most={MOST_LETTERS} />
+          <AmountText amount={amount} currency={currency} view={view} />
           {isAtLeast(period.isPartial, amount) && !view.covered && <AtLeast />}
         </Fresh>
       ))}

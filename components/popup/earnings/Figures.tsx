@@ -16,8 +16,6 @@ interface Props {
   view: AmountView;
 }
 
-/** Letters of an amount that have room: large, among several, and beside the others. */
-const [LARGE, MIDDLE, SMALL] = [13, 15, 13];
 /** Sums of several currencies that are shown at first. */
 const MOST_SUMS = 3;
 
@@ -41,7 +39,7 @@ export function Figures({ store, view }: Props) {
         {shown.map(({ amount, currency, of }) => (
           <dd key={`${of} ${currency}`} class="sum">
             <Fresh value={amount}>
-              <Amount amount={amount} currency={currency} view={view} most={unpaid.length > 1 ? MIDDLE : LARGE} />
+              <Amount amount={amount} currency={currency} view={view} lead={unpaid.length === 1} />
             </Fresh>
             {of && (
               <span class="of hint one-line" dir="auto" title={of}>
@@ -71,7 +69,7 @@ export function Figures({ store, view }: Props) {
           <dt>{t('paid')}</dt>
           <dd>
             <Fresh value={paid.amount}>
-              <Amount {...paid} view={view} most={SMALL} />
+              <Amount {...paid} view={view} />
             </Fresh>
           </dd>
         </div>
