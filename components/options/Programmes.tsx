@@ -3,7 +3,7 @@ import { Arrival } from './Arrival.tsx';
 import { Connecting, type PageProps } from './Connecting.tsx';
 import { ConnectedNews } from './connect/ConnectedNews.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import { Programme } from './Programme.tsx';
+import { AccountRow } from './programme/AccountRow.tsx';
 
 /** The connected programmes, a row each, and a row to connect another. */
 export function Programmes({ store, ...on }: PageProps) {
@@ -29,7 +29,7 @@ export function Programmes({ store, ...on }: PageProps) {
       <FirstSteps store={store} />
       <div class="rows">
         {accounts.map((account) => (
-          <Programme key={account.id} account={account} store={store} {...on} />
+          <AccountRow key={account.id} account={account} store={store} {...on} />
         ))}
         {/* Closed again once another one is connected. */}
         <details class="another" key={accounts.length}>

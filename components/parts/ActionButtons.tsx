@@ -1,56 +1,60 @@
-import type { Account } from '../../lib/domain/accounts/account.ts';
 import { homeOf } from '../../lib/domain/accounts/address.ts';
-import { isRenewable, type SuggestedAction, suggestedActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
+import { type SuggestedAction, suggestedActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { changeWords } from '../../lib/platform/words.ts';
 import { TabLink } from './TabLink.tsx';
 
 interface Props {
-  /** What the buttons are for: the one that helps most stands out, and what is to be changed is named. */
-  error?: ServiceError;
-  account: Account;
-  /** Changing an address has no button here: it is done in the settings, which have one. */
-  suggestedActions: SuggestedAction[];
-  busy?: boolean;
-  /** Opens the settings with the account's field to change. */
-  onOptions(account: Account): void;
-  /** Requests site access, so it must be called in the click itself. */
-  onGrant(account: Account): void;
-  onTryAgain(): void;
+  error: ServiceError;
+  /** The address of the account that failed; null if it is no valid one. */
+  baseUrl: string | null;
+  /** Default: all that the error suggests. */
+  actions?: SuggestedAction[];
+  /** The suggested action that helps most stands out; false: a button beside these does. */
+  primary?: boolean;
+  /** Only the one that helps most. */
+  firstOnly?: boolean;
   /** There is little room. */
   isShort?: boolean;
-  /** Present if the site can make a new password with a click. */
-  onRenew?: () => void;
+  busy?: boolean;
+  /** Requests site access, so it must be called in the click itself. */
+  onAllow(): void;
+  onAgain(): void;
+  /** Absent if the fields to change are right beside it. */
+  onEdit?(): void;
+  /** Absent if the address is not changed here. */
+  onAddress?(baseUrl: string): void;
 }
 
-/** The buttons for a failure's suggested actions, outside the settings. */
-export function ActionButtons({ error, account, suggestedActions, busy = false, isShort = false, ...on }: Props) {
-  const first = error && !isRenewable(account, error) ? suggestedActionsFor(error)[0] : 'allow';
-  const look = (action: SuggestedAction) => (action === first ? 'primary' : undefined);
+/** The buttons for an error's suggested actions. */
+export function ActionButtons({ error, baseUrl, actions, primary = true, busy = false, ...on }: Props) {
+  const suggested = suggestedActionsFor(error);
+  const [first] = suggested;
+  const shown = on.firstOnly ? suggested.slice(0, 1) : (actions ?? suggested);
+  const to = error.kind === 'redirect' ? error.to : null;
+  const button = (action: SuggestedAction, label: string, onClick: (() => unknown) | undefined) =>
+    onClick &&
+    shown.includes(action) && (
+      <button
+        type="button"
+        class={primary && action === first ? 'primary' : undefined}
+        aria-disabled={action === 'again' ? busy : undefined}
+        onClick={() => void onClick()}
+      >
+        {label}
+      </button>
+    );
+  const allow =
+    baseUrl === null || on.isShort || on.firstOnly ? t('allowAccess') : t('grantAccess', new URL(baseUrl).host);
+  const { onAddress } = on;
   return (
     <>
-      {on.onRenew && (
-        <button type="button" class="primary" onClick={on.onRenew}>
-          {t('renewAtSite')}
-        </button>
-      )}
-      {suggestedActions.includes('allow') && (
-        <button type="button" class={look('allow')} onClick={() => on.onGrant(account)}>
-          {isShort ? t('grantAccessShort') : t('grantAccess', new URL(account.baseUrl).host)}
-        </button>
-      )}
-      {suggestedActions.includes('again') && (
-        <button type="button" class={look('again')} aria-disabled={busy} onClick={() => busy || on.onTryAgain()}>
-          {t('tryAgain')}
-        </button>
-      )}
-      {suggestedActions.includes('settings') && (
-        <button type="button" class={look('settings')} onClick={() => on.onOptions(account)}>
-          {error ? changeWords(error) : t('openSettings')}
-        </button>
-      )}
-      {suggestedActions.includes('site') && <TabLink href={homeOf(account.baseUrl)}>{t('openSite')}</TabLink>}
+      {button('allow', allow, on.onAllow)}
+      {button('address', t('useAddress'), onAddress && to !== null ? () => onAddress(to) : undefined)}
+      {button('again', t('tryAgain'), onAddress && to !== null ? undefined : () => busy || on.onAgain())}
+      {button('settings', changeWords(error), on.onEdit)}
+      {baseUrl !== null && shown.includes('site') && <TabLink href={homeOf(baseUrl)}>{t('openSite')}</TabLink>}
     </>
   );
 }

@@ -104,28 +104,31 @@ function TroubleOfSome({ store }: Pick<Props, 'store'>) {
 /** Buttons: the one that helps most likely, and others. */
 function actionsFor(account: Account, { store, onOptions, onGrant, onRenew }: Props, isShort = false) {
   const { trouble, schedule } = store.state.value;
-  if (!trouble) return { first: null, others: null };
+  if (!trouble) return { first: false, others: false };
   // During the service's back-off no button is shown, because it could do nothing.
   const waits = (schedule.notBefore ?? 0) > store.now.value;
   const all = suggestedActionsFor(trouble).filter((one) => one !== 'address' && (one !== 'again' || !waits));
   const isRenewed = isRenewable(account, trouble);
-  const buttons = (suggestedActions: typeof all, renews: boolean) => (
-    <ActionButtons
-      key={suggestedActions.join()}
-      error={trouble}
-      account={account}
-      suggestedActions={suggestedActions}
-      busy={store.busy.value}
-      isShort={isShort}
-      onTryAgain={() => void store.refresh()}
-      onRenew={renews ? () => onRenew(account) : undefined}
-      onOptions={onOptions}
-      onGrant={onGrant}
-    />
+  const buttons = (actions: typeof all) =>
+    actions.length > 0 && (
+      <ActionButtons
+        key={actions.join()}
+        error={trouble}
+        baseUrl={account.baseUrl}
+        actions={actions}
+        primary={!isRenewed}
+        busy={store.busy.value}
+        isShort={isShort}
+        onAgain={() => void store.refresh()}
+        onEdit={() => onOptions(account)}
+        onAllow={() => onGrant(account)}
+      />
+    );
+  if (!isRenewed) return { first: buttons(all.slice(0, 1)), others: buttons(all.slice(1)) };
+  const renew = (
+    <button key="renew" type="button" class="primary" onClick={() => onRenew(account)}>
+      {t('renewAtSite')}
+    </button>
   );
-  const at = isRenewed ? 0 : 1;
-  return {
-    first: isRenewed || all.length > 0 ? buttons(all.slice(0, at), isRenewed) : null,
-    others: all.length > at ? buttons(all.slice(at), false) : null,
-  };
+  return { first: renew, others: buttons(all) };
 }

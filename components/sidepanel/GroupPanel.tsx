@@ -23,7 +23,7 @@ import { AffiliateDetails } from './table/AffiliateDetails.tsx';
 
 export interface GroupPanelProps {
   store: GroupStore;
-  onOptions(): void;
+  onOptions(account?: Account): void;
   /** Requests site access, so it must be called in the click itself. */
   onGrant(account: Account): void;
   onCopy(text: string): Promise<boolean>;
@@ -86,7 +86,7 @@ export function GroupPanel(props: GroupPanelProps) {
         </>
       ) : (
         <Empty icon="group" title={t('groupNotConnected')} text={t('groupNotConnectedText')}>
-          <button type="button" class="primary" onClick={onOptions}>
+          <button type="button" class="primary" onClick={() => onOptions()}>
             {t('connectProgramme')}
           </button>
         </Empty>
@@ -162,11 +162,11 @@ function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
       {suggestedActions.length > 0 && (
         <ActionButtons
           error={error}
-          account={account}
-          suggestedActions={suggestedActions}
-          onOptions={onOptions}
-          onGrant={onGrant}
-          onTryAgain={() => void store.again()}
+          baseUrl={account.baseUrl}
+          actions={suggestedActions}
+          onEdit={() => onOptions(account)}
+          onAllow={() => onGrant(account)}
+          onAgain={() => void store.again()}
         />
       )}
     </Trouble>

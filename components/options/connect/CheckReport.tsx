@@ -6,10 +6,10 @@ import { t } from '../../../lib/platform/i18n.ts';
 import { verdictOf } from '../../../lib/views/options/check-words.ts';
 import { isNothing, nothingWords } from '../../../lib/views/options/connected-words.ts';
 import { connectSeverity, connectWords, isServiceError } from '../../../lib/views/options/form-words.ts';
+import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { CheckList } from './CheckList.tsx';
 import { Success } from './ConnectedNews.tsx';
-import { SuggestedActions } from './SuggestedActions.tsx';
 
 interface Props {
   result: CheckResult;
@@ -30,7 +30,7 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
   const suggestedActions = error && (
     <>
       {needsPassword(error) && renew}
-      <SuggestedActions {...on} error={error} baseUrl={baseUrl} onAllow={on.onCheck} onAgain={on.onCheck} />
+      <ActionButtons {...on} error={error} baseUrl={baseUrl} onAllow={on.onCheck} onAgain={on.onCheck} />
     </>
   );
   const list = (

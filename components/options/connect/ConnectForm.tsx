@@ -11,10 +11,10 @@ import {
   isServiceError,
 } from '../../../lib/views/options/form-words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
+import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { Check } from './Check.tsx';
-import { SuggestedActions } from './SuggestedActions.tsx';
 
 interface Props {
   store: OptionsStore;
@@ -133,7 +133,7 @@ export function ConnectForm({ store, edited, onFocus }: Props) {
       {error && !field && (
         <Trouble words={connectWords(error)} severity={connectSeverity(error)} urgent>
           {isServiceError(error) ? (
-            <SuggestedActions
+            <ActionButtons
               error={error}
               baseUrl={siteOf(form.baseUrl)}
               onAllow={() => void connect()}

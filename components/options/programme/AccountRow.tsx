@@ -1,53 +1,24 @@
-import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
-import type { Account } from '../../../lib/domain/accounts/account.ts';
+import { useRef } from 'preact/hooks';
 import { roleOf } from '../../../lib/domain/accounts/capabilities.ts';
-import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
-import type { CheckResult } from '../../../lib/domain/accounts/connection-check.ts';
-import type { SiteError } from '../../../lib/domain/accounts/site.ts';
+import type { Shown } from '../../../lib/domain/accounts/display-name.ts';
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
 import { formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
-import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { againWords, troubleWords } from '../../../lib/platform/words.ts';
-import { siteSeverity, siteWords } from '../../../lib/views/options/site-words.ts';
+import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
+import { isUnpayable } from '../../../lib/views/unpayable.ts';
+import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { useFocusNext } from '../../parts/focus.ts';
-import { Trouble } from '../../parts/Trouble.tsx';
-import { CheckReport } from '../connect/CheckReport.tsx';
-import { OwnerLetter } from '../connect/OwnerLetter.tsx';
-import { SuggestedActions } from '../connect/SuggestedActions.tsx';
-import { Question } from './Question.tsx';
+import { MissingPayment } from '../../parts/MissingPayment.tsx';
+import { AccountDetails } from './AccountDetails.tsx';
 
 interface Props {
-  account: Account;
-  state: AccountState | undefined;
-  capabilities: Capabilities | null;
-  check: CheckResult | 'asking' | undefined;
-  /** The progress or error of asking the site to approve again; absent before that. */
-  renewal?: { busy: boolean; error: SiteError | null };
-  unfolded: boolean;
-  /** The form, while the account is edited. */
-  form?: ComponentChildren;
-  /** Below the row, also while it is folded. */
-  notice?: ComponentChildren;
-  /** What of it is notified. */
-  notifying?: ComponentChildren;
-  /** Folded away at the end of the unfolded row. */
-  children?: ComponentChildren;
-  onUnfold(on: boolean): void;
-  /** Opens the form in place, at the field to change. */
-  onEdit(): void;
-  /** Requests site access first, so it must be called in the click itself. */
-  onRenew(): void;
-  /** Requests missing site access first, so it must be called in the click itself. */
-  onCheck(): void;
-  onAddress(baseUrl: string): void;
+  account: Shown;
+  store: OptionsStore;
   onCopy(text: string): Promise<boolean>;
-  /** @param revoke whether to revoke the password at the site */
-  onDisconnect(revoke: boolean): Promise<void>;
-  /** For the page's live region. */
-  onAnnounce(text: string): void;
+  /** Focuses the first match on the page, after the next render. */
+  onFocus(selector: string): void;
 }
 
 const ROLE_WORDS = {
@@ -59,41 +30,40 @@ const ROLE_WORDS = {
 } as const;
 
 /** A connected programme: a row with its name, user and state, which unfolds to everything that can be done with it. */
-export function AccountRow({
-  account,
-  state,
-  capabilities,
-  check,
-  renewal,
-  unfolded,
-  form,
-  notice,
-  notifying,
-  children,
-  ...on
-}: Props) {
-  const [leaving, setLeaving] = useState(false);
+export function AccountRow({ account, store, onCopy, onFocus }: Props) {
   const row = useRef<HTMLElement>(null);
   const focusNext = useFocusNext(row);
   const { id, name, baseUrl, username, role, byConsent } = account;
-  const user =
-    capabilities?.userName && capabilities.userName !== username ? `${capabilities.userName} (${username})` : username;
-  const who = t(ROLE_WORDS[roleOf(role, capabilities)], user);
-  const trouble = check === 'asking' ? null : (state?.trouble ?? null);
-  const words = trouble && troubleWords(trouble, account);
+  const { states, capabilities } = store.stored.value;
+  const { [id]: state } = states;
+  const known = capabilities[id] ?? null;
+  const isUnfolded = store.unfolded.value.has(id);
+  const isChecking = store.checks.value[id] === 'asking';
+  const user = known?.userName && known.userName !== username ? `${known.userName} (${username})` : username;
+  const who = t(ROLE_WORDS[roleOf(role, known)], user);
+  const trouble = isChecking ? null : (state?.trouble ?? null);
   const again = state && againWords(state.schedule, Date.now());
-  const problem = words && [words.what, again].filter(Boolean).join('. ');
+  const problem = trouble && [troubleWords(trouble, account).what, again].filter(Boolean).join('. ');
   const age =
     role === 'affiliate' && state?.snapshot && t('figuresOf', formatMoment(state.snapshot.fetchedAt, locale()));
   // Unfolded, the trouble stands below, with all that can be done about it.
-  const now = check === 'asking' ? t('checking') : (!unfolded && problem) || age || '';
+  const now = isChecking ? t('checking') : (!isUnfolded && problem) || age || '';
+  const isRenewing = store.site.renewed.value === id && store.site.busy.value !== null;
   const renew = byConsent && (
-    <button type="button" class="primary" aria-disabled={renewal?.busy} onClick={on.onRenew}>
-      {renewal?.busy ? t('consenting') : t('renewAtSite')}
+    <button type="button" class="primary" aria-disabled={isRenewing} onClick={() => void store.renew(account)}>
+      {t(isRenewing ? 'consenting' : 'renewAtSite')}
     </button>
   );
-  const actions = trouble && { ...on, error: trouble, baseUrl, onAllow: on.onCheck, onAgain: on.onCheck };
-  const instead = trouble && needsPassword(trouble) ? renew : null;
+  const check = () => void store.check(account);
+  const actions = {
+    onAllow: check,
+    onAgain: check,
+    onEdit: () => store.edit(account),
+    onAddress(to: string) {
+      store.edit(account);
+      store.useAddress(to);
+    },
+  };
   return (
     <article class="account" id={`account-${id}`} ref={row}>
       <header>
@@ -102,10 +72,10 @@ export function AccountRow({
             type="button"
             class="unfold"
             dir="auto"
-            aria-expanded={unfolded}
+            aria-expanded={isUnfolded}
             aria-describedby={`account-${id}-state`}
             data-landing
-            onClick={() => on.onUnfold(!unfolded)}
+            onClick={() => store.unfold(account, !isUnfolded)}
           >
             {name}
           </button>
@@ -113,73 +83,20 @@ export function AccountRow({
         <p class="hint who" title={who}>
           <bdi>{who}</bdi>
         </p>
-        <p class={`hint state ${trouble && !unfolded ? severityOf(trouble) : ''}`} id={`account-${id}-state`}>
+        <p class={`hint state ${trouble && !isUnfolded ? severityOf(trouble) : ''}`} id={`account-${id}-state`}>
           {now}
         </p>
-        {actions && !unfolded && <div class="quick">{instead || <SuggestedActions {...actions} primaryOnly />}</div>}
+        {trouble && !isUnfolded && (
+          <div class="quick">
+            {(needsPassword(trouble) && renew) || (
+              <ActionButtons {...actions} error={trouble} baseUrl={baseUrl} firstOnly />
+            )}
+          </div>
+        )}
       </header>
-      {notice}
-      {unfolded && (
-        <div class="unfolded">
-          {!form && (
-            <p class="hint address">
-              <bdi>{baseUrl}</bdi>
-            </p>
-          )}
-          {renewal?.error && <Trouble words={siteWords(renewal.error)} severity={siteSeverity(renewal.error)} urgent />}
-          {check && check !== 'asking' ? (
-            <CheckReport {...on} result={check} baseUrl={baseUrl} renew={renew} />
-          ) : (
-            !form &&
-            actions &&
-            words && (
-              <Trouble words={words} severity={severityOf(actions.error)} again={again} urgent="off">
-                <SuggestedActions {...actions} renew={instead} />
-              </Trouble>
-            )
-          )}
-          {words?.letter && !check && !form && <OwnerLetter text={words.letter} onCopy={on.onCopy} />}
-          {form ??
-            (leaving ? (
-              <Question
-                text={t('disconnectQuestion', name)}
-                also={byConsent ? t('revokeToo') : undefined}
-                words={{ stay: t('cancel'), go: t('disconnectNow'), going: t('disconnecting') }}
-                onGo={on.onDisconnect}
-                onStay={() => {
-                  setLeaving(false);
-                  focusNext('.leave');
-                  on.onAnnounce(t('stays', name));
-                }}
-              />
-            ) : (
-              <div class="actions">
-                <button type="button" class="edit" onClick={on.onEdit}>
-                  {t('edit')}
-                </button>
-                <button type="button" aria-disabled={check === 'asking'} onClick={on.onCheck}>
-                  {check === 'asking' ? t('checking') : t('checkConnection')}
-                </button>
-                <button
-                  type="button"
-                  class="danger leave"
-                  onClick={() => {
-                    setLeaving(true);
-                    on.onAnnounce(t('disconnectQuestion', name));
-                  }}
-                >
-                  {t('disconnect')}
-                </button>
-              </div>
-            ))}
-          {!form && !leaving && notifying}
-          {!form && !leaving && children && (
-            <details class="more">
-              <summary>{t('goalAndHistory')}</summary>
-              {children}
-            </details>
-          )}
-        </div>
+      {isUnpayable(account, store.stored.value) && <MissingPayment account={account} />}
+      {isUnfolded && (
+        <AccountDetails {...{ account, store, trouble, again, renew, actions, onCopy, onFocus, focusNext }} />
       )}
     </article>
   );

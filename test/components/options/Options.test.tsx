@@ -80,13 +80,6 @@ describe('connecting', () => {
     await waitFor(() => expect(sent(done, 'connect')).toHaveLength(1));
   });
 
-  test('the Enter key connects, too', async () => {
-    const { done } = open();
-    await fill();
-    await userEvent.keyboard('{Enter}');
-    expect(sent(done, 'connect')).toHaveLength(1);
-  });
-
   test('afterwards, the unpaid sum is left out while amounts are hidden', async () => {
     const settings = { ...DEFAULT_SETTINGS, hideAmounts: true };
     const { change } = open(stored({ settings }), { answers: { connect: connectedTo({ name: 'My shop' }) } });
@@ -150,18 +143,6 @@ describe('connecting', () => {
     await userEvent.click(button('Connect'));
     change(one());
     expect(await inMessage(words)).toBeTruthy();
-  });
-
-  test('cannot be submitted again while it runs', async () => {
-    const answer = Promise.withResolvers<Outcome>();
-    const { done } = open(stored(), { answers: { connect: () => answer.promise } });
-    await fill();
-    await userEvent.click(button('Connect'));
-    await userEvent.click(button('Connecting…'));
-    expect(sent(done, 'connect')).toHaveLength(1);
-    expect(sent(done, 'requestAccess')).toHaveLength(1);
-    answer.resolve(fail({ kind: 'unauthorized' }));
-    expect((await screen.findByRole('button', { name: 'Connect' })).getAttribute('aria-disabled')).toBe('false');
   });
 
   test('the password can be shown', async () => {
@@ -280,18 +261,6 @@ describe('the input survives every error', () => {
       await expectAccessible();
     },
   );
-
-  test('http where https does not answer: the reason is at the field', async () => {
-    open(stored(), { answers: { connect: fail({ kind: 'address-insecure' }) } });
-    await fill({ baseUrl: 'http://shop.example/shop' });
-    await userEvent.click(button('Connect'));
-    const address = field('Site or API address');
-    await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
-    const described = (address.getAttribute('aria-describedby') ?? '').split(' ');
-    expect(described.map((id) => textOf(document.getElementById(id))).join()).toContain('over HTTPS');
-    expect(address.value).toBe('http://shop.example/shop');
-    expect(field('Application password').value).toBe(SECRET);
-  });
 
   test('a click uses the address that the site redirects to', async () => {
     const { done } = open(stored(), {
@@ -422,20 +391,6 @@ describe('an account', () => {
     expect(document.activeElement).toBe(button('Check connection'));
     await expectAccessible();
   });
-
-  test('if access was taken away, a click requests it again', async () => {
-    const { done } = open(one({ trouble: { kind: 'no-access' } }));
-    button('Allow access to shop.example').click();
-    expect(done).toEqual([['requestAccess', 'https://shop.example:443/*']]);
-    await waitFor(() => expect(sent(done, 'test')).toHaveLength(1));
-  });
-
-  test('a refused password has a button to the form', async () => {
-    open(one({ trouble: { kind: 'unauthorized' } }));
-    expect(textOf(card())).toContain('The site rejected the username or password');
-    await userEvent.click(button('Change password'));
-    expect(screen.getByRole('form', { name: 'Edit My shop' })).toBeTruthy();
-  });
 });
 
 describe('settings', () => {
@@ -506,18 +461,6 @@ describe('settings', () => {
       expect((screen.getByLabelText(label) as HTMLInputElement).checked).toBe(false);
   });
 
-  test('the periods are in words', () => {
-    open(one());
-    const periods = within(screen.getByLabelText('Update frequency')).getAllByRole('option').map(textOf);
-    expect(periods).toEqual([
-      'Every minute',
-      'Every 5 minutes',
-      'Every 15 minutes',
-      'Every 30 minutes',
-      'Every 60 minutes',
-    ]);
-  });
-
   test.each([
     ['eur', [{ currency: 'EUR' }]],
     ['e1r', []],
@@ -532,13 +475,6 @@ describe('settings', () => {
     // Two letters may still become a code.
     const wrong = typed === 'e1r' || typed === '€';
     expect(screen.queryByText(/A currency code has three letters/) !== null).toBe(wrong);
-  });
-
-  test('no currency again', async () => {
-    const { done } = open(one({}, { currency: 'EUR' }));
-    expect(field('Currency').value).toBe('EUR');
-    await userEvent.clear(field('Currency'));
-    expect(sent(done, 'settings').at(-1)).toEqual(['settings', DEFAULT_SETTINGS]);
   });
 
   test('an incomplete currency code shows an error on blur, stays, and changes nothing', async () => {

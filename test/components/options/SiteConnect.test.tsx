@@ -10,11 +10,8 @@ import { fail, ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import { createSiteStore } from '../../../lib/views/options/site-store.ts';
 import { siteWords } from '../../../lib/views/options/site-words.ts';
-import { account } from '../../lib/make.ts';
 import { SITE_ERRORS, site } from '../../lib/site-samples.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
-
-const connected: Outcome = ok({ account: account(), unpaid: null, groupAccess: null });
 
 /** `answers`: the worker's answer to each message; a function is called for it. */
 function open(answers: Record<string, unknown> = {}, { granted = true, copies = true } = {}) {
@@ -89,13 +86,6 @@ describe('finding', () => {
     expect(done).toEqual(LOOKED_FOR);
   });
 
-  test('so does the button', async () => {
-    const { done } = open({ discover: ok(site()) });
-    await userEvent.type(field(), 'shop.example');
-    await userEvent.click(button('Find site'));
-    expect(done).toEqual(LOOKED_FOR);
-  });
-
   test('shows that it is searching, and cannot be started twice', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { done } = open({ discover: () => promise });
@@ -109,30 +99,11 @@ describe('finding', () => {
     await waitFor(() => expect(button('Find site').getAttribute('aria-disabled')).toBe('false'));
   });
 
-  test('shows the result and its place before anything else is requested', async () => {
-    const { done } = open({ discover: ok(site()) });
-    await find();
-    await waitFor(() => expect(found()).toBeTruthy());
-    expect(textOf(found())).toContain('Tea & more');
-    expect(textOf(found())).toContain('https://shop.example');
-    expect(done).toEqual(LOOKED_FOR);
-    expect(field().value).toBe('shop.example');
-    await expectAccessible();
-  });
-
   test('a site’s name is plain text, whatever it contains', async () => {
     open({ discover: ok(site({ name: '<img src=x onerror=alert(1)>' })) });
     await find();
     expect(await screen.findByRole('button', { name: 'Connect with <img src=x onerror=alert(1)>' })).toBeTruthy();
     expect(document.querySelector('img')).toBeNull();
-  });
-
-  test('typing removes the result', async () => {
-    open({ discover: ok(site()) });
-    await find();
-    await waitFor(() => expect(found()).toBeTruthy());
-    await userEvent.type(field(), '/');
-    expect(found()).toBeNull();
   });
 
   test('no consent page: a text for the owner, and the manual way', async () => {
@@ -201,15 +172,6 @@ describe('failures', () => {
     await expectAccessible();
   });
 
-  test('a text that could not be copied is not called copied', async () => {
-    const { done } = open({ discover: fail({ kind: 'site-locked' }) }, { copies: false });
-    await find();
-    await userEvent.click(await screen.findByRole('button', { name: 'Copy this text' }));
-    expect(done.at(-1)?.[0]).toBe('copy');
-    expect(button('Couldn’t copy')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
-  });
-
   test.each<[SiteError, string]>([
     [SITE_ERRORS['no-service'], site().baseUrl],
     [SITE_ERRORS['not-wordpress'], 'shop.example'],
@@ -240,40 +202,10 @@ describe('failures', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
     await expectAccessible();
   });
-
-  test('typing removes the failure', async () => {
-    open({ discover: fail({ kind: 'site-locked' }) });
-    await find();
-    await screen.findByRole('alert');
-    await userEvent.type(field(), 'x');
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(document.querySelector('pre')).toBeNull();
-  });
 });
 
 describe('connecting', () => {
   const connect = () => screen.findByRole('button', { name: 'Connect with Tea & more' });
-
-  test('the permission dialog is requested within the click', async () => {
-    const { done, outcomes } = open({ discover: ok(site()), consent: connected });
-    await find();
-    (await connect()).click();
-    // Not one turn of the event loop has passed.
-    expect(done.slice(3)).toEqual([
-      ['requestAccess', 'https://shop.example:443/*'],
-      ['notePermissions', site().baseUrl],
-    ]);
-    await waitFor(() => expect(outcomes).toEqual([connected]));
-    expect(done.slice(5)).toEqual([['consent', { site: site(), accountId: null }]]);
-  });
-
-  test('afterwards the field is empty', async () => {
-    open({ discover: ok(site()), consent: connected });
-    await find();
-    await userEvent.click(await connect());
-    await waitFor(() => expect(field().value).toBe(''));
-    expect(found()).toBeNull();
-  });
 
   test('shows that it waits for the user’s approval, and cannot be started twice', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -303,14 +235,5 @@ describe('connecting', () => {
     expect(within(found() as HTMLElement).getByRole('button', { name: /^Connect with/ })).toBeTruthy();
     expect(outcomes).toEqual([]);
     await expectAccessible();
-  });
-
-  test('denied access is shown, and no consent page opens', async () => {
-    const { done, world } = open({ discover: ok(site()) });
-    await find();
-    world.granted = false;
-    await userEvent.click(await connect());
-    expect(textOf(await screen.findByRole('alert'))).toContain('The browser isn’t allowed to contact this site');
-    expect(done.filter(([what]) => what === 'consent')).toEqual([]);
   });
 });

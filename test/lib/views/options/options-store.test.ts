@@ -5,7 +5,6 @@ import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
-import { EMPTY_FORM } from '../../../../lib/views/options/connect-store.ts';
 import { createOptionsStore, type OptionsStore } from '../../../../lib/views/options/options-store.ts';
 import { account, NOON, state, stored } from '../../make.ts';
 
@@ -56,37 +55,6 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
 const one = stored({ accounts: [account()] });
 
 describe('connecting', () => {
-  test('asks for access before it returns, and sends only when that is granted', async () => {
-    const { store, done } = open(stored(), { connect: connected });
-    store.fill(FORM);
-    const connecting = store.connect();
-    expect(done).toEqual([BOTH, 'notePermissions']);
-    expect(store.connecting.value).toBe(true);
-    await connecting;
-    expect(done).toEqual([BOTH, 'notePermissions', 'connect']);
-    expect(store.connecting.value).toBe(false);
-    expect(store.outcome.value).toEqual(connected);
-    expect(store.form.value).toEqual(EMPTY_FORM);
-  });
-
-  test('access refused: nothing is sent, and what was typed stays', async () => {
-    const { store, done, world } = open();
-    world.granted = false;
-    store.fill(FORM);
-    await store.connect();
-    expect(done).toEqual([BOTH, 'notePermissions', 'leave']);
-    expect(store.outcome.value).toEqual(fail({ kind: 'no-access' }));
-    expect(store.form.value).toEqual({ ...EMPTY_FORM, ...FORM });
-  });
-
-  test('a form that cannot be right opens no dialog', async () => {
-    const { store, done } = open();
-    store.fill({ ...FORM, username: 'a:b' });
-    await store.connect();
-    expect(done).toEqual([]);
-    expect(store.outcome.value).toEqual(fail({ kind: 'username-colon' }));
-  });
-
   test('a second attempt clears the result of the first', async () => {
     const { store } = open(stored(), { connect: fail({ kind: 'unauthorized' }) });
     store.fill(FORM);
@@ -141,18 +109,6 @@ describe('connecting', () => {
 });
 
 describe('editing', () => {
-  test('never fills in a password, and ends empty', () => {
-    const { store } = open(one);
-    store.fill({ password: 'half typed' });
-    store.edit(account());
-    const { id, name, baseUrl, username } = account();
-    expect(store.form.value).toEqual({ accountId: id, name, baseUrl, username, password: '' });
-    expect(store.edited.value).toEqual(account());
-    store.stopEditing();
-    expect(store.form.value).toEqual(EMPTY_FORM);
-    expect(store.edited.value).toBeNull();
-  });
-
   test('fills in the account’s own name, without what distinguishes it', () => {
     const { store } = open(one);
     store.edit({ ...account({ name: 'Shop (ada)' }), givenName: 'Shop' });
@@ -227,7 +183,6 @@ describe('announcements', () => {
   const words = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
   test.each<[string, Stored, Record<string, unknown>, (store: OptionsStore) => unknown, string]>([
-    ['connected', stored(), { connect: connected }, (s) => s.connect(), 'Connected to shop.example'],
     [
       'a field is wrong',
       stored(),
@@ -237,13 +192,6 @@ describe('announcements', () => {
         return s.connect();
       },
       'The username is missing',
-    ],
-    [
-      'disconnected',
-      one,
-      { disconnect: { revoked: null } },
-      (s) => s.disconnect(account(), false),
-      'shop.example disconnected. All its data was deleted.',
     ],
     [
       'revoked',
@@ -260,13 +208,6 @@ describe('announcements', () => {
       'couldn’t be revoked',
     ],
     ['a setting', one, {}, (s) => s.choose({ hideAmounts: true }), 'Saved'],
-    [
-      'a test notification',
-      one,
-      { testNotification: { shown: false } },
-      (s) => s.tryNotification(),
-      'Your system doesn’t show notifications',
-    ],
     ['editing', one, {}, (s) => s.edit(account()), 'Edit shop.example'],
     [
       'given up',
@@ -309,35 +250,10 @@ describe('announcements', () => {
     expect(words(store)).toContain(text);
   });
 
-  test('contain no amount if amounts are hidden', async () => {
-    const owed: Outcome = ok({
-      account: account(),
-      unpaid: { amount: '1', currency: 'USD' },
-      groupAccess: null,
-    });
-    const { store } = open(stored({ settings: { ...DEFAULT_SETTINGS, hideAmounts: true } }), {
-      connect: owed,
-    });
-    store.fill(FORM);
-    await store.connect();
-    expect(words(store)).toBe('Connected to shop.example');
-  });
-
   test('are silent if nothing was saved', async () => {
     const { store } = open(one, { settings: GONE });
     await store.choose({ hideAmounts: true });
     expect(words(store)).toBe('');
-  });
-});
-
-describe('settings', () => {
-  test('show at once, and follow what is stored', async () => {
-    const { store, change } = open();
-    const chosen = store.choose({ pollMinutes: 15 });
-    expect(store.stored.value.settings.pollMinutes).toBe(15);
-    await chosen;
-    change(stored({ settings: { ...DEFAULT_SETTINGS, pollMinutes: 60 } }));
-    expect(store.stored.value.settings.pollMinutes).toBe(60);
   });
 });
 

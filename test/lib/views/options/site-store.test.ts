@@ -71,19 +71,6 @@ describe('finding a site', () => {
     expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', found: ok(site()) });
   });
 
-  test('announces each step: first the browser’s dialog, then the search', async () => {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    const { store, shown } = open({ discover: () => promise });
-    store.type('shop.example');
-    const finding = store.find();
-    expect(shown().busy).toBe('asking');
-    await settled();
-    expect(shown().busy).toBe('finding');
-    resolve(ok(site()));
-    await finding;
-    expect(shown().busy).toBeNull();
-  });
-
   test('access refused: shown with the host, nothing is searched, and trying again asks again', async () => {
     const { store, done, world, shown } = open({ discover: ok(site()) });
     world.granted = false;
@@ -111,10 +98,11 @@ describe('finding a site', () => {
     expect(store.error.value).toEqual({ kind });
   });
 
-  test('access is given back if nothing is found', async () => {
-    const { store, done } = open({ discover: fail({ kind: 'not-wordpress' }) });
+  test('not found: shown, what was typed stays, and access is given back', async () => {
+    const { store, done, shown } = open({ discover: fail({ kind: 'not-wordpress' }) });
     store.type('shop.example');
     await store.find();
+    expect(shown()).toMatchObject({ typed: 'shop.example', busy: null, error: { kind: 'not-wordpress' } });
     expect(done.at(-1)).toEqual(['leave', null]);
   });
 
@@ -126,14 +114,6 @@ describe('finding a site', () => {
     store.type('shop.exampl');
     store.type('shop.examp');
     expect(done.filter(([what]) => what === 'leave')).toHaveLength(1);
-  });
-
-  test('not found: shown, and what was typed stays', async () => {
-    const { store, shown } = open({ discover: fail({ kind: 'not-wordpress' }) });
-    store.type('shop.example');
-    await store.find();
-    expect(shown()).toMatchObject({ typed: 'shop.example', busy: null, error: { kind: 'not-wordpress' } });
-    expect(store.found.value?.ok).not.toBe(true);
   });
 
   test('typing on clears the found site and the error', async () => {
@@ -170,15 +150,6 @@ describe('finding a site', () => {
     store.type('shop.example');
     await Promise.all([store.find(), store.find()]);
     expect(done.map(([what]) => what)).toEqual(['requestAccess', 'notePermissions', 'discover']);
-  });
-
-  test('a second search clears the result of the first at once', async () => {
-    const { store } = open({ discover: fail({ kind: 'site-no-answer' }) });
-    store.type('shop.example');
-    await store.find();
-    const again = store.find();
-    expect([store.found.value, store.error.value]).toEqual([null, null]);
-    await again;
   });
 
   test('the worker does not answer: not busy for ever', async () => {
@@ -221,18 +192,6 @@ describe('connecting', () => {
     expect(shown()).toMatchObject({ busy: null, found: ok(site()), error: { kind: 'no-access' } });
   });
 
-  test.each([
-    { kind: 'consent-rejected' },
-    { kind: 'consent-closed' },
-    { kind: 'consent-user', username: 'bob', revoked: true },
-    { kind: 'unauthorized' },
-  ])('%o is shown beside the found site', async (error) => {
-    const { store, outcomes, shown } = await found(fail(error));
-    await store.connect(site());
-    expect(outcomes).toEqual([]);
-    expect(shown()).toEqual({ typed: 'shop.example', busy: null, found: ok(site()), error });
-  });
-
   test('a second attempt clears the result of the first at once', async () => {
     const { store } = await found(fail({ kind: 'consent-closed' }));
     await store.connect(site());
@@ -252,16 +211,6 @@ describe('connecting', () => {
     resolve(connected);
     await first;
     expect(outcomes).toEqual([connected]);
-  });
-
-  test('a second click opens no second dialog', async () => {
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
-    const { store, done } = await found(() => promise);
-    const first = store.connect(site());
-    const second = store.connect(site());
-    expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
-    resolve(connected);
-    await Promise.all([first, second]);
   });
 
   test('the worker does not answer: not busy for ever, and nothing is announced', async () => {
@@ -306,14 +255,6 @@ describe('renewing a revoked password', () => {
     expect(done.map(([what]) => what)).toEqual(['requestAccess', 'notePermissions', 'discover']);
     expect(store.error.value).toEqual({ kind: 'site-no-answer' });
     expect([outcomes, store.busy.value]).toEqual([[], null]);
-  });
-
-  test('another user approved: shown', async () => {
-    const error = { kind: 'consent-user', username: 'bob', revoked: true };
-    const { store, outcomes } = open({ discover: ok(site()), consent: fail(error) });
-    await store.renew(one);
-    expect(store.error.value).toEqual(error);
-    expect(outcomes).toEqual([]);
   });
 
   test.each(['discover', 'consent'])('the worker does not answer %s', async (name) => {

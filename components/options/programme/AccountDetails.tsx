@@ -1,0 +1,132 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Shown } from '../../../lib/domain/accounts/display-name.ts';
+import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
+import { severityOf } from '../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { troubleWords } from '../../../lib/platform/words.ts';
+import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
+import { siteSeverity, siteWords } from '../../../lib/views/options/site-words.ts';
+import { ActionButtons } from '../../parts/ActionButtons.tsx';
+import { Trouble } from '../../parts/Trouble.tsx';
+import { CheckReport } from '../connect/CheckReport.tsx';
+import { ConnectForm } from '../connect/ConnectForm.tsx';
+import { OwnerLetter } from '../connect/OwnerLetter.tsx';
+import { GoalField } from './GoalField.tsx';
+import { HistoryPart } from './HistoryPart.tsx';
+import { NotifyField } from './NotifyField.tsx';
+import { Question } from './Question.tsx';
+import { WaitingField } from './WaitingField.tsx';
+
+interface Props {
+  account: Shown;
+  store: OptionsStore;
+  trouble: ServiceError | null;
+  /** When it is asked again by itself. */
+  again: string | null | undefined;
+  /** The button that asks the site to approve again, if it can. */
+  renew: ComponentChildren;
+  /** What the buttons of a failure do. */
+  actions: {
+    onAllow(): void;
+    onAgain(): void;
+    onEdit(): void;
+    onAddress(baseUrl: string): void;
+  };
+  onCopy(text: string): Promise<boolean>;
+  /** Focuses the first match on the page, after the next render. */
+  onFocus(selector: string): void;
+  /** The same within the row. */
+  focusNext(selector: string): void;
+}
+
+/** An unfolded account: its form while it is edited, else its trouble or check, what can be done, and what is chosen. */
+export function AccountDetails({ account, store, trouble, again, renew, actions, onCopy, onFocus, focusNext }: Props) {
+  const [leaving, setLeaving] = useState(false);
+  const { id, name, baseUrl, role, goal, byConsent } = account;
+  const { announce } = store.announcer;
+  const { site } = store;
+  const check = store.checks.value[id];
+  const renewalError = site.renewed.value === id ? site.error.value : null;
+  const words = trouble && troubleWords(trouble, account);
+  const isEdited = store.edited.value?.id === id;
+  return (
+    <div class="unfolded">
+      {!isEdited && (
+        <p class="hint address">
+          <bdi>{baseUrl}</bdi>
+        </p>
+      )}
+      {renewalError && <Trouble words={siteWords(renewalError)} severity={siteSeverity(renewalError)} urgent />}
+      {check && check !== 'asking' ? (
+        <CheckReport {...actions} {...{ baseUrl, renew, onCopy }} result={check} onCheck={actions.onAgain} />
+      ) : (
+        !isEdited &&
+        trouble &&
+        words && (
+          <Trouble words={words} severity={severityOf(trouble)} again={again} urgent="off">
+            {needsPassword(trouble) && renew}
+            <ActionButtons
+              {...actions}
+              error={trouble}
+              baseUrl={baseUrl}
+              primary={!(needsPassword(trouble) && renew)}
+            />
+          </Trouble>
+        )
+      )}
+      {words?.letter && !check && !isEdited && <OwnerLetter text={words.letter} onCopy={onCopy} />}
+      {isEdited ? (
+        <ConnectForm edited={account} store={store} onFocus={onFocus} />
+      ) : leaving ? (
+        <Question
+          text={t('disconnectQuestion', name)}
+          also={byConsent ? t('revokeToo') : undefined}
+          words={{ stay: t('cancel'), go: t('disconnectNow'), going: t('disconnecting') }}
+          onGo={(revoke) => store.disconnect(account, revoke)}
+          onStay={() => {
+            setLeaving(false);
+            focusNext('.leave');
+            announce(t('stays', name));
+          }}
+        />
+      ) : (
+        <>
+          <div class="actions">
+            <button type="button" class="edit" onClick={actions.onEdit}>
+              {t('edit')}
+            </button>
+            <button type="button" aria-disabled={check === 'asking'} onClick={actions.onAgain}>
+              {t(check === 'asking' ? 'checking' : 'checkConnection')}
+            </button>
+            <button
+              type="button"
+              class="danger leave"
+              onClick={() => {
+                setLeaving(true);
+                announce(t('disconnectQuestion', name));
+              }}
+            >
+              {t('disconnect')}
+            </button>
+          </div>
+          {role === 'affiliate' && <NotifyField account={account} store={store} />}
+          <WaitingField account={account} store={store} />
+          {role === 'affiliate' && (
+            <details class="more">
+              <summary>{t('goalAndHistory')}</summary>
+              <GoalField goal={goal} onGoal={(sum) => void store.setGoal(account, sum)} onAnnounce={announce} />
+              <HistoryPart
+                name={name}
+                result={store.forgotten.value[id]}
+                onForget={() => store.forgetHistory(account)}
+                onAnnounce={announce}
+              />
+            </details>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
