@@ -13,11 +13,12 @@ import { createPendingPermissions } from './accounts/pending-permissions.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import { createWatcher } from './groups/watcher.ts';
 import { createMirrorReader } from './mirror/mirror-reader.ts';
-import { notificationForWaiting } from './notify/applicant-notification.ts';
+import { waitingWords } from './notify/applicant-notification.ts';
 import { showNotifications, silence, withdraw } from './notify/notification.ts';
-import { createNotifier } from './notify/notifier.ts';
-import { createPayoutNotifier } from './notify/payout-notifier.ts';
+import { createOutbox } from './notify/outbox.ts';
+import { payoutWords } from './notify/payout-words.ts';
 import { createQuiet } from './notify/quiet-hours.ts';
+import { referralWords } from './notify/referral-words.ts';
 import { createWeekly } from './notify/weekly-digest.ts';
 import { createAccountHealth } from './polling/account-health.ts';
 import { createOlderClicks } from './polling/older-clicks.ts';
@@ -58,7 +59,6 @@ export function createServices(): Services {
     askStats: (accountId) => poller.ask(accountId, 'user'),
     wake: alarm(MIRROR_ALARM, 1),
   });
-  const notifying = createNotifier({ store, showNotifications, play: playSound });
   const quiet = createQuiet({
     store,
     now,
@@ -68,36 +68,25 @@ export function createServices(): Services {
   const poller: Poller = createPoller({
     ...asking,
     isAway,
-    ...notifying,
-    isQuiet,
-    withdraw,
+    showOutbox: () => showOutbox(),
     alone: (work) => navigator.locks.request('accounts', work),
     mirror: reader.mirror,
     wake: alarm(POLL_ALARM, 1),
   });
   const { inTurn } = poller;
-  const payoutNotifier = createPayoutNotifier({
-    ...{ ...asking, mirrors, inTurn, isQuiet, showNotifications, withdraw },
-    mirror: reader.mirror,
-  });
-  const portal = createPortalAsker(portalRoutes({ client, payoutNotifier }), { ...asking, inTurn });
+  const showing = { ...asking, inTurn, showOutbox: () => showOutbox() };
+  const portal = createPortalAsker(portalRoutes({ client }), showing);
   const reportHealth = createAccountHealth({ store, poller });
   const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');
   const watcher = createWatcher({
-    ...asking,
-    inTurn: poller.inTurn,
-    isQuiet,
+    ...showing,
     reportHealth,
-    async notify(account, watch) {
-      await showNotifications([notificationForWaiting(watch, await store.shownAs(store, account))]);
-    },
     refresh,
     wake: alarm(WATCH_ALARM, 60),
   });
   const weekly = createWeekly({
-    store,
+    ...showing,
     mirrors,
-    now,
     isQuiet,
     showNotifications,
     async catchUp() {
@@ -105,6 +94,15 @@ export function createServices(): Services {
       for (const { id } of await store.read(store.ACCOUNTS)) await reader.mirror(id);
     },
     wake: alarm(WEEK_ALARM, 60),
+  });
+  const showOutbox = createOutbox({
+    ...{ ...showing, isQuiet, showNotifications, withdraw, play: playSound },
+    words: {
+      referrals: referralWords(store),
+      payout: payoutWords({ ...asking, mirrors, mirror: reader.mirror }),
+      waiting: waitingWords(store),
+      digest: weekly.words,
+    },
   });
   return {
     ...asking,
@@ -115,7 +113,7 @@ export function createServices(): Services {
     pause: () => timeout(0),
     play: playSound,
     poller,
-    payoutNotifier,
+    showOutbox,
     portal,
     olderClicks: createOlderClicks({ ...asking, inTurn }),
     watcher,

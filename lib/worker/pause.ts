@@ -1,11 +1,11 @@
 import type { Pause } from '../domain/calendar/pause.ts';
 import type { Services } from './services.ts';
 
-type Deps = Pick<Services, 'poller' | 'payoutNotifier' | 'watcher' | 'weekly' | 'quiet'>;
+type Deps = Pick<Services, 'poller' | 'showOutbox' | 'weekly' | 'quiet'>;
 
 /** Notifies what waited for quiet hours or a pause to end, if they have ended. */
-export async function notifyDeferred({ poller, payoutNotifier, watcher, weekly, quiet }: Deps): Promise<void> {
-  await Promise.all([poller.notifyLeft(), payoutNotifier.notifyLeft(), watcher.notifyLeft(), weekly.notifyIfDue()]);
+export async function notifyDeferred({ showOutbox, weekly, quiet }: Deps): Promise<void> {
+  await Promise.all([showOutbox(), weekly.notifyIfDue()]);
   await quiet.rest();
 }
 

@@ -4,7 +4,7 @@ import type { ConnectDeps } from './accounts/connect.ts';
 import type { PendingPermissions } from './accounts/pending-permissions.ts';
 import type { Watcher } from './groups/watcher.ts';
 import type { MirrorReader } from './mirror/mirror-reader.ts';
-import type { PayoutNotifier } from './notify/payout-notifier.ts';
+import type { ShowOutbox } from './notify/outbox.ts';
 import type { Quiet } from './notify/quiet-hours.ts';
 import type { Weekly } from './notify/weekly-digest.ts';
 import type { ReportHealth } from './polling/account-health.ts';
@@ -16,7 +16,7 @@ import type { PortalAsker } from './polling/portal-asker.ts';
 export interface Services extends ConnectDeps {
   client: Client;
   poller: Poller;
-  payoutNotifier: PayoutNotifier;
+  showOutbox: ShowOutbox;
   portal: PortalAsker;
   olderClicks: OlderClicks;
   watcher: Watcher;

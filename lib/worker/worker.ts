@@ -28,7 +28,7 @@ import { FIND_MENU, makeMenus, paintMenus, pauseOf } from './toolbar/menus.ts';
 export function startWorker(): void {
   const services = createServices();
   const paintIcon = createIconPainter(store);
-  const { vault, poller, portal, payoutNotifier, watcher, reader, quiet, weekly, now, pendingPermissions } = services;
+  const { vault, poller, portal, showOutbox, watcher, reader, quiet, weekly, now, pendingPermissions } = services;
 
   listen(answerMessages(services));
   serveGroups(answerGroups({ ...services, inTurn: poller.inTurn }));
@@ -87,8 +87,8 @@ export function startWorker(): void {
     await poller.plan();
     // A pause may have ended while the browser was closed.
     if (!(await quiet.isQuiet())) void quiet.endPause();
-    void poller.notifyLeft();
-    void payoutNotifier.notifyLeft();
+    // What an earlier worker was stopped before.
+    void showOutbox();
     // A worker that was stopped while a consent page was open has not given access back.
     void pendingPermissions.giveBack([], isAccessHeld);
     // Alarms may be lost on an update or restart, or set by a clock that was set back since. So whatever is due is

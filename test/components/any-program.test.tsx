@@ -17,8 +17,9 @@ import { isSameLogin } from '../../lib/domain/accounts/same-account.ts';
 import { DEFAULT_SETTINGS } from '../../lib/domain/accounts/settings.ts';
 import { countsOn, linkTo } from '../../lib/domain/accounts/share-link.ts';
 import { newWatch } from '../../lib/domain/groups/watch.ts';
-import { afterAnswer, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
+import { afterAnswer, judgeAnswer, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import { ALL } from '../../lib/domain/polling/programmes.ts';
+import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import {
   boundedAccounts,
@@ -40,7 +41,6 @@ import { diagnosticsOf } from '../../lib/views/options/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options/options-store.ts';
 import { siteWords } from '../../lib/views/options/site-words.ts';
 import { createPopupStore } from '../../lib/views/popup/popup-store.ts';
-import { notificationForWaiting } from '../../lib/worker/notify/applicant-notification.ts';
 import { notificationFor } from '../../lib/worker/notify/notification.ts';
 import { badgeFor } from '../../lib/worker/toolbar/badge.ts';
 import { capabilities } from '../lib/capability-samples.ts';
@@ -143,14 +143,17 @@ const json = (answer: string) => {
   return read.value;
 };
 
+type Drawn = Stored & { announced: Record<string, Announcement[]> };
+
 /** What is stored of these programs once they are connected and have answered twice. */
-function storedOf(programs: Program[]): Stored {
+function storedOf(programs: Program[]): Drawn {
   const accounts = boundedAccounts(
     programs.map(({ baseUrl, name, username, role, campaigns }, at) => ({
       ...{ id: `p${at}`, name, baseUrl, username, role, campaigns, revision: 1 },
     })),
   );
   const states: Stored['states'] = {};
+  const announced: Drawn['announced'] = {};
   const known: Stored['capabilities'] = {};
   programs.forEach((one, at) => {
     const id = `p${at}`;
@@ -158,7 +161,9 @@ function storedOf(programs: Program[]): Stored {
     const answered = [one.stats, one.later].reduce((before, answer) => {
       const read = readStats(json(answer));
       const outcome = read.ok ? ok({ value: read.value, cachedSeconds: null, at: NOON }) : read;
-      return boundedState(afterAnswer(before, outcome, context));
+      const { state, found } = judgeAnswer(before, outcome, context);
+      announced[id] = [...(announced[id] ?? []), ...found];
+      return boundedState(state);
     }, NEW_STATE);
     states[id] = one.trouble ? afterAnswer(answered, fail(one.trouble), context) : answered;
     const found: Capabilities = capabilities({
@@ -171,7 +176,7 @@ function storedOf(programs: Program[]): Stored {
     });
     known[id] = boundedCapabilities(found);
   });
-  return stored({
+  const all = stored({
     accounts: withDistinctNames(accounts),
     states,
     capabilities: known,
@@ -187,10 +192,11 @@ function storedOf(programs: Program[]): Stored {
     ),
     selected: 'p0',
   });
+  return { ...all, announced };
 }
 
 /** All texts about one of them. */
-function textsOf(all: Stored, at: number, one: Program): unknown[] {
+function textsOf(all: Drawn, at: number, one: Program): unknown[] {
   const account = all.accounts[at] as Account;
   const { share = null } = all.capabilities[account.id] ?? {};
   const state = all.states[account.id] ?? NEW_STATE;
@@ -204,8 +210,7 @@ function textsOf(all: Stored, at: number, one: Program): unknown[] {
     isSameLogin(all.accounts[0] as Account, account),
     state.trouble && troubleWords(state.trouble, account),
     share && [linkTo(share.url, share, { campaign: one.name }), countsOn(page, share) && linkTo(page, share)],
-    (state as typeof NEW_STATE).outbox?.map((told) => notificationFor(told, account, all.settings)),
-    WAITING_KINDS.map((kind) => notificationForWaiting({ ...newWatch(account.id, kind), announced: 1 }, account)),
+    (all.announced[account.id] ?? []).map((told) => notificationFor(told, account, all.settings)),
     affiliates.ok &&
       csvOf(affiliates.value.affiliates, [{ key: 'email' }, { key: 'name' }] as never, ({ key }) => columnLabel(key)),
     readNotice(state.snapshot?.noticeHtml ?? ''),

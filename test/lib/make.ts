@@ -149,7 +149,7 @@ export const payouts = ({
   ...part
 }: Partial<Omit<Payouts, 'listed' | 'gone'>> & { listed?: Payout[] | null; gone?: Payout[] } = {}): Payouts => ({
   ...{ revision: 1, askedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
-  ...{ paid: '1034.40', unpaid: '200.10', floor: '', whole: false, news: [] },
+  ...{ paid: '1034.40', unpaid: '200.10', floor: '', whole: false },
   ...{ listed: listed?.map(knownPayout) ?? null, gone: gone.map(knownPayout) },
   ...part,
 });

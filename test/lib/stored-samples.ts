@@ -5,8 +5,9 @@ import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import type { RememberedGroup, TableView, Watch } from '../../lib/domain/groups/groups-schema.ts';
 import type { OverviewFigures } from '../../lib/domain/groups/overview-schema.ts';
 import { afterAnswer as afterApplicants, newWatch } from '../../lib/domain/groups/watch.ts';
-import { afterAnswer, afterLook, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
+import { afterAnswer, afterLook, judgeAnswer, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState, Look } from '../../lib/domain/polling/account-state-schema.ts';
+import type { Outbox } from '../../lib/domain/polling/outbox.ts';
 import type { Clicks } from '../../lib/domain/portal/clicks-schema.ts';
 import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../lib/domain/portal/payouts-schema.ts';
@@ -108,7 +109,6 @@ export async function leaveAll(): Promise<Left> {
   };
   const paid: Required<Payouts> = payouts({
     gone: [payout({ time: '01:28' })],
-    news: [{ kind: 'started', payout: knownPayout(payout()) }],
   });
   const clicked: Required<Clicks> = clicks({ counted: countedClicks({ lacking: ['2026-11-19'] }) });
   const known: Required<Capabilities> = {
@@ -130,6 +130,7 @@ export async function leaveAll(): Promise<Left> {
     [store.WATCHES, watches],
     [store.TABLE_VIEW, view],
     [store.DARK, true],
+    [store.OUTBOX, outboxOf(settings)],
     [store.DIGESTED_WEEKS, ['2026-11-16']],
     [store.PENDING_PERMISSIONS, ['https://shop.example:443/*']],
     [store.stateOf('a'), polled(settings)],
@@ -161,13 +162,28 @@ const asked = (accountId: string, revision: number, settings: Settings) => (minu
 
 /** A state in which everything has happened once: news, some of it seen, some not notified yet, a cached answer. */
 function polled(settings: Settings): AccountState {
+  const look: Look = { at: NOON + 31 * 60_000, unpaid: '200.10', currency: 'EUR', notice: 'ab12' };
+  return afterLook(answeredTwice(settings).state, 1, look);
+}
+
+/** One of each kind. */
+const outboxOf = (settings: Settings): Outbox => [
+  ...answeredTwice(settings).found,
+  {
+    ...{ kind: 'payout', id: 'payout/a/started/1', accountId: 'a' },
+    news: { kind: 'started', payout: knownPayout(payout()) },
+  },
+  { kind: 'waiting', id: 'waiting/c/referrals/2', accountId: 'c', of: 'referrals', count: 2 },
+  { kind: 'digest', id: 'digest/2026-11-16', accountId: null, monday: '2026-11-16' },
+];
+
+function answeredTwice(settings: Settings) {
   const at = asked('a', 2, settings);
   const first = answer([row(2, 2), row(1, 1)], { totalReferrals: 57 });
   const paid = row(2, 2, { status: 'paid', providerUrl: 'https://shop.example/orders' });
   const next = answer([row(4, 20), row(3, 10), paid, row(1, 1)], { totalReferrals: 59 }, '<p>Hello</p>');
   const baseline = afterAnswer(NEW_STATE, ok(first), at(0));
-  const look: Look = { at: NOON + 31 * 60_000, unpaid: '200.10', currency: 'EUR', notice: 'ab12' };
-  return afterLook(afterAnswer(baseline, ok({ ...next, cachedSeconds: 30 }), at(30)), 1, look);
+  return judgeAnswer(baseline, ok({ ...next, cachedSeconds: 30 }), at(30));
 }
 
 function refused(settings: Settings): AccountState {

@@ -1,8 +1,9 @@
+import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
 import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
 import { createWatcher } from '../../lib/worker/groups/watcher.ts';
 import { createMirrorReader } from '../../lib/worker/mirror/mirror-reader.ts';
-import { createPayoutNotifier } from '../../lib/worker/notify/payout-notifier.ts';
+import { createOutbox, type OutboxDeps } from '../../lib/worker/notify/outbox.ts';
 import { createQuiet } from '../../lib/worker/notify/quiet-hours.ts';
 import { createWeekly } from '../../lib/worker/notify/weekly-digest.ts';
 import { createAccountHealth } from '../../lib/worker/polling/account-health.ts';
@@ -15,11 +16,15 @@ import { NOON, noMirrors, statsClient } from './make.ts';
 import { sampleVault } from './vault-samples.ts';
 
 /** What the services are made from. */
-export type World = PollerDeps &
-  Omit<
+export type World = Omit<PollerDeps, 'showOutbox'> &
+  Pick<OutboxDeps, 'isQuiet' | 'showNotifications' | 'withdraw' | 'timeout'> & {
+    words: Partial<OutboxDeps['words']>;
+    /** Hears of referrals, where a test brings no words for them. */
+    notify(announcements: Announcement[]): Promise<void>;
+  } & Omit<
     Services,
     | 'poller'
-    | 'payoutNotifier'
+    | 'showOutbox'
     | 'portal'
     | 'olderClicks'
     | 'watcher'
@@ -36,6 +41,7 @@ export type World = PollerDeps &
  */
 export function workerServices(overrides: Partial<World> = {}): Services {
   let ids = 0;
+  const announced = new Map<string, Announcement>();
   const world: World = {
     store,
     vault: sampleVault(),
@@ -54,8 +60,12 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     siteAt: async () => null,
     lookAround: async () => null,
     isQuiet: async () => false,
+    words: {},
     async notify() {},
-    notifyDeferred: async () => [],
+    async showNotifications(all) {
+      await world.notify(all.flatMap(({ id }) => announced.get(id) ?? []));
+      return all.map(({ id }) => id);
+    },
     async withdraw() {},
     async silence() {},
     play: async () => true,
@@ -67,25 +77,34 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     async refresh() {},
     ...overrides,
   };
-  const poller = createPoller(world);
+  const nothing = async () => [];
+  const poller = createPoller({ ...world, showOutbox: () => showOutbox() });
   const { inTurn } = poller;
+  const showOutbox = createOutbox({
+    ...{ ...world, inTurn },
+    words: {
+      async referrals(found) {
+        for (const one of found) announced.set(one.id, one);
+        return found.map(({ id }) => ({ id, title: '', message: '' }));
+      },
+      ...{ payout: nothing, waiting: nothing, digest: nothing },
+      ...world.words,
+    },
+  });
+  const showing = { ...world, inTurn, showOutbox };
   const reportHealth = createAccountHealth({ store: world.store, poller });
   const reader = createMirrorReader({ ...world, inTurn, askStats: (id) => poller.ask(id, 'user') });
-  const payoutNotifier = createPayoutNotifier({
-    ...{ ...world, inTurn, showNotifications: async () => [] },
-    mirror: reader.mirror,
-  });
   return {
     ...world,
     poller,
     reportHealth,
     reader,
-    payoutNotifier,
-    portal: createPortalAsker(portalRoutes({ ...world, payoutNotifier }), { ...world, inTurn }),
+    showOutbox,
+    portal: createPortalAsker(portalRoutes(world), showing),
     olderClicks: createOlderClicks({ ...world, inTurn }),
-    watcher: createWatcher({ ...world, inTurn, reportHealth, async notify() {} }),
+    watcher: createWatcher({ ...showing, reportHealth }),
     quiet: createQuiet(world),
-    weekly: createWeekly({ ...world, showNotifications: async () => [], async catchUp() {} }),
+    weekly: createWeekly({ ...showing, async catchUp() {} }),
     pendingPermissions: createPendingPermissions({ ...world, inTurn }),
   };
 }

@@ -1,11 +1,10 @@
-import type { Account } from '../../lib/domain/accounts/account.ts';
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { ok } from '../../lib/domain/result.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 import type { Vault } from '../../lib/worker/secrets/vault.ts';
 import { statsClient } from '../lib/make.ts';
-import { workerServices } from '../lib/worker-services.ts';
+import { type World as ServiceWorld, workerServices } from '../lib/worker-services.ts';
 
 /** How a worker is killed: at which of its awaits, and what becomes of a pending write. */
 export interface Kill {
@@ -21,7 +20,7 @@ export interface World {
   late: { after: number; land(): Promise<void> }[];
   /** The browser's lock: its holder and the queue. */
   lock: { holder: object | null; queue: { by: object; enter(): void }[] };
-  notify(account: Account, announcements: Announcement[]): void;
+  notify(announcements: Announcement[]): void;
   withdraw(ids: string[]): void;
 }
 
@@ -40,6 +39,7 @@ export function startLife(
   stats: Client['stats'],
   kill: Kill | null,
   mirror: (accountId: string) => Promise<void> = async () => {},
+  showing: (point: () => Promise<null>, store: storage.Store) => Partial<ServiceWorld> = () => ({}),
 ) {
   const me = {};
   const end = Promise.withResolvers<'killed'>();
@@ -68,7 +68,7 @@ export function startLife(
     async forget() {},
     async tidy() {},
   };
-  const { poller } = workerServices({
+  const { poller, showOutbox } = workerServices({
     store,
     vault,
     client,
@@ -81,11 +81,12 @@ export function startLife(
       await point();
       return false;
     },
-    async notify(account, announcements) {
+    async notify(announcements) {
       await point();
-      world.notify(account, announcements);
+      world.notify(announcements);
       await point();
     },
+
     async withdraw(ids) {
       world.withdraw(ids);
     },
@@ -94,8 +95,9 @@ export function startLife(
     },
     mirror,
     alone,
+    ...showing(point, store),
   });
-  return { poller, store, vault, client, point, writing, killed: end.promise };
+  return { poller, showOutbox, store, vault, client, point, writing, killed: end.promise };
 
   /** Every await of the worker goes through here. The last write may be done, lost or late. */
   async function point(write?: () => Promise<void>): Promise<null> {

@@ -39,7 +39,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   /** The time zone of the pending fresh answer (null if none is) and of the last one. */
   let whole: number | null = null;
   let zone = 0;
-  const world = newWorld({ notify: (_, announcements) => oracle.hear(announcements), withdraw() {} });
+  const world = newWorld({ notify: (announcements) => oracle.hear(announcements), withdraw() {} });
 
   await connectNow(async () => outcomeOf(programme.body(), null));
   bodies = [programme.body()];
@@ -75,9 +75,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   /** Wakes a worker, as `worker.ts` does: notifications left over are shown while it polls. */
   async function poll(reason: 'alarm' | 'opened' | 'user', ask: Client['stats'], kill: Kill | null): Promise<void> {
     const life = startLife(world, ask, kill);
-    const work = Promise.all([life.poller.notifyLeft(), life.poller.askAll(reason)]).then(() =>
-      life.poller.notifyLeft(),
-    );
+    const work = Promise.all([life.showOutbox(), life.poller.askAll(reason)]).then(() => life.showOutbox());
     whole = null;
     const late = world.late.length > 0;
     const killed = (await Promise.race([work, life.killed])) === 'killed';
@@ -106,7 +104,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     await poll('user', async () => answer('fresh', 0), null);
     held.resolve(outcomeOf(old, null));
     await asking;
-    await slow.poller.notifyLeft();
+    await slow.showOutbox();
     oracle.check();
   }
 

@@ -19,7 +19,7 @@ const FLOORS: Record<string, Record<string, string>> = {
     mirror: '. text money calendar referrals',
     portal: '. text money calendar',
     earnings: '. text money calendar referrals mirror portal',
-    polling: '. text money calendar accounts referrals mirror',
+    polling: '. text money calendar accounts referrals mirror portal',
     groups: '. text money calendar accounts polling',
     backup: '. text money calendar accounts referrals mirror portal polling groups',
   },

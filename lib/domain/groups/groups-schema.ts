@@ -35,9 +35,8 @@ export const watch = z.object({
   revision: z.nullable(z.number()),
   /** How many wait for approval; null before the first answer, which becomes the baseline. */
   waiting: z.nullable(z.number()),
-  /** How many have come since the baseline, of how many the user was notified, and how many were seen. */
+  /** How many have come since the baseline, and how many were seen. */
   announced: z.number(),
-  notified: z.number(),
   seen: z.number(),
   trouble: z.nullable(serviceError),
   schedule,

@@ -1,6 +1,8 @@
 import type { Account } from '../accounts/account.ts';
 import type { WaitingKind } from '../accounts/administration.ts';
 import type { ServiceError } from '../errors-schema.ts';
+import type { Outbox } from '../polling/outbox.ts';
+import type { OutboxEntry } from '../polling/outbox-schema.ts';
 import { afterAsking, mayAsk, NEW_SCHEDULE, type Reason } from '../polling/schedule.ts';
 import type { Schedule } from '../polling/schedule-schema.ts';
 import type { Result } from '../result.ts';
@@ -19,7 +21,6 @@ export const newWatch = (accountId: string, kind: WaitingKind): Watch => ({
   revision: null,
   waiting: null,
   announced: 0,
-  notified: 0,
   seen: 0,
   trouble: null,
   schedule: NEW_SCHEDULE,
@@ -59,7 +60,6 @@ export function afterAnswer(
     baseUrl: account.baseUrl,
     waiting,
     announced,
-    notified: Math.max(watch.notified, settled),
     seen: Math.max(watch.seen, settled),
   };
 }
@@ -78,14 +78,7 @@ function atLeastHourly(
 /** The user has looked at what waits. */
 export const afterSeeing = (watch: Watch): Watch => ({
   ...watch,
-  notified: watch.announced,
   seen: watch.announced,
-});
-
-/** The user was notified of the first `announced` of them. */
-export const afterNotifying = (watch: Watch, announced: number): Watch => ({
-  ...watch,
-  notified: Math.max(watch.notified, announced),
 });
 
 /** Whether the error concerns this watch alone: a user who may not see one part of a program may see others. */
@@ -119,4 +112,21 @@ export const afterUser = (watch: Watch, now: number): Watch =>
 
 /** How many the user has not seen yet: applicants, or referrals. */
 export const newApplicants = ({ announced, seen }: Watch): number => Math.max(0, announced - seen);
-export const unnotified = ({ announced, notified }: Watch): number => Math.max(0, announced - notified);
+
+/**
+ * The outbox after watches have changed. What came to one is announced together with what still waits to be shown of
+ * it, as far as it is neither seen nor handled.
+ */
+export function withWaiting(outbox: Outbox, before: Watch[], after: Watch[]): Outbox {
+  const others = outbox.filter((one) => one.kind !== 'waiting');
+  const waiting = after.flatMap((watch): OutboxEntry[] => {
+    const { accountId, kind: of, announced, seen } = watch;
+    const then = before.find((one) => isSame(one, watch)) ?? watch;
+    const pending = outbox.map((one) =>
+      one.kind === 'waiting' && isSame({ ...one, kind: one.of }, watch) ? one.count : 0,
+    );
+    const count = Math.min(Math.max(0, ...pending) + announced - then.announced, announced - seen);
+    return count > 0 ? [{ kind: 'waiting', id: `waiting/${accountId}/${of}/${announced}`, accountId, of, count }] : [];
+  });
+  return others.length === outbox.length && waiting.length === 0 ? outbox : [...others, ...waiting];
+}

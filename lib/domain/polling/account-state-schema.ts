@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { serviceError } from '../errors-schema.ts';
-import { announcement, ledger, snapshot } from '../referrals/referral-schema.ts';
-import { sound } from '../sound-schema.ts';
+import { ledger, snapshot } from '../referrals/referral-schema.ts';
 import { NEW_SCHEDULE } from './schedule.ts';
 import { schedule } from './schedule-schema.ts';
 
@@ -40,8 +39,6 @@ const parts = z.object({
   looked: optional(look),
   /** ms; when a notification of it was clicked. Absent once the user has looked. */
   clickedAt: optional(z.number()),
-  /** Decided but perhaps not yet notified. */
-  outbox: sound(announcement),
   /** Whether the mirror may not know the last answer yet. */
   unmirrored: optional(z.boolean()),
 });

@@ -1,17 +1,11 @@
 import type { Account } from '../accounts/account.ts';
 import { wantsOf } from '../accounts/notify-level.ts';
 import type { Settings } from '../accounts/settings-schema.ts';
-import { silentUntil } from '../calendar/pause.ts';
 import { daysBetween } from '../calendar/time.ts';
 import type { ServiceError, StorageError } from '../errors-schema.ts';
-import {
-  type AnnouncementContext,
-  referralAnnouncement,
-  statusAnnouncement,
-  withWaiting,
-} from '../referrals/announcement.ts';
+import { type AnnouncementContext, referralAnnouncement, statusAnnouncement } from '../referrals/announcement.ts';
 import { judge } from '../referrals/new-referrals.ts';
-import type { Snapshot } from '../referrals/referral-schema.ts';
+import type { Announcement, Snapshot } from '../referrals/referral-schema.ts';
 import type { Answer, StatsAnswer } from '../referrals/stats.ts';
 import type { Result } from '../result.ts';
 import { stableJson } from '../text/stable-json.ts';
@@ -25,13 +19,10 @@ export const NEW_STATE: AccountState = {
   newKeys: [],
   trouble: null,
   schedule: NEW_SCHEDULE,
-  outbox: [],
   answers: 0,
 };
 
 const MOST_NEW_KEYS = 200;
-/** If notifications fail for hours, the oldest announcements are dropped; the badge still counts them. */
-const MOST_IN_OUTBOX = 10;
 
 export const unseen = (state: Pick<AccountState, 'ledger' | 'seen'>): number =>
   Math.max(0, (state.ledger?.announced ?? 0) - state.seen);
@@ -39,24 +30,26 @@ export const unseen = (state: Pick<AccountState, 'ledger' | 'seen'>): number =>
 /** What an answer is judged by. */
 export interface AnswerContext extends Omit<AnnouncementContext, 'wants'>, Pick<Account, 'notify'> {
   settings: Settings;
-  /** See `calendar/pause.ts`; absent: not paused. */
-  pausedUntil?: number | null;
   now: number;
   random: number;
 }
 
-/** The state after one request. Pure: announcements go into the outbox. */
-export function afterAnswer(
+/** The state after one request. */
+export const afterAnswer = (...[before, outcome, context]: Parameters<typeof judgeAnswer>): AccountState =>
+  judgeAnswer(before, outcome, context).state;
+
+/** The state after one request, and what it announces. Pure. */
+export function judgeAnswer(
   before: AccountState,
   outcome: Result<Answer<StatsAnswer>, ServiceError>,
   context: AnswerContext,
-): AccountState {
+): { state: AccountState; found: Announcement[] } {
   const { settings, notify, now, random } = context;
   const { pollMinutes } = settings;
   const answers = before.answers + 1;
   if (!outcome.ok) {
     const schedule = afterAsking(before.schedule, outcome.error, { now, random, pollMinutes, news: false });
-    return { ...before, answers, trouble: outcome.error, schedule };
+    return { state: { ...before, answers, trouble: outcome.error, schedule }, found: [] };
   }
 
   const { value: answer, cachedSeconds, at } = outcome.value;
@@ -64,7 +57,6 @@ export function afterAnswer(
   const verdict = judge(before.ledger, answer.referrals, answer.stats.totalReferrals, cached);
   const announced = { ...context, wants: wantsOf(notify, settings) };
   const found = [...referralAnnouncement(announced, verdict), ...statusAnnouncement(announced, verdict)];
-  const isQuiet = silentUntil({ ...settings, pausedUntil: context.pausedUntil }, now) !== null;
   const snapshot: Snapshot = {
     stats: answer.stats,
     referrals: verdict.referrals,
@@ -73,19 +65,19 @@ export function afterAnswer(
     cachedSeconds,
     at: at ?? null,
   };
-  return {
+  const state: AccountState = {
     snapshot,
     ledger: verdict.ledger,
     seen: before.seen,
     newKeys: [...before.newKeys, ...verdict.arrived.map((row) => row.key)].slice(-MOST_NEW_KEYS),
     trouble: null,
     schedule: afterAsking(before.schedule, null, { now, random, pollMinutes, news: verdict.count > 0 }),
-    outbox: (isQuiet ? withWaiting(before.outbox, found) : [...before.outbox, ...found]).slice(-MOST_IN_OUTBOX),
     answers,
     looked: before.looked,
     clickedAt: before.clickedAt,
     unmirrored: before.unmirrored !== false || isNews(before.snapshot, snapshot),
   };
+  return { state, found };
 }
 
 /** An answer that was overtaken while connecting is dropped: the history goes on, and the account is due at once. */
@@ -122,16 +114,9 @@ export function afterLook(before: AccountState, announced: number, look: Look | 
     ...before,
     seen,
     newKeys: all ? [] : before.newKeys,
-    // Deferred announcements of referrals that the user has seen are dropped.
-    outbox: all ? before.outbox.filter((one) => !one.waits || one.kind !== 'referrals') : before.outbox,
     clickedAt: all ? undefined : before.clickedAt,
     looked: look ?? before.looked,
   };
-}
-
-/** The announcements with these ids were notified. */
-export function afterNotifying(before: AccountState, ids: string[]): AccountState {
-  return { ...before, outbox: before.outbox.filter(({ id }) => !ids.includes(id)) };
 }
 
 /**

@@ -28,7 +28,7 @@ const knownPayout = z.object({
 });
 
 /** A payout that started or was paid, with what was reported before, and of which the user may not be notified yet. */
-const payoutNews = z.object({ kind: stage, payout: knownPayout });
+export const payoutNews = z.object({ kind: stage, payout: knownPayout });
 
 /** What is known of an account's payouts, from the service's own list of them. */
 export const payouts = z.object({
@@ -47,7 +47,6 @@ export const payouts = z.object({
   floor: z.catch(z.nullable(z.string()), null),
   /** Whether these are all that there ever were. */
   whole: z.catch(z.boolean(), false),
-  news: sound(payoutNews),
 });
 
 export type Payout = z.infer<typeof payout>;

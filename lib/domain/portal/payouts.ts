@@ -6,13 +6,10 @@ import { isDecimal, less } from '../money/sum.ts';
 import type { Result } from '../result.ts';
 import type { Occasion, Totals } from './asking.ts';
 import * as asking from './asking.ts';
-import { isOnItsWay, isPaid, judgePayouts, MOST_LISTED, recognizes } from './payout-news.ts';
+import { isOnItsWay, isPaid, judgePayouts, recognizes } from './payout-news.ts';
 import type { Payout, PayoutList, PayoutNews, Payouts } from './payouts-schema.ts';
 
 /** When to ask for payouts, and what is known of them after an answer. All times are ms of this computer's clock. */
-
-/** News that wait until the user is notified: of every payout that is kept, both stages. */
-export const MOST_NEWS = 2 * MOST_LISTED;
 
 /**
  * Whether to ask: once after connecting, when totals tell of a payout, daily while one is being processed, and when
@@ -54,30 +51,20 @@ export function isDoubtful(
 }
 
 /**
- * What is known after an answer.
+ * What is known after an answer, and what of it is news.
  * @param before null: nothing yet. Of another login of the same account, the payouts stay the same ones
  */
 export function afterPayouts(
   before: Payouts | null,
   answer: Result<PayoutList, ServiceError>,
   occasion: Pick<Occasion, 'revision' | 'totals' | 'now' | 'at'>,
-): Payouts {
-  const { listed = null, gone = [], floor = null, whole = false, news = [], paid = null, unpaid = null } = before ?? {};
+): { known: Payouts; news: PayoutNews[] } {
+  const { listed = null, gone = [], floor = null, whole = false, paid = null, unpaid = null } = before ?? {};
   const asked = asking.afterAsking(before, answer, occasion);
-  if (!answer.ok) return { ...asked, paid, unpaid, listed, gone, floor, whole, news };
+  if (!answer.ok) return { known: { ...asked, paid, unpaid, listed, gone, floor, whole }, news: [] };
   const { totalPaid, totalUnpaid } = occasion.totals;
-  const judged = judgePayouts(before, answer.value, occasion.at ?? null);
-  return {
-    ...{ ...asked, ...judged, paid: totalPaid, unpaid: totalUnpaid, whole: answer.value.whole },
-    news: [...news, ...judged.news].slice(-MOST_NEWS),
-  };
-}
-
-/** The user was notified of these. */
-export function afterNotified(known: Payouts, notified: readonly PayoutNews[]): Payouts {
-  const isLeft = ({ kind, payout }: PayoutNews) =>
-    !notified.some((one) => one.kind === kind && one.payout.id === payout.id);
-  return { ...known, news: known.news.filter(isLeft) };
+  const { news, ...judged } = judgePayouts(before, answer.value, occasion.at ?? null);
+  return { known: { ...asked, ...judged, paid: totalPaid, unpaid: totalUnpaid, whole: answer.value.whole }, news };
 }
 
 /** A list by which payouts are counted, of whatever day; `until` (ms): the service lists none since; null: it still does. */

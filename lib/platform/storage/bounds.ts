@@ -31,7 +31,6 @@ export function boundedState(state: AccountState): AccountState {
     snapshot: snapshot && { ...snapshot, referrals: [], noticeHtml: '' },
     ledger: ledger && { ...ledger, ...forget(ledger.known, ledger.floor, 0), listed: [], gone: [] },
     newKeys: [],
-    outbox: [],
   };
 }
 

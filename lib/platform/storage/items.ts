@@ -10,6 +10,7 @@ import { rememberedGroup, tableView, watch } from '../../domain/groups/groups-sc
 import { overviewFigures } from '../../domain/groups/overview-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { accountState } from '../../domain/polling/account-state-schema.ts';
+import { type OutboxEntry, outboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { type Clicks, type CountedClicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
 import { payment } from '../../domain/portal/payment-schema.ts';
 import { payouts } from '../../domain/portal/payouts-schema.ts';
@@ -90,6 +91,8 @@ export const clicksOf = (accountId: string): Item<Clicks | null> => ({
 
 /** Whether the toolbar is dark, as the last page reported it (`toolbar.ts`). */
 export const DARK = single('dark', described(z.boolean(), false));
+/** Announcements that are not shown yet (`domain/polling/outbox.ts`). */
+export const OUTBOX = single('outbox', described<OutboxEntry[]>(sound(outboxEntry), []));
 /** Host permissions asked for on the way to a site that is not connected yet. */
 export const PENDING_PERMISSIONS = single('pendingPermissions', described(z.array(z.string()), [], latest(100)));
 /**
@@ -137,7 +140,7 @@ export const VIEW_ITEM: Item<View> = single(VIEW, {
 /** All that is stored of no account. */
 export const commonItems = (): Item<unknown>[] => [
   ...Object.keys(SHARED).map((field) => shared(field as keyof typeof SHARED)),
-  ...[DARK, PENDING_PERMISSIONS, DIGESTED_WEEKS],
+  ...[DARK, OUTBOX, PENDING_PERMISSIONS, DIGESTED_WEEKS],
 ];
 
 /** All that is stored of one account. */

@@ -9,14 +9,17 @@ import {
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { Site } from '../../domain/accounts/site.ts';
+import { silentUntil } from '../../domain/calendar/pause.ts';
 import { isElsewhere } from '../../domain/errors.ts';
-import { afterAnswer, afterOvertaken, NEW_STATE } from '../../domain/polling/account-state.ts';
+import { afterOvertaken, judgeAnswer, NEW_STATE } from '../../domain/polling/account-state.ts';
+import { withFound, withoutAccount } from '../../domain/polling/outbox.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import {
   ACCOUNTS,
   fleetingSecretOf,
+  OUTBOX,
   portalOf,
   SELECTED,
   type Store,
@@ -127,19 +130,23 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
     const { settings, pausedUntil, payouts } = await store.read(VIEW_ITEM);
     const { id: accountId, revision, notify } = account;
     const context = {
-      ...{ accountId, revision, notify, settings, pausedUntil, listsPayouts: reportsPayouts(payouts[accountId]) },
+      ...{ accountId, revision, notify, settings, listsPayouts: reportsPayouts(payouts[accountId]) },
       ...{ now: deps.now(), random: deps.random() },
     };
     // A poll with the old password may have been answered during this request.
     const overtaken = goesOn && before.answers !== answersBefore.get(account.id);
-    const judged = answer && !overtaken ? afterAnswer(before, ok(answer), context) : afterOvertaken(before);
-    const state = answer ? judged : NEW_STATE;
+    const nothing = { state: answer ? afterOvertaken(before) : NEW_STATE, found: [] };
+    const { state, found } = answer && !overtaken ? judgeAnswer(before, ok(answer), context) : nothing;
+    const isQuiet = silentUntil({ ...settings, pausedUntil }, context.now) !== null;
+    const outbox = await store.read(OUTBOX);
+    const announced = withFound(goesOn ? outbox : withoutAccount(outbox, accountId), found, isQuiet);
 
     const sealed = await deps.vault.seal(account.id, password);
     if (!sealed.ok) return sealed;
     const kept = await store.writeTogether(
       [secretOf(account.id), account.untilClose ? null : sealed.value],
       [stateOf(account.id), state],
+      [OUTBOX, announced],
       // Another user's payouts, payment details and clicks.
       ...(goesOn ? [] : portalOf(account.id)).map((part): [typeof part, null] => [part, null]),
       [ACCOUNTS, replaced ? current.map((one) => (one.id === account.id ? account : one)) : [...current, account]],

@@ -27,7 +27,8 @@ export interface ConnectingDeps extends ConnectDeps, DiscoveryDeps {
   client: Client;
   poller: Poller;
   pendingPermissions: PendingPermissions;
-  reader: Pick<MirrorReader, 'renew'>;
+  reader: Pick<MirrorReader, 'mirror' | 'renew'>;
+  showOutbox(): Promise<void>;
   portal: Pick<PortalAsker, 'ask'>;
   /** Whether a page may still use access that it asked for. */
   isAsking(): Promise<boolean>;
@@ -128,9 +129,10 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
 
   async function connectAndRefresh(form: ConnectForm): Promise<Result<Connected, ConnectError>> {
     const outcome = await connect(form, deps);
-    await poller.notifyLeft();
     if (!outcome.ok) return outcome;
     const { account, unpaid } = outcome.value;
+    await deps.showOutbox();
+    void deps.reader.mirror(account.id);
     return connected(account, unpaid?.amount ?? null);
   }
 

@@ -5,7 +5,6 @@ import type { Watch } from '../../domain/groups/groups-schema.ts';
 import type { Waiting } from '../../domain/groups/overview.ts';
 import {
   afterAnswer,
-  afterNotifying,
   afterSeeing,
   afterUser,
   isItsOwn,
@@ -15,14 +14,15 @@ import {
   newWatch,
   scheduleOf,
   stoppedBy,
-  unnotified,
   type Watched,
+  withWaiting,
 } from '../../domain/groups/watch.ts';
 import { type Reason, wakeAt } from '../../domain/polling/schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { ACCOUNTS, type Store, stateOf, WATCHES } from '../../platform/storage/storage.ts';
-import { withTimeout } from '../../platform/with-timeout.ts';
+import { createOnce } from '../../platform/once.ts';
+import { ACCOUNTS, OUTBOX, type Store, stateOf, WATCHES } from '../../platform/storage/storage.ts';
 import type { ReportHealth } from '../polling/account-health.ts';
+import { storeAndAnnounce } from '../storage/store-and-announce.ts';
 import { howManyWait, keepAdminUrl, type WaitingDeps } from './waiting.ts';
 
 /**
@@ -36,12 +36,8 @@ export interface WatcherDeps extends WaitingDeps {
   random(): number;
   /** Runs `work` while nobody else writes, because storage has no transactions. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether these are quiet hours; `notifyLeft` is called when they end. */
-  isQuiet(): Promise<boolean>;
-  /** Notifies what has come; must not reject, may never resolve. Repeating it replaces the notification. */
-  notify(account: Account, watch: Watch): Promise<void>;
-  /** Resolves after so many ms. */
-  timeout(milliseconds: number): Promise<void>;
+  /** Shows what is announced; may never resolve. */
+  showOutbox(): Promise<void>;
   /** Reports what a round found out about a whole account. */
   reportHealth: ReportHealth;
   /** Looks again what a user may see, after a refusal. */
@@ -57,15 +53,10 @@ const LOOK_AGAIN = 3_600_000;
 
 export function createWatcher(deps: WatcherDeps) {
   const { store, now } = deps;
-  let underWay: Promise<void> | null = null;
+  const once = createOnce();
 
   return {
     ask,
-
-    /** Notifies what was deferred, or left by a worker that was stopped. */
-    async notifyLeft(): Promise<void> {
-      for (const account of await store.read(ACCOUNTS)) await notifyOf(account);
-    },
 
     /** The first answer after switching on is the baseline. */
     async watch(watched: Watched, on: boolean): Promise<void> {
@@ -73,8 +64,6 @@ export function createWatcher(deps: WatcherDeps) {
         const others = all.filter((one) => !isSame(one, watched));
         return on ? [...others, newWatch(watched.accountId, watched.kind)] : others;
       });
-      // A round that is under way does not include it.
-      await underWay;
       await ask('alarm');
     },
 
@@ -95,19 +84,19 @@ export function createWatcher(deps: WatcherDeps) {
     await ask('alarm');
   }
 
-  /** Asks for everything whose schedule allows; joins a round that is already under way. */
+  /** Asks for everything whose schedule allows, one round after the other. */
   function ask(reason: Reason): Promise<void> {
-    underWay ??= round(reason).finally(() => {
-      underWay = null;
+    return once('round', (seal) => {
+      seal();
+      return round(reason);
     });
-    return underWay;
   }
 
   async function round(reason: Reason): Promise<void> {
     if ((await store.read(WATCHES)).length === 0) return deps.wake(null);
     for (const account of await store.read(ACCOUNTS)) await askAccount(account, reason);
-    for (const account of await store.read(ACCOUNTS)) await notifyOf(account);
     await plan();
+    void deps.showOutbox();
   }
 
   /** One after the other. A refusal ends it for the whole account: trying on could lock the user out. */
@@ -140,24 +129,14 @@ export function createWatcher(deps: WatcherDeps) {
     if (stopped[0] || answered) await deps.reportHealth(account, stopped[0] ?? null);
   }
 
-  async function notifyOf(account: Account): Promise<void> {
-    for (const watch of await watchesOf(account)) {
-      if (unnotified(watch) === 0) continue;
-      if (await deps.isQuiet()) return;
-      const notified = deps.notify(account, watch).then(() => afterwards(watch));
-      await withTimeout(notified, deps.timeout);
-    }
-  }
-
-  async function afterwards(watch: Watch): Promise<void> {
-    await change((all) => all.map((one) => (isSame(one, watch) ? afterNotifying(one, watch.announced) : one)));
-  }
-
   async function change(next: (all: Watch[], accounts: Account[]) => Watch[]): Promise<void> {
     await deps.inTurn(async () => {
       const before = await store.read(WATCHES);
       const after = next(before, await store.read(ACCOUNTS));
-      if (before.length + after.length > 0) await store.write(WATCHES, after);
+      if (before.length + after.length === 0) return;
+      const outbox = await store.read(OUTBOX);
+      const told = withWaiting(outbox, before, after);
+      await storeAndAnnounce(WATCHES, after, told === outbox ? null : () => told, store);
     });
   }
 

@@ -1,19 +1,21 @@
-import type { Account } from '../../domain/accounts/account.ts';
 import { WAITING_KINDS } from '../../domain/accounts/administration.ts';
-import type { Watch } from '../../domain/groups/groups-schema.ts';
-import { unnotified, type Watched } from '../../domain/groups/watch.ts';
+import type { Watched } from '../../domain/groups/watch.ts';
 import { plural } from '../../platform/i18n.ts';
-import type { NotificationContent } from './notification.ts';
+import { findAccount, type Store, shownAs } from '../../platform/storage/storage.ts';
+import type { Words } from './outbox.ts';
 
-/**
- * The notification of what is watched; pure. Its id follows from the content, so that repeating it replaces the
- * notification instead of adding one. The account comes second in it, as in all ids.
- */
-export const notificationForWaiting = (watch: Watch, account: Account): NotificationContent => ({
-  id: `waiting/${account.id}/${watch.kind}/${watch.announced}`,
-  title: plural(watch.kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', unnotified(watch)),
-  message: account.name,
-});
+/** The notifications of what waits for approval. The account comes second in each id, as in all ids. */
+export function waitingWords(store: Pick<Store, 'read'>): Words<'waiting'> {
+  return async (entries) => {
+    const all = entries.map(async ({ id, accountId, of, count }) => {
+      const account = await findAccount(store, accountId);
+      if (!account) return [];
+      const title = plural(of === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', count);
+      return [{ id, title, message: (await shownAs(store, account)).name }];
+    });
+    return (await Promise.all(all)).flat();
+  };
+}
 
 /** What a notification says is waiting; null if it is about something else. */
 export function waitingOfNotification(id: string): Watched | null {

@@ -7,14 +7,10 @@ import { plural, t } from '../../platform/i18n.ts';
 import { headline, type Told, titled, worthOf } from './headline.ts';
 import type { NotificationContent } from './notification.ts';
 
-/** What was deferred of one account until quiet hours, or a pause, ended. */
-export interface Deferred {
+/** What is shown of one account. */
+export interface ShownDeferred {
   account: Account;
   announcements: Announcement[];
-}
-
-/** The same as it is shown. */
-export interface ShownDeferred extends Deferred {
   /** With the account's currency. */
   settings: Pick<Settings, 'hideAmounts' | 'currency'>;
 }

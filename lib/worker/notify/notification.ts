@@ -13,6 +13,8 @@ export interface NotificationContent {
   id: string;
   title: string;
   message: string;
+  /** It tells of a new referral, which the sale sound is for. */
+  isSale?: boolean;
 }
 
 /** Systems show only a few lines. */

@@ -1,19 +1,29 @@
-import type { Account } from '../../domain/accounts/account.ts';
-import { afterNotifying } from '../../domain/polling/account-state.ts';
-import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import type { Announcement } from '../../domain/referrals/referral-schema.ts';
+import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
+import { accountOf } from '../../domain/referrals/announcement.ts';
 import { createOnce } from '../../platform/once.ts';
-import { ACCOUNTS, findAccount, type Store, stateOf } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, OUTBOX, SETTINGS, type Store } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
-import type { Deferred } from './deferred-notifications.ts';
+import type { NotificationContent } from './notification.ts';
+
+/** Puts entries into words; none for what the user does not want any more. */
+export type Words<Kind extends OutboxEntry['kind']> = (
+  entries: Extract<OutboxEntry, { kind: Kind }>[],
+) => Promise<NotificationContent[]>;
 
 export interface OutboxDeps {
-  store: Store;
-  /** Notifies announcements; must not reject, but may never resolve. Repeating them replaces the notifications. */
-  notify(account: Account, announcements: Announcement[]): Promise<void>;
-  /** The same for what was deferred until quiet hours ended, of all accounts in one. Answers the ids. */
-  notifyDeferred(all: Deferred[]): Promise<string[]>;
-  /** Whether these are quiet hours; what is deferred is notified when they end. */
+  store: Pick<Store, 'read' | 'write'>;
+  /** Each kind brings its own. */
+  words: {
+    referrals: Words<'referrals' | 'status'>;
+    payout: Words<'payout'>;
+    waiting: Words<'waiting'>;
+    digest: Words<'digest'>;
+  };
+  /** Answers the ids of those not on display already; null where the system shows none. May never resolve. */
+  showNotifications(notifications: NotificationContent[]): Promise<string[] | null>;
+  /** Plays the sale sound. It may fail: the notification counts all the same. */
+  play(): Promise<unknown>;
+  /** Whether these are quiet hours; the outbox is shown when they end. */
   isQuiet(): Promise<boolean>;
   /** Clears the notifications with these ids. */
   withdraw(ids: string[]): Promise<void>;
@@ -23,85 +33,56 @@ export interface OutboxDeps {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
+export type ShowOutbox = () => Promise<void>;
+
 /**
- * Notifies the outbox of an account's state. Announcements are stored there first, so that a worker that is stopped
- * loses none; what takes too long is tried again after the next answer.
+ * Makes the function that shows what is in the outbox, and then clears it: a worker that is stopped in between repeats
+ * all under the same ids. What takes too long is tried again at the next call.
  */
-export function createOutbox({ store, notify, notifyDeferred, isQuiet, withdraw, timeout, inTurn }: OutboxDeps) {
-  let notifyingDeferred: Promise<void> = Promise.resolve();
+export function createOutbox({ store, words, ...deps }: OutboxDeps): ShowOutbox {
   const once = createOnce();
-  return { notifyOutbox };
+  return async () => {
+    await Promise.all(Object.keys(words).map((kind) => showKind(kind as keyof typeof words)));
+  };
 
-  /** One at a time for an account, so that nothing is notified twice at once. */
-  function notifyOutbox(account: Account): Promise<void> {
-    return once(account.id, (seal) => {
+  /** One at a time of a kind, so that nothing is shown twice at once; payouts wait for the list of referrals. */
+  function showKind(kind: keyof typeof words): Promise<void> {
+    return once(kind, async (seal) => {
       seal();
-      return notifyNow(account);
-    });
-  }
+      const all = await store.read(OUTBOX);
+      const entries = all.filter((one) => (one.kind === 'status' ? 'referrals' : one.kind) === kind);
+      if (entries.length === 0 || (await deps.isQuiet())) return;
+      const before = await revisions();
+      const wanted = entries.filter(({ accountId }) => accountId === null || before.has(accountId));
+      const wordsOf = words[kind] as (entries: OutboxEntry[]) => Promise<NotificationContent[]>;
+      const notifications = await wordsOf(wanted);
+      await withTimeout(show(notifications).then(clear), deps.timeout);
 
-  async function notifyNow(account: Account): Promise<void> {
-    const { outbox } = await store.read(stateOf(account.id));
-    if (outbox.length === 0 || (await isQuiet())) return;
-    if (outbox.some(({ waits }) => waits)) {
-      notifyingDeferred = notifyingDeferred.then(notifyAllDeferred).catch(() => {});
-      await notifyingDeferred;
-    }
-    const fresh = outbox.filter(({ waits }) => !waits);
-    if (fresh.length === 0) return;
-    const notified = notify(account, fresh).then(() => afterwards(account, fresh));
-    await withTimeout(notified, timeout);
-  }
-
-  /** One notification for what was deferred in all accounts, however many they are. */
-  async function notifyAllDeferred(): Promise<void> {
-    const all: Deferred[] = [];
-    for (const account of await store.read(ACCOUNTS)) {
-      const { outbox } = await store.read(stateOf(account.id));
-      const announcements = outbox.filter(({ waits }) => waits);
-      if (announcements.length > 0) all.push({ account, announcements });
-    }
-    if (all.length === 0) return;
-    const notified = notifyDeferred(all).then((ids) => afterwardsOfAll(all, ids));
-    await withTimeout(notified, timeout);
-  }
-
-  /**
-   * In one write: a worker that is stopped before it repeats all under the same id, instead of a part under another.
-   */
-  async function afterwardsOfAll(all: Deferred[], shown: string[]): Promise<void> {
-    const isOver = await inTurn(async () => {
-      const current = (await store.read(ACCOUNTS)).filter(({ id, revision }) =>
-        all.some(({ account }) => account.id === id && account.revision === revision),
-      );
-      const ids = all.flatMap(({ announcements }) => announcements.map(({ id }) => id));
-      const left: [item: ReturnType<typeof stateOf>, state: AccountState][] = [];
-      for (const { id } of await store.read(ACCOUNTS)) {
-        const state = await store.read(stateOf(id));
-        if (state.outbox.some((one) => ids.includes(one.id))) left.push([stateOf(id), afterNotifying(state, ids)]);
+      async function clear(): Promise<void> {
+        const over = await deps.inTurn(async () => {
+          const stored = await store.read(OUTBOX);
+          const left = stored.filter(({ id }) => !entries.some((one) => one.id === id));
+          if (left.length < stored.length) await store.write(OUTBOX, left);
+          const after = await revisions();
+          return notifications.flatMap(({ id }) => {
+            const [then, now] = [before, after].map((all) => all.get(accountOf(id) ?? ''));
+            // Of an account that was reconnected or disconnected meanwhile, unless it still announces the same.
+            const isOver = then !== now && (now === undefined || !stored.some((one) => one.id === id));
+            return isOver ? id : [];
+          });
+        });
+        if (over.length > 0) await deps.withdraw(over);
       }
-      const kept = await store.writeTogether(...left);
-      // Single writes, unlike writeTogether, are held in memory when the browser cannot store them.
-      if (!kept.ok) for (const [item, state] of left) await store.write(item, state);
-      return current.length === 0;
     });
-    if (isOver) await withdraw(shown);
   }
 
-  /**
-   * Removes what was notified from the outbox. If the account was reconnected or disconnected meanwhile, its
-   * notifications are withdrawn.
-   */
-  async function afterwards(account: Account, announcements: Announcement[]): Promise<void> {
-    const ids = announcements.map(({ id }) => id);
-    const over = await inTurn(async () => {
-      const current = await findAccount(store, account.id);
-      if (!current) return ids;
-      const state = await store.read(stateOf(account.id));
-      const waiting = new Set(state.outbox.map(({ id }) => id));
-      if (ids.some((id) => waiting.has(id))) await store.write(stateOf(account.id), afterNotifying(state, ids));
-      return current.revision === account.revision ? [] : ids.filter((id) => !waiting.has(id));
-    });
-    if (over.length > 0) await withdraw(over);
+  async function show(notifications: NotificationContent[]): Promise<void> {
+    const shown = await deps.showNotifications(notifications.map(({ id, title, message }) => ({ id, title, message })));
+    const isSale = notifications.some((one) => one.isSale && shown?.includes(one.id));
+    if (isSale && (await store.read(SETTINGS)).saleSound) void deps.play().catch(() => {});
+  }
+
+  async function revisions(): Promise<Map<string, number>> {
+    return new Map((await store.read(ACCOUNTS)).map(({ id, revision }) => [id, revision]));
   }
 }

@@ -7,6 +7,8 @@ import { needsUser } from '../../domain/errors.ts';
 import { knownFrom } from '../../domain/mirror/mirror.ts';
 import { stands } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
+import { withEntries } from '../../domain/polling/outbox.ts';
+import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import type { History, MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import { createOnce } from '../../platform/once.ts';
 import {
@@ -17,8 +19,10 @@ import {
   type Store,
   stateOf,
 } from '../../platform/storage/storage.ts';
+import { storeAndAnnounce } from '../storage/store-and-announce.ts';
 import type { NotificationContent } from './notification.ts';
-import { notificationForWeek } from './weekly-words.ts';
+import type { Words } from './outbox.ts';
+import { notificationForWeek, WEEKLY } from './weekly-words.ts';
 
 export interface WeeklyDeps {
   store: Store;
@@ -28,6 +32,10 @@ export interface WeeklyDeps {
   isQuiet(): Promise<boolean>;
   /** Answers null where the system shows no notifications. */
   showNotifications(notifications: NotificationContent[]): Promise<string[] | null>;
+  /** Runs `work` while nobody else writes, because storage has no transactions. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Shows what is announced; may never resolve. */
+  showOutbox(): Promise<void>;
   /** Polls every programme that is due, and reads its list. */
   catchUp(): Promise<void>;
   /** Sets the alarm; null: none. */
@@ -36,7 +44,7 @@ export interface WeeklyDeps {
 
 export type Weekly = ReturnType<typeof createWeekly>;
 
-/** Sends the weekly digest on Mondays, once: the week is stored before it is sent. */
+/** Announces the weekly digest on Mondays, once. */
 export function createWeekly(deps: WeeklyDeps) {
   const { store, now } = deps;
   const once = createOnce();
@@ -47,19 +55,22 @@ export function createWeekly(deps: WeeklyDeps) {
 
     /** Shows the digest of last week as a test, without marking it as sent; null: nothing is known of last week. */
     async show(): Promise<boolean | null> {
-      const known = await Promise.all((await affiliates()).map((one) => knownOf(one, digestFrom(monday()))));
-      const digest = digestOf(known, monday());
-      if (digest === null) return null;
-      const notification = notificationForWeek(digest, (await store.read(SETTINGS)).hideAmounts);
-      return (await deps.showNotifications([{ ...notification, id: `test/${now()}` }])) !== null;
+      const notification = await digestFor(monday());
+      return notification && (await deps.showNotifications([{ ...notification, id: `test/${now()}` }])) !== null;
     },
+
+    /** The notification of a digest that is announced. */
+    words: (async (entries) => {
+      const all = await Promise.all(entries.map(({ monday }) => digestFor(monday)));
+      return all.flatMap((one) => one ?? []);
+    }) satisfies Words<'digest'>,
   };
 
   async function notifyNow(): Promise<void> {
     const due = await dueNow();
     if (due === null || (await deps.isQuiet())) return;
     await deps.catchUp();
-    await announce(due);
+    if (await announce(due)) await deps.showOutbox();
     await dueNow();
   }
 
@@ -75,17 +86,24 @@ export function createWeekly(deps: WeeklyDeps) {
     return due;
   }
 
-  async function announce(due: Day): Promise<void> {
+  /** Whether there is one to announce. */
+  async function announce(due: Day): Promise<boolean> {
     const accounts = await affiliates();
     const known = await Promise.all(accounts.map((one) => knownOf(one, digestFrom(due))));
-    if (await isWorthWaiting(accounts, known, due)) return;
-    const digest = digestOf(known, due);
-    const sent = await store.read(DIGESTED_WEEKS);
-    // Quiet hours may have begun while the programmes were polled.
-    if (digest === null || sent.includes(due) || (await deps.isQuiet())) return;
-    // Stored first: a worker that is stopped in between rather sends it never than twice.
-    await store.write(DIGESTED_WEEKS, [...sent, due]);
-    await deps.showNotifications([notificationForWeek(digest, (await store.read(SETTINGS)).hideAmounts)]);
+    if ((await isWorthWaiting(accounts, known, due)) || digestOf(known, due) === null) return false;
+    return deps.inTurn(async () => {
+      const sent = await store.read(DIGESTED_WEEKS);
+      if (sent.includes(due)) return false;
+      const entry: OutboxEntry = { kind: 'digest', id: `${WEEKLY}${due}`, accountId: null, monday: due };
+      await storeAndAnnounce(DIGESTED_WEEKS, [...sent, due], (outbox) => withEntries(outbox, [entry]), store);
+      return true;
+    });
+  }
+
+  async function digestFor(monday: Day): Promise<NotificationContent | null> {
+    const known = await Promise.all((await affiliates()).map((one) => knownOf(one, digestFrom(monday))));
+    const digest = digestOf(known, monday);
+    return digest && notificationForWeek(digest, (await store.read(SETTINGS)).hideAmounts);
   }
 
   /** Whether a programme that failed just now may yet answer how the week ended. Waits a day at most. */

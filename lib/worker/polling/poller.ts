@@ -1,24 +1,35 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import { silentUntil } from '../../domain/calendar/pause.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { afterAnswer, afterFailedWrite, afterLook } from '../../domain/polling/account-state.ts';
+import { afterAnswer, afterFailedWrite, afterLook, judgeAnswer, unseen } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { Shown } from '../../domain/polling/look.ts';
+import { type Outbox, withFound, withoutSeen } from '../../domain/polling/outbox.ts';
 import { mayAsk, NEW_SCHEDULE, type Reason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { createOnce } from '../../platform/once.ts';
-import { ACCOUNTS, findAccount, SETTINGS, stateOf, VIEW_ITEM } from '../../platform/storage/storage.ts';
+import {
+  ACCOUNTS,
+  findAccount,
+  OUTBOX,
+  SETTINGS,
+  type Store,
+  stateOf,
+  VIEW_ITEM,
+} from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
-import { createOutbox, type OutboxDeps } from '../notify/outbox.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+import { storeAndAnnounce } from '../storage/store-and-announce.ts';
 
 /**
  * Asks the service and keeps account states: the only writer of them. One request a poll, never two at once for an
  * account. Answers are stored before they are notified, so that a worker that is stopped neither loses nor repeats
  * them. Notifying is not awaited: a system that never answers about its notifications must not hold up polls.
  */
-export interface PollerDeps extends CredentialsDeps, Omit<OutboxDeps, 'inTurn'> {
+export interface PollerDeps extends CredentialsDeps {
+  store: Store;
   client: Client;
   now(): number;
   /** In [0, 1). */
@@ -29,6 +40,8 @@ export interface PollerDeps extends CredentialsDeps, Omit<OutboxDeps, 'inTurn'> 
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Takes the last answer into the mirror; must not reject, but may never resolve. */
   mirror(accountId: string): Promise<void>;
+  /** Shows what is announced; may never resolve. */
+  showOutbox(): Promise<void>;
   /** Sets the one alarm; null: none. */
   wake(at: number | null): Promise<void>;
 }
@@ -39,7 +52,6 @@ export function createPoller(deps: PollerDeps) {
   const { store } = deps;
   const once = createOnce();
   let turns: Promise<unknown> = Promise.resolve();
-  const { notifyOutbox } = createOutbox({ ...deps, inTurn });
 
   return {
     /** Asks for one account if its schedule allows; joins a request that is already under way. */
@@ -54,18 +66,16 @@ export function createPoller(deps: PollerDeps) {
       await plan();
     },
 
-    /** Notifies and mirrors what an earlier worker was stopped before. Resolves when all is notified or has timed out. */
-    async notifyLeft(): Promise<void> {
-      const accounts = await pollable();
-      // A long list takes minutes to read, and nobody waits for it.
-      for (const { id } of accounts) void deps.mirror(id);
-      await Promise.all(accounts.map(notifyOutbox));
-    },
-
     /** The user has seen what there was when `announced` referrals were known. */
     async look(accountId: string, announced: number, shown: Shown | null = null): Promise<void> {
       const look = shown && { ...shown, at: deps.now() };
-      await change(accountId, (state) => afterLook(state, announced, look));
+      await inTurn(async () => {
+        if (!(await findAccount(store, accountId))) return;
+        const state = afterLook(await store.read(stateOf(accountId)), announced, look);
+        const outbox = await store.read(OUTBOX);
+        const left = unseen(state) === 0 ? withoutSeen(outbox, accountId) : outbox;
+        await storeAndAnnounce(stateOf(accountId), state, left.length < outbox.length ? () => left : null, store);
+      });
     },
 
     /** The user clicked the account's notification, so the popup opens on it. */
@@ -124,15 +134,17 @@ export function createPoller(deps: PollerDeps) {
       const { revision, notify } = current;
       const { settings, pausedUntil, payouts } = await store.read(VIEW_ITEM);
       const context = {
-        ...{ accountId, revision, notify, settings, pausedUntil, listsPayouts: reportsPayouts(payouts[accountId]) },
+        ...{ accountId, revision, notify, settings, listsPayouts: reportsPayouts(payouts[accountId]) },
         ...{ now: deps.now(), random: deps.random() },
       };
-      const after = afterAnswer(before, outcome, context);
-      const kept = await store.write(stateOf(accountId), after);
-      if (!kept.ok) await store.write(stateOf(accountId), afterFailedWrite(after, before, kept.error, context));
-      return outcome.ok && after.unmirrored === true;
+      const { state, found } = judgeAnswer(before, outcome, context);
+      const isQuiet = silentUntil({ ...settings, pausedUntil }, context.now) !== null;
+      const announce = found.length === 0 ? null : (outbox: Outbox) => withFound(outbox, found, isQuiet);
+      const kept = await storeAndAnnounce(stateOf(accountId), state, announce, store);
+      if (!kept.ok) await store.write(stateOf(accountId), afterFailedWrite(state, before, kept.error, context));
+      return outcome.ok && state.unmirrored === true;
     });
-    void notifyOutbox(account);
+    void deps.showOutbox();
     // Most polls bring no news, and must not cost a database access.
     if (isNews) void deps.mirror(accountId);
   }

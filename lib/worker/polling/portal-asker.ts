@@ -1,6 +1,8 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { barredBy } from '../../domain/polling/barred.ts';
+import { type Outbox, withEntries } from '../../domain/polling/outbox.ts';
+import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import type { Occasion, Page } from '../../domain/portal/asking.ts';
 import type { Asking } from '../../domain/portal/asking-schema.ts';
 import type { Answer } from '../../domain/referrals/stats.ts';
@@ -23,16 +25,27 @@ export interface PortalRoute<Known extends Asking, Value> {
   ask(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
   /** Whether an answer is requested once more before it is believed. */
   isDoubtful?(known: Known | null, answer: Result<Value, ServiceError>, occasion: Occasion): boolean;
-  after(before: Known | null, answer: Result<Value, ServiceError>, occasion: Occasion): Known;
+  after(
+    before: Known | null,
+    answer: Result<Value, ServiceError>,
+    occasion: Occasion,
+    account: Account,
+  ): Learned<Known>;
   /** What another poll changed of it where the route is not due; null: nothing. */
   unasked?(known: Known, occasion: Occasion): Known | null;
-  /** Called once an answer is stored. */
-  answered?(account: Account): void;
+}
+
+/** What is known, and what of it is announced. */
+export interface Learned<Known> {
+  known: Known;
+  found?: OutboxEntry[];
 }
 
 export interface PortalAskerDeps extends CredentialsDeps, ChangeDeps {
   store: Store;
   now(): number;
+  /** Shows what is announced. It is not waited for. */
+  showOutbox(): Promise<void>;
 }
 
 export type PortalAsker = ReturnType<typeof createPortalAsker>;
@@ -72,7 +85,7 @@ export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: 
       else {
         // Judged anew by what is stored then: news may have been removed since.
         const next = (before: Asking | null) => before && (route.unasked?.(before, occasion) ?? null);
-        if (next(known)) await keep(route, account, known, next);
+        if (next(known)) await keep(route, account, known, (before) => ({ known: next(before) }));
       }
     }
   }
@@ -93,8 +106,7 @@ export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: 
     const isOld = answer.ok && answer.value.cachedSeconds !== null && known?.answeredAt != null;
     const found = isOld ? fail<ServiceError>({ kind: 'no-answer' }) : answer.ok ? ok(answer.value.value) : answer;
     const at = answer.ok ? (answer.value.at ?? null) : null;
-    await keep(route, account, known, (before) => route.after(before, found, { ...occasion, now: now(), at }));
-    route.answered?.(account);
+    await keep(route, account, known, (before) => route.after(before, found, { ...occasion, now: now(), at }, account));
   }
 
   /** Stores what follows, if anything does, unless the account was edited, or another answer was stored since. */
@@ -102,9 +114,17 @@ export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: 
     { itemOf }: PortalRoute<Asking, unknown>,
     account: Account,
     asked: Asking | null,
-    next: (before: Asking | null) => Asking | null,
+    next: (before: Asking | null) => Learned<Asking | null>,
   ): Promise<void> {
-    const change = (before: Asking | null) => (before?.askedAt === asked?.askedAt ? next(before) : null);
-    await changeIfCurrent(account, itemOf(account.id), change, deps);
+    let found: OutboxEntry[] = [];
+    const change = (before: Asking | null) => {
+      if (before?.askedAt !== asked?.askedAt) return null;
+      const learned = next(before);
+      found = learned.found ?? [];
+      return learned.known;
+    };
+    const announce = () => (found.length === 0 ? null : (outbox: Outbox) => withEntries(outbox, found));
+    await changeIfCurrent(account, itemOf(account.id), change, deps, announce);
+    if (found.length > 0) void deps.showOutbox();
   }
 }

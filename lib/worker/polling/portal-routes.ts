@@ -5,42 +5,43 @@ import type { ClicksPage } from '../../domain/portal/count-clicks.ts';
 import * as payment from '../../domain/portal/payment.ts';
 import type { Payment } from '../../domain/portal/payment-schema.ts';
 import { afterPayouts, afterTotals, isDoubtful, isDue } from '../../domain/portal/payouts.ts';
-import type { PayoutList, Payouts } from '../../domain/portal/payouts-schema.ts';
+import type { PayoutList, PayoutNews, Payouts } from '../../domain/portal/payouts-schema.ts';
 import { clicksOf, paymentOf, payoutsOf } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
-import type { PayoutNotifier } from '../notify/payout-notifier.ts';
 import type { PortalRoute } from './portal-asker.ts';
 
 export interface PortalRoutesDeps {
   client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>;
-  payoutNotifier: Pick<PayoutNotifier, 'notify'>;
 }
 
 /** The portal's optional routes, in the order in which they are asked. */
-export function portalRoutes({ client, payoutNotifier }: PortalRoutesDeps): PortalRoute<Asking, unknown>[] {
+export function portalRoutes({ client }: PortalRoutesDeps): PortalRoute<Asking, unknown>[] {
   const payouts: PortalRoute<Payouts, PayoutList> = {
     itemOf: payoutsOf,
     knownIn: ({ payouts }, accountId) => payouts[accountId] ?? null,
     isDue,
     ask: client.transactions,
     isDoubtful,
-    after: afterPayouts,
+    after(before, answer, occasion, { id: accountId }) {
+      const { known, news } = afterPayouts(before, answer, occasion);
+      const idOf = ({ kind, payout }: PayoutNews) => `payout/${accountId}/${kind}/${payout.id}`;
+      return { known, found: news.map((one) => ({ kind: 'payout', id: idOf(one), accountId, news: one })) };
+    },
     unasked: (known, { totals }) => afterTotals(known, totals),
-    answered: payoutNotifier.notify,
   };
   const details: PortalRoute<Payment, boolean | null> = {
     itemOf: paymentOf,
     knownIn: ({ payment }, accountId) => payment[accountId] ?? null,
     isDue: payment.isDue,
     ask: client.missingPayment,
-    after: payment.afterPayment,
+    after: (before, answer, occasion) => ({ known: payment.afterPayment(before, answer, occasion) }),
   };
   const clicks: PortalRoute<Clicks, ClicksPage> = {
     itemOf: clicksOf,
     knownIn: ({ clicks }, accountId) => withoutCounted(clicks[accountId]),
     isDue: areClicksDue,
     ask: (credentials) => client.visits(credentials),
-    after: afterClicks,
+    after: (before, answer, occasion) => ({ known: afterClicks(before, answer, occasion) }),
   };
   return [payouts, details, clicks];
 }

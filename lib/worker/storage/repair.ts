@@ -7,6 +7,7 @@ import {
   commonItems,
   GROUPS,
   itemsOf,
+  OUTBOX,
   readEverything,
   type Store,
   VIEW_ITEM,
@@ -40,7 +41,7 @@ export async function takeOver({ store, vault, mirrors }: TakeOverDeps): Promise
 export async function repair(store: Store, items: Items): Promise<string[] | null> {
   if (versionOf(items[VIEW_ITEM.key]) > VERSION) return null;
   const ids = soundIn(ACCOUNTS).map(({ id }) => id);
-  const isOwned = ({ accountId }: { accountId: string }) => ids.includes(accountId);
+  const isOwned = ({ accountId }: { accountId: string | null }) => accountId === null || ids.includes(accountId);
   let view: unknown = VIEW_ITEM.fallback;
   const known = [...commonItems(), ...ids.flatMap(itemsOf)].filter(({ area }) => !area);
   for (const item of known) {
@@ -51,6 +52,7 @@ export async function repair(store: Store, items: Items): Promise<string[] | nul
   view = withValueAt(view, GROUPS.path, soundIn(GROUPS).filter(isOwned));
   view = withValueAt(view, WATCHES.path, soundIn(WATCHES).filter(isOwned));
   await mend(VIEW_ITEM, view);
+  if (OUTBOX.key in items) await mend(OUTBOX, soundIn(OUTBOX).filter(isOwned));
   const keys = new Set(known.map(({ key }) => key));
   const strangers = Object.keys(items).filter((key) => key.includes(':') && !keys.has(key));
   if (strangers.length > 0) await store.erase(...strangers.map((key) => ({ ...VIEW_ITEM, key })));

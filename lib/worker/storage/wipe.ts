@@ -1,6 +1,15 @@
 import { permissionFor } from '../../domain/accounts/permission.ts';
+import { withoutAccount } from '../../domain/polling/outbox.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
-import { ACCOUNTS, GROUPS, itemsOf, PENDING_PERMISSIONS, type Store, WATCHES } from '../../platform/storage/storage.ts';
+import {
+  ACCOUNTS,
+  GROUPS,
+  itemsOf,
+  OUTBOX,
+  PENDING_PERMISSIONS,
+  type Store,
+  WATCHES,
+} from '../../platform/storage/storage.ts';
 import type { Vault } from '../secrets/vault.ts';
 
 interface WipeDeps {
@@ -19,6 +28,7 @@ export async function wipe(accountId: string, { store, vault, mirrors }: WipeDep
   await store.writeTogether(
     [GROUPS, (await store.read(GROUPS)).filter(isAnothers)],
     [WATCHES, (await store.read(WATCHES)).filter(isAnothers)],
+    [OUTBOX, withoutAccount(await store.read(OUTBOX), accountId)],
   );
   await mirrors.remove(accountId);
 }

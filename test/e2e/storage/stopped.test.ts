@@ -1,6 +1,7 @@
 /// <reference types="chrome" />
 
 import { expect, test } from 'vitest';
+import type { Announcement } from '../../../lib/domain/referrals/referral-schema.ts';
 import type { View } from '../../../lib/platform/storage/items.ts';
 import { runs } from '../../long/runs.ts';
 import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tools/browser/person.ts';
@@ -16,7 +17,6 @@ const { service, chromium } = await scene();
 type State = {
   ledger: { announced: number };
   answers: number;
-  outbox: { id: string; kind: string; count: number }[];
 };
 
 declare global {
@@ -42,16 +42,15 @@ const lookOn = () =>
     };
     renew();
     chrome.storage.local.onChanged.addListener((changes) => {
-      const states = (changes.view?.newValue as { value: View } | undefined)?.value.states ?? {};
-      for (const { outbox } of Object.values(states)) {
-        for (const one of outbox) {
-          // Two different notifications under one id: neither may be shown.
-          const before = globalThis.decided[one.id] ?? one.count;
-          globalThis.decided[one.id] = before === one.count ? one.count : Number.NaN;
-        }
-        written();
-        renew();
+      const outbox = (changes.outbox?.newValue as { value: Announcement[] } | undefined)?.value ?? [];
+      for (const one of outbox) {
+        // Two different notifications under one id: neither may be shown.
+        const before = globalThis.decided[one.id] ?? one.count;
+        globalThis.decided[one.id] = before === one.count ? one.count : Number.NaN;
       }
+      if (!changes.view) return;
+      written();
+      renew();
     });
   });
 
@@ -61,6 +60,12 @@ const state = () =>
     const [[accountId, state] = []] = Object.entries(view.value.states);
     return { accountId, ...state };
   }) as Promise<State & { accountId: string }>;
+
+const outbox = () =>
+  chromium.inside(async () => {
+    const { outbox } = (await chrome.storage.local.get('outbox')) as { outbox?: { value: Announcement[] } };
+    return outbox?.value ?? [];
+  });
 
 /** When in a poll the worker is stopped. */
 const MOMENTS = ['never', 'before', 'alarm', 'asked', 'answered', 'written', 'notified'] as const;
@@ -137,7 +142,7 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
   /** After a whole poll: all that came in is counted, notified and on the badge. */
   async function isTrue(): Promise<void> {
     calm++;
-    await expect.poll(async () => (await state()).outbox, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(outbox, { timeout: 20_000 }).toEqual([]);
     const { ledger, accountId } = await state();
     expect(ledger.announced).toBe(truth);
     const shown = await notifications(chromium);

@@ -2,10 +2,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { connect } from '../../../lib/worker/accounts/connect.ts';
-import { createPayoutNotifier } from '../../../lib/worker/notify/payout-notifier.ts';
+import { payoutWords } from '../../../lib/worker/notify/payout-words.ts';
 import { createPortalAsker } from '../../../lib/worker/polling/portal-asker.ts';
 import { portalRoutes } from '../../../lib/worker/polling/portal-routes.ts';
 import { noMirrors } from '../../lib/make.ts';
+import type { World } from '../../lib/worker-services.ts';
 import { type Kill, newWorld, startLife } from '../life.ts';
 import { Oracle } from './oracle.ts';
 import { money, type Payment, Site, type Status } from './site.ts';
@@ -182,11 +183,11 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
     site.answered = null;
     const late = world.late.length > 0;
     const life = beginLife(kill);
-    const work = life.payoutNotifier
-      .notifyLeft()
+    const work = life
+      .showOutbox()
       .then(() => life.poller.askAll('user'))
       .then(() => life.portal.ask('a', opened ? 'earnings' : null))
-      .then(() => life.payoutNotifier.notifyLeft());
+      .then(() => life.showOutbox());
     const isKilled = (await Promise.race([work, life.killed])) === 'killed';
     if (isKilled) kills++;
     else if (!late && site.answered) oracle.stored(site.answered);
@@ -194,8 +195,8 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
   }
 
   function beginLife(kill: Kill | null) {
-    const life = startLife(world, () => client.stats(LOGIN), kill);
-    const { point, store, vault } = life;
+    const life = startLife(world, () => client.stats(LOGIN), kill, undefined, showing);
+    const { point, store, vault, showOutbox } = life;
     const { inTurn } = life.poller;
     const fetch = async (input: unknown) => {
       await point();
@@ -204,12 +205,17 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
       return answer;
     };
     const client = createClient({ fetch: fetch as typeof globalThis.fetch, online: () => true, nonce: () => 'n' });
-    const payoutNotifier = createPayoutNotifier({
-      ...{ store, inTurn, mirrors: { read: async () => history() } },
-      mirror: async () => void (await point()),
+    const asking = { store, vault, inTurn, showOutbox, now: () => world.now, hasAccess: async () => true };
+    return { ...life, portal: createPortalAsker(portalRoutes({ client }), asking) };
+  }
+
+  /** What is shown, at each of its awaits. */
+  function showing(point: () => Promise<null>, store: storage.Store): Partial<World> {
+    const mirrors = { read: async () => history() };
+    const mirror = async () => void (await point());
+    return {
+      words: { payout: payoutWords({ store, mirrors, mirror, timeout: () => new Promise(() => {}) }) },
       isQuiet: async () => (await point()) ?? isQuiet,
-      timeout: () => new Promise(() => {}),
-      async withdraw() {},
       async showNotifications(all) {
         for (const one of all) {
           await point();
@@ -218,9 +224,7 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
         await point();
         return all.map(({ id }) => id);
       },
-    });
-    const asking = { store, vault, inTurn, now: () => world.now, hasAccess: async () => true };
-    return { ...life, payoutNotifier, portal: createPortalAsker(portalRoutes({ client, payoutNotifier }), asking) };
+    };
   }
 
   /** The referrals that were paid, as far as the list has them. */
@@ -266,7 +270,7 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
     const { requests } = site;
     await settle();
     if (site.requests < requests + 2) throw new Error('Nobody asks any more.');
-    const left = (await storage.read(storage.payoutsOf('a')))?.news.length;
+    const left = (await storage.read(storage.OUTBOX)).filter(({ kind }) => kind === 'payout').length;
     if (left !== 0) throw new Error(`${left} news are left.`);
     oracle.checkEnd();
   }

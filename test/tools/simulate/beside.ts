@@ -38,7 +38,7 @@ export function createBeside(draw: () => number, start: number) {
     capabilities: start - draw() * WEEK,
     clicks: at(DAY),
     payment: { ...at(WEEK), missing: false },
-    payouts: { ...at(WEEK), paid: '0', unpaid: '1', listed: [], gone: [], floor: '', whole: true, news: [] },
+    payouts: { ...at(WEEK), paid: '0', unpaid: '1', listed: [], gone: [], floor: '', whole: true },
     paysAt: start + draw() * MONTH,
   };
 
@@ -58,7 +58,7 @@ export function createBeside(draw: () => number, start: number) {
     if (payouts.isDue(known.payouts, occasion)) {
       const status = now < known.paysAt + PROCESSING ? 'processing' : 'paid';
       const listed = isPaid ? [{ date: '2026-11-23', amount: '1', status, description: '' }] : [];
-      known.payouts = payouts.afterPayouts(known.payouts, answered({ payouts: listed, whole: true }), occasion);
+      known.payouts = payouts.afterPayouts(known.payouts, answered({ payouts: listed, whole: true }), occasion).known;
     }
     if (payment.isDue(known.payment, occasion))
       known.payment = payment.afterPayment(known.payment, answered(false), occasion);

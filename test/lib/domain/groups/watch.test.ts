@@ -3,7 +3,6 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { Watch } from '../../../../lib/domain/groups/groups-schema.ts';
 import {
   afterAnswer,
-  afterNotifying,
   afterSeeing,
   afterUser,
   isItsOwn,
@@ -12,7 +11,7 @@ import {
   newApplicants,
   newWatch,
   stoppedBy,
-  unnotified,
+  withWaiting,
 } from '../../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { account, NOON } from '../../make.ts';
@@ -23,6 +22,11 @@ const fresh = () => newWatch('a', 'applicants');
 const context = { account: shop, now: NOON, random: 0.5 };
 const answered = (watch: Watch, ...totals: number[]) =>
   totals.reduce((one, total) => afterAnswer(one, ok(total), context), watch);
+/** How many are announced when all answers came while nothing was shown. */
+function waiting(watch: Watch): number {
+  const [entry] = withWaiting([], [{ ...watch, announced: 0 }], [watch]);
+  return entry?.kind === 'waiting' ? entry.count : 0;
+}
 const refused = (watch: Watch, error: ServiceError, now = NOON) => afterAnswer(watch, fail(error), { ...context, now });
 
 describe('how many are new', () => {
@@ -40,19 +44,19 @@ describe('how many are new', () => {
   ])('%s: totals %j make %i', (_name, totals, count) => {
     const watch = answered(fresh(), ...totals);
     expect(newApplicants(watch)).toBe(count);
-    expect(unnotified(watch)).toBe(count);
+    expect(waiting(watch)).toBe(count);
   });
 
   test('applicants that the user has seen are not new, and not notified', () => {
     const watch = afterSeeing(answered(fresh(), 0, 3));
-    expect([newApplicants(watch), unnotified(watch)]).toEqual([0, 0]);
+    expect([newApplicants(watch), waiting(watch)]).toEqual([0, 0]);
     expect(newApplicants(answered(watch, 5))).toBe(2);
   });
 
   test('notified is not seen; those who come while notifying are notified next', () => {
     const before = answered(fresh(), 0, 3);
-    const watch = afterNotifying(answered(before, 4), before.announced);
-    expect([newApplicants(watch), unnotified(watch)]).toEqual([4, 1]);
+    const watch = answered(before, 4);
+    expect([newApplicants(watch), withWaiting([], [before], [watch])]).toMatchObject([4, [{ count: 1 }]]);
   });
 
   test('another address is another program: its first answer is a baseline', () => {

@@ -4,25 +4,28 @@ import type { Settings } from '../../../../lib/domain/accounts/settings-schema.t
 import {
   afterAnswer,
   afterLook,
-  afterNotifying,
+  judgeAnswer,
   NEW_STATE,
   unseen,
 } from '../../../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
-import type { Announcement, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { announced, answer, NOON, row, state } from '../../make.ts';
 
 /** The state after another answer. */
-function next(
+const next = (...asked: Parameters<typeof judged>) => judged(...asked).state;
+
+/** The same, and what is announced. */
+function judged(
   before: AccountState,
   total: number,
   rows: Referral[],
   { now = NOON, ...settings }: Partial<Settings> & { now?: number } = {},
-  part: Pick<Parameters<typeof afterAnswer>[2], 'notify' | 'pausedUntil'> = {},
+  part: Pick<Parameters<typeof afterAnswer>[2], 'notify'> = {},
 ) {
   const outcome = ok(answer(rows, { totalReferrals: total }, '<p>Hello'));
-  return afterAnswer(before, outcome, {
+  return judgeAnswer(before, outcome, {
     accountId: 'a',
     revision: 1,
     settings: { ...DEFAULT_SETTINGS, ...settings },
@@ -41,9 +44,9 @@ describe('after an answer', () => {
     expect(later.snapshot).toMatchObject({ fetchedAt: NOON + 1, referrals: [{ key: 'id 2' }] });
   });
 
-  test('what is new is in the outbox, and unseen', () => {
-    const later = next(first, 60, [row(2, 2), row(1, 1, { status: 'paid' })]);
-    expect(later.outbox.map(({ kind, id }) => [kind, id.split('/').slice(0, 2).join('/')])).toEqual([
+  test('what is new is announced, and unseen', () => {
+    const { state: later, found } = judged(first, 60, [row(2, 2), row(1, 1, { status: 'paid' })]);
+    expect(found.map(({ kind, id }) => [kind, id.split('/').slice(0, 2).join('/')])).toEqual([
       ['referrals', 'referrals/a'],
       ['status', 'status/a'],
     ]);
@@ -51,22 +54,14 @@ describe('after an answer', () => {
     expect(later.newKeys).toEqual(['id 2']);
   });
 
-  test('of a program whose small sales are not notified only large ones are in the outbox; all are counted', () => {
+  test('of a program whose small sales are not notified only large ones are announced; all are counted', () => {
     const rows = [row(3, 3, { amount: '50' }), row(2, 2), row(1, 1, { status: 'paid' })];
     const notify = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
-    const later = next(first, 59, rows, {}, { notify });
-    expect(later.outbox).toMatchObject([{ kind: 'referrals', count: 1, rows: [{ amount: '50' }] }]);
+    const { state: later, found } = judged(first, 59, rows, {}, { notify });
+    expect(found).toMatchObject([{ kind: 'referrals', count: 1, rows: [{ amount: '50' }] }]);
     expect(unseen(later)).toBe(2);
-    expect(next(first, 59, rows, {}, { notify: { kind: 'nothing' } })).toMatchObject({
-      outbox: [],
-      newKeys: ['id 3', 'id 2'],
-    });
-  });
-
-  test('in a pause announcements wait, and after it they do not', () => {
-    const rows = [row(2, 2)];
-    expect(next(first, 58, rows, {}, { pausedUntil: NOON + 1 }).outbox).toMatchObject([{ waits: true }]);
-    expect(next(first, 58, rows, {}, { pausedUntil: NOON }).outbox[0]).not.toHaveProperty('waits');
+    const nothing = judged(first, 59, rows, {}, { notify: { kind: 'nothing' } });
+    expect(nothing).toMatchObject({ found: [], state: { newKeys: ['id 3', 'id 2'] } });
   });
 
   test.each([
@@ -74,15 +69,9 @@ describe('after an answer', () => {
     [{ notifyStatus: false }, ['referrals']],
     [{ notifyReferrals: false, notifyStatus: false }, []],
   ])('%o: only that is announced, and everything is counted', (settings, kinds) => {
-    const later = next(first, 58, [row(2, 2), row(1, 1, { status: 'paid' })], settings);
-    expect(later.outbox.map(({ kind }) => kind)).toEqual(kinds);
+    const { state: later, found } = judged(first, 58, [row(2, 2), row(1, 1, { status: 'paid' })], settings);
+    expect(found.map(({ kind }) => kind)).toEqual(kinds);
     expect(unseen(later)).toBe(1);
-  });
-
-  test('what was not notified yet is not lost', () => {
-    const second = next(first, 58, [row(2, 2), row(1, 1)]);
-    const third = next(second, 59, [row(3, 3), row(2, 2), row(1, 1)]);
-    expect(third.outbox.map(({ id }) => id)).toEqual(['referrals/a/1/1', 'referrals/a/1/2']);
   });
 
   test('new rows are remembered up to a bound', () => {
@@ -130,13 +119,6 @@ describe('after a look', () => {
   test('before the first answer there is nothing to see', () => {
     expect(afterLook(NEW_STATE, 7)).toEqual(NEW_STATE);
   });
-});
-
-test('what was notified leaves the outbox, the rest stays', () => {
-  const box = ['1', '2', '3'].map(
-    (id): Announcement => ({ kind: 'status', id, accountId: 'a', rows: [], count: 1, statuses: [] }),
-  );
-  expect(afterNotifying(state({ outbox: box }), ['1', '3']).outbox).toEqual([box[1]]);
 });
 
 describe('what the user saw', () => {

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { judgePayouts, type KnownPayouts, MOST_LISTED } from '../../../../lib/domain/portal/payout-news.ts';
-import {
-  afterNotified,
-  afterPayouts,
-  afterTotals,
-  isDoubtful,
-  isDue,
-  shownPayouts,
-} from '../../../../lib/domain/portal/payouts.ts';
+import { afterPayouts, afterTotals, isDoubtful, isDue, shownPayouts } from '../../../../lib/domain/portal/payouts.ts';
 import type { Payout, Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { knownPayout, NOON, payout, payouts, stats } from '../../make.ts';
@@ -76,37 +69,36 @@ describe('after an answer', () => {
     [{ kind: 'busy', status: 503, retryAfterSeconds: 7200 }, 'failed', 120],
   ])('$0.kind: nothing is lost', (error, trouble, minutes) => {
     const before = payouts({ listed: [october], trouble: 'failed' });
-    const after = afterPayouts(before, fail(error), at);
+    const { known: after } = afterPayouts(before, fail(error), at);
     expect(after).toEqual({ ...before, askedAt: at.now, trouble, notBefore: at.now + minutes * MINUTE });
     expect(shownPayouts(after)).toEqual(trouble === 'absent' ? null : [knownPayout(october)]);
   });
 
   test('a list that is refused once stays, and is asked for again soon', () => {
-    const after = afterPayouts(payouts({ listed: [october] }), fail({ kind: 'forbidden' }), at);
+    const { known: after } = afterPayouts(payouts({ listed: [october] }), fail({ kind: 'forbidden' }), at);
     expect(after).toMatchObject({ trouble: 'failed', notBefore: at.now + 15 * MINUTE });
     expect(shownPayouts(after)).toEqual([knownPayout(october)]);
-    expect(afterPayouts(null, fail({ kind: 'forbidden' }), at).trouble).toBe('absent');
+    expect(afterPayouts(null, fail({ kind: 'forbidden' }), at).known.trouble).toBe('absent');
   });
 
   test('a list takes the place of the one before', () => {
     const after = afterPayouts(payouts({ listed: [october], trouble: 'failed' }), ok(list(november)), at);
-    expect(after).toMatchObject({
+    expect(after.news).toMatchObject([{ kind: 'started', payout: november }]);
+    expect(after.known).toMatchObject({
       trouble: null,
       listed: [{ ...november, reported: 'started' }],
       gone: [knownPayout(october)],
       whole: true,
-      news: [{ kind: 'started', payout: november }],
       paid: '1034.40',
       unpaid: '200.10',
     });
   });
 
-  test('what is new waits until the user was notified, each stage by itself', () => {
+  test('each stage is news by itself', () => {
     const after = afterPayouts(payouts({ listed: [october] }), ok(list(november, october)), at);
     expect(after.news).toMatchObject([{ kind: 'started', payout: november }]);
-    const later = afterPayouts(after, ok(list(paidNovember, october)), at);
-    expect(later.news).toMatchObject([{ kind: 'started' }, { kind: 'paid' }]);
-    expect(afterNotified(later, after.news).news).toMatchObject([{ kind: 'paid', payout: paidNovember }]);
+    const later = afterPayouts(after.known, ok(list(paidNovember, october)), at);
+    expect(later.news).toMatchObject([{ kind: 'paid', payout: paidNovember }]);
   });
 
   test('of more new ones than five, none is lost', () => {

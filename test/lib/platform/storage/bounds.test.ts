@@ -30,7 +30,6 @@ describe('a state', () => {
     ledger: { ...ledger(200), listed: rows.map(({ key }) => key), gone: rows.map(({ key }) => key) } as never,
     seen: 3990,
     newKeys: rows.map(({ key }) => key),
-    outbox: many(10, (n) => ({ kind: 'referrals' as const, id: `${n}`, accountId: 'a', count: 7, rows })),
   });
 
   test('that fits is stored as it is', async () => {
@@ -50,7 +49,6 @@ describe('a state', () => {
       snapshot: snapshot(),
       ledger: { ...ledger(0), floor: NOON + 199 * MINUTE, listed: [], gone: [] },
       newKeys: [],
-      outbox: [],
     });
   });
 

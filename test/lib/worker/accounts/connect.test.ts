@@ -18,7 +18,8 @@ import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { type ConnectDeps, connect } from '../../../../lib/worker/accounts/connect.ts';
 import { disconnect, rename } from '../../../../lib/worker/accounts/disconnect.ts';
 import { createPendingPermissions } from '../../../../lib/worker/accounts/pending-permissions.ts';
-import { notificationFor, showNotifications, silence } from '../../../../lib/worker/notify/notification.ts';
+import { showNotifications, silence } from '../../../../lib/worker/notify/notification.ts';
+import { referralWords } from '../../../../lib/worker/notify/referral-words.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';
 import { embeddedService } from '../../embedded-service.ts';
@@ -92,7 +93,7 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
   const deps = workerServices({
     vault: sampleVault(memory.keys),
     client,
-    async notify(_, announcements) {
+    async notify(announcements) {
       notified.push(...announcements);
     },
     async wake(at) {
@@ -154,7 +155,6 @@ describe('a new account', () => {
     expect(await stateOf('new1')).toMatchObject({
       snapshot: { fetchedAt: NOON, referrals: [{ key: 'id 1' }] },
       ledger: { baselineTotal: 57, announced: 0 },
-      outbox: [],
       schedule: { nextAskAt: NOON + 4.375 * 60_000 },
     });
     expect(await store.read(store.SELECTED)).toBe('new1');
@@ -462,9 +462,9 @@ describe('editing', () => {
 
   test('what came in meanwhile is announced', async () => {
     await connected();
-    const { deps, poller, notified } = world(() => lists(62));
+    const { deps, notified } = world(() => lists(62));
     await connect(form({ accountId: 'a', password: 'new' }), deps);
-    await poller.notifyLeft();
+    await deps.showOutbox();
     expect(notified).toMatchObject([{ id: 'referrals/a/2/5', count: 2 }]);
   });
 
@@ -537,7 +537,6 @@ describe('editing', () => {
     expect(await stateOf('a')).toMatchObject({
       ledger: { baselineTotal: 90, announced: 0 },
       seen: 0,
-      outbox: [],
     });
   });
 
@@ -680,18 +679,17 @@ describe('the same account connected again', () => {
     const rows = [row(1, 1)];
     const { deps } = world(() => lists(total, ...rows));
     // The real notifications skip an id that is still on display, so an id must not be used twice.
-    const { poller } = workerServices({
+    const { poller, showOutbox } = workerServices({
       ...deps,
-      notify: async (whose, announcements) => {
-        await showNotifications(announcements.map((one) => notificationFor(one, whose, DEFAULT_SETTINGS)));
-      },
+      words: { referrals: referralWords(store) },
+      showNotifications,
     });
     const real = { ...deps, poller, silence };
     const comesIn = async (id: number) => {
       total++;
       rows.unshift(row(id, id));
       await poller.ask('new1', 'user');
-      await poller.notifyLeft();
+      await showOutbox();
     };
     await connect(form(), real);
     await comesIn(2);
@@ -705,7 +703,7 @@ describe('the same account connected again', () => {
     const { deps } = world();
     await Promise.all([connect(form(), deps), connect(form(), deps)]);
     expect(await accounts()).toHaveLength(1);
-    expect(await keys()).toEqual(['secret:new1', 'view']);
+    expect(await keys()).toEqual(['outbox', 'secret:new1', 'view']);
   });
 });
 
@@ -883,7 +881,7 @@ test('a disconnect while a poll decrypts the password brings nothing back', asyn
   proceed.resolve();
   await poll;
   expect(asked).toMatchObject([{ password: 'old password of a' }]);
-  expect([await keys(), [...memory.kept.keys()]]).toEqual([['pendingPermissions', 'view'], []]);
+  expect([await keys(), [...memory.kept.keys()]]).toEqual([['outbox', 'pendingPermissions', 'view'], []]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
-import { afterAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
+import { judgeAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { ok } from '../../../../lib/domain/result.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
@@ -22,7 +22,9 @@ const row = (id: number, status = FORGED) => ({
   ...{ currency: FORGED, provider: FORGED, created_at: `2026-11-20T09:3${id}:00+00:00` },
 });
 
-function afterRows(before: AccountState, rows: object[]): AccountState {
+const afterRows = (...asked: Parameters<typeof judged>) => judged(...asked).state;
+
+function judged(before: AccountState, rows: object[]): ReturnType<typeof judgeAnswer> {
   const json = parseExactJson(
     JSON.stringify({
       stats: {
@@ -36,7 +38,7 @@ function afterRows(before: AccountState, rows: object[]): AccountState {
   if (!read.ok) throw new Error('That is stats.');
   const answer = ok({ value: read.value, cachedSeconds: null, at: NOON });
   const settings = { ...DEFAULT_SETTINGS, notifyStatus: true };
-  return afterAnswer(before, answer, { accountId: 'a', revision: 1, settings, now: NOON, random: 0 });
+  return judgeAnswer(before, answer, { accountId: 'a', revision: 1, settings, now: NOON, random: 0 });
 }
 
 test('whatever a site writes, it adds no line to the tooltip', () => {
@@ -51,8 +53,8 @@ test('whatever a site writes, it adds no line to the tooltip', () => {
 
 test('whatever a site writes, a notification has one line a referral, and no fake amount', () => {
   const before = afterRows(NEW_STATE, [row(1)]);
-  const { outbox } = afterRows(before, [row(2), row(1, 'paid')]);
-  const notifications = outbox.map((one) => notificationFor(one, account({ name: 'My shop' }), DEFAULT_SETTINGS));
+  const { found } = judged(before, [row(2), row(1, 'paid')]);
+  const notifications = found.map((one) => notificationFor(one, account({ name: 'My shop' }), DEFAULT_SETTINGS));
   expect(notifications.map(({ title }) => title)).toEqual(['1 referral · My shop', '1 referral was paid · My shop']);
   for (const { message } of notifications) {
     const [line, ...others] = message.split('\n');

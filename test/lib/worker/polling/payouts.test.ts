@@ -9,9 +9,10 @@ import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
-import { createPayoutNotifier } from '../../../../lib/worker/notify/payout-notifier.ts';
+import { payoutWords } from '../../../../lib/worker/notify/payout-words.ts';
 import { createPortalAsker } from '../../../../lib/worker/polling/portal-asker.ts';
 import { portalRoutes } from '../../../../lib/worker/polling/portal-routes.ts';
+import type { Services } from '../../../../lib/worker/services.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
@@ -22,6 +23,7 @@ import { workerServices } from '../../worker-services.ts';
 const service = await embeddedService();
 
 const ON_ITS_WAY = 'US$200.10 on its way · 11 referrals · shop.example';
+const never = () => new Promise<never>(() => {});
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -31,38 +33,37 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
   const vault = sampleVault();
   await keepSecret(vault, 'a', service.users.password('ada'));
   await mirrorStore.remove('a');
-  const at = { now: NOON, quiet: false, dies: false, afterRead: async () => {} };
+  const at = { now: NOON, quiet: false, dies: false };
   const announced: Announcement[] = [];
   const shown: NotificationContent[] = [];
   const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
-  const services = workerServices({
-    ...{ vault, client, mirrors: mirrorStore, now: () => at.now },
-    async notify(_, announcements) {
-      announced.push(...announcements);
-    },
-  });
   function worker() {
-    const { inTurn } = services.poller;
-    const payoutNotifier = createPayoutNotifier({
-      ...{ store, inTurn, mirrors: mirrorStore },
-      mirror: services.reader.mirror,
+    const services: Services = workerServices({
+      ...{ vault, client, mirrors: mirrorStore, now: () => at.now },
+      words: {
+        async referrals(found) {
+          announced.push(...found);
+          return [];
+        },
+        payout: payoutWords({
+          store,
+          mirrors: mirrorStore,
+          mirror: (id) => services.reader.mirror(id),
+          timeout: never,
+        }),
+      },
       isQuiet: async () => at.quiet,
-      timeout: () => new Promise(() => {}),
-      async withdraw() {},
       async showNotifications(notifications) {
         shown.push(...notifications);
-        return at.dies ? new Promise<never>(() => {}) : [];
+        return at.dies && notifications.length > 0 ? never() : [];
       },
     });
-    const read: store.Store['read'] = async (item) => {
-      const value = await store.read(item);
-      if (item === store.VIEW_ITEM) await at.afterRead();
-      return value;
-    };
-    const deps = { store: { ...store, read }, vault, now: () => at.now, inTurn, hasAccess: async () => true };
-    return { ...payoutNotifier, ...createPortalAsker(portalRoutes({ client, payoutNotifier }), deps) };
+    const { poller, showOutbox } = services;
+    const { inTurn } = poller;
+    const reading = { store, vault, now: () => at.now, hasAccess: async () => true };
+    return { ...services, portal: createPortalAsker(portalRoutes({ client }), { ...reading, inTurn, showOutbox }) };
   }
-  let payouts = worker();
+  let services = worker();
   return {
     ...{ at, shown, announced },
     titles: () => shown.map(({ title }) => title),
@@ -71,14 +72,14 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
       at.now += later;
       await services.poller.ask('a', 'user');
       service.requests.clear();
-      await payouts.ask('a', opened ? 'earnings' : null);
-      if (!at.dies) await payouts.notifyLeft();
+      await services.portal.ask('a', opened ? 'earnings' : null);
+      if (!at.dies) await services.showOutbox();
       return service.requests.list().filter(({ url }) => url.includes('/portal/transactions')).length;
     },
     known: () => store.read(store.payoutsOf('a')),
     restart() {
-      payouts = worker();
-      return payouts.notifyLeft();
+      services = worker();
+      return services.showOutbox();
     },
   };
 }
@@ -132,12 +133,12 @@ describe('payouts', () => {
     ['hidden amounts stay hidden', { hideAmounts: true }, ['A payout is on its way · 11 referrals · shop.example']],
     ['nothing where that is not wanted', { notifyPayouts: false }, []],
   ])('%s', async (_, settings, told) => {
-    const { poll, titles, known } = await world(settings);
+    const { poll, titles } = await world(settings);
     await poll();
     service.programme.payOut();
     await poll(HOUR);
     expect(titles()).toEqual(told);
-    expect((await known())?.news).toEqual([]);
+    expect(await store.read(store.OUTBOX)).toEqual([]);
   });
 
   test.each<[NotifyLevel, string[]]>([
@@ -145,12 +146,12 @@ describe('payouts', () => {
     [{ kind: 'payouts' }, [ON_ITS_WAY]],
     [{ kind: 'nothing' }, []],
   ])('of a program whose level is %j', async (notify, told) => {
-    const { poll, titles, known } = await world({}, notify);
+    const { poll, titles } = await world({}, notify);
     await poll();
     service.programme.payOut();
     await poll(HOUR);
     expect(titles()).toEqual(told);
-    expect((await known())?.news).toEqual([]);
+    expect(await store.read(store.OUTBOX)).toEqual([]);
   });
 
   test('quiet hours put it off', async () => {
@@ -191,23 +192,6 @@ describe('payouts', () => {
     await poll(HOUR, true);
     expect(await known()).toMatchObject({ listed });
     expect(titles()).toEqual([]);
-  });
-
-  test('a poll that began before news were removed does not bring them back', async () => {
-    const { poll, titles, known, at, restart } = await world();
-    await poll();
-    service.programme.payOut();
-    at.quiet = true;
-    await poll(HOUR);
-    at.quiet = false;
-    service.programme.addReferral();
-    at.afterRead = async () => {
-      at.afterRead = async () => {};
-      await restart();
-    };
-    await poll(HOUR);
-    expect(await known()).toMatchObject({ news: [], unpaid: expect.not.stringMatching(/^0/) });
-    expect(titles()).toEqual([ON_ITS_WAY]);
   });
 
   test('its referrals are reported with it, once, and not as referrals that were paid', async () => {

@@ -32,11 +32,11 @@ function worker(overrides: Partial<World> = {}) {
   const clock = { now: NOON };
   const notified: Announcement[] = [];
   const wakes: (number | null)[] = [];
-  const { poller } = workerServices({
+  const { poller, showOutbox } = workerServices({
     vault,
     client: scripted(() => ok(answer())),
     now: () => clock.now,
-    async notify(_, announcements) {
+    async notify(announcements) {
       notified.push(...announcements);
     },
     async wake(at) {
@@ -44,7 +44,7 @@ function worker(overrides: Partial<World> = {}) {
     },
     ...overrides,
   });
-  return { poller, clock, notified, wakes };
+  return { poller, showOutbox, clock, notified, wakes };
 }
 
 /** A scripted service, with a log of the credentials. */
@@ -75,7 +75,8 @@ async function connected(...accounts: Account[]): Promise<void> {
 
 const stateOf = (id = 'a') => store.read(store.stateOf(id));
 /** Notifying is not awaited by polls. */
-const allNotified = () => vi.waitFor(async () => expect((await stateOf()).outbox).toEqual([]));
+const outbox = () => store.read(store.OUTBOX);
+const allNotified = () => vi.waitFor(async () => expect(await outbox()).toEqual([]));
 const lists = (total: number, ...referrals: Referral[]) => ok(answer(referrals, { totalReferrals: total }));
 const refused = (error: ServiceError): Outcome => fail(error);
 
@@ -101,18 +102,19 @@ describe('one poll', () => {
     await connected(account());
     let total = 57;
     const client = scripted(() => lists(total, ...(total > 57 ? [row(2, 2)] : []), row(1, 1)));
-    const { poller, clock, notified } = worker({ client });
+    const { poller, showOutbox, clock, notified } = worker({ client });
     await poller.askAll('alarm');
     total = 58;
     for (const _ of [1, 2]) {
       clock.now += 5 * MINUTE;
       await poller.askAll('alarm');
     }
-    await poller.notifyLeft();
+    await showOutbox();
     expect(client.asked).toHaveLength(3);
     expect(notified).toMatchObject([{ kind: 'referrals', id: 'referrals/a/1/1', count: 1, rows: [{ order: '5002' }] }]);
     expect(unseen(await stateOf())).toBe(1);
-    expect(await stateOf()).toMatchObject({ newKeys: ['id 2'], outbox: [] });
+    expect(await stateOf()).toMatchObject({ newKeys: ['id 2'] });
+    expect(await outbox()).toEqual([]);
     await poller.look('a', 1);
     expect(unseen(await stateOf())).toBe(0);
     expect(await stateOf()).toMatchObject({ newKeys: [] });
@@ -123,12 +125,12 @@ describe('one poll', () => {
     await connected(account({ baseUrl: service.deployedBase }));
     await keepSecret(vault, 'a', service.users.password('ada'));
     const client = createClient({ fetch, online: () => true, nonce: () => '1' });
-    const { poller, clock, notified } = worker({ client });
+    const { poller, showOutbox, clock, notified } = worker({ client });
     await poller.askAll('alarm');
     service.programme.addReferrals(8);
     clock.now += 5 * MINUTE;
     await poller.askAll('alarm');
-    await poller.notifyLeft();
+    await showOutbox();
     expect(notified).toMatchObject([{ kind: 'referrals', count: 8 }]);
     expect(notified[0]?.rows).toHaveLength(5);
     expect(service.requests.list()).toHaveLength(2);
@@ -338,7 +340,7 @@ describe('answers that were overtaken', () => {
       },
     };
     const outcomes = [lists(57), lists(58)];
-    const { poller, notified } = worker({
+    const { poller, showOutbox, notified } = worker({
       store: guarded,
       alone,
       client: scripted(() => outcomes.shift() ?? lists(58)),
@@ -347,7 +349,7 @@ describe('answers that were overtaken', () => {
     await poller.ask('a', 'user');
     await poller.look('a', 1);
     await poller.replan();
-    await poller.notifyLeft();
+    await showOutbox();
     expect(notified).toHaveLength(1);
     expect(outside).toEqual([]);
   });
@@ -366,7 +368,7 @@ describe('notifying', () => {
     return {
       ...worker({
         client: scripted(() => lists(total++, row(1, 1))),
-        notify(_, announcements) {
+        notify(announcements) {
           tried.push(announcements);
           arrive();
           return never();
@@ -395,23 +397,6 @@ describe('notifying', () => {
     expect(unseen(await stateOf())).toBe(0);
   });
 
-  test('of one account does not hold up another', async () => {
-    await connected(account(), account({ id: 'b', username: 'bob' }));
-    const { poller, clock, tried } = stuck();
-    const both = Promise.withResolvers<void>();
-    tried.push = (...all) => {
-      const length = Array.prototype.push.apply(tried, all);
-      if (new Set(tried.flat().map(({ accountId }) => accountId)).size === 2) both.resolve();
-      return length;
-    };
-    for (const _ of [1, 2]) {
-      await poller.askAll('alarm');
-      clock.now += 5 * MINUTE;
-    }
-    await both.promise;
-    expect(tried).toHaveLength(2);
-  });
-
   test('that takes too long is tried again with the next answer, under the same ids', async () => {
     await connected(account());
     const { poller, tried, next, giveUp } = stuck();
@@ -434,7 +419,7 @@ describe('notifying', () => {
     const { poller } = stuck();
     for (let i = 0; i < 40; i++) await poller.ask('a', 'user');
     const state = await stateOf();
-    expect(state.outbox.map(({ id }) => id)).toEqual(
+    expect((await outbox()).map(({ id }) => id)).toEqual(
       Array.from({ length: 10 }, (_, index) => `referrals/a/1/${30 + index}`),
     );
     expect(unseen(state)).toBe(39);
@@ -459,13 +444,14 @@ describe('notifying', () => {
     await reached.promise;
     await store.write(store.ACCOUNTS, [account({ revision: 2 })]);
     await store.write(store.stateOf('a'), NEW_STATE);
+    await store.write(store.OUTBOX, []);
     const fresh = [lists(58), lists(59)];
     const { poller } = worker({ client: scripted(() => fresh.shift() ?? lists(59)), notify: never });
     await poller.ask('a', 'user');
     await poller.ask('a', 'user');
     notifying.resolve();
     expect(await taken.promise).toEqual(['referrals/a/1/1']);
-    expect((await stateOf()).outbox).toMatchObject([{ id: 'referrals/a/2/1', count: 1 }]);
+    expect(await outbox()).toMatchObject([{ id: 'referrals/a/2/1', count: 1 }]);
   });
 
   test('while the account is disconnected: withdrawn', async () => {
@@ -477,13 +463,14 @@ describe('notifying', () => {
       async notify() {
         await store.write(store.ACCOUNTS, []);
         await store.erase(store.stateOf('a'));
+        await store.write(store.OUTBOX, []);
       },
       withdraw: async (ids) => taken.resolve(ids),
     });
     await poller.ask('a', 'user');
     await poller.ask('a', 'user');
     expect(await taken.promise).toEqual(['referrals/a/1/1']);
-    expect(Object.keys(await browser.storage.local.get(null))).toEqual(['view', 'secret:a']);
+    expect(Object.keys(await browser.storage.local.get(null))).toEqual(['view', 'secret:a', 'outbox']);
   });
 
   test('a notification that failed does not silence the account for good', async () => {
@@ -495,16 +482,16 @@ describe('notifying', () => {
       count: 3,
       rows: [],
     };
-    await store.write(store.stateOf('a'), { ...NEW_STATE, outbox: [left] });
+    await store.write(store.OUTBOX, [left]);
     let tries = 0;
-    const { poller } = worker({
+    const { showOutbox } = worker({
       async notify() {
         if (++tries === 1) throw new Error('A bug');
       },
     });
-    await expect(poller.notifyLeft()).rejects.toThrow('A bug');
-    await poller.notifyLeft();
-    expect((await stateOf()).outbox).toEqual([]);
+    await expect(showOutbox()).rejects.toThrow('A bug');
+    await showOutbox();
+    expect(await outbox()).toEqual([]);
   });
 });
 
@@ -529,18 +516,18 @@ describe('the worker is stopped', () => {
     killed.clock.now += 5 * MINUTE;
     void killed.poller.askAll('alarm');
     await reached;
-    expect((await stateOf()).outbox).toHaveLength(1);
+    expect(await outbox()).toHaveLength(1);
 
     const next = worker({ client });
     next.clock.now += 6 * MINUTE;
-    await next.poller.notifyLeft();
+    await next.showOutbox();
     expect(next.notified).toMatchObject([{ id: 'referrals/a/1/1', count: 1 }]);
-    expect((await stateOf()).outbox).toEqual([]);
+    expect(await outbox()).toEqual([]);
     const after = worker({ client });
     after.clock.now += 20 * MINUTE;
-    await after.poller.notifyLeft();
+    await after.showOutbox();
     await after.poller.askAll('alarm');
-    await after.poller.notifyLeft();
+    await after.showOutbox();
     expect(after.notified).toEqual([]);
     expect(unseen(await stateOf())).toBe(1);
   });
@@ -556,11 +543,11 @@ describe('the worker is stopped', () => {
     const next = worker({ client: scripted(() => lists(58, row(2, 2), row(1, 1))) });
     next.clock.now += 6 * MINUTE;
     await next.poller.askAll('alarm');
-    await next.poller.notifyLeft();
+    await next.showOutbox();
     expect(next.notified).toMatchObject([{ id: 'referrals/a/1/1', count: 1 }]);
     next.clock.now += 10 * MINUTE;
     await next.poller.askAll('alarm');
-    await next.poller.notifyLeft();
+    await next.showOutbox();
     expect(next.notified).toHaveLength(1);
   });
 
@@ -570,7 +557,7 @@ describe('the worker is stopped', () => {
     const { promise: reached, resolve } = Promise.withResolvers<void>();
     const killed = worker({
       client,
-      async notify(_, announcements) {
+      async notify(announcements) {
         notified.push(...announcements.map(({ id }) => id));
         resolve();
         await new Promise(() => {});
@@ -581,7 +568,7 @@ describe('the worker is stopped', () => {
     await reached;
     const next = worker({ client });
     next.clock.now += 6 * MINUTE;
-    await next.poller.notifyLeft();
+    await next.showOutbox();
     expect(next.notified.map(({ id }) => id)).toEqual(notified);
   });
 
@@ -595,39 +582,32 @@ describe('the worker is stopped', () => {
     };
     await connected(account());
     const schedule = { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null };
-    await store.write(store.stateOf('a'), { ...NEW_STATE, schedule, outbox: [left] });
+    await store.write(store.stateOf('a'), { ...NEW_STATE, schedule });
+    await store.write(store.OUTBOX, [left]);
     const client = scripted(() => lists(57));
-    const { poller, notified } = worker({ client });
-    await poller.notifyLeft();
+    const { showOutbox, notified } = worker({ client });
+    await showOutbox();
     expect(notified).toEqual([left]);
     expect(client.asked).toEqual([]);
-    expect((await stateOf()).outbox).toEqual([]);
+    expect(await outbox()).toEqual([]);
   });
 
   test('two events wake it at once: what they find is notified once', async () => {
     const client = await upToTheSecondPoll();
-    const { poller, clock, notified } = worker({ client });
+    const { poller, showOutbox, clock, notified } = worker({ client });
     clock.now += 5 * MINUTE;
     await Promise.all([poller.askAll('alarm'), poller.askAll('opened')]);
-    await poller.notifyLeft();
+    await showOutbox();
     expect(notified).toMatchObject([{ id: 'referrals/a/1/1' }]);
   });
 
   test('the outbox of an account that is gone is not notified', async () => {
-    await store.write(store.ACCOUNTS, [account({ id: 'b', role: 'administration' })]);
-    for (const id of ['a', 'b']) {
-      const left: Announcement = {
-        kind: 'referrals',
-        id: `referrals/${id}/1/3`,
-        accountId: id,
-        count: 3,
-        rows: [],
-      };
-      await store.write(store.stateOf(id), { ...NEW_STATE, outbox: [left] });
-    }
-    const { poller, notified } = worker();
-    await poller.notifyLeft();
+    const left: Announcement = { kind: 'referrals', id: 'referrals/a/1/3', accountId: 'a', count: 3, rows: [] };
+    await store.write(store.OUTBOX, [left]);
+    const { showOutbox, notified } = worker();
+    await showOutbox();
     expect(notified).toEqual([]);
+    expect(await outbox()).toEqual([]);
   });
 });
 
@@ -843,7 +823,7 @@ describe('a browser that stores nothing', () => {
     }
     expect(client.asked).toHaveLength(7);
     expect(notified).toMatchObject([{ kind: 'referrals', count: 3, id: 'referrals/a/1/3' }]);
-    expect(await stateOf()).toMatchObject({ trouble: null, outbox: [], snapshot: { fetchedAt: clock.now } });
+    expect(await stateOf()).toMatchObject({ trouble: null, snapshot: { fetchedAt: clock.now } });
     expect((await readDrawn()).pendingWrites).toEqual({ kind: 'storage-full' });
     expect(pauses).toEqual([4.375, 4.375, 4.375, 8, 16, 32].map((minutes) => minutes * MINUTE));
     expect(await browser.storage.local.get(null)).toEqual(kept);
@@ -860,7 +840,7 @@ describe('a browser that stores nothing', () => {
     vi.restoreAllMocks();
     const second = worker({ client: scripted(() => lists(59)) });
     second.clock.now += 30 * MINUTE;
-    await second.poller.notifyLeft();
+    await second.showOutbox();
     await second.poller.askAll('alarm');
     expect([first.notified.length, second.notified.length]).toEqual([1, 0]);
     expect((await rawView()).states).toMatchObject({

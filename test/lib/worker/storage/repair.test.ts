@@ -140,7 +140,6 @@ describe('what is damaged', () => {
     ['marks that are none', { newKeys: [7] }, { newKeys: [] }],
     ['an unknown trouble', { trouble: { kind: 'x' } }, { trouble: null }],
     ['no schedule', { schedule: null }, { schedule: NEW_STATE.schedule }],
-    ['an outbox without ids', { outbox: [{}] }, { outbox: [] }],
     ['a count of the seen that is none', { seen: null }, { seen: 3 }],
     ['more seen than there was', { seen: 9 }, { seen: 3 }],
     ['a count of another shape', { ledger: { announced: '3' } }, { ledger: null, seen: 0 }],

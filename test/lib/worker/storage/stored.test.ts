@@ -40,14 +40,14 @@ async function start(left: Left) {
       ? ok(answer([row(5, 40), row(4, 20), row(3, 10)], { totalReferrals: 60 }))
       : ok(answer([plainRow('Order #7001', 1)], { totalReferrals: 12 }));
   });
-  const { poller } = workerServices({
+  const { poller, showOutbox } = workerServices({
     vault,
     client,
     now: () => LATER,
-    notify: async (_, announcements) => void notified.push(...announcements),
+    notify: async (announcements) => void notified.push(...announcements),
   });
   await poller.inTurn(() => takeOver({ store, vault, mirrors: noMirrors }));
-  return { memory, vault, poller, notified, asked };
+  return { memory, vault, poller, showOutbox, notified, asked };
 }
 
 /** The view item, as it was left. */
@@ -100,11 +100,11 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
   });
 
   test('continues where it was: the outbox is notified, news once, and nothing twice', async () => {
-    const { poller, notified, asked } = await start(structuredClone(left));
-    await poller.notifyLeft();
+    const { poller, showOutbox, notified, asked } = await start(structuredClone(left));
+    await showOutbox();
     const before = notified.length;
     await poller.askAll('alarm');
-    await vi.waitFor(async () => expect((await store.read(store.stateOf('a'))).outbox).toEqual([]));
+    await vi.waitFor(async () => expect(await store.read(store.OUTBOX)).toEqual([]));
     expect(asked.sort()).toEqual([`ada ${PASSWORDS.a}`, `zoë ${PASSWORDS.b}`]);
     expect(notified.slice(0, before)).toMatchObject([
       { kind: 'referrals', accountId: 'a', count: 2 },
@@ -144,9 +144,10 @@ describe('what is damaged', () => {
 
   /** Everything that draws from storage or continues from it. */
   async function everything(whole: Left): Promise<void> {
-    const { poller, vault } = await start(whole);
-    await poller.notifyLeft();
+    const { poller, showOutbox, vault } = await start(whole);
+    await showOutbox();
     await poller.askAll('alarm');
+    await showOutbox();
     const drawn = await readDrawn();
     badgeFor(drawn);
     diagnosticsOf(drawn, { version, browserName: 'x', online: true, now: LATER });
@@ -174,8 +175,9 @@ describe('what is damaged', () => {
   });
 
   test('all keys: passwords have to be entered again, and everything else is there', async () => {
-    const { poller } = await start({ local: structuredClone(left.local) });
+    const { poller, showOutbox } = await start({ local: structuredClone(left.local) });
     await poller.askAll('alarm');
+    await showOutbox();
     const { states, accounts } = await readDrawn();
     expect(accounts).toEqual(shownOf(left));
     const { a } = states;

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { Capabilities, GroupAccess } from '../../../../lib/domain/accounts/capabilities-schema.ts';
-import { newWatch } from '../../../../lib/domain/groups/watch.ts';
+import { newWatch, withWaiting } from '../../../../lib/domain/groups/watch.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
-import { notificationForWaiting, waitingOfNotification } from '../../../../lib/worker/notify/applicant-notification.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { waitingOfNotification, waitingWords } from '../../../../lib/worker/notify/applicant-notification.ts';
+import type { Words } from '../../../../lib/worker/notify/outbox.ts';
 import { FIND_MENU, isOffered, makeMenus, paintMenus, pauseOf } from '../../../../lib/worker/toolbar/menus.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, NOON } from '../../make.ts';
@@ -113,11 +115,13 @@ describe('a notification of what waits', () => {
   test.each([
     ['applicants', '2 new applicants'],
     ['referrals', '2 new referrals to approve'],
-  ] as const)('%s', (kind, title) => {
-    const watch = { ...newWatch('a', kind), announced: 7, notified: 5 };
-    const notification = notificationForWaiting(watch, account());
+  ] as const)('%s', async (kind, title) => {
+    await store.write(store.ACCOUNTS, [account()]);
+    const watch = { ...newWatch('a', kind), announced: 7, seen: 5 };
+    const entries = withWaiting([], [newWatch('a', kind)], [watch]);
+    const [notification] = await waitingWords(store)(entries as Parameters<Words<'waiting'>>[0]);
     expect(notification).toEqual({ id: `waiting/a/${kind}/7`, title, message: 'shop.example' });
-    expect(waitingOfNotification(notification.id)).toEqual({ accountId: 'a', kind });
+    expect(waitingOfNotification(notification?.id ?? '')).toEqual({ accountId: 'a', kind });
   });
 
   test.each(['waiting/a/x/1', 'waiting//referrals/1', 'referrals/a/referrals', ''])('%s is none', (id) => {

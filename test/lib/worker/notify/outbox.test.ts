@@ -7,8 +7,8 @@ import { ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { notificationForDeferred } from '../../../../lib/worker/notify/deferred-notifications.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
-import { createNotifier } from '../../../../lib/worker/notify/notifier.ts';
 import { createQuiet } from '../../../../lib/worker/notify/quiet-hours.ts';
+import { referralWords } from '../../../../lib/worker/notify/referral-words.ts';
 import { account, answer, row, statsClient } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -37,8 +37,8 @@ async function night(settings: Partial<Settings> = {}) {
 
   function worker() {
     const quiet = createQuiet({ store, now: () => clock.now, wake: async (at) => void alarms.push(at) });
-    const notifying = createNotifier({
-      store,
+    const services = workerServices({
+      words: { referrals: referralWords(store) },
       async showNotifications(notifications) {
         if (fails.notify) return null;
         const fresh = notifications.filter(({ id }) => !displayed.has(id));
@@ -51,9 +51,6 @@ async function night(settings: Partial<Settings> = {}) {
         sounds.push(clock.now);
         throw new Error('No sound on this computer');
       },
-    });
-    const { poller } = workerServices({
-      ...notifying,
       isQuiet: quiet.isQuiet,
       vault,
       client: statsClient(async ({ username }) => {
@@ -63,7 +60,7 @@ async function night(settings: Partial<Settings> = {}) {
       }),
       now: () => clock.now,
     });
-    return { poller, quiet };
+    return { ...services, quiet };
   }
 
   const first = worker();
@@ -78,19 +75,19 @@ async function night(settings: Partial<Settings> = {}) {
     alarms,
     fails,
     /** An hour later all accounts are polled. */
-    async hour(arrived: Record<string, number>, { poller } = first) {
+    async hour(arrived: Record<string, number>, { poller, showOutbox } = first) {
       clock.now += HOUR;
       for (const [name, count] of Object.entries(arrived)) known[name] = (known[name] ?? 0) + count;
       await poller.askAll('alarm');
-      await poller.notifyLeft();
+      await showOutbox();
     },
   };
 }
 
-const waiting = async (id: string) => (await store.read(store.stateOf(id))).outbox;
+const waiting = async (id: string) => (await store.read(store.OUTBOX)).filter(({ accountId }) => accountId === id);
 
 test('two programmes of one name are distinguished, in single and in deferred notifications', async () => {
-  const { hour, shown, poller, clock } = await night();
+  const { hour, shown, showOutbox, clock } = await night();
   await store.write(store.ACCOUNTS, [account(), account({ id: 'b', username: 'bob' })]);
   await hour({ ada: 1, bob: 1 });
   expect(shown.map(({ title }) => title).sort()).toEqual([
@@ -100,7 +97,7 @@ test('two programmes of one name are distinguished, in single and in deferred no
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: NIGHT });
   await hour({ ada: 1, bob: 1 });
   clock.now = new Date(2026, 10, 21, 7).getTime();
-  await poller.notifyLeft();
+  await showOutbox();
   expect(shown.at(-1)).toMatchObject({
     title: '+US$24.80 · 2 referrals during quiet time',
     message: 'shop.example (ada): +US$12.40 · 1 referral\nshop.example (bob): +US$12.40 · 1 referral',
@@ -109,7 +106,7 @@ test('two programmes of one name are distinguished, in single and in deferred no
 
 describe('quiet hours', () => {
   test('nothing is notified, all is counted, and one notification has it all at their end', async () => {
-    const { hour, shown, alarms, poller, clock } = await night({ quietHours: NIGHT });
+    const { hour, shown, alarms, showOutbox, clock } = await night({ quietHours: NIGHT });
     for (let n = 0; n < 8; n++) await hour({ ada: 1, bob: n === 3 ? 2 : 0 });
     expect(shown).toEqual([]);
     expect(unseen(await store.read(store.stateOf('a')))).toBe(8);
@@ -117,7 +114,7 @@ describe('quiet hours', () => {
     const end = new Date(2026, 10, 21, 7).getTime();
     expect(alarms.at(-1)).toBe(end);
     clock.now = end;
-    await poller.notifyLeft();
+    await showOutbox();
     expect(shown).toEqual([
       {
         id: expect.stringMatching(/^deferred\/\/\w+$/),
@@ -155,11 +152,11 @@ describe('quiet hours', () => {
     await hour({ ada: 3, bob: 1 });
     clock.now += 12 * HOUR;
     fails.deadAfterNotifying = true;
-    void worker().poller.notifyLeft();
+    void worker().showOutbox();
     await vi.waitFor(() => expect(shown).toHaveLength(1));
     expect(await waiting('a')).toHaveLength(1);
     fails.deadAfterNotifying = false;
-    await worker().poller.notifyLeft();
+    await worker().showOutbox();
     expect(shown).toHaveLength(1);
     expect([await waiting('a'), await waiting('b')]).toEqual([[], []]);
   });
@@ -192,11 +189,11 @@ describe('the sale sound', () => {
   });
 
   test('never plays in quiet hours, and once at their end for all programmes', async () => {
-    const { hour, sounds, clock, poller } = await night({ saleSound: true, quietHours: NIGHT });
+    const { hour, sounds, clock, showOutbox } = await night({ saleSound: true, quietHours: NIGHT });
     await hour({ ada: 1, bob: 1 });
     expect(sounds).toEqual([]);
     clock.now += 12 * HOUR;
-    await poller.notifyLeft();
+    await showOutbox();
     expect(sounds).toHaveLength(1);
   });
 
@@ -208,21 +205,24 @@ describe('the sale sound', () => {
   });
 
   test('nor if deferred notifications cannot be shown', async () => {
-    const { hour, sounds, fails, clock, poller } = await night({ saleSound: true, quietHours: NIGHT });
+    const { hour, sounds, fails, clock, showOutbox } = await night({ saleSound: true, quietHours: NIGHT });
     await hour({ ada: 1, bob: 1 });
     fails.notify = true;
     clock.now += 12 * HOUR;
-    await poller.notifyLeft();
+    await showOutbox();
     expect([sounds, await waiting('a')]).toEqual([[], []]);
   });
 
   test('does not play for paid referrals', async () => {
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, saleSound: true });
+    await store.write(store.ACCOUNTS, [account()]);
     const sounds: number[] = [];
-    const { notify } = createNotifier({
-      store,
-      showNotifications: async (notifications) => notifications.map(({ id }) => id),
-      play: async () => sounds.push(1),
+    const { showOutbox } = workerServices({
+      words: { referrals: referralWords(store) },
+      async play() {
+        sounds.push(1);
+        return true;
+      },
     });
     const paid: Announcement = {
       kind: 'status',
@@ -232,9 +232,11 @@ describe('the sale sound', () => {
       rows: [],
       statuses: [],
     };
-    await notify(account(), [paid]);
+    await store.write(store.OUTBOX, [paid]);
+    await showOutbox();
     expect(sounds).toEqual([]);
-    await notify(account(), [paid, { kind: 'referrals', id: 'r', accountId: 'a', count: 1, rows: [] }]);
+    await store.write(store.OUTBOX, [paid, { kind: 'referrals', id: 'r', accountId: 'a', count: 1, rows: [] }]);
+    await showOutbox();
     expect(sounds).toEqual([1]);
   });
 });
@@ -314,14 +316,14 @@ describe('which news of a program are notified', () => {
   });
 
   test('what was deferred is not notified of a program that is silent since, nor of one that wants more', async () => {
-    const { hour, shown, sounds, clock, poller } = await night({ quietHours: NIGHT, saleSound: true });
+    const { hour, shown, sounds, clock, showOutbox } = await night({ quietHours: NIGHT, saleSound: true });
     await hour({ ada: 2, bob: 1 });
     await store.write(store.ACCOUNTS, [
       account({ notify: atLeast('50') }),
       account({ id: 'b', username: 'bob', notify: { kind: 'nothing' } }),
     ]);
     clock.now += 12 * HOUR;
-    await poller.notifyLeft();
+    await showOutbox();
     expect([shown, sounds]).toEqual([[], []]);
     expect([await waiting('a'), await waiting('b')]).toEqual([[], []]);
   });
@@ -329,7 +331,7 @@ describe('which news of a program are notified', () => {
 
 describe('a pause', () => {
   test('is quiet hours for once: all is counted, and one notification has it at its end', async () => {
-    const { hour, shown, sounds, alarms, quiet, worker, poller, clock } = await night({ saleSound: true });
+    const { hour, shown, sounds, alarms, quiet, worker, showOutbox, clock } = await night({ saleSound: true });
     await quiet.pause('tomorrow');
     const end = new Date(2026, 10, 21, 7).getTime();
     await hour({ ada: 2 });
@@ -341,7 +343,7 @@ describe('a pause', () => {
     expect(await worker().quiet.isQuiet()).toBe(true);
     expect(alarms).toEqual([end]);
     clock.now = end;
-    await poller.notifyLeft();
+    await showOutbox();
     expect(shown.map(({ title }) => title)).toEqual(['+US$37.20 · 3 referrals during quiet time']);
     await quiet.rest();
     expect(alarms.at(-1)).toBeNull();
@@ -349,11 +351,11 @@ describe('a pause', () => {
   });
 
   test('resumed, what waited is notified at once', async () => {
-    const { hour, shown, quiet, poller } = await night();
+    const { hour, shown, quiet, showOutbox } = await night();
     await quiet.pause('tomorrow');
     await hour({ ada: 2, bob: 1 });
     await quiet.pause(null);
-    await poller.notifyLeft();
+    await showOutbox();
     expect(shown).toHaveLength(1);
   });
 

@@ -1,0 +1,43 @@
+import { withDistinctNames } from '../../domain/accounts/display-name.ts';
+import { wantsOf } from '../../domain/accounts/notify-level.ts';
+import { wanted } from '../../domain/referrals/announcement.ts';
+import type { Announcement } from '../../domain/referrals/referral-schema.ts';
+import { ACCOUNTS, readSettingsFor, type Store } from '../../platform/storage/storage.ts';
+import { notificationForDeferred, type ShownDeferred } from './deferred-notifications.ts';
+import { type NotificationContent, notificationFor } from './notification.ts';
+import type { Words } from './outbox.ts';
+
+/**
+ * The notifications of referrals: one for each announcement, and a single one for all that were deferred until quiet
+ * hours ended. What the user does not want any more since they were found is left out.
+ */
+export function referralWords(store: Pick<Store, 'read'>): Words<'referrals' | 'status'> {
+  return async (entries) => {
+    const fresh = await shownOf(entries.filter(({ waits }) => !waits));
+    const deferred = await shownOf(entries.filter(({ waits }) => waits));
+    const isOne = deferred.flatMap(({ announcements }) => announcements).length === 1;
+    return [
+      ...fresh.flatMap(notificationsFor),
+      ...(isOne ? deferred.flatMap(notificationsFor) : []),
+      ...(isOne || deferred.length === 0 ? [] : [{ ...notificationForDeferred(deferred), isSale: isSale(deferred) }]),
+    ];
+  };
+
+  /** By account. */
+  async function shownOf(entries: Announcement[]): Promise<ShownDeferred[]> {
+    const all: ShownDeferred[] = [];
+    for (const account of withDistinctNames(await store.read(ACCOUNTS))) {
+      const settings = await readSettingsFor(store, account.id);
+      const found = entries.filter(({ accountId }) => accountId === account.id);
+      const announcements = found.flatMap((one) => wanted(one, wantsOf(account.notify, settings)));
+      if (announcements.length > 0) all.push({ account, settings, announcements });
+    }
+    return all;
+  }
+}
+
+const notificationsFor = ({ account, settings, announcements }: ShownDeferred): NotificationContent[] =>
+  announcements.map((one) => ({ ...notificationFor(one, account, settings), isSale: one.kind === 'referrals' }));
+
+const isSale = (all: ShownDeferred[]): boolean =>
+  all.some(({ announcements }) => announcements.some(({ kind }) => kind === 'referrals'));
