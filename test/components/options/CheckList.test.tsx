@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { CheckList } from '../../../components/options/connect/CheckList.tsx';
 import { type Checked, LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
-import { checkWords } from '../../../lib/views/options/check-words.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
 function open(found: Checked[]) {
@@ -44,22 +43,6 @@ describe('the connection, layer by layer', () => {
     await expectAccessible();
   });
 
-  test('the sign is hidden from those who hear the words', () => {
-    open([{ layer: 'online', finding: 'fail', error: { kind: 'offline' } }]);
-    expect(document.querySelector('.sign')?.getAttribute('aria-hidden')).toBe('true');
-    expect(textOf(document.querySelector('.sign'))).not.toBe('');
-  });
-
-  test.each<Checked['error']>([{ kind: 'offline' }, { kind: 'rest-closed' }, { kind: 'stale' }])(
-    '%o: what to do stands beside it',
-    (error) => {
-      const failed: Checked = { layer: 'fresh', finding: 'fail', error };
-      open([failed]);
-      expect(checkWords(failed)?.todo).toBeTruthy();
-      expect(textOf(items()[0] ?? null)).toContain(checkWords(failed)?.todo);
-    },
-  );
-
   test('what works needs no words more', () => {
     open([{ layer: 'online', finding: 'pass' }]);
     expect(items()[0]?.querySelector('p')).toBeNull();
@@ -73,15 +56,5 @@ describe('the connection, layer by layer', () => {
     expect(copied[0]).toContain('SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy());
     await expectAccessible();
-  });
-
-  test('refused credentials: no letter', () => {
-    open([{ layer: 'credentials', finding: 'fail', error: { kind: 'unauthorized' } }]);
-    expect(document.querySelector('pre')).toBeNull();
-  });
-
-  test('nothing found: an empty list', () => {
-    open([]);
-    expect(screen.queryAllByRole('listitem')).toEqual([]);
   });
 });

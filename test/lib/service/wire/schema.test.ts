@@ -354,63 +354,6 @@ describe('strange shapes', () => {
   });
 });
 
-describe('nothing throws', () => {
-  const values = [
-    'null',
-    'true',
-    '0',
-    '-1e99',
-    '1e400',
-    '""',
-    '"x"',
-    '"\\ud800"',
-    '"1,2,3"',
-    '[]',
-    '[[]]',
-    '[null]',
-    '{}',
-    '{"amount":{"amount":"1"}}',
-    '{"amount":[1]}',
-    '{"__proto__":{"amount":"1"}}',
-    '{"constructor":"x","toString":"y","length":3}',
-    '[{"id":{"id":1}},{"created_at":[]},{"provider_url":"http://["}]',
-    '{"length":1000000000}',
-    '{"0":{"id":1},"length":"x"}',
-  ];
-  const places = [
-    (value: string) => value,
-    (value: string) => `{"stats":${value}}`,
-    (value: string) => `{"stats":{"total_paid":${value}}}`,
-    (value: string) => `{"stats":{"total_referrals":${value},"conversion_rate":${value}}}`,
-    (value: string) => `{"stats":{"total_paid":"1"},"recent_referrals":${value}}`,
-    (value: string) => `{"stats":{"total_paid":"1"},"recent_referrals":[${value},${value}]}`,
-    (value: string) =>
-      `{"stats":{"total_paid":"1"},"recent_referrals":[{"id":1,"status":${value},"amount":${value},"created_at":${value},"provider_url":${value},"order_id":${value}}]}`,
-    (value: string) => `{"stats":{"total_paid":"1"},"portal_notice_html":${value}}`,
-    (value: string) => `{"code":${value}}`,
-  ];
-
-  test.each(values)('whatever place %s stands in', (value) => {
-    for (const place of places) {
-      const json = exact(place(value));
-      const read = readStats(json);
-      if (read.ok) {
-        // What is understood is in its final shape: text where text is promised, whatever came.
-        for (const { status, amount, id, createdAt } of read.value.referrals) {
-          expect([typeof status, typeof amount]).toEqual(['string', 'string']);
-          for (const text of [id, createdAt]) expect(text === null || typeof text === 'string').toBe(true);
-        }
-        expect(typeof read.value.noticeHtml).toBe('string');
-      } else {
-        expect(read.error.kind).toBe('unfit');
-      }
-      const code = readErrorCode(json);
-      expect(code === null || typeof code === 'string').toBe(true);
-    }
-  });
-
-  test('nor ten thousand brackets', () => {
-    const deep = '['.repeat(10_000) + ']'.repeat(10_000);
-    expect(readStats(exact(deep)).ok).toBe(false);
-  });
+test('ten thousand brackets are unfit', () => {
+  expect(readStats(exact('['.repeat(10_000) + ']'.repeat(10_000))).ok).toBe(false);
 });
