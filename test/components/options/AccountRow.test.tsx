@@ -84,7 +84,6 @@ function open({ account: one = account({ name: 'My shop' }), state: its, capabil
 const byConsent = account({ name: 'My shop', byConsent: true });
 const card = () => textOf(screen.getByRole('article'));
 const button = (name: string) => screen.getByRole('button', { name });
-const maybe = (name: string) => screen.queryByRole('button', { name });
 const revoking = () => screen.queryByLabelText<HTMLInputElement>('Also revoke the password at the site');
 
 describe('the user of the account', () => {
