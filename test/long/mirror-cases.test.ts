@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
-import { chance } from './mirror/chance.ts';
-import { Life } from './mirror/live.ts';
+import { chance, Life } from './mirror/live.ts';
 import type { Change } from './mirror/steps.ts';
 
 /** Single cases of reading a simulated service's list, each held against the truth after every start of the worker. */

@@ -73,23 +73,3 @@ describe('where the service lists them', () => {
     );
   });
 });
-
-test.each([false, 'forbidden'] as const)(
-  'a service without the list (%s) shows nothing, and is asked once',
-  async (listed) => {
-    service.programme.listsClicks = listed;
-    await connected();
-    service.programme.addReferral();
-    for (const name of ['popup', 'earnings'] as const) {
-      const page = await chromium.open(name);
-      if (name === 'popup') await page.getByRole('button', { name: 'Refresh' }).click();
-      await page
-        .getByText(name === 'popup' ? '7 days' : 'Unpaid now')
-        .first()
-        .waitFor();
-      await expect.poll(askedFor).toBe(1);
-      expect(await page.locator('body').textContent()).not.toMatch(/clicks/i);
-      await page.close();
-    }
-  },
-);

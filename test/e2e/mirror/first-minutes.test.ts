@@ -2,13 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
 import { beginAgain, scene } from '../../tools/browser/scene.ts';
-import {
-  changeStoredMirror,
-  mirrorIs,
-  readingComes,
-  storedHistory,
-  totalsAge,
-} from '../../tools/browser/stored-mirror.ts';
+import { mirrorIs, totalsAge } from '../../tools/browser/stored-mirror.ts';
 import { inHistory } from '../../tools/service/dialects/deployed.ts';
 
 /** The history as the popup and Earnings show it, from the first minute on. */
@@ -87,22 +81,6 @@ test('a long history loads by itself behind a quiet line, and all of it can be s
   expect(await chromium.inside(async () => JSON.stringify(await chrome.storage.local.get(null)))).not.toContain(oldest);
 });
 
-test('a worker that is stopped in the middle of a long history goes on where it was', {
-  timeout: 180_000,
-}, async () => {
-  grow(500);
-  await connected();
-  const read = async () => (await storedHistory(chromium))?.mirror.count ?? 0;
-  await expect.poll(read, { timeout: 30_000 }).toBeGreaterThan(150);
-  await chromium.stopWorker();
-  const [held, asked] = [await read(), pages()];
-  expect(held).toBeLessThan(list().length);
-  await readingComes(chromium);
-  await mirrorIs(chromium, service, 90_000);
-  // The first page again, then what was missing.
-  expect(pages() - asked).toBeLessThanOrEqual(Math.ceil((list().length - held) / 100) + 3);
-});
-
 test('a referral that is rejected no longer counts toward today', async () => {
   const { id } = service.programme.addReferral({ amount: '500.00' });
   await connected();
@@ -113,43 +91,6 @@ test('a referral that is rejected no longer counts toward today', async () => {
   expect(earned(1)).not.toBe(before);
   await timePasses(chromium);
   await showsPeriods(popup);
-});
-
-test('a payout of three hundred rows is known after a few requests, and nothing earned changes', {
-  timeout: 120_000,
-}, async () => {
-  grow(300);
-  await connected();
-  await mirrorIs(chromium, service);
-  const popup = await chromium.open('popup');
-  await showsPeriods(popup);
-  const asked = pages();
-  expect(service.programme.payOut().length).toBeGreaterThan(300);
-  await timePasses(chromium);
-  await mirrorIs(chromium, service, 60_000);
-  expect(pages() - asked).toBeLessThanOrEqual(5);
-  await showsPeriods(popup);
-});
-
-test('while the list hides what a payout is paying, Earnings tells the difference, and later that all matches', {
-  timeout: 120_000,
-}, async () => {
-  service.programme.hidesPaying = true;
-  await connected();
-  await mirrorIs(chromium, service);
-  const page = await chromium.open('earnings');
-  await page.getByText('Matches your program’s totals').waitFor();
-  service.programme.payOut();
-  await timePasses(chromium);
-  await page.locator('.reconciled').getByText('$200.10').waitFor({ timeout: 30_000 });
-  service.programme.completePayouts();
-  // An hour later.
-  const { difference } = (await storedHistory(chromium))?.mirror ?? {};
-  expect(difference).toMatchObject({ amount: '200.10', times: 1 });
-  await changeStoredMirror(chromium, { difference: difference ? { ...difference, at: Date.now() - 2 * HOUR } : null });
-  await readingComes(chromium);
-  await page.getByText('Matches your program’s totals').waitFor({ timeout: 30_000 });
-  await mirrorIs(chromium, service);
 });
 
 test('of a program without a list, the latest referrals show, and how many of all are known', async () => {

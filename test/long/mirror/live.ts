@@ -4,7 +4,7 @@ import type { AccountState } from '../../../lib/domain/polling/account-state-sch
 import { mirrorStore } from '../../../lib/platform/mirror/mirror-store.ts';
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import { account } from '../../lib/make.ts';
-import { chance } from './chance.ts';
+import { createRandom } from '../../tools/simulate/random.ts';
 import { Changer } from './change.ts';
 import { Shop } from './shop.ts';
 import type { Between, Change, History, Step, Way } from './steps.ts';
@@ -16,6 +16,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const STATUSES = ['unpaid', 'paid', 'unpaid', 'paid', 'rejected', 'cancelled', 'pending'];
+
+/** A repeatable series of numbers in [0, 1). */
+export function chance(seed: number): () => number {
+  const draw = createRandom(1, seed);
+  return () => draw(0);
+}
 
 /** A service, a computer and what is stored on it. */
 export class Life {

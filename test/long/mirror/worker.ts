@@ -4,15 +4,10 @@ import { type MirrorStore, mirrorStore } from '../../../lib/platform/mirror/mirr
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { createMirrorReader } from '../../../lib/worker/mirror/mirror-reader.ts';
+import { createKillable, type Kill, type Late, never } from '../killable.ts';
 import type { Sent } from './wire.ts';
 
-/** How a worker is killed: at which of its awaits, and what becomes of a pending write. */
-export interface Kill {
-  at: number;
-  write: 'lost' | 'done' | 'late';
-  /** How many awaits of the next worker later a late write lands. */
-  lag: number;
-}
+export type { Kill };
 
 /** What stays when a worker is gone. */
 export interface World {
@@ -24,14 +19,13 @@ export interface World {
   /** May change the service before it answers. */
   answerList(page: number, perPage: number, poll: () => Promise<void>): Promise<Sent>;
   /** Writes still on their way to the disk after their worker is gone. */
-  late: { after: number; land(): Promise<unknown> }[];
+  late: Late;
   /** When the worker is to be started; null: not by itself. */
   alarm: number | null;
   /** The browser takes nothing. */
   isFull: boolean;
 }
 
-const never = () => new Promise<never>(() => {});
 const LOGIN = { baseUrl: 'https://shop.example/wp-json/fluent-affiliate/v2', username: 'ada', password: 'secret' };
 /** For so long the worker waits for a database that hangs, and none does here. */
 const DATABASE_HANGS = 10_000;
@@ -40,19 +34,10 @@ export type Worker = ReturnType<typeof startWorker>;
 
 /** One life of the worker: the real reader on the browser's storage, killed at any of its awaits. */
 export function startWorker(world: World, kill: Kill | null) {
-  const end = Promise.withResolvers<'killed'>();
-  let [awaits, isDead] = [0, false];
+  const { store, point, writing, killed } = createKillable(world, kill);
   let turns: Promise<unknown> = Promise.resolve();
   const underWay: Promise<void>[] = [];
 
-  const writing = async <T>(write: () => Promise<T>): Promise<T> => (await point(write)) ?? write();
-  const store: storage.Store = {
-    read: async (item) => (await point()) ?? storage.read(item),
-    write: (item, value) => writing(() => storage.write(item, value)),
-    writeTogether: ((...entries: Parameters<typeof storage.writeTogether>) =>
-      writing(() => storage.writeTogether(...entries))) as typeof storage.writeTogether,
-    erase: (...items) => writing(() => storage.erase(...items)),
-  };
   const mirrors: MirrorStore = {
     read: async (...what) => (await point()) ?? mirrorStore.read(...what),
     rows: async (...what) => (await point()) ?? mirrorStore.rows(...what),
@@ -60,7 +45,7 @@ export function startWorker(world: World, kill: Kill | null) {
     change: async (...what) => {
       const change = () => mirrorStore.change(...what);
       // A transaction that outlives its worker comes before all later ones.
-      await point(change, true);
+      await point(world.isFull ? undefined : change, true);
       const changed = world.isFull ? fail({ kind: 'storage-full' as const }) : await change();
       return (await point()) ?? changed;
     },
@@ -101,8 +86,7 @@ export function startWorker(world: World, kill: Kill | null) {
   });
   return {
     reader,
-    killed: end.promise,
-    awaits: () => awaits,
+    killed,
     /** What the worker does when it starts: it polls, or else follows an alarm. */
     async run(does: 'poll' | 'alarm' | 'forget'): Promise<void> {
       if (does === 'forget') await reader.forget('a');
@@ -133,21 +117,5 @@ export function startWorker(world: World, kill: Kill | null) {
     const turn = turns.then(work);
     turns = turn.catch(() => {});
     return turn;
-  }
-
-  /** Every await of the worker goes through here. The last write may be done, lost or late. */
-  async function point(write?: () => Promise<unknown>, isTransaction = false): Promise<null> {
-    if (isDead) return never();
-    awaits++;
-    for (const one of world.late.splice(0)) {
-      if (one.after-- <= 0) await one.land();
-      else world.late.push(one);
-    }
-    if (kill === null || awaits !== kill.at) return null;
-    isDead = true;
-    if (write && kill.write === 'done' && !world.isFull) await write();
-    if (write && kill.write === 'late' && !isTransaction) world.late.push({ after: kill.lag, land: write });
-    end.resolve('killed');
-    return never();
   }
 }

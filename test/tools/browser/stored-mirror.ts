@@ -46,40 +46,30 @@ export async function storedHistory(chromium: Chromium): Promise<(History & { mi
   return { mirror, totals, rows: mirror.blocks.flatMap(({ key }) => rows.get(key)?.map(unpack) ?? []) };
 }
 
-/** Changes parts of what is known of the mirror as a whole, as another moment would. */
-export const changeStoredMirror = (chromium: Chromium, part: Partial<Mirror>): Promise<void> =>
+/** Makes another moment of what is stored: `part` of the mirror changes, and totals become those of the day before. */
+const change = (chromium: Chromium, asked: { part?: Partial<Mirror>; ages?: boolean }): Promise<void> =>
   chromium.inside(
-    (changed) =>
+    ({ part, ages }) =>
       navigator.locks.request('accounts', async () => {
         for (const { name = '' } of await indexedDB.databases()) {
           if (!name.startsWith('mirror/')) continue;
           const database = await done(indexedDB.open(name));
-          const store = database.transaction('mirror', 'readwrite').objectStore('mirror');
-          await done(store.put({ ...(await done(store.get('mirror'))), ...changed }, 'mirror'));
+          const at = database.transaction(['mirror', 'totals'], 'readwrite');
+          const [mirrors, totals] = [at.objectStore('mirror'), at.objectStore('totals')];
+          if (part) await done(mirrors.put({ ...(await done(mirrors.get('mirror'))), ...part }, 'mirror'));
+          const all = (ages ? await done(totals.getAll()) : []) as { day: string; at: number }[];
+          if (ages) await done(totals.clear());
+          for (const one of all) {
+            const day = new Date(Date.parse(one.day) - 86_400_000).toISOString().slice(0, 10);
+            await done(totals.put({ ...one, day, at: one.at - 86_400_000 }));
+          }
           database.close();
         }
       }),
-    part,
+    asked,
   );
-
-/** Makes the totals seen so far those of the day before. */
-export const totalsAge = (chromium: Chromium): Promise<void> =>
-  chromium.inside(() =>
-    navigator.locks.request('accounts', async () => {
-      for (const { name = '' } of await indexedDB.databases()) {
-        if (!name.startsWith('mirror/')) continue;
-        const database = await done(indexedDB.open(name));
-        const store = database.transaction('totals', 'readwrite').objectStore('totals');
-        const all = (await done(store.getAll())) as { day: string; at: number }[];
-        await done(store.clear());
-        for (const one of all) {
-          const day = new Date(Date.parse(one.day) - 86_400_000).toISOString().slice(0, 10);
-          await done(store.put({ ...one, day, at: one.at - 86_400_000 }));
-        }
-        database.close();
-      }
-    }),
-  );
+export const changeStoredMirror = (chromium: Chromium, part: Partial<Mirror>) => change(chromium, { part });
+export const totalsAge = (chromium: Chromium) => change(chromium, { ages: true });
 
 /** Fires the alarm of the next reading. */
 export const readingComes = (chromium: Chromium): Promise<void> =>

@@ -1,0 +1,49 @@
+import * as storage from '../../lib/platform/storage/storage.ts';
+
+/** How a worker is killed: at which of its awaits, and what becomes of a pending write. */
+export interface Kill {
+  at: number;
+  write: 'lost' | 'done' | 'late';
+  /** How many awaits of the next worker later a late write lands. */
+  lag: number;
+}
+
+/** Writes still on their way to the disk after their worker is gone. */
+export type Late = { after: number; land(): Promise<unknown> }[];
+
+export const never = () => new Promise<never>(() => {});
+
+/** The browser's storage as a worker has it that is killed at any of its awaits. @param died called then */
+export function createKillable({ late }: { late: Late }, kill: Kill | null, died = () => {}) {
+  const end = Promise.withResolvers<'killed'>();
+  let [awaits, isDead] = [0, false];
+  const writing = async <T>(write: () => Promise<T>): Promise<T> => (await point(write)) ?? write();
+  const store: storage.Store = {
+    read: async (item) => (await point()) ?? storage.read(item),
+    write: (item, value) => writing(() => storage.write(item, value)),
+    writeTogether: ((...entries: Parameters<typeof storage.writeTogether>) =>
+      writing(() => storage.writeTogether(...entries))) as typeof storage.writeTogether,
+    erase: (...items) => writing(() => storage.erase(...items)),
+  };
+  return { store, point, writing, killed: end.promise, isDead: () => isDead };
+
+  /**
+   * Every await of the worker goes through here. The last write may be done, lost or late.
+   * @param isTransaction it comes before all later ones, and is never late
+   */
+  async function point(write?: () => Promise<unknown>, isTransaction = false): Promise<null> {
+    if (isDead) return never();
+    awaits++;
+    for (const one of late.splice(0)) {
+      if (one.after-- <= 0) await one.land();
+      else late.push(one);
+    }
+    if (kill === null || awaits !== kill.at) return null;
+    isDead = true;
+    if (write && kill.write === 'done') await write();
+    if (write && kill.write === 'late' && !isTransaction) late.push({ after: kill.lag, land: write });
+    died();
+    end.resolve('killed');
+    return never();
+  }
+}
