@@ -35,7 +35,7 @@ export function startWorker(): void {
 
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === POLL_ALARM) void poller.askAll('alarm').then(portal.askAll).then(refreshAll);
-    if (name === WATCH_ALARM) void watcher.ask('alarm');
+    if (name === WATCH_ALARM) void watcher.ask();
     if (name === MIRROR_ALARM) void reader.mirrorAll();
     if (name === QUIET_ALARM) void notifyDeferred(services);
     if (name === WEEK_ALARM) void weekly.notifyIfDue();
@@ -95,7 +95,7 @@ export function startWorker(): void {
     // asked, and the alarms are set again.
     await poller.askAll('alarm');
     void portal.askAll();
-    await watcher.ask('alarm');
+    await watcher.ask();
     // An administrator is never polled.
     void refreshAll();
     void reader.mirrorAll();

@@ -3,7 +3,7 @@ import type { WaitingKind } from '../accounts/administration.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Outbox } from '../polling/outbox.ts';
 import type { OutboxEntry } from '../polling/outbox-schema.ts';
-import { afterAsking, mayAsk, NEW_SCHEDULE, type Reason } from '../polling/schedule.ts';
+import { afterAsking, mayAsk, NEW_SCHEDULE } from '../polling/schedule.ts';
 import type { Schedule } from '../polling/schedule-schema.ts';
 import type { Result } from '../result.ts';
 import type { Watch } from './groups-schema.ts';
@@ -30,8 +30,8 @@ export const newWatch = (accountId: string, kind: WaitingKind): Watch => ({
 export const scheduleOf = (watch: Watch, { revision }: Where): Schedule =>
   watch.revision === revision ? watch.schedule : NEW_SCHEDULE;
 
-export const mayAskFor = (watch: Watch, where: Where, reason: Reason, now: number): boolean =>
-  mayAsk(scheduleOf(watch, where), reason, now);
+export const mayAskFor = (watch: Watch, where: Where, now: number): boolean =>
+  mayAsk(scheduleOf(watch, where), 'alarm', now);
 
 /** The watch after one request. @param outcome how many wait, by the service's own total */
 export function afterAnswer(

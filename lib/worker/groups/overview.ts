@@ -10,8 +10,8 @@ import { overviewOf, owedOf, type Store } from '../../platform/storage/storage.t
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
+import { keepAdminUrl } from './admin-url.ts';
 import { knownOf } from './group-route.ts';
-import { keepAdminUrl } from './waiting.ts';
 
 export interface OverviewDeps {
   store: Store;

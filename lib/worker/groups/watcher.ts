@@ -17,20 +17,23 @@ import {
   type Watched,
   withWaiting,
 } from '../../domain/groups/watch.ts';
-import { type Reason, wakeAt } from '../../domain/polling/schedule.ts';
+import { wakeAt } from '../../domain/polling/schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createOnce } from '../../platform/once.ts';
 import { ACCOUNTS, OUTBOX, type Store, stateOf, WATCHES } from '../../platform/storage/storage.ts';
+import type { Client } from '../../service/routes/client.ts';
 import type { ReportHealth } from '../polling/account-health.ts';
+import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { storeAndAnnounce } from '../storage/store-and-announce.ts';
-import { howManyWait, keepAdminUrl, type WaitingDeps } from './waiting.ts';
+import { keepAdminUrl } from './admin-url.ts';
 
 /**
  * Asks what waits for approval, once an hour for each watch and for its number only. The only writer of watches.
  * Results are stored before they are notified, as with polls.
  */
-export interface WatcherDeps extends WaitingDeps {
+export interface WatcherDeps extends CredentialsDeps {
   store: Store;
+  client: Pick<Client, 'affiliates' | 'waitingReferrals'>;
   now(): number;
   /** In [0, 1). */
   random(): number;
@@ -50,6 +53,7 @@ export type Watcher = ReturnType<typeof createWatcher>;
 
 /** Stopped watches are checked this often (ms); that costs no request. */
 const LOOK_AGAIN = 3_600_000;
+const APPLICANTS = { groupId: null, search: '', status: 'pending', perPage: 1, page: 1 };
 
 export function createWatcher(deps: WatcherDeps) {
   const { store, now } = deps;
@@ -64,7 +68,7 @@ export function createWatcher(deps: WatcherDeps) {
         const others = all.filter((one) => !isSame(one, watched));
         return on ? [...others, newWatch(watched.accountId, watched.kind)] : others;
       });
-      await ask('alarm');
+      await ask();
     },
 
     see: (watched: Watched) => change((all) => all.map((one) => (isSame(one, watched) ? afterSeeing(one) : one))),
@@ -81,34 +85,34 @@ export function createWatcher(deps: WatcherDeps) {
     const stopped = (one: Watch) => one.schedule.nextAskAt === null && which(one);
     if (!(await store.read(WATCHES)).some(stopped)) return;
     await change((all) => all.map((one) => (stopped(one) ? afterUser(one, now()) : one)));
-    await ask('alarm');
+    await ask();
   }
 
   /** Asks for everything whose schedule allows, one round after the other. */
-  function ask(reason: Reason): Promise<void> {
+  function ask(): Promise<void> {
     return once('round', (seal) => {
       seal();
-      return round(reason);
+      return round();
     });
   }
 
-  async function round(reason: Reason): Promise<void> {
+  async function round(): Promise<void> {
     if ((await store.read(WATCHES)).length === 0) return deps.wake(null);
-    for (const account of await store.read(ACCOUNTS)) await askAccount(account, reason);
+    for (const account of await store.read(ACCOUNTS)) await askAccount(account);
     await plan();
     void deps.showOutbox();
   }
 
   /** One after the other. A refusal ends it for the whole account: trying on could lock the user out. */
-  async function askAccount(account: Account, reason: Reason): Promise<void> {
+  async function askAccount(account: Account): Promise<void> {
     const { trouble } = await store.read(stateOf(account.id));
     // The poll was refused with the same password: it is not tried again.
     let refused: ServiceError | null = trouble?.kind === 'unauthorized' ? trouble : null;
     let answered = false;
     for (const watched of await watchesOf(account)) {
       const watch = (await watchesOf(account)).find((one) => isSame(one, watched));
-      if (!watch || !mayAskFor(watch, account, reason, now())) continue;
-      const outcome: Result<Waiting, ServiceError> = refused ? fail(refused) : await howManyWait(account, watch, deps);
+      if (!watch || !mayAskFor(watch, account, now())) continue;
+      const outcome: Result<Waiting, ServiceError> = refused ? fail(refused) : await howManyWait(account, watch);
       if (outcome.ok) answered = true;
       else if (isItsOwn(outcome.error)) await deps.refresh(account);
       else refused = outcome.error;
@@ -127,6 +131,18 @@ export function createWatcher(deps: WatcherDeps) {
     // Reported in every round, because the worker may have been stopped before it could.
     const stopped = (await watchesOf(account)).flatMap((one) => stoppedBy(one, account) ?? []);
     if (stopped[0] || answered) await deps.reportHealth(account, stopped[0] ?? null);
+  }
+
+  /** Asks for a single row, because only the listing's total counts. */
+  async function howManyWait(account: Account, { kind }: Watch): Promise<Result<Waiting, ServiceError>> {
+    const login = await credentialsOf(account, deps);
+    if (!login.ok) return login;
+    if (kind === 'referrals') return deps.client.waitingReferrals(login.value);
+    const { signal } = new AbortController();
+    const answer = await deps.client.affiliates(login.value, APPLICANTS, { more: false, signal });
+    if (!answer.ok) return answer;
+    const { total, affiliates } = answer.value;
+    return ok({ total, editUrl: affiliates[0]?.editUrl ?? null });
   }
 
   async function change(next: (all: Watch[], accounts: Account[]) => Watch[]): Promise<void> {

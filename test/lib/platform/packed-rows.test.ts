@@ -26,12 +26,10 @@ const ROW: Affiliate = {
 /** As a port carries it. */
 const carried = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-test.each<Affiliate>([ROW, { ...ROW, name: null, userId: null, currency: null, group: null, more: [] }])(
-  'unpacking restores what was packed, and no field name is sent',
-  (row) => {
-    const packed = carried(pack(row));
-    expect(Object.entries(unpack(packed)).sort()).toEqual(Object.entries(row).sort());
-    expect(packed).toHaveLength(Object.keys(ROW).length);
-    expect(JSON.stringify(packed)).not.toMatch(/userId|updatedAt/);
-  },
-);
+test('unpacking restores what was packed, and each field name is sent once', () => {
+  const rows = [ROW, { ...ROW, id: '2', name: null, currency: null, group: null, more: [] }];
+  const packed = carried(pack(rows));
+  expect(unpack(packed)).toEqual(rows);
+  expect(JSON.stringify(packed).match(/updatedAt/g)).toHaveLength(1);
+  expect(unpack(carried(pack([])))).toEqual([]);
+});

@@ -108,7 +108,7 @@ describe('when it is asked', () => {
       true,
     ],
   ])('%s', (_name, watch, now, due) => {
-    expect(mayAskFor(watch, shop, 'alarm', now)).toBe(due);
+    expect(mayAskFor(watch, shop, now)).toBe(due);
   });
 
   test('failures in a row: never more than once an hour, and one by one', () => {
@@ -124,9 +124,9 @@ describe('when it is asked', () => {
 
   test('it resumes with a new login, or when the user’s own question is answered', () => {
     const stopped = refused(fresh(), { kind: 'unauthorized' });
-    expect(mayAskFor(stopped, { ...shop, revision: 2 }, 'alarm', NOON)).toBe(true);
+    expect(mayAskFor(stopped, { ...shop, revision: 2 }, NOON)).toBe(true);
     const again = afterUser(stopped, NOON);
-    expect([again.trouble, mayAskFor(again, shop, 'alarm', NOON)]).toEqual([null, true]);
+    expect([again.trouble, mayAskFor(again, shop, NOON)]).toEqual([null, true]);
   });
 
   test('the user’s own question does not hurry a running watch', () => {

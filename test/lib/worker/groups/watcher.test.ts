@@ -83,7 +83,7 @@ async function world(accounts: Account[] = [admin]) {
   async function later(change: Partial<typeof at> = {}) {
     Object.assign(at, change);
     at.now += LATEST;
-    await watcher.ask('alarm');
+    await watcher.ask();
     await services.showOutbox();
     return asked.length;
   }
@@ -110,7 +110,7 @@ describe('watching', () => {
     await watcher.watch(REFERRALS, true);
     for (let minute = 0; minute < 59; minute++) {
       at.now += 60_000;
-      await watcher.ask('alarm');
+      await watcher.ask();
     }
     expect(asked).toHaveLength(2);
     expect(await later({ applicants: 6, referrals: 9 })).toBe(4);
@@ -165,7 +165,7 @@ describe('watching', () => {
     const { watcher, asked, at } = await world();
     await watcher.watch(APPLICANTS, true);
     at.now += LATEST;
-    await Promise.all([watcher.ask('alarm'), watcher.ask('alarm')]);
+    await Promise.all([watcher.ask(), watcher.ask()]);
     expect(asked).toHaveLength(2);
   });
 
@@ -216,7 +216,7 @@ describe('refused', () => {
     const { watcher, reported, at, later } = await world();
     await watcher.watch(APPLICANTS, true);
     await later({ applicants: { kind: 'unauthorized' } });
-    await watcher.ask('alarm');
+    await watcher.ask();
     at.applicants = 0;
     await watcher.goOn('admin', null);
     expect(reported).toEqual([null, 'unauthorized', 'unauthorized', null]);
@@ -244,11 +244,11 @@ describe('refused', () => {
     await watcher.watch(APPLICANTS, true);
     for (let minute = 0; minute < 59; minute++) {
       at.now += 60_000;
-      await watcher.ask('alarm');
+      await watcher.ask();
     }
     expect(asked).toHaveLength(1);
     at.now += 21 * 60_000;
-    await watcher.ask('alarm');
+    await watcher.ask();
     expect(asked).toHaveLength(2);
   });
 

@@ -6,7 +6,7 @@ export interface Script {
   names: unknown[];
   pages: Record<string, unknown>;
   overview: unknown;
-  all: { rows: unknown[]; progress: unknown; end: unknown } | null;
+  all: { rows: unknown; progress: unknown; end: unknown } | null;
   tab: string | null;
   unreadable: boolean;
 }
@@ -50,18 +50,16 @@ export function standIn({ worker, names, pages, overview, all, tab, unreadable }
     return {
       onMessage: { addListener: (hear: Listener) => listeners.push(hear) },
       onDisconnect: { addListener() {} },
-      postMessage(up: { number: number; ask?: { kind: string; question: { groupId: number | null } } }) {
-        const { number, ask } = up;
-        if (ask?.kind === 'names') post({ number, answer: names });
-        if (ask?.kind === 'overview' && overview) post({ number, answer: overview });
-        if (ask?.kind === 'page') {
-          const answer = pages[`${ask.question.groupId}`];
-          if (answer) post({ number, answer });
-        }
-        if (ask?.kind === 'all' && all) {
-          post({ number, part: { rows: all.rows, progress: all.progress } });
-          if (all.end) post({ number, answer: all.end });
-        }
+      disconnect() {},
+      postMessage(up: 'next' | 'awake' | { ask: { kind: string; question: { groupId: number | null } } }) {
+        if (up === 'next' && all?.end) post({ answer: all.end });
+        if (typeof up === 'string') return;
+        const { ask } = up;
+        if (ask.kind === 'names') post({ answer: names });
+        if (ask.kind === 'overview' && overview) post({ answer: overview });
+        const page = ask.kind === 'page' && pages[`${ask.question.groupId}`];
+        if (page) post({ answer: page });
+        if (ask.kind === 'all' && all) post({ part: { rows: all.rows, progress: all.progress } });
       },
     };
   };
