@@ -14,7 +14,7 @@ const GROUP = 7;
 const TOTAL = 100_000;
 /** The largest page size that the service accepts. */
 const PAGE = 100;
-const PAIRS = Number(process.env.PAIRS ?? 15);
+const PAIRS = 15;
 
 /** What lists the group: the contract's route, or the whole program's with a filter. */
 const PATHS: Record<GroupRoute, string> = {
