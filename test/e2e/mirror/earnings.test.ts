@@ -82,7 +82,7 @@ test('the table, its file and the referrals’ file say the same', async () => {
   );
 });
 
-test('the chart is drawn in the colours of the page, and goes by the keyboard', async () => {
+test('the chart is drawn in the colours of the page, and its bars open by keyboard and pointer', async () => {
   const colors = () =>
     page.evaluate(() => {
       const canvas = document.querySelector('.plot canvas') as HTMLCanvasElement;
@@ -106,8 +106,6 @@ test('the chart is drawn in the colours of the page, and goes by the keyboard', 
   await expect.poll(async () => (await colors()).drawn).toBe(true);
 
   const chart = page.getByRole('slider', { name: 'Over time' });
-  const now = () => chart.getAttribute('aria-valuetext');
-  const last = await now();
   const today = earned(1).length;
   await chart.press('Enter');
   await page.getByRole('dialog').getByText(`${today} referral`).waitFor();
@@ -121,10 +119,6 @@ test('the chart is drawn in the colours of the page, and goes by the keyboard', 
     .click({ position: { x: width - 5, y: height / 2 } });
   await page.getByRole('dialog').getByText(`${today} referral`).waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
-  await chart.press('ArrowLeft');
-  expect(await now()).not.toBe(last);
-  await chart.press('End');
-  expect(await now()).toBe(last);
 });
 
 test('a referral that comes in is on the page at once, and lights up', async () => {
