@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
 import {
@@ -151,17 +151,11 @@ async function changeIn(
 }
 
 /** Deletes all history of an account. Must not fail: what cannot be deleted is tried again at a start. */
-export async function deleteMirror(accountId: string): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const request = indexedDB.deleteDatabase(nameOf(accountId));
-    request.onsuccess = () => resolve();
-    request.onerror = () => resolve();
-  });
-}
+export const deleteMirror = (accountId: string): Promise<void> => inTime(deleteDB(nameOf(accountId))).catch(() => {});
 
 /** The accounts that have a mirror. */
 export async function mirroredAccounts(): Promise<string[]> {
-  const all = await indexedDB.databases();
+  const all = await inTime(indexedDB.databases());
   const prefix = nameOf('');
   return all.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
 }
@@ -177,8 +171,20 @@ export const mirrorStore = {
 };
 export type MirrorStore = typeof mirrorStore;
 
+/** ms after which a database hangs: nothing waits for it any longer, above all no poll. */
+export const LONGEST = 10_000;
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The database takes too long')), LONGEST);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+const within = <T>(accountId: string, work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> =>
+  inTime(opened(accountId, work));
+
 /** Opened anew each time: the browser may stop the worker at any moment, and an open one holds up its deletion. */
-async function within<T>(accountId: string, work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+async function opened<T>(accountId: string, work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const database = await openDB<Schema>(nameOf(accountId), 1, {
     upgrade(made) {
       made.createObjectStore('mirror');

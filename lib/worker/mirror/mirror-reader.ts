@@ -29,7 +29,6 @@ import type { Client } from '../../service/routes/client.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
 import { createSummaryWriter } from './summary-writer.ts';
-import { timedStore } from './timed-store.ts';
 
 export interface MirrorReaderDeps extends CredentialsDeps {
   store: Store;
@@ -73,8 +72,7 @@ interface About {
  * goes on where it was.
  */
 export function createMirrorReader(deps: MirrorReaderDeps) {
-  const { store, now, inTurn } = deps;
-  const mirrors = timedStore(deps.mirrors, deps.timeout);
+  const { store, mirrors, now, inTurn } = deps;
   const summaries = createSummaryWriter({ store, mirrors, now, inTurn });
   const once = createOnce();
 

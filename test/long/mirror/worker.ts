@@ -4,7 +4,7 @@ import { type MirrorStore, mirrorStore } from '../../../lib/platform/mirror/mirr
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { createMirrorReader } from '../../../lib/worker/mirror/mirror-reader.ts';
-import { createKillable, type Kill, type Late, never } from '../killable.ts';
+import { createKillable, type Kill, type Late } from '../killable.ts';
 import type { Sent } from './wire.ts';
 
 export type { Kill };
@@ -27,8 +27,6 @@ export interface World {
 }
 
 const LOGIN = { baseUrl: 'https://shop.example/wp-json/fluent-affiliate/v2', username: 'ada', password: 'secret' };
-/** For so long the worker waits for a database that hangs, and none does here. */
-const DATABASE_HANGS = 10_000;
 
 export type Worker = ReturnType<typeof startWorker>;
 
@@ -74,7 +72,6 @@ export function startWorker(world: World, kill: Kill | null) {
     now: world.now,
     random: () => 0.5,
     async timeout(milliseconds) {
-      if (milliseconds === DATABASE_HANGS) return never();
       world.pass(milliseconds);
       await point();
     },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Mirror, MOST_MIRRORED, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
-import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
+import { LONGEST, mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import { daysAgo } from '../../make.ts';
 import { mirrorOf, rowAt, rowsDown, rowWith, totals } from '../../mirror-samples.ts';
 
@@ -24,6 +24,14 @@ const splice = (one: Splice, days: DayTotals[] = []) =>
     }),
   );
 const fill = (rows: Row[], days: DayTotals[] = []) => splice({ from: 0, remove: 0, rows }, days);
+
+/** Changes what is known of a mirror as a whole. */
+const update = (part: Partial<Mirror>, id = 'a') =>
+  mirrorStore.change(
+    id,
+    () => [0, 0],
+    (mirror) => ({ mirror: { ...mirror, ...part } }),
+  );
 
 /** How many blocks a change writes or deletes. */
 async function writes(work: () => Promise<unknown>): Promise<number> {
@@ -53,11 +61,7 @@ describe('a history', () => {
 
   test('is deleted alone', async () => {
     await fill(rowsDown(3, 1));
-    await mirrorStore.change(
-      'b',
-      () => [0, 0],
-      (mirror) => ({ mirror }),
-    );
+    await update({}, 'b');
     expect((await mirrorStore.accounts()).sort()).toEqual(['a', 'b']);
     await mirrorStore.remove('a');
     expect(await mirrorStore.accounts()).toEqual(['b']);
@@ -144,11 +148,7 @@ describe('a change', () => {
 test('the oldest rows beyond the limit are dropped, and then the mirror is not complete', async () => {
   const rows = rowsDown(MOST_MIRRORED + 400, 1);
   await fill(rows);
-  await mirrorStore.change(
-    'a',
-    () => [0, 0],
-    (mirror) => ({ mirror: { ...mirror, complete: true } }),
-  );
+  await update({ complete: true });
   const { mirror, rows: kept } = await mirrorStore.read('a');
   expect(mirror).toMatchObject({ count: kept.length });
   expect(kept.length).toBeGreaterThanOrEqual(MOST_MIRRORED);
@@ -195,12 +195,15 @@ test('a database that cannot be opened fails as an error', async () => {
   });
   const error = { ok: false, error: { kind: 'storage-failed' } };
   expect(await mirrorStore.mirror('a')).toMatchObject(error);
-  expect(
-    await mirrorStore.change(
-      'a',
-      () => [0, 0],
-      (mirror: Mirror) => ({ mirror }),
-    ),
-  ).toMatchObject(error);
+  expect(await update({})).toMatchObject(error);
   await expect(mirrorStore.read('a')).rejects.toThrow();
+});
+
+test('a database that hangs fails in the end, and holds up nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+  const asked = mirrorStore.mirror('a');
+  vi.advanceTimersByTime(LONGEST);
+  expect(await asked).toMatchObject({ ok: false });
+  vi.useRealTimers();
 });

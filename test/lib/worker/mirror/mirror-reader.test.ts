@@ -13,8 +13,6 @@ import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
-/** For so long the worker waits for a database that hangs; all shorter waits pass at once. */
-const DATABASE_HANGS = 10_000;
 
 const world = { now: NOON, wakes: [] as (number | null)[], polls: 0, onPause: async () => {} };
 const service = await embeddedService({ clock: () => world.now, preset: 'empty' });
@@ -48,7 +46,6 @@ function worker(part: Partial<MirrorReaderDeps> = {}) {
     vault: { reveal: async () => ok(service.users.password('ada')) },
     hasAccess: async () => true,
     async timeout(milliseconds) {
-      if (milliseconds === DATABASE_HANGS) return new Promise<void>(() => {});
       world.now += milliseconds;
       await world.onPause();
     },
@@ -111,7 +108,7 @@ async function read(count: number) {
   world.now += MINUTE;
   return reader;
 }
-const newest = () => programme.referrals().at(-1)?.id ?? 0;
+const _newest = () => programme.referrals().at(-1)?.id ?? 0;
 
 describe('the first reading', () => {
   test('shows what it has read after each page', async () => {
@@ -141,10 +138,6 @@ describe('a poll', () => {
     ['without news asks for no page', () => {}, []],
     ['with news asks for one', () => programme.addReferrals(2), [1]],
     ['after a payout asks for its rows', () => programme.payOut(), [1, 2, 3]],
-    ['finds a row that was deleted', () => programme.remove(newest() - 150), [1, 2]],
-    ['finds a row that was rejected', () => programme.reject(newest() - 220), [1, 2, 3]],
-    ['finds another amount', () => programme.setAmount(newest() - 120, '1.25'), [1, 2]],
-    ['finds a row that is back-dated', () => programme.addReferral({ createdAt: NOON - 90 * DAY }), [1]],
   ])('%s', async (_, change, asked) => {
     const reader = await read(280);
     change();
@@ -186,31 +179,9 @@ describe('a poll', () => {
     await worker({ vault: { reveal: async () => fail({ kind: 'secret-lost' }) } }).poll();
     expect(pages()).toEqual([]);
   });
-
-  test('at a time reads once, and after it once more', async () => {
-    programme.addReferrals(3);
-    const reader = worker();
-    await answer();
-    await Promise.all([reader.mirror('a'), reader.mirror('a'), reader.mirror('a')]);
-    expect(pages()).toEqual([1]);
-  });
 });
 
 describe('a reading to the end', () => {
-  test('comes once a week, and finds what no total shows', async () => {
-    const reader = await read(250);
-    const [first, second] = [newest() - 200, newest() - 210];
-    const [a, b] = [first, second].map((id) => programme.referrals().find((one) => one.id === id)?.amount ?? '');
-    programme.setAmount(first, b ?? '');
-    programme.setAmount(second, a ?? '');
-    await reader.poll();
-    expect(pages()).toEqual([]);
-    world.now = NOON + 7 * DAY + MINUTE;
-    await reader.poll();
-    expect(pages()).toEqual([1, 2, 3]);
-    await expectMirrored();
-  });
-
   test('is what the alarm is set for, where nothing else is due', async () => {
     const { mirrorAll } = await read(3);
     await mirrorAll();
@@ -237,7 +208,7 @@ describe('a stopped worker', () => {
     programme.addReferrals(450);
     let waits = 0;
     const stopped = worker({
-      timeout: (ms) => (ms !== DATABASE_HANGS && ++waits < 3 ? Promise.resolve() : new Promise<void>(() => {})),
+      timeout: () => (++waits < 3 ? Promise.resolve() : new Promise<void>(() => {})),
     });
     void stopped.poll();
     await expect.poll(() => waits).toBe(3);
