@@ -133,11 +133,6 @@ describe('connecting', () => {
     expect(listed).toHaveLength(service.programme.payouts('ada').length);
   });
 
-  test('answers in the currency of the service, whatever was chosen', async () => {
-    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
-    expect((await connect(worker())).unpaid).toEqual({ amount: '200.1', currency: 'USD' });
-  });
-
   test('answers in the currency that rows name, whatever was chosen', async () => {
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
     const { unpaid } = await connect(worker(), 'ada', service.documentedBase);
@@ -151,14 +146,6 @@ describe('connecting', () => {
       groupAccess: 'allowed',
       history: false,
     });
-  });
-
-  test('refused: no capabilities are asked for, nothing is stored', async () => {
-    const { connect } = worker();
-    const form = { accountId: null, name: '', baseUrl: service.deployedBase, username: 'ada', password: 'x' };
-    expect(await connect(form)).toEqual(fail({ kind: 'unauthorized' }));
-    expect(await keys()).toEqual([]);
-    expect(service.requests.list()).toHaveLength(1);
   });
 
   test('optional routes that fail do not keep it from connecting', async () => {
@@ -399,22 +386,6 @@ describe('disconnecting', () => {
     expect(await handlers.disconnect({ accountId: account.id, revoke: true })).toEqual({ revoked: false });
     await wiped();
   });
-
-  test('an account that is gone already: no request', async () => {
-    const { disconnect } = worker();
-    expect(await disconnect({ accountId: 'nobody', revoke: true })).toEqual({ revoked: false });
-    expect(service.requests.list()).toEqual([]);
-  });
-
-  test('another account of the same site keeps its access and its password', async () => {
-    const { disconnect, accountId, connect: by, dropped } = await connected();
-    const password = service.users.password('bob');
-    await by({ accountId: null, name: 'Bob', baseUrl: service.deployedBase, username: 'bob', password });
-    expect(await disconnect({ accountId, revoke: true })).toEqual({ revoked: true });
-    expect((await accounts()).map(({ name }) => name)).toEqual(['Bob']);
-    expect(passwords('bob')).toEqual(['test']);
-    expect(dropped).toEqual([]);
-  });
 });
 
 describe('the connection check', () => {
@@ -426,32 +397,6 @@ describe('the connection check', () => {
     expect(checked.filter(({ finding }) => finding !== 'pass')).toEqual([
       { layer: 'groups', finding: 'absent', error: { kind: 'forbidden' } },
     ]);
-  });
-
-  test('a cache on the way is found', async () => {
-    const handlers = worker();
-    const { account } = await connect(handlers);
-    service.failures.set({ mode: 'cached' });
-    expect(await handlers.check({ accountId: account.id })).toContainEqual({
-      layer: 'fresh',
-      finding: 'fail',
-      error: { kind: 'stale' },
-    });
-  });
-
-  test('without access: no request', async () => {
-    const world = { granted: true };
-    const handlers = worker({ hasAccess: async () => world.granted });
-    const { account } = await connect(handlers);
-    service.requests.clear();
-    world.granted = false;
-    const checked = await handlers.check({ accountId: account.id });
-    expect(checked.find(({ finding }) => finding === 'fail')?.layer).toBe('access');
-    expect(service.requests.list()).toEqual([]);
-  });
-
-  test('of an account that is gone: nothing', async () => {
-    expect(await worker().check({ accountId: 'nobody' })).toEqual([]);
   });
 });
 

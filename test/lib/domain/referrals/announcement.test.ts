@@ -153,21 +153,7 @@ describe('status changes', () => {
     ];
     expect(new Set([one, ...others]).size).toBe(5);
   });
-
-  test('the id is the same in every version: what stands from before an update is found again', () => {
-    // FNV-1a of "id 1 paid", as any implementation has it.
-    expect(statusAnnouncement(A, verdict({ changed: [changed('paid')] }))[0]?.id).toBe(
-      `status/a/3/${fnv('id 1 paid')}`,
-    );
-  });
 });
-
-/** FNV-1a with exact integers, by its definition. */
-function fnv(text: string): string {
-  let hash = 0x811c9dc5n;
-  for (const byte of new TextEncoder().encode(text)) hash = ((hash ^ BigInt(byte)) * 0x01000193n) & 0xffffffffn;
-  return hash.toString(36);
-}
 
 test.each([
   ['referrals/a/3/8', 'a'],
@@ -217,12 +203,6 @@ describe('what waits for the end of quiet hours', () => {
     expect(night('y')).toEqual(night('y'));
     expect(night('y')[1]?.id).not.toBe(night('z')[1]?.id);
     expect(accountOf(night('y')[1]?.id ?? '')).toBe('a');
-  });
-
-  test('what an older version left without counts is counted by its rows', () => {
-    const { count: _, statuses: __, ...old } = changes('x', [], '1', '2') as { count: number; statuses: string[] };
-    const before = [{ ...old, waits: true } as Announcement];
-    expect(withWaiting(before, [changes('y', ['paid'], '3')])).toMatchObject([{ count: 3, statuses: ['paid'] }]);
   });
 });
 

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
 import { type ConnectForm, plainPassword } from '../../../../lib/domain/accounts/connect-form.ts';
 import { permissionFor } from '../../../../lib/domain/accounts/permission.ts';
-import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
@@ -18,10 +16,8 @@ import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { type ConnectDeps, connect } from '../../../../lib/worker/accounts/connect.ts';
 import { disconnect, rename } from '../../../../lib/worker/accounts/disconnect.ts';
 import { createPendingPermissions } from '../../../../lib/worker/accounts/pending-permissions.ts';
-import { showNotifications, silence } from '../../../../lib/worker/notify/notification.ts';
-import { referralWords } from '../../../../lib/worker/notify/referral-words.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
+import { startService } from '../../../tools/service/service.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import {
   account,
@@ -177,15 +173,6 @@ describe('a new account', () => {
     await connect(form({ username: 'bob' }), world().deps);
     expect((await accounts()).map(({ id }) => id)).toEqual(['a', 'new1']);
     expect(await store.read(store.SELECTED)).toBe('a');
-  });
-
-  test('the unpaid sum is in the currency that the user chose', async () => {
-    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
-    expect(await connect(form(), world().deps)).toMatchObject({
-      value: { unpaid: { amount: '200.10', currency: 'EUR' } },
-    });
-    const unknown = world(() => ok(answer([], { totalUnpaid: null })));
-    expect(await connect(form(), unknown.deps)).toMatchObject({ value: { unpaid: null } });
   });
 
   test('somebody who is no affiliate is connected for administration, and never polled', async () => {
@@ -391,14 +378,6 @@ describe('the service is not at the address', () => {
     expect(looked).toEqual(['https://univ.example/~alice/shop']);
   });
 
-  test('the address found was tried already: the first error is answered', async () => {
-    const { deps } = world(() => refuse({ kind: 'html-page', status: 200 }));
-    const known = 'https://univ.example/~alice/shop/wp-json/fluent-affiliate/v2';
-    expect(await connect(form_, { ...deps, lookAround: async () => known })).toMatchObject({
-      error: { kind: 'html-page' },
-    });
-  });
-
   test.each<ServiceError['kind']>(['unauthorized', 'no-answer', 'busy', 'forbidden'])(
     '%s is not about the address: no search',
     async (kind) => {
@@ -587,24 +566,6 @@ describe('editing', () => {
     expect(await secret('a')).toBeNull();
     expect((await readDrawn()).states).not.toHaveProperty('a');
   });
-
-  test('an answer to the old credentials that is still on its way is dropped', async () => {
-    await connected();
-    await store.write(store.stateOf('a'), NEW_STATE);
-    const old = Promise.withResolvers<Outcome>();
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-    const { deps, poller } = world(({ password }) => {
-      if (password === 'new') return lists(57);
-      arrive();
-      return old.promise;
-    });
-    const asking = poller.ask('a', 'alarm');
-    await arrived;
-    await connect(form({ accountId: 'a', password: 'new' }), deps);
-    old.resolve(refuse({ kind: 'unauthorized' }));
-    await asking;
-    expect(await stateOf('a')).toMatchObject({ trouble: null, ledger: { total: 57 } });
-  });
 });
 
 describe('the same account connected again', () => {
@@ -674,31 +635,6 @@ describe('the same account connected again', () => {
     expect(await accounts()).toMatchObject([{ userId: '7' }]);
   });
 
-  test('notifications from before the new baseline do not block those after it', async () => {
-    let total = 57;
-    const rows = [row(1, 1)];
-    const { deps } = world(() => lists(total, ...rows));
-    // The real notifications skip an id that is still on display, so an id must not be used twice.
-    const { poller, showOutbox } = workerServices({
-      ...deps,
-      words: { referrals: referralWords(store) },
-      showNotifications,
-    });
-    const real = { ...deps, poller, silence };
-    const comesIn = async (id: number) => {
-      total++;
-      rows.unshift(row(id, id));
-      await poller.ask('new1', 'user');
-      await showOutbox();
-    };
-    await connect(form(), real);
-    await comesIn(2);
-    await connect(form({ password: 'new' }), real);
-    await comesIn(3);
-    const displayed = Object.values(fakeBrowser.notifications.getAllCreateOptions());
-    expect(displayed.map(({ message }) => message).join()).toContain('Order #5003');
-  });
-
   test('twice at the same time: one account', async () => {
     const { deps } = world();
     await Promise.all([connect(form(), deps), connect(form(), deps)]);
@@ -756,21 +692,6 @@ describe('disconnecting', () => {
     expect((await stateOf('c')).ledger?.announced).toBe(3);
     expect(await store.read(store.SELECTED)).toBe('c');
     expect(dropped).toEqual([]);
-  });
-
-  test('keeps what is shown if that is another', async () => {
-    await connected();
-    await connected({ id: 'b', username: 'bob' });
-    await store.write(store.SELECTED, 'b');
-    await disconnect('a', world().deps);
-    expect(await store.read(store.SELECTED)).toBe('b');
-  });
-
-  test('an unknown account is no error', async () => {
-    const { deps, dropped } = world();
-    await disconnect('gone', deps);
-    expect(dropped).toEqual([]);
-    expect(await accounts()).toEqual([]);
   });
 });
 
@@ -858,32 +779,6 @@ describe('what cannot be kept', () => {
   });
 });
 
-test('a disconnect while a poll decrypts the password brings nothing back', async () => {
-  const one = await connected();
-  const { deps, asked } = world();
-  const unlocked = Promise.withResolvers<void>();
-  const proceed = Promise.withResolvers<void>();
-  const { poller } = workerServices({
-    ...deps,
-    vault: {
-      ...deps.vault,
-      async reveal(whose) {
-        const password = await deps.vault.reveal(whose);
-        unlocked.resolve();
-        await proceed.promise;
-        return password;
-      },
-    },
-  });
-  const poll = poller.ask(one.id, 'user');
-  await unlocked.promise;
-  await disconnect(one.id, { ...deps, poller });
-  proceed.resolve();
-  await poll;
-  expect(asked).toMatchObject([{ password: 'old password of a' }]);
-  expect([await keys(), [...memory.kept.keys()]]).toEqual([['outbox', 'pendingPermissions', 'view'], []]);
-});
-
 test.each([
   [' Shop ', 'Shop'],
   ['  ', 'shop.example'],
@@ -956,55 +851,5 @@ describe('a site that is reached under another name than its own', async () => {
     expect(sent).toContain(`${here} to ${service.origin}`);
     expect(sent).not.toContain(`${here} to ${other.origin}`);
     await other.close();
-  });
-});
-
-describe('against a real service', async () => {
-  const service = await embeddedService();
-
-  const real = () => {
-    const { deps } = world();
-    return { ...deps, client: createClient({ fetch, online: () => true, nonce: () => '1' }) };
-  };
-
-  test.each<[string, (service: Service) => string, (service: Service) => string]>([
-    ['the home page', ({ origin }) => origin, ({ deployedBase }) => deployedBase],
-    ['the home page in a subfolder', ({ origin }) => `${origin}/shop/`, ({ subfolderBase }) => subfolderBase],
-    ['the documented base', ({ documentedBase }) => documentedBase, ({ documentedBase }) => documentedBase],
-    ['the REST root', ({ origin }) => `${origin}/wp-json/`, ({ deployedBase }) => deployedBase],
-    ['a whole endpoint', ({ deployedBase }) => `${deployedBase}/portal/stats/`, ({ deployedBase }) => deployedBase],
-    ['without a scheme', ({ origin }) => origin.replace('http://', ''), ({ deployedBase }) => deployedBase],
-    [
-      'plain permalinks',
-      ({ plainPermalinkBase }) => plainPermalinkBase,
-      ({ plainPermalinkBase }) => plainPermalinkBase,
-    ],
-  ])('%s', async (_, typed, found) => {
-    const password = service.users.password('ada');
-    const result = await connect(form({ baseUrl: typed(service), password }), real());
-    expect(result).toMatchObject({
-      ok: true,
-      value: { account: { baseUrl: found(service), role: 'affiliate' } },
-    });
-    expect(result.ok && Number(result.value.unpaid?.amount)).toBe(200.1);
-  });
-
-  test('an administrator by the home page', async () => {
-    const password = service.users.password('admin');
-    const admin = form({ baseUrl: service.origin, username: 'admin', password });
-    expect(await connect(admin, real())).toMatchObject({
-      value: { account: { baseUrl: service.deployedBase, role: 'administration' } },
-    });
-  });
-
-  test('a redirect to another site: answers where to, and the password is not sent there', async () => {
-    service.failures.set({ mode: 'redirect' });
-    const password = service.users.password('ada');
-    expect(await connect(form({ baseUrl: service.deployedBase, password }), real())).toEqual(
-      fail({ kind: 'redirect', to: service.deployedBase.replace(service.origin, service.elsewhereOrigin) }),
-    );
-    const there = service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
-    expect(there.map(({ headers }) => headers.authorization)).toEqual([undefined]);
-    expect(await keys()).toEqual([]);
   });
 });

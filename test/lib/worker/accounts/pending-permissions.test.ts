@@ -54,27 +54,10 @@ test('what an account uses is never given back', async () => {
   expect(dropped).toEqual([WWW]);
 });
 
-test('what is still needed and an account uses is no longer pending', async () => {
-  await store.write(store.ACCOUNTS, [account()]);
-  const { note, giveBack, dropped } = worker();
-  await note([SHOP]);
-  await giveBack([SHOP]);
-  await store.write(store.ACCOUNTS, []);
-  await giveBack();
-  expect(dropped).toEqual([]);
-});
-
 test('permissions that are not pending are left alone: the user may have granted them in the browser', async () => {
   const { giveBack, dropped } = worker();
   await giveBack();
   expect(dropped).toEqual([]);
-});
-
-test('a worker that was stopped meanwhile: the next one gives it back', async () => {
-  await worker().note([SHOP, WWW]);
-  const { giveBack, dropped } = worker();
-  await giveBack();
-  expect(dropped).toEqual([SHOP, WWW]);
 });
 
 test('while a page may still use it, all of it stays; later it is given back', async () => {

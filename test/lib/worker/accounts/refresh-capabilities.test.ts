@@ -56,13 +56,6 @@ describe('refreshes capabilities', () => {
     expect(await known()).toEqual(loaded);
   });
 
-  test('for an administrator as for one', async () => {
-    const { deps, asked } = world();
-    await refreshCapabilities(await connected({ role: 'administration' }), deps);
-    expect(asked.map(({ affiliate }) => affiliate)).toEqual([false]);
-    expect(await known()).toEqual(loaded);
-  });
-
   test.each([
     ['a minute ago', 60_000, 0],
     ['a week ago', WEEK, 0],
@@ -111,12 +104,6 @@ describe('refreshes capabilities', () => {
     await refreshCapabilities(await connected({ revision: 2 }, capabilities({ revision: 1 })), deps, 'anew');
     expect(await known()).toMatchObject({ share: null, userName: null, history: false });
   });
-
-  test('all routes answered: not asked again soon', async () => {
-    const { deps } = world();
-    await refreshCapabilities(await connected({}, capabilities({ revision: 1, partial: true })), deps, 'anew');
-    expect(await known()).toEqual(loaded);
-  });
 });
 
 describe('makes no request', () => {
@@ -154,14 +141,6 @@ describe('changes during the request', () => {
     expect(await known()).toBeNull();
   });
 
-  test('it has another login or address: the late answer is dropped', async () => {
-    const { deps } = meanwhile(async () => {
-      await store.write(store.ACCOUNTS, [account({ revision: 2 })]);
-    });
-    await refreshCapabilities(await connected({}, capabilities()), deps, 'anew');
-    expect(await known()).toEqual(capabilities());
-  });
-
   test('it was renamed: kept', async () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, [account({ name: 'Other' })]);
@@ -169,15 +148,4 @@ describe('changes during the request', () => {
     await refreshCapabilities(await connected(), deps, 'anew');
     expect(await known()).toEqual(loaded);
   });
-});
-
-test('each account has its own', async () => {
-  const [one, two] = [account(), account({ id: 'b', username: 'bob' })];
-  await store.write(store.ACCOUNTS, [one, two]);
-  for (const { id } of [one, two]) await keepSecret(vault, id, `secret of ${id}`);
-  const { deps, asked } = world();
-  await refreshCapabilities(two, deps);
-  expect(asked).toMatchObject([{ username: 'bob', password: 'secret of b' }]);
-  expect(await known('a')).toBeNull();
-  expect(await known('b')).toEqual(loaded);
 });

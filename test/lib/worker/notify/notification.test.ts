@@ -235,18 +235,6 @@ describe('showing', () => {
     expect(Object.values(shown()).map(({ title }) => title)).toEqual(['first', 'another']);
   });
 
-  test('shows one again that was dismissed', async () => {
-    await showNotifications([{ id: 'x', title: 'first', message: '' }]);
-    await fakeBrowser.notifications.clear('x');
-    await showNotifications([{ id: 'x', title: 'again', message: '' }]);
-    expect(shown()).toHaveProperty('x.title', 'again');
-  });
-
-  test('does not fail on a system without notifications', async () => {
-    vi.spyOn(fakeBrowser.notifications, 'create').mockRejectedValue(new Error('No service'));
-    expect(await showNotifications([{ id: 'x', title: '', message: '' }])).toBeNull();
-  });
-
   test('withdraw clears those with these ids, and nothing else', async () => {
     await showNotifications(['x', 'y'].map((id) => ({ id, title: '', message: '' })));
     await withdraw(['x', 'gone']);

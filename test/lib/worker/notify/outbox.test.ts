@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import { unseen } from '../../../../lib/domain/polling/account-state.ts';
@@ -147,20 +147,6 @@ describe('quiet hours', () => {
     expect(shown).toEqual([]);
   });
 
-  test('a worker that is stopped right after notifying: the next one repeats it under the same id', async () => {
-    const { hour, shown, worker, fails, clock } = await night({ quietHours: NIGHT });
-    await hour({ ada: 3, bob: 1 });
-    clock.now += 12 * HOUR;
-    fails.deadAfterNotifying = true;
-    void worker().showOutbox();
-    await vi.waitFor(() => expect(shown).toHaveLength(1));
-    expect(await waiting('a')).toHaveLength(1);
-    fails.deadAfterNotifying = false;
-    await worker().showOutbox();
-    expect(shown).toHaveLength(1);
-    expect([await waiting('a'), await waiting('b')]).toEqual([[], []]);
-  });
-
   test('its alarm is cleared when they have ended', async () => {
     const { quiet, alarms, clock } = await night({ quietHours: NIGHT });
     await quiet.rest();
@@ -202,15 +188,6 @@ describe('the sale sound', () => {
     fails.notify = true;
     await hour({ ada: 1 });
     expect(sounds).toEqual([]);
-  });
-
-  test('nor if deferred notifications cannot be shown', async () => {
-    const { hour, sounds, fails, clock, showOutbox } = await night({ saleSound: true, quietHours: NIGHT });
-    await hour({ ada: 1, bob: 1 });
-    fails.notify = true;
-    clock.now += 12 * HOUR;
-    await showOutbox();
-    expect([sounds, await waiting('a')]).toEqual([[], []]);
   });
 
   test('does not play for paid referrals', async () => {
@@ -348,15 +325,6 @@ describe('a pause', () => {
     await quiet.rest();
     expect(alarms.at(-1)).toBeNull();
     expect(await store.read(store.PAUSED_UNTIL)).toBeNull();
-  });
-
-  test('resumed, what waited is notified at once', async () => {
-    const { hour, shown, quiet, showOutbox } = await night();
-    await quiet.pause('tomorrow');
-    await hour({ ada: 2, bob: 1 });
-    await quiet.pause(null);
-    await showOutbox();
-    expect(shown).toHaveLength(1);
   });
 
   test('a clock that is set back ends it', async () => {

@@ -13,7 +13,6 @@ import { payoutWords } from '../../../../lib/worker/notify/payout-words.ts';
 import { createPortalAsker } from '../../../../lib/worker/polling/portal-asker.ts';
 import { portalRoutes } from '../../../../lib/worker/polling/portal-routes.ts';
 import type { Services } from '../../../../lib/worker/services.ts';
-import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
@@ -116,19 +115,6 @@ describe('payouts', () => {
     expect(shownPayouts(await known())).toBeNull();
   });
 
-  test('what was stored before the worker died is notified by the next, once', async () => {
-    const { poll, at, titles, restart } = await world();
-    await poll();
-    service.programme.payOut();
-    at.dies = true;
-    await poll(HOUR);
-    at.dies = false;
-    await restart();
-    await restart();
-    // The first was shown before it died, under the same id.
-    expect(titles()).toEqual([ON_ITS_WAY, ON_ITS_WAY]);
-  });
-
   test.each<[string, Partial<Settings>, string[]]>([
     ['hidden amounts stay hidden', { hideAmounts: true }, ['A payout is on its way · 11 referrals · shop.example']],
     ['nothing where that is not wanted', { notifyPayouts: false }, []],
@@ -152,46 +138,6 @@ describe('payouts', () => {
     await poll(HOUR);
     expect(titles()).toEqual(told);
     expect(await store.read(store.OUTBOX)).toEqual([]);
-  });
-
-  test('quiet hours put it off', async () => {
-    const { poll, at, titles, restart } = await world();
-    await poll();
-    service.programme.payOut();
-    at.quiet = true;
-    await poll(HOUR);
-    expect(titles()).toEqual([]);
-    at.quiet = false;
-    await restart();
-    expect(titles()).toEqual([ON_ITS_WAY]);
-  });
-
-  test.each<[string, FailureMode]>([
-    ['empty', { mode: 'unfit', body: { transactions: { data: [], total: 0 } } }],
-    ['refused', { mode: 'forbidden' }],
-  ])('a list that is %s once is requested again at once, and nothing is new', async (_, mode) => {
-    const { poll, known, titles } = await world();
-    await poll();
-    const { listed = null } = (await known()) ?? {};
-    service.failures.set(mode, { times: 1, when: ({ pathname }) => pathname.includes('transactions') });
-    expect(await poll(HOUR, true)).toBe(2);
-    expect(await known()).toMatchObject({ listed, trouble: null });
-    expect(titles()).toEqual([]);
-  });
-
-  test('a list that is empty for long, and returns, has nothing new', async () => {
-    const { poll, known, titles } = await world();
-    await poll();
-    const { listed = null } = (await known()) ?? {};
-    const body = { transactions: { data: [], total: 0 } };
-    service.failures.set({ mode: 'unfit', body }, { when: ({ pathname }) => pathname.includes('transactions') });
-    expect(await poll(HOUR, true)).toBe(2);
-    expect(await poll(HOUR, true)).toBe(1);
-    expect(shownPayouts(await known())).toEqual([]);
-    service.failures.clear();
-    await poll(HOUR, true);
-    expect(await known()).toMatchObject({ listed });
-    expect(titles()).toEqual([]);
   });
 
   test('its referrals are reported with it, once, and not as referrals that were paid', async () => {
@@ -226,15 +172,5 @@ describe('payouts', () => {
     await poll(HOUR);
     expect(announced).toMatchObject([{ kind: 'status', statuses: ['paid'] }]);
     expect(titles()).toEqual([]);
-  });
-
-  test('an answer to a login that was changed meanwhile is dropped', async () => {
-    const { poll, known } = await world();
-    service.meanwhile.before(
-      ({ pathname }) => pathname.includes('transactions'),
-      () => void store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase, revision: 2 })]),
-    );
-    await poll();
-    expect(await known()).toBeNull();
   });
 });

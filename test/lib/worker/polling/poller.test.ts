@@ -8,9 +8,9 @@ import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Item } from '../../../../lib/platform/storage/item.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { type Client, createClient } from '../../../../lib/service/routes/client.ts';
+import type { Client } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
-import { type Service, startService } from '../../../tools/service/service.ts';
+import type { Service } from '../../../tools/service/service.ts';
 import { account, answer, NOON, row, statsClient } from '../../make.ts';
 import { rawView, readDrawn } from '../../raw-storage.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
@@ -120,22 +120,6 @@ describe('one poll', () => {
     expect(await stateOf()).toMatchObject({ newKeys: [] });
   });
 
-  test('against a real service: a referral comes in between two polls', async () => {
-    service = await startService();
-    await connected(account({ baseUrl: service.deployedBase }));
-    await keepSecret(vault, 'a', service.users.password('ada'));
-    const client = createClient({ fetch, online: () => true, nonce: () => '1' });
-    const { poller, showOutbox, clock, notified } = worker({ client });
-    await poller.askAll('alarm');
-    service.programme.addReferrals(8);
-    clock.now += 5 * MINUTE;
-    await poller.askAll('alarm');
-    await showOutbox();
-    expect(notified).toMatchObject([{ kind: 'referrals', count: 8 }]);
-    expect(notified[0]?.rows).toHaveLength(5);
-    expect(service.requests.list()).toHaveLength(2);
-  });
-
   test('an error leaves the last good figures as they are', async () => {
     await connected(account());
     const outcomes: Outcome[] = [lists(57, row(1, 1)), refused({ kind: 'server-error', status: 500 })];
@@ -203,39 +187,6 @@ describe('single flight', () => {
     expect((await stateOf()).snapshot?.stats.totalReferrals).toBe(58);
   });
 
-  test('afterwards it asks again', async () => {
-    await connected(account());
-    const client = scripted(() => lists(57));
-    const { poller } = worker({ client });
-    await poller.ask('a', 'user');
-    await poller.ask('a', 'user');
-    expect(client.asked).toHaveLength(2);
-  });
-
-  test('a question that broke is over, too', async () => {
-    await connected(account());
-    const client = scripted(() => {
-      if (client.asked.length === 1) throw new Error('A bug');
-      return lists(57);
-    });
-    const { poller } = worker({ client });
-    await expect(poller.ask('a', 'user')).rejects.toThrow('A bug');
-    await poller.ask('a', 'user');
-    expect((await stateOf()).snapshot).not.toBeNull();
-  });
-
-  test('two accounts are asked side by side', async () => {
-    await connected(account(), account({ id: 'b', username: 'bob' }));
-    const { client, arrived, resolve } = held();
-    const { poller } = worker({ client });
-    const all = poller.askAll('alarm');
-    await arrived;
-    resolve(lists(57));
-    await all;
-    expect(client.asked.map(({ password }) => password)).toEqual(['password of a', 'password of b']);
-    expect((await stateOf('b')).snapshot).not.toBeNull();
-  });
-
   test('what the user has seen meanwhile is not overwritten by the answer', async () => {
     await connected(account());
     const { poller, clock } = worker({ client: scripted(() => lists(57)) });
@@ -291,39 +242,7 @@ describe('answers that come too late', () => {
   });
 });
 
-describe('answers that were overtaken', () => {
-  /** Connected, with a total of 57. Then one worker's request hangs while the next worker stores a newer answer. */
-  async function overtaken(late: Outcome) {
-    await connected(account());
-    await worker({ client: scripted(() => lists(57, row(1, 1))) }).poller.askAll('alarm');
-    const slow = held();
-    const dying = worker({ client: slow.client });
-    dying.clock.now += 5 * MINUTE;
-    const asking = dying.poller.askAll('alarm');
-    await slow.arrived;
-    const next = worker({ client: scripted(() => lists(60, row(1, 1))) });
-    next.clock.now += 6 * MINUTE;
-    await next.poller.askAll('alarm');
-    await allNotified();
-    const before = await stateOf();
-    slow.resolve(late);
-    await asking;
-    return { before, next, dying };
-  }
-
-  test('of a worker that is still stopping are dropped: an older total would make the next rise news again', async () => {
-    const { before, next } = await overtaken(lists(57, row(1, 1)));
-    expect(await stateOf()).toEqual(before);
-    next.clock.now += 5 * MINUTE;
-    await next.poller.askAll('alarm');
-    expect(unseen(await stateOf())).toBe(3);
-  });
-
-  test('failures, too: the newer answer stands', async () => {
-    const { before } = await overtaken(refused({ kind: 'unauthorized' }));
-    expect(await stateOf()).toEqual(before);
-  });
-
+describe('storage without transactions', () => {
   test('whoever reads, changes and writes does so while no other worker does', async () => {
     await connected(account());
     let within = 0;
@@ -414,17 +333,6 @@ describe('notifying', () => {
     ]);
   });
 
-  test('the outbox is bounded, and the count is true', async () => {
-    await connected(account());
-    const { poller } = stuck();
-    for (let i = 0; i < 40; i++) await poller.ask('a', 'user');
-    const state = await stateOf();
-    expect((await outbox()).map(({ id }) => id)).toEqual(
-      Array.from({ length: 10 }, (_, index) => `referrals/a/1/${30 + index}`),
-    );
-    expect(unseen(state)).toBe(39);
-  });
-
   test('while the account is reconnected: withdrawn, and the first news of the new history is notified', async () => {
     await connected(account());
     const taken = Promise.withResolvers<string[]>();
@@ -503,95 +411,6 @@ describe('the worker is stopped', () => {
     return scripted(() => lists(58, row(2, 2), row(1, 1)));
   }
 
-  test('between storing and notifying: the next one notifies, once', async () => {
-    const client = await upToTheSecondPoll();
-    const { promise: reached, resolve } = Promise.withResolvers<void>();
-    const killed = worker({
-      client,
-      notify: () => {
-        resolve();
-        return new Promise(() => {}); // the worker is stopped here
-      },
-    });
-    killed.clock.now += 5 * MINUTE;
-    void killed.poller.askAll('alarm');
-    await reached;
-    expect(await outbox()).toHaveLength(1);
-
-    const next = worker({ client });
-    next.clock.now += 6 * MINUTE;
-    await next.showOutbox();
-    expect(next.notified).toMatchObject([{ id: 'referrals/a/1/1', count: 1 }]);
-    expect(await outbox()).toEqual([]);
-    const after = worker({ client });
-    after.clock.now += 20 * MINUTE;
-    await after.showOutbox();
-    await after.poller.askAll('alarm');
-    await after.showOutbox();
-    expect(after.notified).toEqual([]);
-    expect(unseen(await stateOf())).toBe(1);
-  });
-
-  test('between asking and storing: the next one asks again and notifies, once', async () => {
-    await upToTheSecondPoll();
-    const dead = held();
-    const killed = worker({ client: dead.client });
-    killed.clock.now += 5 * MINUTE;
-    void killed.poller.askAll('alarm');
-    await dead.arrived;
-
-    const next = worker({ client: scripted(() => lists(58, row(2, 2), row(1, 1))) });
-    next.clock.now += 6 * MINUTE;
-    await next.poller.askAll('alarm');
-    await next.showOutbox();
-    expect(next.notified).toMatchObject([{ id: 'referrals/a/1/1', count: 1 }]);
-    next.clock.now += 10 * MINUTE;
-    await next.poller.askAll('alarm');
-    await next.showOutbox();
-    expect(next.notified).toHaveLength(1);
-  });
-
-  test('after notifying, before storing that: repeated under the same id, which replaces it', async () => {
-    const client = await upToTheSecondPoll();
-    const notified: string[] = [];
-    const { promise: reached, resolve } = Promise.withResolvers<void>();
-    const killed = worker({
-      client,
-      async notify(announcements) {
-        notified.push(...announcements.map(({ id }) => id));
-        resolve();
-        await new Promise(() => {});
-      },
-    });
-    killed.clock.now += 5 * MINUTE;
-    void killed.poller.askAll('alarm');
-    await reached;
-    const next = worker({ client });
-    next.clock.now += 6 * MINUTE;
-    await next.showOutbox();
-    expect(next.notified.map(({ id }) => id)).toEqual(notified);
-  });
-
-  test('a left outbox is notified even if nothing may be asked', async () => {
-    const left: Announcement = {
-      kind: 'referrals',
-      id: 'referrals/a/1/3',
-      accountId: 'a',
-      count: 3,
-      rows: [],
-    };
-    await connected(account());
-    const schedule = { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null };
-    await store.write(store.stateOf('a'), { ...NEW_STATE, schedule });
-    await store.write(store.OUTBOX, [left]);
-    const client = scripted(() => lists(57));
-    const { showOutbox, notified } = worker({ client });
-    await showOutbox();
-    expect(notified).toEqual([left]);
-    expect(client.asked).toEqual([]);
-    expect(await outbox()).toEqual([]);
-  });
-
   test('two events wake it at once: what they find is notified once', async () => {
     const client = await upToTheSecondPoll();
     const { poller, showOutbox, clock, notified } = worker({ client });
@@ -651,16 +470,6 @@ describe('who is not asked', () => {
     expect(await stateOf()).toEqual(NEW_STATE);
   });
 
-  test('one that does not exist', async () => {
-    await connected(account());
-    const client = scripted(() => lists(57));
-    const { poller } = worker({ client });
-    await poller.ask('nobody', 'user');
-    await poller.look('nobody', 1);
-    expect(client.asked).toEqual([]);
-    expect((await readDrawn()).states).not.toHaveProperty('nobody');
-  });
-
   test('a site to which the browser gives no access: no request, a trouble of its own', async () => {
     await connected(account());
     const client = scripted(() => lists(57));
@@ -703,16 +512,6 @@ describe('who is not asked', () => {
     clock.now += 1;
     await poller.ask('a', 'user');
     expect(client.asked).toHaveLength(2);
-  });
-
-  test('anyone before their time', async () => {
-    await connected(account());
-    const client = scripted(() => lists(57));
-    const { poller, clock } = worker({ client });
-    await poller.askAll('alarm');
-    clock.now += 4 * MINUTE;
-    await poller.askAll('alarm');
-    expect(client.asked).toHaveLength(1);
   });
 });
 
@@ -762,34 +561,6 @@ describe('planning', () => {
     await poller.askAll('alarm');
     expect(client.asked).toHaveLength(2);
     expect(wakes.at(-1)).toBe(clock.now + 4.375 * MINUTE);
-  });
-
-  test('back before it is due: the alarm is set, and nothing is asked', async () => {
-    await connected(account());
-    const client = scripted(() => lists(57));
-    let away = true;
-    const { poller, clock, wakes } = worker({ client, isAway: async () => away });
-    await poller.askAll('alarm');
-    away = false;
-    clock.now += 2 * MINUTE;
-    await poller.askAll('alarm');
-    expect(client.asked).toHaveLength(1);
-    expect(wakes).toEqual([NOON + 12 * 4.375 * MINUTE, NOON + 4.375 * MINUTE]);
-  });
-
-  test('an account that was idle for weeks is polled less often, until a referral comes in', async () => {
-    await connected(account());
-    const outcomes = [lists(57, row(1, 1)), lists(57, row(1, 1)), lists(58, row(2, 2), row(1, 1))];
-    const { poller, clock } = worker({ client: scripted(() => outcomes.shift() ?? lists(58)) });
-    await poller.askAll('alarm');
-    clock.now += 28 * 24 * 60 * MINUTE;
-    await poller.askAll('alarm');
-    const { schedule } = await stateOf();
-    expect(schedule).toMatchObject({ nextAskAt: clock.now + 2 * 4.375 * MINUTE, idleSince: NOON });
-    clock.now += 10 * MINUTE;
-    await poller.askAll('alarm');
-    const after = (await stateOf()).schedule;
-    expect(after).toMatchObject({ nextAskAt: clock.now + 4.375 * MINUTE, idleSince: clock.now });
   });
 
   test('nothing connected: no alarm', async () => {

@@ -3,7 +3,7 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createIconPainter, iconFor } from '../../../../lib/worker/toolbar/icon.ts';
-import { announced, state } from '../../make.ts';
+import { state } from '../../make.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -28,14 +28,6 @@ describe('an account that needs its user changes the icon', () => {
     [{ kind: 'storage-full' }, false],
   ])('%o: %s', (error, trouble) => {
     expect(iconFor(inTrouble(error), false)).toEqual({ trouble, dark: false });
-  });
-
-  test('one account of several is enough', () => {
-    expect(iconFor(inTrouble(), false).trouble).toBe(false);
-    expect(iconFor(inTrouble(null, null), false).trouble).toBe(false);
-    expect(iconFor(inTrouble(null, unreachable, refused), false).trouble).toBe(true);
-    const news = state({ ledger: announced(3), trouble: refused });
-    expect(iconFor({ states: { a: news } }, true)).toEqual({ trouble: true, dark: true });
   });
 });
 
@@ -112,11 +104,5 @@ describe('the painter', () => {
     await expect(paint(inTrouble(refused))).rejects.toThrow('Failed to fetch');
     await paint(inTrouble(refused));
     expect(setIcon).toHaveBeenCalledTimes(2);
-  });
-
-  test('assumes a light toolbar if storage cannot be read', async () => {
-    vi.spyOn(browser.storage.local, 'get').mockRejectedValue(new Error('Corruption'));
-    await createIconPainter(store)(inTrouble(refused));
-    expect(shown).toEqual([{ path: files('-trouble') }]);
   });
 });
