@@ -13,7 +13,7 @@ import type { Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
 import type { KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import type { View } from '../../../../lib/platform/storage/items.ts';
 import { VIEW_ITEM } from '../../../../lib/platform/storage/items.ts';
-import type { Items } from '../../../../lib/platform/storage/view-request.ts';
+import { countedClicksKey, type Items } from '../../../../lib/platform/storage/view-request.ts';
 import { account, keyed, NOON, snapshot, state, stats, wireTime } from '../../../lib/make.ts';
 
 /** Pieces of storage for the pictures. */
@@ -62,13 +62,16 @@ export function items(
     capabilities: byId((sample) => sample.capabilities),
     earningsSummaries: byId((sample) => sample.earningsSummary),
     payouts: byId((sample) => sample.payouts),
-    clicks: byId((sample) => sample.clicks),
+    clicks: byId(({ clicks }) => clicks && shownOf(clicks)),
     payment: byId((sample) => sample.payment),
     groups,
     watches,
     overviews,
   };
-  return { view: { v: 1, value } };
+  const counted = samples.flatMap(({ account: { id }, clicks }) =>
+    clicks ? [[countedClicksKey(id), { v: 1, value: clicks.counted }]] : [],
+  );
+  return { view: { v: 1, value }, ...Object.fromEntries(counted) };
 }
 
 export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => ({
@@ -163,3 +166,5 @@ export const sums = (totalUnpaid: string, totalPaid: string, amounts: string[]):
       fetchedAt: NOON + 4 * MINUTE,
     }),
   });
+
+const shownOf = ({ counted: _, ...shown }: Clicks) => shown;
