@@ -147,11 +147,6 @@ describe('folded', () => {
     expect(done).toEqual([did]);
   });
 
-  test('connected by consent, the site approves again', () => {
-    folded({ kind: 'unauthorized' }, { account: byConsent });
-    expect(buttons()).toEqual(['My shop', 'Approve again at the site']);
-  });
-
   test('when it is tried again', () => {
     const at = new Date();
     at.setHours(at.getHours() + 30, 0);
@@ -170,23 +165,6 @@ describe('disconnecting', () => {
     await expectAccessible();
     await userEvent.click(button('Disconnect and delete data'));
     expect(done).toEqual([{ disconnect: { revoke: true } }]);
-  });
-
-  test('the user can keep the password at the site', async () => {
-    const done = open({ account: byConsent });
-    await userEvent.click(button('Disconnect'));
-    await userEvent.click(revoking() as HTMLInputElement);
-    expect(revoking()?.checked).toBe(false);
-    await userEvent.click(button('Disconnect and delete data'));
-    expect(done).toEqual([{ disconnect: { revoke: false } }]);
-  });
-
-  test('a typed password is the user’s own: revoking is not offered', async () => {
-    const done = open();
-    await userEvent.click(button('Disconnect'));
-    expect(revoking()).toBeNull();
-    await userEvent.click(button('Disconnect and delete data'));
-    expect(done).toEqual([{ disconnect: { revoke: false } }]);
   });
 
   test('cancelling does nothing', async () => {
@@ -254,23 +232,10 @@ describe('in trouble', () => {
     },
   );
 
-  test('each error has one primary button', () => {
-    inTrouble({ kind: 'redirect', to: 'https://www.shop.example/api' });
-    expect([...document.querySelectorAll('.primary')].map(textOf)).toEqual(['Use this address']);
-  });
-
   test('a click uses the address that the site has moved to', async () => {
     const done = inTrouble({ kind: 'redirect', to: 'https://www.shop.example/api' });
     await userEvent.click(button('Use this address'));
     expect(done).toEqual(['edit', { address: 'https://www.shop.example/api' }]);
-  });
-
-  test('codes are in collapsed details', () => {
-    inTrouble({ kind: 'html-page', status: 418 });
-    const details = document.querySelector('.trouble details') as HTMLDetailsElement;
-    expect(details.open).toBe(false);
-    details.remove();
-    expect(card()).not.toContain('418');
   });
 
   test('a failure to approve again is shown at the card', async () => {
@@ -289,13 +254,6 @@ describe('in trouble', () => {
 });
 
 describe('the connection check', () => {
-  test('starts with a click', async () => {
-    const done = open();
-    expect(screen.queryByRole('list')).toBeNull();
-    await userEvent.click(button('Check connection'));
-    expect(done).toEqual(['check']);
-  });
-
   test('shows that it is running', async () => {
     open({ check: 'asking' });
     expect(button('Checking…').getAttribute('aria-disabled')).toBe('true');
@@ -344,17 +302,6 @@ describe('the connection check', () => {
     await userEvent.click(button('Change password'));
     expect(done).toEqual(['edit']);
     await expectAccessible();
-  });
-
-  test('without access to the site, its step has the button to allow it', async () => {
-    const done = open({
-      check: {
-        outcome: fail({ kind: 'no-access' }),
-        layers: failing({ layer: 'access', finding: 'fail', error: { kind: 'no-access' } }),
-      },
-    });
-    await userEvent.click(button('Allow access to shop.example'));
-    expect(done).toEqual(['check']);
   });
 
   test('shows if every layer works but the figures do not come', () => {

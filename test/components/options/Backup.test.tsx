@@ -44,13 +44,6 @@ describe('backing up', () => {
     await expectAccessible();
   });
 
-  test('a program of which nothing is known has no lines', async () => {
-    const { saved } = open(TWO);
-    await userEvent.click(button('Back up everything'));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(splitBackup(saved[0]?.[2] ?? '')).toMatchObject({ value: { histories: ['', ''] } });
-  });
-
   test('a history that cannot be read is an error, and no file is saved', async () => {
     const { saved } = open(TWO, { history: null });
     await userEvent.click(button('Back up everything'));
@@ -80,12 +73,6 @@ describe('restoring', () => {
       ['restoreHistory', { accountId: 'x', text: LINES.join('') }],
     ]);
     await expectAccessible();
-  });
-
-  test('where all of it was here already, only the programs are counted', async () => {
-    open(stored(), { answers: { ...RESTORED, restoreHistory: ok({ added: 0 }) } });
-    await pick(FILE);
-    await waitFor(() => expect(liveText()).toBe('2 programs restored.'));
   });
 
   test.each([

@@ -80,16 +80,6 @@ describe('connecting', () => {
     await waitFor(() => expect(sent(done, 'connect')).toHaveLength(1));
   });
 
-  test('afterwards, the unpaid sum is left out while amounts are hidden', async () => {
-    const settings = { ...DEFAULT_SETTINGS, hideAmounts: true };
-    const { change } = open(stored({ settings }), { answers: { connect: connectedTo({ name: 'My shop' }) } });
-    await fill();
-    await userEvent.click(button('Connect'));
-    change({ ...one(), settings });
-    expect(await inMessage('Connected to My shop')).toBeTruthy();
-    expect(document.body.textContent).not.toContain('200.10');
-  });
-
   test('afterwards, the unpaid sum is shown, and the form is empty', async () => {
     const { change } = open(stored(), { answers: { connect: connectedTo({ name: 'My shop' }) } });
     await fill();
@@ -452,13 +442,6 @@ describe('settings', () => {
     expect(done).toEqual([[message, null]]);
     await waitFor(() => expect(liveText()).toMatch(words));
     expect(document.querySelector('.toast')).not.toBeNull();
-  });
-
-  test('settings stored by an older version have the newer ones off', () => {
-    const { saleSound: _, quietHours: __, weeklyDigest: ___, ...old } = DEFAULT_SETTINGS;
-    open({ ...one(), settings: old as Settings });
-    for (const label of [/^Play a short sound/, 'Quiet hours', /^Notify me on Mondays/])
-      expect((screen.getByLabelText(label) as HTMLInputElement).checked).toBe(false);
   });
 
   test.each([

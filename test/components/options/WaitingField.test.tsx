@@ -37,11 +37,6 @@ describe('what an administrator may be notified of', () => {
     expect(offered()).toEqual(labels);
     await expectAccessible();
   });
-
-  test('nothing is offered before the service was asked', () => {
-    open(stored({ accounts: [ADMIN] }));
-    expect(document.querySelector('.to-approve')).toBeNull();
-  });
 });
 
 describe('the switches', () => {
@@ -77,12 +72,5 @@ describe('the switches', () => {
     );
     expect(hints).toEqual([expect.stringMatching(/^Stopped: .+\. Switch it off and on to try again\.$/), undefined]);
     await expectAccessible();
-  });
-
-  test('if the worker is gone the page shows that, and nothing seems done', async () => {
-    openWith(ALL, [], { watchProgram: undefined });
-    await userEvent.click(box(APPLICANTS));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Affiliate Glance was updated'));
-    expect(textOf(screen.getByRole('status'))).not.toContain('notified');
   });
 });

@@ -70,11 +70,6 @@ describe('the change since the last look', () => {
     expect(sent).toHaveLength(2);
     expect(sent[1]?.[1]).toMatchObject({ shown: { unpaid: '202.26' } });
   });
-
-  test('is not shown while amounts are hidden', () => {
-    open(one({ looked: looked() }, { hideAmounts: true }));
-    expect(change()).toBe('');
-  });
 });
 
 describe('a notice', () => {
@@ -188,11 +183,6 @@ describe('trouble', () => {
     await waitFor(() => expect(box()).toContain('Trying again in a moment.'));
   });
 
-  test('what is not retried automatically is not announced as such', () => {
-    open(one({ trouble: { kind: 'unauthorized' }, schedule: { ...next, nextAskAt: null } }));
-    expect(box()).not.toContain('Trying again');
-  });
-
   test('during the service’s back-off there is no button to try', () => {
     const trouble: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 1e9 };
     const later = NOON + 11 * 60 * MINUTE;
@@ -246,10 +236,6 @@ describe('announcements after refreshing', () => {
 });
 
 describe('more than the latest', () => {
-  const listed = [rowAt(0, '9', { id: '9', order: '9' }), rowAt(1, '8', { id: '8', order: '8' })];
-  const referrals = listed.map(({ at, seen, updatedAt, ...one }, nth) =>
-    keyed(`id ${9 - nth}`, { ...one, createdAt: new Date(at ?? 0).toISOString() }),
-  );
   const rows = Array.from({ length: 75 }, (_, at) => {
     const id = `${75 - at}`;
     return rowAt(1 + at, '1', { id, order: id });
@@ -281,21 +267,6 @@ describe('more than the latest', () => {
     await expectAccessible();
   });
 
-  test('rows that the last poll lists, too, are shown once', () => {
-    const first = full();
-    const a = state({ snapshot: snapshot({ referrals, stats: stats({ totalReferrals: 77 }) }) });
-    const recent = [...listed, ...rows.slice(60, 62)];
-    open({ ...first, states: { a }, earningsSummaries: { a: earningsSummary({ recent }) } });
-    expect(shown()).toEqual(['9', '8', '15', '14']);
-  });
-
-  test('before anything is known, those of the last poll are there', () => {
-    open(one({ snapshot: snapshot({ referrals }) }));
-    expect(shown()).toEqual(['9', '8']);
-    expect(maybe('Show more')).toBeNull();
-    expect(screen.getByText('Showing the latest 2 of 57')).toBeTruthy();
-  });
-
   test('a failure is shown, and can be retried', async () => {
     let works = false;
     open(full(), {}, {}, async (...asked) => {
@@ -309,11 +280,6 @@ describe('more than the latest', () => {
     await userEvent.click(button('Try again'));
     await waitFor(() => expect(shown()).toHaveLength(70));
     expect(screen.queryByText('The browser can’t read the history', { selector: '.listed' })).toBeNull();
-  });
-
-  test('all that is known is shown: no button', () => {
-    open(full({ known: { ...known, count: 20 } }));
-    expect(maybe('Show more')).toBeNull();
   });
 
   test('without a list, one sentence says how many are known, and it is not said twice', () => {

@@ -65,12 +65,4 @@ describe('pausing notifications', () => {
     // The focus is not lost with the button.
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
-
-  test('or from the menu', async () => {
-    const { sent } = open(at({ pausedUntil: NOON + HOUR }), {}, { pauseNotifications: { until: null } });
-    await userEvent.click(more());
-    expect(items()).toHaveLength(4);
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Resume notifications' }));
-    expect(sent.at(-1)).toEqual(['pauseNotifications', { pause: null }]);
-  });
 });

@@ -14,9 +14,6 @@ import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
 const MINUTE = 60_000;
-/** What an account with the usual figures shows. */
-const SHOWN = { unpaid: '200.10', currency: 'USD', notice: '' };
-
 const one = (part: Partial<AccountState> = {}, settings = {}): Stored =>
   stored({
     accounts: [account()],
@@ -109,11 +106,6 @@ describe('figures', () => {
     expect(screen.queryByText(/Showing the latest/)).toBeNull();
   });
 
-  test('an unreadable time is shown as written', () => {
-    open(one({ snapshot: snapshot({ referrals: [keyed('x', { createdAt: 'the other day' })] }) }));
-    expect(shownRows()[0]).toContain('the other day');
-  });
-
   test('an unknown status is shown as written; an empty one is left out', () => {
     const strange = [keyed('x', { status: 'On hold' }), keyed('y', { status: '' }), keyed('z', { status: 'PAID' })];
     open(one({ snapshot: snapshot({ referrals: strange }) }));
@@ -136,73 +128,15 @@ describe('figures', () => {
     expect(screen.queryAllByRole('listitem')).toEqual([]);
     await expectAccessible();
   });
-
-  test('with all rows listed, there is no line about more', () => {
-    open(one({ snapshot: snapshot({ stats: stats({ totalReferrals: 2 }), referrals: rows }) }));
-    expect(screen.queryByText(/Showing the latest/)).toBeNull();
-  });
-
-  test('a change of storage is drawn at once', async () => {
-    const { change } = open(one());
-    change(figures);
-    await waitFor(() => expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10' }));
-  });
-});
-
-describe('new rows', () => {
-  const news = one({
-    snapshot: snapshot({ referrals: rows }),
-    ledger: announced(1),
-    newKeys: ['id 2'],
-  });
-  const marks = () => shownRows().map((text) => text.startsWith('New'));
-
-  test('are marked, and stay so while the popup is open though they count as seen', async () => {
-    const { store, sent, change } = open(news);
-    await store.look();
-    expect(sent).toEqual([['opened', { accountId: 'a', announced: 1, shown: SHOWN }]]);
-    await waitFor(() => expect(marks()).toEqual([true, false]));
-    change(one({ snapshot: snapshot({ referrals: rows }), ledger: announced(1), seen: 1 }));
-    await waitFor(() => expect(marks()).toEqual([true, false]));
-    await expectAccessible();
-  });
-
-  test('are not marked if the user has seen them before', async () => {
-    const { store } = open(figures);
-    await store.look();
-    expect(marks()).toEqual([false, false]);
-  });
 });
 
 describe('trouble', () => {
-  test('with figures: above them, and they stay with their age', async () => {
-    const { clock, store } = open(
-      one({ snapshot: snapshot({ referrals: rows }), trouble: { kind: 'server-error', status: 502 } }),
-    );
-    clock.now = NOON + 2 * 60 * MINUTE;
-    store.tick();
-    expect(textOf(document.querySelector('.trouble'))).toContain('The site had an error');
-    expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10' });
-    expect(shownRows()).toHaveLength(2);
-    expect(await screen.findByText('Couldn’t refresh. Updated 2 hours ago')).toBeTruthy();
-    expect(button('Try again')).toBeTruthy();
-    await expectAccessible();
-  });
-
   test('without figures: a button to try again', async () => {
     const { sent } = open(one({ trouble: { kind: 'no-answer' } }));
     expect(screen.getByText('The site isn’t responding')).toBeTruthy();
     expect(screen.queryAllByRole('term')).toEqual([]);
     await userEvent.click(button('Try again'));
     expect(sent).toEqual([['refresh', { accountId: 'a' }]]);
-    await expectAccessible();
-  });
-
-  test('no access: a button that requests it', async () => {
-    const { opened } = open(one({ snapshot: snapshot(), trouble: { kind: 'no-access' } }));
-    expect(document.querySelector('.trouble.no-access')).not.toBeNull();
-    await userEvent.click(button('Allow access'));
-    expect(opened).toEqual(['grant a']);
     await expectAccessible();
   });
 
@@ -218,21 +152,6 @@ describe('trouble', () => {
     open(stored({ pendingWrites: { kind: 'storage-failed' } }));
     expect(screen.getByText('The browser can’t store any data')).toBeTruthy();
     expect(button('Connect a program')).toBeTruthy();
-  });
-
-  test.each(['secret-lost', 'secret-forgotten'] as const)('%s leads to the options', async (kind) => {
-    const { opened } = open(one({ snapshot: snapshot(), trouble: { kind } }));
-    await userEvent.click(button('Change password'));
-    expect(opened).toEqual(['options']);
-  });
-
-  test('a refused password leads to the options', async () => {
-    const { opened } = open(one({ trouble: { kind: 'unauthorized' } }));
-    expect(document.querySelector('.trouble.refused')).not.toBeNull();
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await userEvent.click(button('Change password'));
-    expect(opened).toEqual(['options']);
-    await expectAccessible();
   });
 });
 
@@ -250,12 +169,6 @@ describe('a password that the site made by consent', () => {
       await expectAccessible();
     },
   );
-
-  test('other trouble has no such button', () => {
-    const accounts = [account({ byConsent: true })];
-    open(stored({ accounts, states: { a: state({ trouble: { kind: 'no-answer' } }) } }));
-    expect(screen.queryByRole('button', { name: 'Approve again at the site' })).toBeNull();
-  });
 });
 
 describe('administration only', () => {
@@ -287,25 +200,6 @@ describe('administration only', () => {
     // There are no figures to fetch, so it asks who the user is.
     expect(sent).toEqual([['test', { accountId: 'a' }]]);
     await expectAccessible();
-  });
-});
-
-describe('hidden amounts', () => {
-  test('are covered until a click, all at once', async () => {
-    open(one({ snapshot: snapshot({ referrals: rows }) }, { hideAmounts: true }));
-    expect(document.body.textContent).not.toMatch(/200|1,034|12\.40/);
-    expect(shownFigures()).toMatchObject({ Unpaid: '•••••', Paid: '•••••', Referrals: '57' });
-    const covered = screen.getAllByRole('button', { name: 'Amount hidden. Show' });
-    expect(covered).toHaveLength(2);
-    await expectAccessible();
-    await userEvent.click(covered[1] as HTMLElement);
-    expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10', Paid: 'US$1,034.40' });
-    expect(screen.queryByRole('button', { name: 'Amount hidden. Show' })).toBeNull();
-  });
-
-  test('an unknown figure is not covered', () => {
-    open(one({ snapshot: snapshot({ stats: stats({ totalPaid: null }) }) }, { hideAmounts: true }));
-    expect(shownFigures().Paid).toBe('–');
   });
 });
 
@@ -420,12 +314,6 @@ describe('refreshing', () => {
     open(one({ snapshot: snapshot({ cachedSeconds }) }));
     expect(screen.getByText(words)).toBeTruthy();
   });
-});
-
-test('the settings are one click away', async () => {
-  const { opened } = open(figures);
-  await userEvent.click(button('Settings'));
-  expect(opened).toEqual(['options']);
 });
 
 test('a notice has a line only if it has words', async () => {

@@ -90,13 +90,6 @@ describe('the choice of programmes', () => {
     await expectAccessible();
   });
 
-  test('one account needs no choice', () => {
-    const { accounts, ...rest } = four();
-    open({ ...rest, accounts: accounts.slice(0, 1) });
-    expect(screen.queryByRole('toolbar', { name: 'Programs' })).toBeNull();
-    expect(title()).toBe('Tea');
-  });
-
   test('for a user without any access only what is known is shown', () => {
     const { accounts, capabilities: known, ...rest } = four();
     const d = capabilities({ groupAccess: 'absent', share: null });
@@ -108,21 +101,6 @@ describe('the choice of programmes', () => {
     const { accounts, ...rest } = four();
     open({ ...rest, accounts: [accounts[0], accounts[3]].flatMap((one) => one ?? []) });
     expect(chips()).toEqual(['Tea', 'Desk']);
-  });
-
-  test('looking at one is reported to the worker for that one only', async () => {
-    const { store, sent } = open(boots());
-    await store.look();
-    expect(sent).toEqual([
-      ['opened', { accountId: 'b', announced: 4, shown: { unpaid: '7', currency: 'EUR', notice: '' } }],
-    ]);
-    await waitFor(() => expect(rows()).toEqual(['NewOrder #-1€12.404 minutes agoWooCommerceUnpaid']));
-    sent.length = 0;
-    await userEvent.click(chip('Cloth'));
-    expect(sent).toEqual([
-      ['select', { accountId: 'c' }],
-      ['opened', { accountId: 'c', announced: 2, shown: { unpaid: '0.90', currency: 'USD', notice: '' } }],
-    ]);
   });
 
   test('another one is shown at once; the focus stays, and its name is announced', async () => {
@@ -301,12 +279,6 @@ describe('a program that cannot be drawn', () => {
   test('is left out where the fault comes in while the popup is open', async () => {
     const { change } = open(four());
     change(withFault());
-    await waitFor(() => expect(document.body.textContent).toContain('Couldn’t display Boots'));
-    expect(document.body.textContent).toContain('AllUS$201.00TeaCloth');
-  });
-
-  test('is left out where it was selected', async () => {
-    open({ ...withFault(), selected: 'b' });
     await waitFor(() => expect(document.body.textContent).toContain('Couldn’t display Boots'));
     expect(document.body.textContent).toContain('AllUS$201.00TeaCloth');
   });

@@ -124,23 +124,6 @@ describe('one’s link', () => {
 describe('a campaign', () => {
   const field = () => screen.getByLabelText<HTMLInputElement>('Campaign (optional)');
 
-  test('is in the link, and remembered once the link is copied', async () => {
-    const { copied, used } = await open();
-    await userEvent.type(field(), ' Spring sale {Enter}');
-    const finished = `${TEA}&ref=7&utm_campaign=Spring+sale`;
-    expect(link()).toBe(finished);
-    await waitFor(() => expect(used()).toEqual([['Spring sale', true]]));
-    expect(copied).toEqual([finished]);
-  });
-
-  test('source and medium are under “More”', async () => {
-    await open();
-    await userEvent.click(screen.getByText('More'));
-    await userEvent.type(screen.getByLabelText('Source'), 'news');
-    await userEvent.type(screen.getByLabelText('Medium'), 'email');
-    expect(link()).toBe(`${TEA}&ref=7&utm_source=news&utm_medium=email`);
-  });
-
   test('that was used before is offered, chosen and dropped with a click', async () => {
     await open({ campaigns: ['Spring sale', 'newsletter'] });
     const chip = button('Spring sale');
@@ -166,18 +149,6 @@ describe('a campaign', () => {
   });
 });
 
-describe('the QR code', () => {
-  test('is named, saved under the names of program and campaign, and announced', async () => {
-    const { saved, used } = await open();
-    await screen.findByRole('img', { name: 'QR code of the link' });
-    await userEvent.type(screen.getByLabelText('Campaign (optional)'), 'Spring sale');
-    await userEvent.click(button('Save QR code'));
-    expect(saved).toEqual([['qr-shop-example-spring-sale.svg', expect.stringMatching(/^<svg /)]]);
-    expect(used()).toEqual([['Spring sale', true]]);
-    expect(spoken()).toBe('QR code saved');
-  });
-});
-
 describe('coupon codes', () => {
   test('each is copied with a click', async () => {
     const { copied } = await open({ coupons: ['ADA10', 'SPRING'] });
@@ -185,11 +156,6 @@ describe('coupon codes', () => {
     await userEvent.click(button('Copy SPRING'));
     expect(copied).toEqual(['SPRING']);
     await waitFor(() => expect(spoken()).toBe('Copied'));
-  });
-
-  test('where there is none, nothing is said of them', async () => {
-    await open();
-    expect(screen.queryByText('Coupon codes')).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../../lib/domain/accounts/connect-form.ts';
 import type { Checked } from '../../../../lib/domain/accounts/connection-check.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
-import { fail, ok } from '../../../../lib/domain/result.ts';
+import { ok } from '../../../../lib/domain/result.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { createOptionsStore, type OptionsStore } from '../../../../lib/views/options/options-store.ts';
@@ -55,23 +55,6 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
 const one = stored({ accounts: [account()] });
 
 describe('connecting', () => {
-  test('a second attempt clears the result of the first', async () => {
-    const { store } = open(stored(), { connect: fail({ kind: 'unauthorized' }) });
-    store.fill(FORM);
-    await store.connect();
-    expect(store.outcome.value).toEqual(fail({ kind: 'unauthorized' }));
-    const again = store.connect();
-    expect(store.outcome.value).toBeNull();
-    await again;
-  });
-
-  test('only one at a time', async () => {
-    const { store, done } = open(stored(), { connect: connected });
-    store.fill(FORM);
-    await Promise.all([store.connect(), store.connect()]);
-    expect(done).toEqual([BOTH, 'notePermissions', 'connect']);
-  });
-
   test('saving what deletes a history carries the user’s confirmation', async () => {
     const { store, asks } = open(stored(), { connect: connected });
     store.fill({ baseUrl: 'shop.example', username: 'ada', password: 'secret' });

@@ -96,12 +96,6 @@ test('a mirror that changes while it is read is read again', async () => {
   expect([readings.length, store.loading.value]).toEqual([2, false]);
 });
 
-test('without a click nothing is read', () => {
-  const { readings, change } = open();
-  change(rowsDown(131, 1), 2);
-  expect(readings).toEqual([]);
-});
-
 test('no account is read twice at once, and the other one meanwhile', async () => {
   const { store, shown, readings, ids } = open();
   void store.more();
@@ -145,9 +139,4 @@ test('a failure to read them again leaves what was read, and does not repeat by 
   change(rowsDown(131, 1), 2);
   await readings[1]?.fail();
   expect([ids().length, readings.length]).toEqual([70, 2]);
-});
-
-test('where nothing is known yet there are no rows, and none to ask for', () => {
-  const { store } = open({});
-  expect([store.count.value, store.hasMore.value]).toEqual([0, false]);
 });

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
-import { noticeHash, type Shown } from '../../../../lib/domain/polling/look.ts';
-import { ALL } from '../../../../lib/domain/polling/programmes.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { createPopupStore, type PopupStore } from '../../../../lib/views/popup/popup-store.ts';
@@ -63,14 +60,6 @@ describe('the account shown', () => {
 });
 
 describe('looking', () => {
-  test('tells the worker what was known, and marks what is new', async () => {
-    const { store, sent } = open(stored({ accounts: [a], states: { a: news(3, 1) } }));
-    await store.look();
-    expect(sent).toEqual([['opened', { accountId: 'a', announced: 3, shown: SHOWN }]]);
-    expect(marked(store)).toEqual(['id 3']);
-    expect(store.referrals.value.count).toBe(2);
-  });
-
   test('before the first answer, too: opening is a reason to ask', async () => {
     const { store, sent } = open(stored({ accounts: [a] }));
     await store.look();
@@ -99,22 +88,6 @@ describe('looking', () => {
     expect(store.referrals.value.count).toBe(2);
   });
 
-  test('a notice is seen once it is opened, and all programmes together show none', async () => {
-    const told = state({ ledger: announced(0), snapshot: snapshot({ noticeHtml: '<p>New terms</p>' }) });
-    const read = { at: NOON, unpaid: '1', currency: null, notice: 'of old' };
-    const both = { accounts: [a, b], states: { a: told, b: { ...told, looked: read } }, selected: ALL };
-    const { store, sent } = open(stored(both));
-    const seen = () => sent.splice(0).flatMap(([, ask]) => (ask as { shown?: Shown }).shown?.notice ?? []);
-    await store.look();
-    expect(seen()).toEqual(['', 'of old']);
-    await store.select('b');
-    expect(store.newNotice.value).toBe(true);
-    expect(seen()).toEqual(['of old']);
-    store.readNotice();
-    expect(store.newNotice.value).toBe(true);
-    expect(seen()).toEqual([noticeHash('New terms')]);
-  });
-
   test('another account is chosen elsewhere (a click on its notification): it is looked at', () => {
     const both = { accounts: [a, b], states: { a: news(1, 1), b: news(2, 2) } };
     const { sent, change } = open(stored({ ...both, selected: 'a' }));
@@ -124,29 +97,6 @@ describe('looking', () => {
 });
 
 describe('actions', () => {
-  test('choosing an account shows it before the worker answers', async () => {
-    const { store, sent } = open(stored({ accounts: [a, b], states: { b: news(1) } }));
-    const chosen = store.select('b');
-    expect(store.account.value?.id).toBe('b');
-    await chosen;
-    expect(sent).toEqual([
-      ['select', { accountId: 'b' }],
-      ['opened', { accountId: 'b', announced: 1, shown: SHOWN }],
-    ]);
-  });
-
-  test('refreshing is busy until it is answered', async () => {
-    const answer = Promise.withResolvers<null>();
-    const { store, clock } = open(stored({ accounts: [a] }), (() => answer.promise) as unknown as Send);
-    const refreshed = store.refresh();
-    expect(store.busy.value).toBe(true);
-    clock.now = NOON + 5000;
-    answer.resolve(null);
-    await refreshed;
-    expect(store.busy.value).toBe(false);
-    expect(store.now.value).toBe(NOON + 5000);
-  });
-
   test('a worker that is gone leaves what is drawn', async () => {
     const gone = (async () => {
       throw new Error('Extension context invalidated.');
@@ -157,16 +107,6 @@ describe('actions', () => {
     await expect(store.select('b')).resolves.toBeUndefined();
     expect(store.account.value?.id).toBe('b');
     expect(store.busy.value).toBe(false);
-  });
-
-  test('amounts are uncovered for this popup only', () => {
-    const hidden = stored({ accounts: [a], settings: { ...DEFAULT_SETTINGS, hideAmounts: true } });
-    const { store } = open(hidden);
-    expect(store.covered.value).toBe(true);
-    store.uncover();
-    expect(store.covered.value).toBe(false);
-    expect(open(hidden).store.covered.value).toBe(true);
-    expect(open(stored({ accounts: [a] })).store.covered.value).toBe(false);
   });
 
   test('amounts that were just hidden stay so, whatever is read before that is kept', async () => {
@@ -181,14 +121,6 @@ describe('actions', () => {
     await hidden;
     change(first);
     expect(store.covered.value).toBe(false);
-  });
-
-  test('time moves on', () => {
-    const { store, clock } = open(stored());
-    clock.now = NOON + 60_000;
-    expect(store.now.value).toBe(NOON);
-    store.tick();
-    expect(store.now.value).toBe(NOON + 60_000);
   });
 
   test('closed, it watches no more', () => {
