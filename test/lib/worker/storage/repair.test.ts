@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { POLL_MINUTES } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { afterAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
@@ -8,7 +7,7 @@ import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { repair } from '../../../../lib/worker/storage/repair.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { account, announced, answer, clicks, NOON, row, state } from '../../make.ts';
+import { account, announced, answer, clicks, NOON, row } from '../../make.ts';
 import { damageView, rawItems as raw, rawView } from '../../raw-storage.ts';
 
 afterEach(() => {
@@ -36,6 +35,8 @@ const polled = (): AccountState =>
     { accountId: 'a', revision: 1, settings, now: NOON, random: 0.5 },
   );
 
+const repairAll = async () => repair(store, await store.readEverything());
+
 async function sound(): Promise<void> {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'b', role: 'administration' })]);
   await store.write(store.SETTINGS, settings);
@@ -48,35 +49,19 @@ async function sound(): Promise<void> {
 test('undamaged storage stays as it is', async () => {
   await sound();
   const before = structuredClone(await raw());
-  await repair(store, await store.readEverything());
+  await repairAll();
   expect(await raw()).toEqual(before);
 });
 
-test.each(POLL_MINUTES)('a period of %i minutes is valid', async (pollMinutes) => {
-  await store.write(store.SETTINGS, { ...settings, pollMinutes });
-  await repair(store, await store.readEverything());
-  expect(await store.read(store.SETTINGS)).toEqual({ ...settings, pollMinutes });
-});
-
-test.each<AccountState['trouble']>([{ kind: 'offline' }, { kind: 'busy', status: 429, retryAfterSeconds: 5 }])(
-  'a state in trouble is valid: %o',
-  async (trouble) => {
-    await store.write(store.ACCOUNTS, [account()]);
-    await store.write(store.stateOf('a'), state({ trouble }));
-    await repair(store, await store.readEverything());
-    expect((await store.read(store.stateOf('a'))).trouble).toEqual(trouble);
-  },
-);
-
 test('a new browser gets what pages draw from', async () => {
-  await repair(store, await store.readEverything());
+  await repairAll();
   expect(await raw()).toEqual({ view: { v: 1, value: store.VIEW_ITEM.fallback } });
 });
 
 describe('what is damaged', () => {
   test.each([null, 'x', '', 7, {}, { length: 0 }, true])('accounts that are %o: none', async (value) => {
     await damageView({ accounts: value });
-    await repair(store, await store.readEverything());
+    await repairAll();
     expect(await store.read(store.ACCOUNTS)).toEqual([]);
   });
 
@@ -90,14 +75,14 @@ describe('what is damaged', () => {
     ['no revision', { ...account(), revision: '1' }],
   ])('an account that is %s goes, the others stay', async (_, one) => {
     await damageView({ accounts: [one, account({ id: 'b' })] });
-    await repair(store, await store.readEverything());
+    await repairAll();
     expect(await store.read(store.ACCOUNTS)).toEqual([account({ id: 'b' })]);
   });
 
   test('an account that goes takes its password along', async () => {
     await sound();
     await damageView({ accounts: [{ ...account(), role: 'owner' }] });
-    await repair(store, await store.readEverything());
+    await repairAll();
     expect(Object.keys(await raw()).sort()).toEqual(['view']);
   });
 
@@ -109,13 +94,13 @@ describe('what is damaged', () => {
     ['a currency that is none', { ...settings, currency: 7 }],
   ])('settings that are %s: the defaults', async (_, value) => {
     await damageView({ settings: value });
-    await repair(store, await store.readEverything());
+    await repairAll();
     expect(await store.read(store.SETTINGS)).toEqual(store.SETTINGS.fallback);
   });
 
   test('a toolbar that is neither dark nor light: light', async () => {
     await browser.storage.local.set({ dark: { v: 1, value: 'yes' } });
-    await repair(store, await store.readEverything());
+    await repairAll();
     expect(await raw()).toMatchObject({ dark: { v: 1, value: false } });
   });
 
@@ -126,7 +111,7 @@ describe('what is damaged', () => {
   ])('a state that is %s: a new one, and the account stays connected', async (_, value) => {
     await sound();
     await damageView({ states: { a: value } });
-    await repair(store, await store.readEverything());
+    await repairAll();
     expect(await store.read(store.stateOf('a'))).toMatchObject({ seen: 0, snapshot: null });
     expect(await store.read(store.secretOf('a'))).toEqual(SEALED);
     expect(await store.read(store.ACCOUNTS)).toHaveLength(2);
@@ -149,7 +134,7 @@ describe('what is damaged', () => {
     await store.write(store.stateOf('a'), judged());
     const { states } = (await rawView()) as { states: Record<string, object> };
     await damageView({ states: { ...states, a: { ...states.a, ...damage } } });
-    await repair(store, await store.readEverything());
+    await repairAll();
     expect(await store.read(store.stateOf('a'))).toEqual({ ...judged(), ...left });
   });
 
@@ -158,7 +143,7 @@ describe('what is damaged', () => {
     const turned = (whole: object) => Object.fromEntries(Object.entries(whole).reverse());
     await damageView(turned(await rawView()));
     const set = vi.spyOn(browser.storage.local, 'set');
-    await repair(store, await store.readEverything());
+    await repairAll();
     expect(set).not.toHaveBeenCalled();
   });
 });
@@ -169,7 +154,7 @@ test('what belongs to no account is wiped, above all a password', async () => {
   await store.write(store.secretOf('gone'), SEALED);
   await store.write(store.stateOf('gone'), polled());
   await store.write(store.clicksOf('gone'), clicks());
-  await repair(store, await store.readEverything());
+  await repairAll();
   expect(await raw()).toEqual(owned);
 });
 
@@ -178,7 +163,7 @@ test('groups and watches of no account go, and those of an account stay', async 
   const groups = ['a', 'gone'].map((accountId) => ({ accountId, groupId: 3, name: 'Gold', pinned: true }));
   const watches = ['gone', 'b'].map((accountId) => newWatch(accountId, 'applicants'));
   await store.writeTogether([store.GROUPS, groups], [store.WATCHES, watches]);
-  await repair(store, await store.readEverything());
+  await repairAll();
   expect(await store.read(store.GROUPS)).toEqual([groups[0]]);
   expect(await store.read(store.WATCHES)).toEqual([watches[1]]);
 });
@@ -197,7 +182,7 @@ describe('settings that are off by default', () => {
     ['all of it is damaged', { saleSound: 'yes', quietHours: 7, weeklyDigest: null }, off],
   ])('%s: off, and the other settings stay', async (_, part, mended) => {
     await store.write(store.SETTINGS, { ...old, ...part } as Settings);
-    await repair(store, await store.readEverything());
+    await repairAll();
     expect(await store.read(store.SETTINGS)).toEqual({ ...old, ...mended });
   });
 
@@ -209,7 +194,7 @@ describe('settings that are off by default', () => {
     ['', undefined],
   ])('a goal of %j: the account stays, with or without it', async (goal, kept) => {
     await store.write(store.ACCOUNTS, [account({ goal: goal as string })]);
-    await repair(store, await store.readEverything());
+    await repairAll();
     expect(await store.read(store.ACCOUNTS)).toEqual([account(kept ? { goal: kept } : {})]);
   });
 
@@ -225,20 +210,20 @@ describe('settings that are off by default', () => {
     ['payouts', undefined],
   ])('notified of %j: the account stays, and is notified of everything where that is damaged', async (notify, kept) => {
     await store.write(store.ACCOUNTS, [account({ notify, offBadge: 'yes' } as object)]);
-    await repair(store, await store.readEverything());
+    await repairAll();
     expect(await store.read(store.ACCOUNTS)).toEqual([account(kept ? ({ notify: kept } as object) : {})]);
   });
 
   test.each([[NOON], [null], ['soon']])('paused until %j: no pause, if that is damaged', async (until) => {
     await store.write(store.PAUSED_UNTIL, until as number);
-    await repair(store, await store.readEverything());
+    await repairAll();
     expect(await store.read(store.PAUSED_UNTIL)).toBe(until === 'soon' ? null : until);
   });
 
   test('capabilities of before there were coupon codes, and damaged campaigns: the rest stays', async () => {
     const { coupons: _, ...older } = capabilities();
     await damageView({ accounts: [{ ...account(), campaigns: 'x' }], capabilities: { a: older } });
-    await repair(store, await store.readEverything());
+    await repairAll();
     expect(await store.read(store.ACCOUNTS)).toEqual([account()]);
     expect(await store.read(store.capabilitiesOf('a'))).toEqual(capabilities());
   });
@@ -246,13 +231,13 @@ describe('settings that are off by default', () => {
 
 test.each([0, undefined, 'x'])('what was stored by version %j is not read', async (v) => {
   await browser.storage.local.set({ view: { v, value: { accounts: [account()] } }, 'secret:a': { v, value: SEALED } });
-  expect(await repair(store, await store.readEverything())).toEqual([]);
+  expect(await repairAll()).toEqual([]);
   expect(await raw()).toEqual({ view: { v: 1, value: store.VIEW_ITEM.fallback } });
 });
 
 test('what a newer version has stored is left alone', async () => {
   const newer = { view: { v: 99, value: { accounts: 'of another shape' } }, 'secret:a': { v: 9, value: 'locked' } };
   await browser.storage.local.set(newer);
-  expect(await repair(store, await store.readEverything())).toBeNull();
+  expect(await repairAll()).toBeNull();
   expect(await raw()).toEqual(newer);
 });

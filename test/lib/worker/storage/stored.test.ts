@@ -13,7 +13,7 @@ import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { badgeFor as badgeAt } from '../../../../lib/worker/toolbar/badge.ts';
 import { answer, NOON, noMirrors, plainRow, row, statsClient } from '../../make.ts';
-import { rawView, readDrawn } from '../../raw-storage.ts';
+import { readDrawn } from '../../raw-storage.ts';
 import { type Left, leftBy, openLeft, PASSWORDS, type Path, pathsOf, version } from '../../stored-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -114,26 +114,6 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
     const { a, b } = (await readDrawn()).states;
     expect(a && unseen(a)).toBe(2);
     expect(b).toMatchObject({ trouble: null, ledger: { announced: 0 }, snapshot: { fetchedAt: LATER } });
-  });
-
-  test.each(accountsOf(left).map(({ id }) => id))('without the state of %s: the rest is there', async (id) => {
-    const { [id]: _, ...states } = viewOf(left).states;
-    const view = { v: 1, value: { ...viewOf(left), states } };
-    const { poller } = await start({ ...left, local: { ...structuredClone(left.local), view } });
-    await poller.askAll('alarm');
-    expect((await readDrawn()).accounts).toEqual(shownOf(left));
-  });
-
-  test('without its account nothing of it stays, and the others continue', async () => {
-    const others = accountsOf(left).filter(({ id }) => id !== 'a');
-    const view = { v: 1, value: { ...viewOf(left), accounts: others } };
-    const { memory, poller } = await start({ ...left, local: { ...structuredClone(left.local), view } });
-    await poller.askAll('alarm');
-    const keys = Object.keys(await local.get(null));
-    expect(keys.filter((key) => key.endsWith(':a'))).toEqual([]);
-    expect((await rawView()).states).not.toHaveProperty('a');
-    expect(memory.kept.has('a')).toBe(false);
-    expect((await readDrawn()).states.b?.snapshot?.fetchedAt).toBe(LATER);
   });
 });
 
