@@ -7,9 +7,9 @@ import { formatPercent } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { FigureList, type FigureRow } from './FigureList.tsx';
+import { FigureList, type FigureRow, MOST } from './FigureList.tsx';
 import { Payouts } from './Payouts.tsx';
-import { viewOf } from './Sum.tsx';
+import { Sum, viewOf } from './Sum.tsx';
 
 /** A list to open: which referrals, found anew when the history changes. */
 export interface Opened {
@@ -25,14 +25,12 @@ interface Props {
   onOpen(list: Opened): void;
 }
 
-/** Events shown at first, and best days. */
-const MOST = 5;
-
 /** Shares of the whole, best days, and what was paid out and reversed. */
 export function Breakdowns({ store, bucket, onOpen }: Props) {
   const days = store.days.value;
   const { currency } = bucket;
-  const shown = { currency, view: viewOf(store.covered.value) };
+  const view = viewOf(store.covered.value);
+  const sum = (amount: string, reversed = false) => <Sum {...{ amount, currency, view, reversed }} />;
   const programme = (one: Row) => (store.all.value ? [store.programmeOf(one)] : []);
 
   const shares = (of: typeof byStatus, nameOf: (name: string | null) => string): FigureRow[] =>
@@ -42,14 +40,21 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
       const pick = (next: CurrencyBucket) =>
         of(next, days).find((one) => one.name === name && one.rest === rest)?.rows ?? [];
       const hint = `${plural('countReferrals', referrals)} · ${formatPercent(`${percent}`, locale())}`;
-      return { key: `${name} ${rest}`, title, amount, percent, hint, onOpen: () => onOpen({ title, pick }) };
+      return {
+        key: `${name} ${rest}`,
+        title,
+        value: sum(amount),
+        percent,
+        hint,
+        onOpen: () => onOpen({ title, pick }),
+      };
     });
   const providers = byProvider(bucket, days);
   const best = bestDays(bucket, days, MOST).map(({ day, referrals, amount }): FigureRow => {
     const title = writtenDay(day, locale());
     const pick = ({ earned }: CurrencyBucket) => earned.get(day) ?? [];
     const hint = plural('countReferrals', referrals);
-    return { key: day, title, amount, hint, onOpen: () => onOpen({ title, pick }) };
+    return { key: day, title, value: sum(amount), hint, onOpen: () => onOpen({ title, pick }) };
   });
   const reversed = [...bucket.reversed].filter(([day]) => day >= days.first && day < days.next).reverse();
   const count = reversed.reduce((sum, [, rows]) => sum + rows.length, 0);
@@ -58,7 +63,7 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
     .slice(0, MOST)
     .map(({ day, row }, at): FigureRow => {
       const hint = [...programme(row), statusWord(row.status)].join(' · ');
-      return { key: `${at}`, title: writtenDay(day, locale()), amount: row.amount || '0', hint };
+      return { key: `${at}`, title: writtenDay(day, locale()), value: sum(row.amount || '0', true), hint };
     });
   const openReversed = () =>
     onOpen({ title: t('reversals'), reversed: true, pick: (next) => onDays(next.reversed, days) });
@@ -71,9 +76,8 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
           title={t('byStatus')}
           rows={shares(byStatus, (name) => statusWord(name ?? ''))}
           none={none}
-          {...shown}
         />
-        <FigureList id="best-days" title={t('bestDays')} rows={best} none={none} {...shown} />
+        <FigureList id="best-days" title={t('bestDays')} rows={best} none={none} />
       </div>
       <div>
         {/* Many services name no provider. */}
@@ -83,11 +87,10 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
             title={t('byProvider')}
             rows={shares(byProvider, (name) => name ?? t('providerUnknown'))}
             none={none}
-            {...shown}
           />
         )}
         <Payouts store={store} bucket={bucket} />
-        <FigureList id="reversals" title={t('reversals')} rows={reversals} none={t('noReversals')} reversed {...shown}>
+        <FigureList id="reversals" title={t('reversals')} rows={reversals} none={t('noReversals')}>
           {count > MOST && (
             <button type="button" class="quiet" aria-haspopup="dialog" onClick={openReversed}>
               {plural('allReversals', count)}

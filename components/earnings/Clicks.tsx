@@ -1,5 +1,7 @@
 import { severityOf } from '../../lib/domain/errors.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
+import type { Tally } from '../../lib/domain/portal/clicks-schema.ts';
+import { clicksOf } from '../../lib/domain/portal/tally.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import { campaignsCsv, clicksCsv } from '../../lib/views/earnings/clicks-csv.ts';
@@ -7,7 +9,7 @@ import { clicksNotes, pageName } from '../../lib/views/earnings/clicks-words.ts'
 import type { Save } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { Trouble } from '../parts/Trouble.tsx';
-import { CountList } from './CountList.tsx';
+import { FigureList } from './FigureList.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
@@ -31,6 +33,16 @@ export function Clicks({ store, onSave }: { store: EarningsStore; onSave: Save }
     cells: [count(clicks), referrals === null ? t('unknown') : count(referrals), sum(earned), sum(perClick)],
   }));
   const rest = { key: '…', head: t('others'), cells: [count(campaigns.other), '', '', ''] };
+  /** How many clicks have what in common, with their share of all. */
+  const shares = (tally: Tally, nameOf: (name: string) => string, none: 'pageUnknown' | 'sourceDirect') => {
+    const named = tally.named.map(({ name, clicks }) => ({ name, title: nameOf(name) || t(none), clicks }));
+    const others = tally.other > 0 ? [{ name: '…', title: t('others'), clicks: tally.other }] : [];
+    return [...named, ...others].map(({ name, title, clicks }) => ({
+      ...{ key: name, title, tip: name, value: <span class="sum">{count(clicks)}</span> },
+      percent: Math.round((clicks / Math.max(1, clicksOf(tally))) * 100),
+    }));
+  };
+  const shared = { inner: true, showAll: (names: number) => t('showAllNames', count(names)) } as const;
   return (
     <section class="card clicks" aria-labelledby="clicks">
       <h2 id="clicks">{t('clicks')}</h2>
@@ -44,17 +56,12 @@ export function Clicks({ store, onSave }: { store: EarningsStore; onSave: Save }
         />
       )}
       <div class="halves">
-        <CountList
-          id="click-pages"
-          title={t('pages')}
-          tally={pages}
-          nameOf={(name) => pageName(name) || t('pageUnknown')}
-        />
-        <CountList
+        <FigureList {...shared} id="click-pages" title={t('pages')} rows={shares(pages, pageName, 'pageUnknown')} />
+        <FigureList
+          {...shared}
           id="click-sources"
           title={t('sources')}
-          tally={sources}
-          nameOf={(name) => name || t('sourceDirect')}
+          rows={shares(sources, String, 'sourceDirect')}
         />
       </div>
       {failure && <Trouble words={wordsFor(failure)} severity={severityOf(failure)} urgent="off" />}

@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import type { AmountView } from '../parts/Amount.tsx';
-import { Sum } from './Sum.tsx';
+import { useState } from 'preact/hooks';
+import { t } from '../../lib/platform/i18n.ts';
 
 /** A figure of a breakdown. */
 export interface FigureRow {
   key: string;
   title: string;
-  amount: string;
+  value: ComponentChildren;
+  /** What the title is short for. */
+  tip?: string;
   hint?: string;
   /** Whole percent of all: drawn as a bar. */
   percent?: number;
@@ -17,34 +19,39 @@ export interface FigureRow {
 interface Props {
   id: string;
   title: string;
-  /** In place of the rows. */
-  none: string;
+  /** Within another card. */
+  inner?: true;
   rows: FigureRow[];
-  currency: string | null;
-  view: AmountView;
-  reversed?: boolean;
+  /** In place of the rows. */
+  none?: string;
+  /** The button that shows all rows, where there are more than a few; left out, all are shown. */
+  showAll?(count: number): string;
   /** Below the rows. */
   children?: ComponentChildren;
 }
 
+/** Rows shown at first. */
+export const MOST = 5;
+
 /** A card with figures, each of which may open what is behind it. */
-export function FigureList({ id, title, none, rows, children, ...sum }: Props) {
-  const row = ({ title, amount, hint, percent }: FigureRow) => (
+export function FigureList({ id, title, inner, none, rows, showAll, children }: Props) {
+  const [all, setAll] = useState(!showAll);
+  const row = ({ title, tip, value, hint, percent }: FigureRow) => (
     <>
-      <bdi>{title}</bdi>
-      <Sum amount={amount} {...sum} />
+      <bdi title={tip}>{title}</bdi>
+      {value}
       {percent !== undefined && <span class="share-bar" style={{ '--part': `${percent}%` }} />}
       {hint && <bdi class="hint">{hint}</bdi>}
     </>
   );
   return (
-    <section class="card" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {rows.length === 0 ? (
+    <section class={inner ? 'count-list' : 'card'} aria-labelledby={id}>
+      {inner ? <h3 id={id}>{title}</h3> : <h2 id={id}>{title}</h2>}
+      {rows.length === 0 && none ? (
         <p class="hint">{none}</p>
       ) : (
         <ul class="events">
-          {rows.map((one) => (
+          {rows.slice(0, all ? undefined : MOST).map((one) => (
             <li key={one.key}>
               {one.onOpen ? (
                 <button type="button" aria-haspopup="dialog" onClick={one.onOpen}>
@@ -56,6 +63,11 @@ export function FigureList({ id, title, none, rows, children, ...sum }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {showAll && rows.length > MOST && (
+        <button type="button" class="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('showFewer') : showAll(rows.length)}
+        </button>
       )}
       {children}
     </section>
