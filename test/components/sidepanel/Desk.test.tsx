@@ -10,7 +10,7 @@ import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { NOON } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { alert, bodyRows, button, field, group, inMenu, liveText, looked, open } from './open.tsx';
+import { alert, bodyRows, button, field, group, liveText, looked, open } from './open.tsx';
 
 const FIGURES: OverviewFigures = {
   ...{ at: NOON, revision: 1, applicants: 4, referrals: 0, active: 30, unpaid: '12.50', currencies: ['USD'] },
@@ -112,13 +112,6 @@ describe('finding anybody', () => {
 test('a group of nobody may not exist, where the program does not tell', async () => {
   await looked(pageOf(0), desk());
   expect(screen.getByText('No members, or no such group')).toBeTruthy();
-});
-
-test('a single group is not watched where the whole program can be', async () => {
-  const panel = await looked(pageOf(37), desk({}, { groups: [group(3, { pinned: true })] }));
-  await inMenu('Unpin');
-  expect(screen.queryByText('Notify me about new applicants')).toBeNull();
-  panel.unmount();
 });
 
 describe('selecting', () => {

@@ -6,8 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { LoadEnd } from '../../../lib/domain/groups/group-look-up.ts';
-import { admin, affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
-import { account } from '../../lib/make.ts';
+import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import {
   alert,
@@ -17,7 +16,6 @@ import {
   field,
   filter,
   fromMenu,
-  group,
   inMenu,
   liveText,
   loaded,
@@ -66,16 +64,6 @@ describe('before anything is asked', () => {
     open();
     expect(screen.queryByRole('button', { name: 'Open in a tab' })).toBeNull();
   });
-
-  test('one of several accounts is chosen', async () => {
-    const other = account({ id: 'b', name: 'Other shop', role: 'administration' });
-    const { pages, store } = open(groupsStored({ accounts: [admin, other] }));
-    await userEvent.type(field('Group or person'), '3{Enter}');
-    await userEvent.selectOptions(screen.getByLabelText('Program'), 'Other shop');
-    expect(store.account.value).toEqual(other);
-    expect(pages.map(({ accountId }) => accountId)).toEqual(['admin', 'b']);
-    await expectAccessible();
-  });
 });
 
 describe('the question', () => {
@@ -96,11 +84,6 @@ describe('the question', () => {
     expect(statusesOf()).toEqual(['All', 'Active', '[Pending 2]', 'Inactive', 'Rejected']);
     expect((await inMenu('50 per page')).getAttribute('aria-checked')).toBe('true');
     await expectAccessible();
-  });
-
-  test('statuses to choose from: the usual ones, and those seen', async () => {
-    await looked({ ...pageOf(1), affiliates: [affiliate(1, { status: 'vip' })] });
-    expect(statusesOf()).toEqual(['[All 1]', 'Active', 'Pending', 'Inactive', 'Rejected', 'vip']);
   });
 
   test('“/” moves to the field, except while typing', async () => {
@@ -161,11 +144,6 @@ describe('a page', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  test('in the user’s currency if none is named', async () => {
-    await looked(pageOf(1), groupsStored({ settings: { ...DEFAULT_SETTINGS, currency: 'EUR' } }));
-    expect(cellsOf(bodyRows()[0])).toMatchObject({ Unpaid: '€200.10' });
-  });
-
   test('is a real table: caption, counts and places over all pages, row heads; a page is not sortable', async () => {
     const panel = await looked();
     await act(async () => {
@@ -187,21 +165,6 @@ describe('a page', () => {
     await expectAccessible();
   });
 
-  test.each([
-    ['First page', 2, 1],
-    ['Previous page', 3, 2],
-    ['Next page', 2, 3],
-    ['Last page', 2, 3],
-  ])('%s, from page %i, asks for page %i', async (name, from, to) => {
-    const panel = await looked();
-    await act(async () => {
-      void panel.store.turnTo(from);
-      await panel.last().answer(pageOf(37, from));
-    });
-    await userEvent.click(button(name));
-    expect(panel.last().question.page).toBe(to);
-  });
-
   test('at the ends, buttons without a target are disabled and do nothing', async () => {
     const { pages } = await looked();
     for (const name of ['First page', 'Previous page']) {
@@ -210,12 +173,6 @@ describe('a page', () => {
     }
     expect(button('Next page').getAttribute('aria-disabled')).toBe('false');
     expect(pages).toHaveLength(1);
-  });
-
-  test('a group of one page has no pager', async () => {
-    await looked(pageOf(3));
-    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
-    expect(button('Load all')).toBeTruthy();
   });
 
   test('an empty group', async () => {
@@ -244,32 +201,6 @@ describe('a page', () => {
     expect(screen.getByRole('table').closest('[aria-busy="true"]')).toBeTruthy();
     expect(liveText()).toBe('Loading…');
   });
-
-  test('the group can be named, pinned and forgotten', async () => {
-    const { sent } = await looked(pageOf(37), groupsStored({ groups: [group(3)] }));
-    expect(screen.getByRole('heading', { name: 'Group 3' })).toBeTruthy();
-    await fromMenu('Add name');
-    await userEvent.type(field('Name of this group'), 'Mine{Enter}');
-    await fromMenu('Pin');
-    await fromMenu('Forget');
-    expect(sent.slice(1)).toEqual([
-      ['changeGroup', { accountId: 'admin', groupId: 3, name: 'Mine' }],
-      ['changeGroup', { accountId: 'admin', groupId: 3, pinned: true }],
-      ['forgetGroup', { accountId: 'admin', groupId: 3 }],
-    ]);
-  });
-
-  test('naming can be cancelled', async () => {
-    const groups = [group(3, { name: 'Mine', pinned: true })];
-    const { sent } = await looked(pageOf(37), groupsStored({ groups }));
-    expect(screen.getByRole('heading', { name: 'Mine (group 3)' })).toBeTruthy();
-    await inMenu('Unpin');
-    await fromMenu('Rename');
-    await userEvent.type(field('Name of this group'), ' of old');
-    await userEvent.click(button('Cancel'));
-    expect(sent.slice(1)).toEqual([]);
-    expect(screen.getByRole('heading', { name: 'Mine (group 3)' })).toBeTruthy();
-  });
 });
 
 describe('the keyboard in the table', () => {
@@ -285,17 +216,6 @@ describe('the keyboard in the table', () => {
     }
     expect(places).toEqual(['1', '2', '1', '14', '14', '13', '0', '0']);
     expect(bodyRows().filter((row) => row.tabIndex === 0)).toHaveLength(1);
-  });
-
-  test('PageDown and PageUp turn the page', async () => {
-    const panel = await looked();
-    bodyRows()[3]?.focus();
-    await userEvent.keyboard('{PageDown}');
-    expect(panel.last().question.page).toBe(2);
-    await act(() => panel.last().answer(pageOf(37, 2)));
-    bodyRows()[0]?.focus();
-    await userEvent.keyboard('{PageUp}');
-    expect(panel.last().question.page).toBe(1);
   });
 
   test('in a loaded group they move by ten', async () => {
@@ -427,14 +347,6 @@ describe('hidden amounts', () => {
     expect(text()).toMatch(/433\.30/);
   });
 
-  test('in search results', async () => {
-    const { store, last } = open(groupsStored({ settings, groups: [group(3)] }));
-    await act(async () => void store.ask({ text: 'ada' }));
-    await act(() => last().answer({ ...pageOf(1), affiliates: [owed] }));
-    expect(textOf(document.querySelector('.person'))).toContain('•••••');
-    expect(text()).not.toContain('433');
-  });
-
   test('are hidden everywhere from now on, by the button in the head', async () => {
     const { sent } = await looked({ ...pageOf(1), affiliates: [owed] });
     expect(text()).toContain('433.30');
@@ -500,30 +412,6 @@ describe('failures', () => {
     fireEvent.click(button('Allow access to shop.example'));
     expect(did).toEqual(['grant admin']);
   });
-
-  test('the old rows stay, and trying again asks again', async () => {
-    const panel = await looked();
-    await act(async () => {
-      void panel.store.turnTo(2);
-      await panel.last().refuse(failed);
-    });
-    expect(alert()).toContain('The site had an error');
-    expect(bodyRows()).toHaveLength(15);
-    await userEvent.click(button('Try again'));
-    expect(panel.pages).toHaveLength(3);
-    await act(() => panel.last().answer(pageOf(37)));
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  test('a refused password has a link to the settings', async () => {
-    const { store, last, did } = open();
-    await act(async () => {
-      void store.ask({ text: '3' });
-      await last().refuse({ kind: 'unauthorized' });
-    });
-    await userEvent.click(button('Change password'));
-    expect(did).toEqual(['options']);
-  });
 });
 
 describe('loading all', () => {
@@ -583,11 +471,6 @@ describe('loading all', () => {
     await loaded(pageOf(37, 1, 37).affiliates, end);
     expect(textOf(document.body)).toContain(words);
     await expectAccessible();
-  });
-
-  test('neither is shown if there was none', async () => {
-    await loaded(pageOf(37, 1, 37).affiliates);
-    expect(textOf(document.body)).not.toMatch(/stopped|couldn’t be loaded|changed while|artial/);
   });
 
   test('stopped: heading and sums say that they are about a part, and it is announced', async () => {
@@ -671,11 +554,5 @@ describe('column widths', () => {
     const head = screen.getByRole('columnheader', { name: /Unpaid/ });
     // The browser measures it.
     expect(head.dataset.widest).toBe('888,888,888,888,888.88');
-  });
-
-  test('are restored', async () => {
-    await looked(pageOf(1), groupsStored({ tableView: { widths: { code: 222 }, sort: null, perPage: '15' } }));
-    const edge = screen.getByRole('separator', { name: 'Width of column Code' });
-    expect(edge.getAttribute('aria-valuenow')).toBe('222');
   });
 });

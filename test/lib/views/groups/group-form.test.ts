@@ -110,9 +110,4 @@ describe('a group by its name', () => {
   test('is written as its name, or as its number where the name means another or none', () => {
     expect(known.map((group) => textFor(group, known))).toEqual(['Bloggers', 'Blog readers', '5', '6', '7', '8']);
   });
-
-  test('is what is asked', () => {
-    expect(questionOf(form({ text: 'bloggers' }), 1, known)?.groupId).toBe(3);
-    expect(questionOf(form({ text: 'blo' }), 1, known)).toBeNull();
-  });
 });

@@ -80,17 +80,6 @@ describe('the race: a slow first answer, a fast second', () => {
     await pages[0]?.answer(pageOf(37));
     expect(sent).toEqual([['rememberGroup', { accountId: 'admin', groupId: 5 }]]);
   });
-
-  test('turning pages quickly: the last one wanted is the one shown', async () => {
-    const desk = await looked();
-    void desk.store.turnTo(2);
-    void desk.store.turnTo(3);
-    const [, second, third] = desk.pages;
-    await third?.answer(pageOf(37, 3));
-    await second?.answer(pageOf(37, 2));
-    expect(desk.store.result.value?.page.page).toBe(3);
-    expect(second?.signal.aborted).toBe(true);
-  });
 });
 
 describe('typing', () => {
@@ -226,17 +215,6 @@ describe('typing', () => {
     expect(desk.store.asking.value).toBe(false);
     expect(desk.store.result.value?.question.groupId).toBe(3);
   });
-
-  test('statuses that were seen are offered from then on', async () => {
-    const { store, last } = openDesk(groupsStored());
-    void store.ask({ text: '3' });
-    const statuses = ['active', 'vip', '', 'vip'];
-    await last().answer({
-      ...pageOf(4),
-      affiliates: statuses.map((status, id) => affiliate(id, { status })),
-    });
-    expect(store.chips.value.map(({ status }) => status).at(-1)).toBe('vip');
-  });
 });
 
 describe('pages', () => {
@@ -253,12 +231,6 @@ describe('pages', () => {
     expect(desk.last().question.page).toBe(asked);
   });
 
-  test('without a result there is nothing to turn', async () => {
-    const { store, pages } = openDesk(groupsStored());
-    await store.turnTo(2);
-    expect(pages).toEqual([]);
-  });
-
   test('the total shrank between two pages: the last page there is is shown', async () => {
     const desk = await looked(100, 5);
     void desk.store.turnTo(7);
@@ -269,31 +241,6 @@ describe('pages', () => {
     expect(desk.store.result.value?.page).toMatchObject({ page: 2, total: 20 });
     expect(shownIds(desk)).toEqual(['16', '17', '18', '19', '20']);
     expect(desk.store.asking.value).toBe(false);
-  });
-
-  test('it shrank to nothing: an empty first page', async () => {
-    const desk = await looked(100, 5);
-    void desk.store.turnTo(6);
-    await desk.last().answer({ ...pageOf(0, 6), affiliates: [] });
-    expect(desk.last().question.page).toBe(1);
-    await desk.last().answer(pageOf(0));
-    expect(desk.store.result.value?.page).toMatchObject({ page: 1, total: 0, affiliates: [] });
-  });
-
-  test('it grew between two pages: there is more to turn to', async () => {
-    const desk = await looked(37, 3);
-    void desk.store.turnTo(2);
-    await desk.last().answer(pageOf(60, 2));
-    void desk.store.turnTo(99);
-    expect(desk.last().question.page).toBe(4);
-    await desk.last().answer(pageOf(60, 4));
-    expect(desk.store.result.value?.page).toMatchObject({ page: 4, total: 60 });
-  });
-
-  test('a new search starts on its first page', async () => {
-    const desk = await looked(100, 5);
-    void desk.store.ask({ search: 'ada' });
-    expect(desk.last().question).toMatchObject({ search: 'ada', page: 1 });
   });
 
   test('turning stays with the listing on display, whatever has been typed meanwhile', async () => {
@@ -336,13 +283,6 @@ describe('a failure', () => {
     void desk.store.again();
     expect(desk.last().question).toMatchObject({ groupId: 7, page: 1 });
   });
-
-  test('is not remembered as a group looked up', async () => {
-    const { store, last, sent } = openDesk(groupsStored());
-    void store.ask({ text: '99' });
-    await last().refuse({ kind: 'not-found' });
-    expect(sent).toEqual([]);
-  });
 });
 
 describe('the whole group', () => {
@@ -364,21 +304,6 @@ describe('the whole group', () => {
     expect(store.load.loaded.value).toMatchObject({ total: 37, missingPages: [], cancelled: false });
     expect(shownIds(desk)).toHaveLength(37);
     expect(store.error.value).toBeNull();
-  });
-
-  test('of the question on display, page number apart', async () => {
-    const { store, last, lastLoad } = openDesk(groupsStored());
-    void store.ask({ text: '3', search: 'ada', status: 'active' });
-    await last().answer(pageOf(37));
-    store.type({ search: 'ada l' });
-    void store.loadAll();
-    expect(lastLoad().question).toEqual({
-      groupId: 3,
-      search: 'ada',
-      status: 'active',
-      perPage: 15,
-      page: 1,
-    });
   });
 
   test('is not loaded twice at once, nor without a result', async () => {
@@ -444,33 +369,6 @@ describe('the whole group', () => {
     expect(desk.store.load.loaded.value).toBeNull();
     expect(desk.store.error.value).toBeNull();
     expect(shownIds(desk)).toEqual(['1', '2']);
-  });
-
-  test('is filtered and sorted, and left again for the page', async () => {
-    const desk = await looked();
-    const { store } = desk;
-    void store.loadAll();
-    await desk.lastLoad().part({
-      ...partOf(1, 3),
-      affiliates: [
-        affiliate(1, { unpaid: '10', name: 'Ada' }),
-        affiliate(2, { unpaid: '9', name: 'Bruno' }),
-        affiliate(3, { unpaid: '100', name: 'Ada' }),
-      ],
-    });
-    await desk.lastLoad().end(loadEnd({ total: 3 }));
-    expect(store.columns.value.map(({ key }) => key)).toContain('name');
-    store.sortBy('unpaid');
-    expect(shownIds(desk)).toEqual(['2', '1', '3']);
-    store.sortBy('unpaid');
-    expect(shownIds(desk)).toEqual(['3', '1', '2']);
-    store.load.narrow('ada');
-    expect(shownIds(desk)).toEqual(['3', '1']);
-    store.sortBy('unpaid');
-    expect(shownIds(desk)).toEqual(['1', '3']);
-    store.load.drop();
-    expect(shownIds(desk)).toHaveLength(15);
-    expect(store.load.filter.value).toBe('');
   });
 
   test('how many rows a filter leaves is not said over what the user did since', async () => {
@@ -569,14 +467,6 @@ describe('groups', () => {
     ]);
   });
 
-  test('a service without names: nothing is lost, and nothing is said', async () => {
-    const desk = openDesk(groupsStored({ groups: [group(3, { name: 'Mine' })] }), async () => []);
-    await settled();
-    expect(remembered(desk)).toEqual([[3, 'Mine']]);
-    expect(desk.store.memory.named.value).toEqual([]);
-    expect(desk.store.error.value).toBeNull();
-  });
-
   test('names that did not come are asked for again with the question that failed as well', async () => {
     let access = false;
     const desk = openDesk(groupsStored(), async () => (access ? bloggers : []));
@@ -586,20 +476,6 @@ describe('groups', () => {
     void desk.store.again();
     await settled();
     expect(desk.store.memory.named.value).toEqual(bloggers);
-  });
-
-  test('names that are known are not asked for again', async () => {
-    let asked = 0;
-    const desk = openDesk(groupsStored(), async () => {
-      asked++;
-      return bloggers;
-    });
-    await settled();
-    void desk.store.ask({ text: '3' });
-    await desk.last().refuse({ kind: 'no-answer' });
-    void desk.store.again();
-    await settled();
-    expect(asked).toBe(1);
   });
 
   test('names that come after another account was chosen are not its names', async () => {
@@ -678,21 +554,6 @@ describe('how the user likes the table', () => {
     });
   });
 
-  test('the order goes up, down and away; another column starts anew', () => {
-    const { store } = openDesk(groupsStored());
-    const orders = (['paid', 'paid', 'paid', 'code', 'paid'] as const).map((key) => {
-      store.sortBy(key);
-      return store.sort.value;
-    });
-    expect(orders).toEqual([
-      { key: 'paid', descending: false },
-      { key: 'paid', descending: true },
-      null,
-      { key: 'code', descending: false },
-      { key: 'paid', descending: false },
-    ]);
-  });
-
   test.each([
     [10, 56],
     [120.6, 121],
@@ -701,12 +562,6 @@ describe('how the user likes the table', () => {
     const desk = openDesk(groupsStored());
     desk.store.resize('code', wide);
     expect(views(desk)).toEqual([{ ...DEFAULT_VIEW, widths: { code: kept } }]);
-  });
-
-  test('typing elsewhere writes nothing', () => {
-    const desk = openDesk(groupsStored());
-    desk.store.type({ text: '3', search: 'x', status: 'y' });
-    expect(desk.sent).toEqual([]);
   });
 });
 

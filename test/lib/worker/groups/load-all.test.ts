@@ -101,102 +101,45 @@ const busy = (retryAfterSeconds: number | null): ServiceError => ({
 });
 
 describe('the page size', () => {
-  test.each<[string, number, Script, [page: number, perPage: number][]]>([
-    [
-      'as large as honoured',
-      2500,
-      clamped(2500, 1000),
-      [
-        [1, 1000],
-        [2, 1000],
-        [3, 1000],
-      ],
-    ],
-    [
-      'clamped to a hundred',
-      350,
-      clamped(350, 100),
-      [
-        [1, 1000],
-        [2, 100],
-        [3, 100],
-        [4, 100],
-      ],
-    ],
-    [
-      'never other than fifteen',
-      37,
-      clamped(37, 15),
-      [
-        [1, 1000],
-        [2, 15],
-        [3, 15],
-      ],
-    ],
-    ['all on one page', 37, clamped(37, 1000), [[1, 1000]]],
-    [
-      'exactly full',
-      200,
-      clamped(200, 100),
-      [
-        [1, 1000],
-        [2, 100],
-      ],
-    ],
+  test.each<[string, number, Script, string]>([
+    ['as large as honoured', 2500, clamped(2500, 1000), '1×1000 2×1000 3×1000'],
+    ['clamped to a hundred', 350, clamped(350, 100), '1×1000 2×100 3×100 4×100'],
+    ['never other than fifteen', 37, clamped(37, 15), '1×1000 2×15 3×15'],
+    ['all on one page', 37, clamped(37, 1000), '1×1000'],
+    ['exactly full', 200, clamped(200, 100), '1×1000 2×100'],
     [
       'refused with 422, then modest',
       250,
       (ask) => (ask.perPage > 100 ? { kind: 'not-affiliate' } : clamped(250, 100)(ask)),
-      [
-        [1, 1000],
-        [1, 100],
-        [2, 100],
-        [3, 100],
-      ],
+      '1×1000 1×100 2×100 3×100',
     ],
     [
       'refused with 400, then modest',
       150,
       (ask) => (ask.perPage > 100 ? { kind: 'unexpected-status', status: 400 } : clamped(150, 100)(ask)),
-      [
-        [1, 1000],
-        [1, 100],
-        [2, 100],
-      ],
+      '1×1000 1×100 2×100',
     ],
     [
       'too large to be read, then modest',
       150,
       (ask) => (ask.perPage > 100 ? { kind: 'too-large' } : clamped(150, 100)(ask)),
-      [
-        [1, 1000],
-        [1, 100],
-        [2, 100],
-      ],
+      '1×1000 1×100 2×100',
     ],
     [
       'claimed to be a thousand, while a hundred come',
       250,
       (ask) => ({ ...clamped(250, 100)(ask), perPage: 1000 }),
-      [
-        [1, 1000],
-        [2, 100],
-        [3, 100],
-      ],
+      '1×1000 2×100 3×100',
     ],
     [
       'claimed to be ten, while a hundred come',
       250,
       (ask) => ({ ...clamped(250, 100)(ask), perPage: 10 }),
-      [
-        [1, 1000],
-        [2, 100],
-        [3, 100],
-      ],
+      '1×1000 2×100 3×100',
     ],
   ])('%s', async (_name, total, script, questions) => {
     const { end, asked, ids } = await load(script);
-    expect(asked.map(({ page, perPage }) => [page, perPage])).toEqual(questions);
+    expect(asked.map(({ page, perPage }) => `${page}×${perPage}`).join(' ')).toBe(questions);
     expect(ids).toHaveLength(total);
     expect(new Set(ids)).toEqual(everyId(total));
     expect(end).toEqual(complete(total));

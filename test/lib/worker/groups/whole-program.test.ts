@@ -122,21 +122,6 @@ describe('anybody', () => {
     );
     expect(asked()).toEqual(['/affiliates']);
   });
-
-  test('not for everybody', async () => {
-    const { ask } = await world('carol');
-    expect(await ask({ groupId: null, search: 'member37@' })).toEqual(fail({ kind: 'forbidden' }));
-  });
-});
-
-test.each([
-  [true, [3, 5, 7, 9], ['/settings/groups']],
-  [false, [], []],
-])('names of groups, with Pro: %o', async (pro, ids, paths) => {
-  service.programme.proInstalled = pro;
-  const { groups, of } = await world();
-  expect((await groups.names(of.id)).map(({ groupId }) => groupId)).toEqual(ids);
-  expect(asked()).toEqual(paths);
 });
 
 describe('the overview', () => {
