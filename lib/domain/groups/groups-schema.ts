@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { WAITING_KINDS } from '../accounts/administration.ts';
 import { serviceError } from '../errors-schema.ts';
+import { numberRecord } from '../number-record-schema.ts';
 import { schedule } from '../polling/schedule-schema.ts';
 
 /** A group that an administrator has looked up: number and name only, no data about people. */
@@ -13,13 +14,13 @@ export const rememberedGroup = z.object({
 });
 
 /** Letters of a column's name. */
-const column = z.string().check(z.maxLength(100));
+const LONGEST_COLUMN = 100;
 
 /** The user's choices for the table, which has fewer columns than a backup may make up. */
 export const tableView = z.object({
   /** px, by column. */
-  widths: z.record(column, z.number()).check(z.refine((widths) => Object.keys(widths).length <= 50)),
-  sort: z.nullable(z.object({ key: column, descending: z.boolean() })),
+  widths: numberRecord(50, (column) => column.length <= LONGEST_COLUMN),
+  sort: z.nullable(z.object({ key: z.string().check(z.maxLength(LONGEST_COLUMN)), descending: z.boolean() })),
   perPage: z.string().check(z.maxLength(10)),
 });
 

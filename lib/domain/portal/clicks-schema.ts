@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { isDay } from '../calendar/calendar.ts';
 import { isMoment } from '../calendar/moment.ts';
+import { numberRecord } from '../number-record-schema.ts';
 import { sound } from '../sound-schema.ts';
 import { plainLine } from '../text/plain-line.ts';
+import { wholeNumber } from '../whole-number-schema.ts';
 import { asking } from './asking-schema.ts';
 import { LONGEST_CLICK_NAME, MOST_CLICKS, MOST_DAYS, MOST_NAMES, MOST_SEEN } from './click-bounds.ts';
 
 /** What is known of the clicks that an account's links brought, from the service's own list of them. */
 
-const count = z.int().check(z.minimum(0), z.maximum(MOST_CLICKS));
+const count = wholeNumber(0, MOST_CLICKS);
 const moment = z.number().check(z.refine(isMoment));
 const day = z.string().check(z.refine(isDay));
 /** Letters of a hash. */
@@ -42,7 +44,7 @@ export const countedClicks = z.object({
   /** How many older ones the service may still list. */
   below: count,
   /** By day of this computer's calendar. */
-  days: z.record(day, count).check(z.refine((days) => Object.keys(days).length <= MOST_DAYS)),
+  days: numberRecord(MOST_DAYS, (key, clicks) => isDay(key) && z.safeParse(count, clicks).success),
   /** Days of which some clicks may never have been listed. */
   lacking: z.pipe(sound(day), few(MOST_DAYS)),
   /** Keys of the rows that were listed, the newest first. */
@@ -55,7 +57,8 @@ export const countedClicks = z.object({
 });
 
 /** What the popup shows of it, and when it was asked for. */
-export const clicksView = z.extend(asking, {
+export const clicksView = z.object({
+  ...asking.shape,
   /** All that the service counts; null: it was never named. */
   total: z.nullable(count),
   /** Of the day of the last answer. */
