@@ -4,7 +4,7 @@ import { daysBetween, formatClock, formatMoment } from '../domain/calendar/time.
 import type { CheckError } from '../domain/errors.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Schedule } from '../domain/polling/schedule-schema.ts';
-import { locale, plural, t } from './i18n.ts';
+import { locale, type MessageName, plural, t } from './i18n.ts';
 
 /** Every failure of the service as a sentence that a user understands, and what to do about it. */
 export interface Words {
@@ -17,50 +17,52 @@ export interface Words {
 }
 
 type Kind = CheckError['kind'];
-type Texts = { [K in Kind]: (error: Extract<CheckError, { kind: K }>) => Words };
+/** The names of the texts, in the order of `Words`; a function where the error fills them in. */
+type Text = [what: MessageName, todo: MessageName, letter?: MessageName];
+type Texts = { [K in Kind]: Text | ((error: Extract<CheckError, { kind: K }>) => Words) };
 
 const TEXTS: Texts = {
-  offline: () => ({ what: t('offline'), todo: t('offlineTodo') }),
-  'no-answer': () => ({ what: t('noAnswer'), todo: t('noAnswerTodo') }),
+  offline: ['offline', 'offlineTodo'],
+  'no-answer': ['noAnswer', 'noAnswerTodo'],
   timeout: ({ seconds }) => ({ what: plural('timeout', seconds), todo: t('timeoutTodo') }),
-  'no-access': () => ({ what: t('noAccess'), todo: t('noAccessTodo') }),
-  unauthorized: () => ({ what: t('unauthorized'), todo: t('unauthorizedTodo') }),
-  'secret-lost': () => ({ what: t('secretLost'), todo: t('secretLostTodo') }),
-  'secret-forgotten': () => ({ what: t('secretForgotten'), todo: t('secretForgottenTodo') }),
-  'storage-full': () => ({ what: t('storageFull'), todo: t('storageFullTodo') }),
-  'storage-failed': () => ({ what: t('storageFailed'), todo: t('storageFailedTodo') }),
-  'storage-unreadable': () => ({ what: t('storageUnreadable'), todo: t('storageUnreadableTodo') }),
-  forbidden: () => ({ what: t('forbidden'), todo: t('forbiddenTodo'), letter: t('forbiddenLetter') }),
-  'no-route': () => ({ what: t('noRoute'), todo: t('noRouteTodo') }),
-  'no-group-filter': () => ({ what: t('noGroupFilter'), todo: t('noGroupFilterTodo') }),
-  'not-found': () => ({ what: t('notFound'), todo: t('notFoundTodo') }),
-  'not-affiliate': () => ({ what: t('notAffiliate'), todo: t('notAffiliateTodo') }),
-  busy: (error) => ({
-    what: error.status === 429 ? t('tooMany') : t('unavailable', error.status),
-    todo: t('busyTodo'),
-  }),
-  'server-error': (error) => ({ what: t('serverError', error.status), todo: t('serverErrorTodo') }),
-  'html-page': (error) => ({
+  'no-access': ['noAccess', 'noAccessTodo'],
+  unauthorized: ['unauthorized', 'unauthorizedTodo'],
+  'secret-lost': ['secretLost', 'secretLostTodo'],
+  'secret-forgotten': ['secretForgotten', 'secretForgottenTodo'],
+  'storage-full': ['storageFull', 'storageFullTodo'],
+  'storage-failed': ['storageFailed', 'storageFailedTodo'],
+  'storage-unreadable': ['storageUnreadable', 'storageUnreadableTodo'],
+  forbidden: ['forbidden', 'forbiddenTodo', 'forbiddenLetter'],
+  'no-route': ['noRoute', 'noRouteTodo'],
+  'no-group-filter': ['noGroupFilter', 'noGroupFilterTodo'],
+  'not-found': ['notFound', 'notFoundTodo'],
+  'not-affiliate': ['notAffiliate', 'notAffiliateTodo'],
+  busy: ({ status }) => ({ what: status === 429 ? t('tooMany') : t('unavailable', status), todo: t('busyTodo') }),
+  'server-error': ({ status }) => ({ what: t('serverError', status), todo: t('serverErrorTodo') }),
+  'html-page': ({ status }) => ({
     what: t('htmlPage'),
     todo: t('htmlPageTodo'),
-    detail: t('detailStatus', error.status),
-    ...(error.status === 403 && { letter: t('forbiddenLetter') }),
+    detail: t('detailStatus', status),
+    ...(status === 403 && { letter: t('forbiddenLetter') }),
   }),
-  'not-json': () => ({ what: t('notJson'), todo: t('notJsonTodo') }),
+  'not-json': ['notJson', 'notJsonTodo'],
   unfit: ({ where }) => ({ what: t('unfit'), todo: t('unfitTodo'), detail: t('detailWhere', where) }),
-  'too-large': () => ({ what: t('tooLarge'), todo: t('notJsonTodo') }),
+  'too-large': ['tooLarge', 'notJsonTodo'],
   redirect: ({ to }) =>
     to ? { what: t('redirectTo', to), todo: t('redirectToTodo') } : { what: t('redirect'), todo: t('redirectTodo') },
-  'unexpected-status': (error) => ({ what: t('unexpectedStatus', error.status), todo: t('serverErrorTodo') }),
-  'rest-closed': () => ({ what: t('checkRootClosed'), todo: t('checkRootTodo') }),
-  'credentials-unclear': () => ({ what: t('unauthorized'), todo: t('checkUnclear'), letter: t('strippedLetter') }),
-  'groups-unknown': () => ({ what: t('checkGroupsUnknown'), todo: t('checkGroupsTodo') }),
-  stale: () => ({ what: t('checkStale'), todo: t('checkFreshTodo') }),
-  'clocks-differ': () => ({ what: t('checkClocksDiffer'), todo: t('checkClockTodo') }),
+  'unexpected-status': ({ status }) => ({ what: t('unexpectedStatus', status), todo: t('serverErrorTodo') }),
+  'rest-closed': ['checkRootClosed', 'checkRootTodo'],
+  'credentials-unclear': ['unauthorized', 'checkUnclear', 'strippedLetter'],
+  'groups-unknown': ['checkGroupsUnknown', 'checkGroupsTodo'],
+  stale: ['checkStale', 'checkFreshTodo'],
+  'clocks-differ': ['checkClocksDiffer', 'checkClockTodo'],
 };
 
 export function wordsFor(error: CheckError): Words {
-  return (TEXTS[error.kind] as (error: CheckError) => Words)(error);
+  const text = TEXTS[error.kind] as Text | ((error: CheckError) => Words);
+  if (typeof text === 'function') return text(error);
+  const [what, todo, letter] = text;
+  return { what: t(what), todo: t(todo), ...(letter && { letter: t(letter) }) };
 }
 
 /** The same for an account: where a click renews the password, the advice is that click. */
