@@ -4,14 +4,7 @@ import { act, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { groupsStored, pageOf } from '../../lib/group-samples.ts';
-import { textOf } from '../draw.tsx';
 import { bodyRows, button, field, group, liveText, looked } from './open.tsx';
-
-/** A name for what has the focus. */
-const focus = () => {
-  const { activeElement: at } = document;
-  return at === document.body ? 'nowhere' : at?.getAttribute('aria-label') || textOf(at);
-};
 
 describe('every action moves the focus to its result or keeps it', () => {
   test('a page turned by key does not move the focus of a user who has gone on', async () => {
