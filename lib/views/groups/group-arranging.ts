@@ -1,14 +1,12 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { AffiliatePage, GroupQuestion } from '../../domain/groups/affiliates.ts';
-import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
 import type { Announcer } from '../announcer.ts';
 import type { createGroupAsking } from './group-asking.ts';
 import { type GroupForm, readGroup } from './group-form.ts';
 import type { GroupLoad } from './group-load.ts';
 import type { GroupMemory } from './group-memory.ts';
-import { shownWords, sortWords } from './listing-words.ts';
+import { shownWords } from './listing-words.ts';
 import { statusChips } from './status-chips.ts';
-import type { createTableView } from './table-view.ts';
 
 interface Deps {
   asking: ReturnType<typeof createGroupAsking>;
@@ -16,7 +14,7 @@ interface Deps {
   result: ReadonlySignal<{ page: AffiliatePage; question: GroupQuestion } | null>;
   memory: GroupMemory;
   load: GroupLoad;
-  table: ReturnType<typeof createTableView>;
+  keepPageSize(perPage: string): void;
   announcer: Announcer;
   /** Calls back after so many ms; returns a function that cancels it. */
   startTimer(work: () => void, milliseconds: number): () => void;
@@ -25,11 +23,8 @@ interface Deps {
 /** ms without a key press before typing counts as finished. */
 const TYPING_PAUSE = 300;
 
-/**
- * Narrows and sorts the group on display, and announces each change: what is loaded is filtered here, a page is
- * asked for again.
- */
-export function createGroupArranging({ asking, result, memory, load, table, announcer, startTimer }: Deps) {
+/** Narrows the group on display, and announces it: what is loaded is filtered here, a page is asked for again. */
+export function createGroupArranging({ asking, result, memory, load, keepPageSize, announcer, startTimer }: Deps) {
   const { form } = asking;
   let cancelTimer = () => {};
 
@@ -53,14 +48,6 @@ export function createGroupArranging({ asking, result, memory, load, table, anno
   };
 
   return {
-    sortAs(sort: Sort | null): void {
-      table.sortAs(sort);
-      announcer.announce(sortWords(sort));
-    },
-    sortBy(key: ColumnKey): void {
-      table.sortBy(key);
-      announcer.announce(sortWords(table.sort.value));
-    },
     /** The text that narrows the group. */
     filter: computed(() => (isLoadedWithout('search') ? load.filter.value : (current.value?.search ?? ''))),
     /** The statuses to choose from. */
@@ -72,7 +59,7 @@ export function createGroupArranging({ asking, result, memory, load, table, anno
     narrow(text: string): void {
       cancelTimer();
       if (isLoadedWithout('search')) {
-        load.narrow(text);
+        load.filter.value = text;
         const before = announcer.announcement.value.turn;
         cancelTimer = startTimer(() => {
           const { turn, text: said } = announcer.announcement.value;
@@ -84,7 +71,7 @@ export function createGroupArranging({ asking, result, memory, load, table, anno
     /** null: all */
     pickStatus(status: string | null): void {
       if (isLoadedWithout('status')) {
-        load.pickStatus(status);
+        load.status.value = status;
         announceShown();
       } else void asking.ask({ ...current.value, status: status ?? '' });
     },
@@ -93,7 +80,7 @@ export function createGroupArranging({ asking, result, memory, load, table, anno
       announceShown();
     },
     setPageSize(perPage: string): void {
-      table.keepPageSize(perPage);
+      keepPageSize(perPage);
       void asking.ask({ ...current.value, perPage });
     },
     /** Cancels the pending announcement. */

@@ -37,9 +37,10 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
     progress: progress as ReadonlySignal<Progress | null>,
     /** Changes only at start and end, while `progress` changes with every page. */
     busy: computed(() => progress.value !== null),
-    filter: filter as ReadonlySignal<string>,
+    /** The text that narrows it. */
+    filter,
     /** The one status shown; null: all. */
-    status: status as ReadonlySignal<string | null>,
+    status,
     /** The statuses loaded, the most frequent first, and how many rows of each match the filter. */
     statuses: computed(() => {
       const counts = new Map(countStatuses(matching.value));
@@ -84,12 +85,6 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
       progress.value = null;
       loaded.value = null;
       clearFilter();
-    },
-    narrow(text: string): void {
-      filter.value = text;
-    },
-    pickStatus(one: string | null): void {
-      status.value = one;
     },
     clearFilter,
   };

@@ -36,8 +36,8 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const { service, send } = deps;
   const stored = signal(first);
   const opened = signal<Affiliate | null>(null);
-  const table = createTableView(first.tableView, send);
   const announcer = createAnnouncer(deps.startTimer);
+  const { keepPageSize, ...table } = createTableView(first.tableView, { send, announcer });
   const user = createGroupAccount({ stored, send, announcer });
   const { account, barred, able } = user;
   const overview = createOverview({ stored, account, service, send, announcer });
@@ -55,7 +55,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     ...{ ...user, listing, memory, announcer, startTimer: deps.startTimer, perPage: first.tableView.perPage },
   });
   const { cancel, ...arranging } = createGroupArranging({
-    ...{ asking, result, memory, load, table, announcer, startTimer: deps.startTimer },
+    ...{ asking, result, memory, load, keepPageSize, announcer, startTimer: deps.startTimer },
   });
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed(() => columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []));
@@ -133,8 +133,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     /** The page of the people found in the whole program. */
     people: computed(() => (result.value ? null : listing.result.value)),
     opened: opened as ReadonlySignal<Affiliate | null>,
-    view: table.view,
-    sort: table.sort,
+    ...table,
     /** The rows on display: one page, or all that is loaded, filtered and sorted. */
     rows,
     columns,
@@ -180,7 +179,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     },
 
     loadAll,
-    resize: table.resize,
     open(affiliate: Affiliate | null): void {
       // The live region moves into the dialog and back: what it said before must not be heard again.
       announcer.announce('');

@@ -2,6 +2,8 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
 import type { TableView } from '../../domain/groups/groups-schema.ts';
 import type { Send } from '../../platform/messages.ts';
+import type { Announcer } from '../announcer.ts';
+import { sortWords } from './listing-words.ts';
 
 /** px: the narrowest column. */
 export const NARROWEST = 56;
@@ -11,13 +13,20 @@ export const WIDEST = 600;
  * Column widths, order and page size of this panel. Stored for the next one, but not read back: two open
  * panels would fight over them.
  */
-export function createTableView(first: TableView, send: Send) {
+export function createTableView(first: TableView, { send, announcer }: { send: Send; announcer: Announcer }) {
   const view = signal<TableView>(first);
   const sort = signal(first.sort as Sort | null);
 
   function keep(part: Partial<TableView>): void {
     view.value = { ...view.value, ...part };
     void send('tableView', view.value).catch(() => null);
+  }
+
+  /** Sorts by a column; null: unsorted. */
+  function sortAs(next: Sort | null): void {
+    sort.value = next;
+    keep({ sort: next });
+    announcer.announce(sortWords(next));
   }
 
   return {
@@ -27,15 +36,9 @@ export function createTableView(first: TableView, send: Send) {
     /** Cycles through ascending, descending and unsorted. */
     sortBy(key: ColumnKey): void {
       const now = sort.value;
-      const next = now?.key === key ? (now.descending ? null : { key, descending: true }) : { key, descending: false };
-      sort.value = next;
-      keep({ sort: next });
+      sortAs(now?.key === key ? (now.descending ? null : { key, descending: true }) : { key, descending: false });
     },
-    /** Sorts by name of the order, where there are no column heads to click; null: unsorted. */
-    sortAs(next: Sort | null): void {
-      sort.value = next;
-      keep({ sort: next });
-    },
+    sortAs,
     resize(key: ColumnKey, width: number): void {
       const kept = Math.round(Math.max(NARROWEST, Math.min(WIDEST, width)));
       keep({ widths: { ...view.value.widths, [key]: kept } });

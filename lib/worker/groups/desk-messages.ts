@@ -6,16 +6,6 @@ import { erasePanelRequest, leavePanelRequest } from '../../platform/windows/pan
 import type { Poller } from '../polling/poller.ts';
 import type { Watcher } from './watcher.ts';
 
-type Name =
-  | 'rememberGroup'
-  | 'changeGroup'
-  | 'forgetGroup'
-  | 'watchProgram'
-  | 'sawWaiting'
-  | 'findPerson'
-  | 'tookPanelRequest'
-  | 'tableView';
-
 export interface DeskDeps {
   store: items.Store;
   poller: Pick<Poller, 'inTurn'>;
@@ -24,43 +14,22 @@ export interface DeskDeps {
 }
 
 /** Handles the messages of the administrator's desk. */
-export function answerDesk({ store, poller, watcher, now }: DeskDeps): Pick<Handlers, Name> {
+export function answerDesk({ store, poller, watcher, now }: DeskDeps) {
   return {
-    async rememberGroup({ accountId, groupId }) {
-      await changeGroups((all) => groups.remember(all, accountId, groupId));
-      return null;
-    },
-    async changeGroup({ accountId, groupId, ...part }) {
-      await changeGroups((all) => groups.change(all, accountId, groupId, part));
-      return null;
-    },
-    async forgetGroup({ accountId, groupId }) {
-      await changeGroups((all) => groups.forget(all, accountId, groupId));
-      return null;
-    },
-    async watchProgram({ on, ...watched }) {
-      await watcher.watch(watched, on);
-      return null;
-    },
-    async sawWaiting(watched) {
-      await watcher.see(watched);
-      return null;
-    },
-    async findPerson(person) {
-      await leavePanelRequest({ ...person, at: now() });
-      return null;
-    },
-    async tookPanelRequest({ at }) {
-      await erasePanelRequest(at);
-      return null;
-    },
-    async tableView(view) {
-      await poller.inTurn(() => store.write(items.TABLE_VIEW, view));
-      return null;
-    },
-  };
+    rememberGroup: ({ accountId, groupId }) => changeGroups((all) => groups.remember(all, accountId, groupId)),
+    changeGroup: ({ accountId, groupId, ...part }) =>
+      changeGroups((all) => groups.change(all, accountId, groupId, part)),
+    forgetGroup: ({ accountId, groupId }) => changeGroups((all) => groups.forget(all, accountId, groupId)),
+    watchProgram: ({ on, ...watched }) => done(watcher.watch(watched, on)),
+    sawWaiting: (watched) => done(watcher.see(watched)),
+    findPerson: (person) => done(leavePanelRequest({ ...person, at: now() })),
+    tookPanelRequest: ({ at }) => done(erasePanelRequest(at)),
+    tableView: (view) => done(poller.inTurn(() => store.write(items.TABLE_VIEW, view))),
+  } satisfies Partial<Handlers>;
 
-  async function changeGroups(next: (all: RememberedGroup[]) => RememberedGroup[]): Promise<void> {
-    await poller.inTurn(async () => store.write(items.GROUPS, next(await store.read(items.GROUPS))));
+  function changeGroups(next: (all: RememberedGroup[]) => RememberedGroup[]): Promise<null> {
+    return done(poller.inTurn(async () => store.write(items.GROUPS, next(await store.read(items.GROUPS)))));
   }
 }
+
+const done = (work: Promise<unknown>): Promise<null> => work.then(() => null);

@@ -4,6 +4,7 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { GroupService, LoadEnd } from '../../domain/groups/group-look-up.ts';
 import type { OverviewAnswer } from '../../domain/groups/overview.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { createOnce } from '../../platform/once.ts';
 import type { Store } from '../../platform/storage/storage.ts';
 import { findAccount, stateOf } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
@@ -35,7 +36,7 @@ const nothing = (error: ServiceError): LoadEnd => ({
 export function answerGroups(deps: GroupAnswersDeps): GroupService {
   const { store, client, now } = deps;
   /** Those under way: popup and panel may open at once. */
-  const overviews = new Map<string, Promise<OverviewAnswer>>();
+  const once = createOnce<OverviewAnswer>();
   /** Sites that want to be left alone for a while (ms). */
   const resting = new Map<string, { until: number; error: ServiceError }>();
   return {
@@ -84,11 +85,7 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
       // Names come from the Pro edition, too.
       return routeOf(await knownOf(account, deps)) === 'pro' ? client.groups(login) : [];
     },
-    overview({ accountId, byItself = false }) {
-      const underWay = overviews.get(accountId) ?? answerOverview(accountId, byItself);
-      overviews.set(accountId, underWay);
-      return underWay.finally(() => overviews.delete(accountId));
-    },
+    overview: ({ accountId, byItself = false }) => once(accountId, () => answerOverview(accountId, byItself)),
   };
 
   async function answerOverview(accountId: string, byItself: boolean): Promise<OverviewAnswer> {
