@@ -71,8 +71,8 @@ export function Amount({ amount, currency, view, lead }: Props) {
   );
 }
 
-/** An amount inside a button, where it cannot be a button itself. */
-export function AmountText({ amount, currency, view }: Props) {
+/** An amount inside a button, where it cannot be a button itself. @param atLeast there may be more: "$95+" */
+export function AmountText({ amount, currency, view, atLeast = false }: Omit<Props, 'lead'> & { atLeast?: boolean }) {
   if (amount === '') return <span class="amount">{t('unknown')}</span>;
   if (view.covered) {
     return (
@@ -84,7 +84,7 @@ export function AmountText({ amount, currency, view }: Props) {
   const text = moneyText({ amount, currency }, view);
   return (
     <span class="amount" title={text}>
-      <Fitting text={text} short={shortOf({ amount, currency }, view)} />
+      <Fitting text={text} short={shortOf({ amount, currency }, view)} atLeast={atLeast} />
     </span>
   );
 }
@@ -95,12 +95,22 @@ const shortOf = ({ amount, currency }: Money, { fallbackCurrency }: AmountView):
     ? formatMoneyShort({ amount, currency: currency ?? fallbackCurrency }, locale())
     : undefined;
 
+interface FittingProps {
+  text: string;
+  short: string | undefined;
+  lead?: boolean;
+  atLeast?: boolean;
+}
+
 /** The style sheet shows what has room: the text, the same smaller (`lead`), or the short form, which only eyes see. */
-function Fitting({ text, short, lead = false }: { text: string; short: string | undefined; lead?: boolean }) {
+function Fitting({ text, short, lead = false, atLeast = false }: FittingProps) {
   return (
-    <span class="fitting" data-short={lead ? undefined : short}>
+    <span class="fitting" data-short={lead ? undefined : short && `${short}${atLeast ? '+' : ''}`}>
       {lead && <span class="fitting" aria-hidden="true" data-short={short ?? ''} data-text={text} />}
-      <span>{text}</span>
+      <span>
+        {text}
+        {atLeast && <AtLeast />}
+      </span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { t } from '../../../lib/platform/i18n.ts';
 import { isAtLeast } from '../../../lib/views/partial-sum.ts';
 import { knownEarnings } from '../../../lib/views/popup/known-earnings.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
-import { AmountText, type AmountView, AtLeast, moneyText } from '../../parts/Amount.tsx';
+import { AmountText, type AmountView, moneyText } from '../../parts/Amount.tsx';
 import { Fresh } from '../../parts/Fresh.tsx';
 import { ClicksToday } from './ClicksToday.tsx';
 import { Goal } from './Goal.tsx';
@@ -33,6 +33,8 @@ export function Earned({ store, view, onEarnings }: Props) {
     const period = combinedPeriod(summaries.map((one) => one[name]));
     return { name, period: { ...period, isPartial: period.isPartial || isLacking } };
   });
+  // The bars are of one currency.
+  const isOneCurrency = periods.every(({ period }) => period.earned.length <= 1);
   return (
     <section class="earned" aria-label={t('earned')}>
       <button type="button" class="periods" title={t('allEarnings')} onClick={onEarnings}>
@@ -49,7 +51,7 @@ export function Earned({ store, view, onEarnings }: Props) {
             )}
           </span>
         ))}
-        {only && (
+        {only && isOneCurrency && (
           <span class={isOld ? 'of-today waiting' : 'of-today'}>
             <Sparkline parts={only.spark} />
           </span>
@@ -96,8 +98,7 @@ function PeriodFigure({ name, period, of: programmes, view }: FigureProps) {
               {programmes[of]}
             </span>
           )}
-          <AmountText amount={amount} currency={currency} view={view} />
-          {isAtLeast(period.isPartial, amount) && !view.covered && <AtLeast />}
+          <AmountText {...{ amount, currency, view }} atLeast={isAtLeast(period.isPartial, amount)} />
         </Fresh>
       ))}
       {change && !view.covered && (
