@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeEach, expect } from 'vitest';
 import { paletteOf } from '../../lib/build/icon-palette.ts';
 import { answerDialog, until } from '../tools/browser/display.ts';
@@ -21,18 +22,22 @@ beforeEach(async () => {
 const granted = () => grantedTo(chromium);
 /** The dialog has the keyboard while it is open. */
 const allow = () => answerDialog(display, ALLOW, async () => (await granted()).length > 0);
-/** Only the screen shows which icon the toolbar has: no API reports it. */
-const toolbar = () => display.colours({ x: 800, y: 0, width: 400, height: 140 });
-const [calm, trouble] = [false, true].map((one) => paletteOf({ trouble: one, dark: false }).tile);
-
-test('nothing is granted at install; connecting requests the one site, and allowing it connects', async () => {
-  expect(await granted()).toEqual([]);
+async function connectAllowed(): Promise<Page> {
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
   await submit(options);
   await options.getByText('Connecting…').first().waitFor();
   await allow();
   await showsConnected(options);
+  return options;
+}
+/** Only the screen shows which icon the toolbar has: no API reports it. */
+const toolbar = () => display.colours({ x: 800, y: 0, width: 400, height: 140 });
+const [calm, trouble] = [false, true].map((one) => paletteOf({ trouble: one, dark: false }).tile);
+
+test('nothing is granted at install; connecting requests the one site, and allowing it connects', async () => {
+  expect(await granted()).toEqual([]);
+  const options = await connectAllowed();
   expect(await granted()).toEqual([`${service.origin}/*`]);
 
   // A click on the icon opens the real popup.
@@ -69,12 +74,7 @@ test('denied site access has its own message, and the input stays', async () => 
 });
 
 test('access taken away is a state of its own, with a button to grant it again', async () => {
-  const options = await chromium.open('options');
-  await fill(options, loginOf(service));
-  await submit(options);
-  await options.getByText('Connecting…').first().waitFor();
-  await allow();
-  await showsConnected(options);
+  const options = await connectAllowed();
   await chromium.inside((site) => chrome.permissions.remove({ origins: [site] }), `${service.origin}/*`);
   await badgeIs(chromium, { text: '?', title: expect.stringContaining('isn’t allowed to contact this site') });
   await expect.poll(toolbar, { timeout: 10_000 }).toContain(trouble);
@@ -85,12 +85,7 @@ test('access taken away is a state of its own, with a button to grant it again',
 });
 
 test('in the real popup, Enter copies my link, and Escape closes the sheet alone', async () => {
-  const options = await chromium.open('options');
-  await fill(options, loginOf(service));
-  await submit(options);
-  await options.getByText('Connecting…').first().waitFor();
-  await allow();
-  await showsConnected(options);
+  const options = await connectAllowed();
   await options.goto(`${service.origin}/product/mug?token=s3cret`);
   await chromium.inside(() => chrome.action.openPopup());
   /** The popup's own document, as the extension's other pages see it. */

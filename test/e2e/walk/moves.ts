@@ -99,6 +99,13 @@ export const choosing =
     await (await chooser).setFiles({ name: 'some.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
   };
 
+/** Enter opens another tab, which the browser announces; this page stays as it was. */
+export const opensTab: Move = async (page) => {
+  const opened = page.context().waitForEvent('page');
+  await page.keyboard.press('Enter');
+  await (await opened).close();
+};
+
 // The side panel.
 
 export const FIELD = 'Group or person';

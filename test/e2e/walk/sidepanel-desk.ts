@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { after } from '../../tools/screenshots/states/state.ts';
-import { FIELD, lookUp, pressed } from './moves.ts';
+import { FIELD, inRow, lookUp, opensTab, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADMIN } from './world.ts';
 
@@ -10,12 +10,6 @@ const backAtStart = after(lookUp(), pressed('Overview', /^Overview$/), overview)
 const found = after((page) => page.getByLabel(FIELD).fill('example.com'), pressed('Look up', /people found/));
 const selecting = after(lookUp(), pressed('Select affiliates', /with Space/));
 const selected = after(selecting, pressed('Select all 15', /15 selected/));
-/** Enter opens another tab, which the browser announces; this page stays as it was. */
-const opensTab = async (page: Page) => {
-  const opened = page.context().waitForEvent('page');
-  await page.keyboard.press('Enter');
-  await (await opened).close();
-};
 const IN_GROUP = /\(group \d\)$|^Group \d$/;
 
 /** The whole program: the overview, anybody in it, and many at once. */
@@ -60,10 +54,7 @@ export const DESK = startingWith(ADMIN, [
   { state: 'a page', first: lookUp(), name: 'Select affiliates', announces: /with Space/ },
   {
     state: 'a page, in a row',
-    first: async (page) => {
-      await lookUp()(page);
-      await page.locator('tr[tabindex="0"]').focus();
-    },
+    first: inRow,
     name: 'Select affiliates',
     keepsFocus: true,
     act: (page) => page.keyboard.press('Space'),

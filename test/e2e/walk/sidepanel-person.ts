@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
 import { after } from '../../tools/screenshots/states/state.ts';
-import { inRow, lookUp, press } from './moves.ts';
+import { inRow, lookUp, opensTab, press } from './moves.ts';
 import { type Row, startingWith } from './row.ts';
 import { ADMIN } from './world.ts';
 
@@ -10,12 +9,6 @@ const everything = after(
   (page) => page.keyboard.press('Enter'),
   (page) => page.getByRole('dialog').waitFor(),
 );
-/** Enter opens another tab, which the browser announces; this page stays as it was. */
-const opensTab = async (page: Page) => {
-  const opened = page.context().waitForEvent('page');
-  await page.keyboard.press('Enter');
-  await (await opened).close();
-};
 /** A row of the menu. */
 const item: Pick<Row, 'state' | 'first' | 'role'> = {
   state: 'the menu of a row',

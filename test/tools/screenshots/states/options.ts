@@ -4,9 +4,9 @@ import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection
 import type { Site, SiteError } from '../../../../lib/domain/accounts/site.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { account, earningsSummary, NOON, payment, state } from '../../../lib/make.ts';
-import { BROKEN, capabilities, items, programme } from './samples.ts';
+import { administrator, BROKEN, items, programme } from './samples.ts';
 import { several } from './several.ts';
-import type { Answers, State } from './state.ts';
+import { type Answers, after, type State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
 
 const ONE = programme('a');
@@ -22,15 +22,18 @@ const CONNECTED: Connected = {
   groupAccess: null,
 };
 
+/** Types into a field, and presses Enter. */
+const enter = (field: string, text: string) => async (page: Page) => {
+  await page.locator(`[name="${field}"]`).fill(text);
+  await page.keyboard.press('Enter');
+};
+
 /** A site's name was typed, and Enter pressed. */
 const finding = (name: string, worker: Answers, ready: string): State => ({
   name,
   stored: {},
   worker,
-  async act(page) {
-    await page.locator('[name="site"]').fill('shop.example');
-    await page.keyboard.press('Enter');
-  },
+  act: enter('site', 'shop.example'),
   ready,
 });
 
@@ -45,10 +48,7 @@ const asking = (name: string, consent: Answers['consent'], ready: string): State
   const before = finding(name, { discover: { answer: { ok: true, value: SITE } }, consent }, ready);
   return {
     ...before,
-    async act(page) {
-      await before.act?.(page);
-      await page.locator('.found button.primary').click();
-    },
+    act: after(enter('site', 'shop.example'), (page) => page.locator('.found button.primary').click()),
   };
 };
 
@@ -69,15 +69,15 @@ const byHand = (name: string, error: ConnectError, ready: string): State => ({
 /** Unfolds the first row. */
 const unfold = (page: Page) => page.locator('.unfold').first().click();
 
-/** One of a row's buttons was pressed, by position. */
+/** Presses one of a row's buttons, by position. */
+const press = (place: number) => after(unfold, (page) => page.locator('.account .actions button').nth(place).click());
+
+/** One of them was pressed. */
 const pressed = (name: string, place: number, worker: Answers, ready: string): State => ({
   name,
   stored: items([{ ...ONE, account: account({ byConsent: true }) }]),
   worker,
-  async act(page) {
-    await unfold(page);
-    await page.locator('.account .actions button').nth(place).click();
-  },
+  act: press(place),
   ready,
 });
 
@@ -93,21 +93,12 @@ const GOOD: Answers = {
   check: { answer: checked(null) },
 };
 /** The collapsed section of a row: goal and history. */
-const unfolded = (name: string, part: Partial<State> & { further?(page: Page): Promise<void> } = {}): State => {
-  const { further, ...rest } = part;
-  const goal = account({ goal: '1250.50' });
-  return {
-    name,
-    stored: items([{ ...ONE, account: goal, earningsSummary: earningsSummary() }]),
-    async act(page) {
-      await unfold(page);
-      await page.locator('.more > summary').click();
-      await further?.(page);
-    },
-    ready: '.history .actions',
-    ...rest,
-  };
-};
+const unfolded = (name: string, ready: string, ...further: ((page: Page) => Promise<unknown>)[]): State => ({
+  name,
+  stored: items([{ ...ONE, account: account({ goal: '1250.50' }), earningsSummary: earningsSummary() }]),
+  act: after(unfold, (page) => page.locator('.more > summary').click(), ...further),
+  ready,
+});
 export const OPTIONS: State[] = [
   { name: 'fresh', stored: {}, ready: '.site-connect' },
   finding('finding', { discover: 'never' }, '[aria-disabled="true"]'),
@@ -148,22 +139,17 @@ export const OPTIONS: State[] = [
   {
     ...pressed('editing, another user', 0, {}, '.connect-form .trouble .danger'),
     worker: { connect: { answer: { ok: false, error: { kind: 'history-anew', name: SITE.name } } } },
-    async act(page) {
-      await unfold(page);
-      await page.locator('.account .actions button').first().click();
-      await page.locator('[name="username"]').fill('bob');
-      await page.locator('.connect-form [type="submit"]').click();
-    },
+    act: after(
+      press(0),
+      (page) => page.locator('[name="username"]').fill('bob'),
+      (page) => page.locator('.connect-form [type="submit"]').click(),
+    ),
   },
   pressed('checking', 1, { test: 'never' }, '.account [aria-disabled="true"]'),
   pressed('checked, good', 1, GOOD, '.check-report .success'),
   {
     ...pressed('checked, good, step by step', 1, GOOD, '.check-list'),
-    async act(page) {
-      await unfold(page);
-      await page.locator('.account .actions button').nth(1).click();
-      await page.locator('.check-report summary').click();
-    },
+    act: after(press(1), (page) => page.locator('.check-report summary').click()),
   },
   pressed(
     'checked, bad',
@@ -182,18 +168,9 @@ export const OPTIONS: State[] = [
     act: (page) => page.locator('input.short').last().fill('12'),
     ready: '.field-error',
   },
-  unfolded('goal and history'),
-  unfolded('goal that is none', {
-    async further(page) {
-      await page.locator('[name="goal"]').fill('as much as there is');
-      await page.keyboard.press('Enter');
-    },
-    ready: '.field-error',
-  }),
-  unfolded('deleting the history', {
-    further: (page) => page.locator('.forget').click(),
-    ready: '.history .farewell',
-  }),
+  unfolded('goal and history', '.history .actions'),
+  unfolded('goal that is none', '.field-error', enter('goal', 'as much as there is')),
+  unfolded('deleting the history', '.history .farewell', (page) => page.locator('.forget').click()),
   {
     name: 'a level for one program',
     stored: items([
@@ -208,11 +185,7 @@ export const OPTIONS: State[] = [
   {
     name: 'a level for one program, the amount refused',
     stored: items([{ ...ONE, account: account({ notify: { kind: 'at-least', amount: '50', currency: 'USD' } }) }]),
-    async act(page) {
-      await unfold(page);
-      await page.locator('[name="least"]').fill('1.250');
-      await page.keyboard.press('Enter');
-    },
+    act: after(unfold, enter('least', '1.250')),
     ready: '.part .field-error',
   },
   {
@@ -243,36 +216,21 @@ export const OPTIONS: State[] = [
   },
   {
     name: 'nothing to show a customer',
-    stored: items([
-      programme('a', {
-        account: { role: 'administration' },
-        capabilities: capabilities({ groupAccess: 'forbidden' }),
-        state: state(),
-      }),
-    ]),
+    stored: items([administrator({ groupAccess: 'forbidden' }, { state: state() })]),
     ready: '.account',
   },
   {
     name: 'an administrator, notified of one thing, the other stopped',
-    stored: items(
-      [
-        programme('a', {
-          account: { role: 'administration' },
-          capabilities: capabilities({ programAccess: 'allowed', overviewParts: ['referrals'] }),
-          state: state(),
-        }),
+    stored: items([administrator({ programAccess: 'allowed', overviewParts: ['referrals'] }, { state: state() })], {
+      watches: [
+        newWatch('a', 'applicants'),
+        {
+          ...newWatch('a', 'referrals'),
+          trouble: { kind: 'forbidden' },
+          schedule: { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null },
+        },
       ],
-      {
-        watches: [
-          newWatch('a', 'applicants'),
-          {
-            ...newWatch('a', 'referrals'),
-            trouble: { kind: 'forbidden' },
-            schedule: { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null },
-          },
-        ],
-      },
-    ),
+    }),
     act: unfold,
     ready: '.to-approve',
   },

@@ -5,7 +5,17 @@ import { announced, earningsSummary, NOON, payment, payouts, snapshot, state, st
 import { AMOUNTS } from './amounts.ts';
 import { CLICKS } from './clicks.ts';
 import { watched } from './histories.ts';
-import { BROKEN, capabilities, healthy, items, LONG_NOTICE, programme, ROWS, type Sample } from './samples.ts';
+import {
+  administrator,
+  BROKEN,
+  capabilities,
+  healthy,
+  items,
+  LONG_NOTICE,
+  programme,
+  ROWS,
+  type Sample,
+} from './samples.ts';
 import { several, withNews } from './several.ts';
 import { OVERVIEW } from './sidepanel.ts';
 import { after, type State } from './state.ts';
@@ -52,14 +62,6 @@ const one = (name: string, ready: string, program: Partial<Sample> = {}, part: P
   ...part,
 });
 const goal = { ...ONE.account, goal: '1500' };
-/** What an administrator has, who earns nothing. */
-const administrator = (groupAccess: 'allowed' | 'forbidden', part: Partial<Sample> = {}) =>
-  items([
-    {
-      ...programme('a', { account: { role: 'administration' }, capabilities: capabilities({ groupAccess }) }),
-      ...part,
-    },
-  ]);
 const PAUSED = items([ONE], { pausedUntil: NOON + 3_600_000 });
 const covered = (name: string, program: Partial<Sample>): State =>
   one(name, '.amount.covered', {}, { stored: items([{ ...ONE, ...program }], { settings: { hideAmounts: true } }) });
@@ -143,7 +145,7 @@ export const POPUP: State[] = [
     }),
   }),
   { name: 'no account', stored: {}, ready: '.empty button' },
-  { name: 'administration alone', stored: administrator('allowed'), ready: '.empty button' },
+  { name: 'administration alone', stored: items([administrator({ groupAccess: 'allowed' })]), ready: '.empty button' },
   { ...OVERVIEW, name: 'administration, at a glance' },
   {
     name: 'new applicants and referrals to approve, of two programs',
@@ -158,10 +160,10 @@ export const POPUP: State[] = [
   },
   {
     name: 'administration, its password forgotten',
-    stored: administrator('allowed', { state: troubled({ kind: 'secret-forgotten' }) }),
+    stored: items([administrator({ groupAccess: 'allowed' }, { state: troubled({ kind: 'secret-forgotten' }) })]),
     ready: '.trouble button',
   },
-  { name: 'nothing to show a customer', stored: administrator('forbidden'), ready: '.empty' },
+  { name: 'nothing to show a customer', stored: items([administrator({ groupAccess: 'forbidden' })]), ready: '.empty' },
   ...Object.entries(TROUBLE).map(([name, trouble]) => one(name, '.trouble', { state: troubled(trouble) })),
   one('busy until later', '.trouble', {
     state: troubled({ kind: 'busy', status: 429, retryAfterSeconds: 7200 }, NOON + 7_200_000),

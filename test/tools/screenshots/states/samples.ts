@@ -129,6 +129,14 @@ export function programme(
   };
 }
 
+/** A connected user who earns nothing, and has these capabilities. */
+export const administrator = (known: Partial<Capabilities>, part: { username?: string; state?: AccountState } = {}) =>
+  programme('a', {
+    account: { role: 'administration', username: part.username ?? 'ada' },
+    capabilities: capabilities(known),
+    state: part.state,
+  });
+
 export const healthy = (part: Partial<AccountState> = {}): AccountState =>
   state({
     snapshot: snapshot({ referrals: ROWS, noticeHtml: NOTICE, fetchedAt: NOON + 4 * MINUTE }),

@@ -7,13 +7,13 @@ import type { OverviewAnswer } from '../../../../lib/domain/groups/overview.ts';
 import type { OverviewFigures } from '../../../../lib/domain/groups/overview-schema.ts';
 import { pageOf } from '../../../lib/group-samples.ts';
 import { NOON } from '../../../lib/make.ts';
-import { capabilities, items, programme } from './samples.ts';
+import { administrator, capabilities, items, programme } from './samples.ts';
 import type { GroupAnswers, State } from './state.ts';
 
-const ADMIN = programme('a', {
-  account: { role: 'administration', username: 'admin' },
-  capabilities: capabilities({ groupAccess: 'allowed', programAccess: 'absent', userName: 'Admin' }),
-});
+const ADMIN = administrator(
+  { groupAccess: 'allowed', programAccess: 'absent', userName: 'Admin' },
+  { username: 'admin' },
+);
 
 const PEOPLE: Partial<Affiliate>[] = [
   { name: 'Grace Hopper', email: 'grace@navy.example', unpaid: '1250.00' },
