@@ -36,10 +36,11 @@ export function clicksOverview(
   const campaigns = tally('campaigns');
   const rowsOf = (one: CurrencyBucket) =>
     [...one.earned.values()].flat().filter(({ at }) => (at ?? Number.NEGATIVE_INFINITY) >= since);
+  const isLacking = all.some(({ counted }) => counted.lacking.length > 0);
   const isWhole =
     isAll &&
+    !isLacking &&
     campaigns.other === 0 &&
-    all.every(({ counted }) => counted.lacking.length === 0) &&
     new Set(sinces).size === 1 &&
     bucket !== null &&
     !isPartial(bucket.knownFrom, since) &&
@@ -49,6 +50,8 @@ export function clicksOverview(
     total: all.reduce((sum, { total }) => sum + total, 0),
     /** ms; null: from the very first. */
     since: Number.isFinite(since) ? since : null,
+    /** Some may never have been listed since then. */
+    isLacking,
     pages: tally('pages'),
     sources: tally('sources'),
     campaigns: { rows: campaignRows(campaigns.named, context), other: campaigns.other },

@@ -10,9 +10,11 @@ import type { ClickSlice, ClicksOverview } from './clicks-figures.ts';
 export const clicksSince = (since: number | null): string =>
   since === null ? t('clicksAll') : t('clicksSince', writtenDay(dayOf(since), locale()));
 
-/** How far back they reach, of how many in all. */
-export const clicksNotes = ({ since, total }: ClicksOverview): string =>
-  [clicksSince(since), t('clicksInAll', formatCount(total, locale()))].join(' · ');
+/** How far back they reach, of how many in all; clicks of which some were never listed are not all of them. */
+export const clicksNotes = ({ since, isLacking, total }: ClicksOverview): string =>
+  [...(since === null && isLacking ? [] : [clicksSince(since)]), t('clicksInAll', formatCount(total, locale()))].join(
+    ' · ',
+  );
 
 /** "14", "14+"; null: unknown. */
 export const clickCount = (slice: ClickSlice | null | undefined): string | null =>

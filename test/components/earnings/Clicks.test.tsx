@@ -83,9 +83,12 @@ describe('clicks', () => {
     expect(rows()[2]).toBe('autumn4–––');
   });
 
-  test('all of them, where the service lists no older ones', async () => {
-    await shown({ counted: { ...COUNTED, since: null } });
-    expect(textOf(region())).toContain('All clicks · 40 in all');
+  test.each([
+    ['all of them, where the service lists no older ones', [], 'All clicks · 40 in all'],
+    ['nothing of how many are listed, where some may not be', ['2026-11-20'], '(CSV)40 in all'],
+  ])('%s', async (_, lacking, words) => {
+    await shown({ counted: { ...COUNTED, since: null, lacking } });
+    expect(textOf(region())).toContain(words);
   });
 
   test.each<[string, Partial<Clicks> | null]>([
