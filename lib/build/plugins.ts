@@ -22,28 +22,30 @@ const CALLS = new Set([
   ...['alarms.clear', 'contextMenus.removeAll', 'identity.launchWebAuthFlow', 'storage.local'],
   ...['notifications.clear', 'notifications.create', 'notifications.getAll'],
   ...['permissions.contains', 'permissions.remove', 'permissions.request'],
-  ...['runtime.openOptionsPage', 'runtime.sendMessage'],
-  ...['tabs.create', 'tabs.query', 'windows.getCurrent'],
+  ...['runtime.openOptionsPage', 'tabs.create', 'tabs.query', 'windows.getCurrent'],
 ]);
 
 /**
- * Two thirds of webextension-polyfill are a table of all calls that browsers have. A call that is left out of
- * it goes to the browser as it is, and every browser that can run this answers with a promise by itself.
+ * Two thirds of webextension-polyfill are a table of all calls that browsers have, and half of the rest lets listeners
+ * answer messages with promises, which ours do not. What is left out goes to the browser as it is, and every browser
+ * that can run this answers with a promise by itself.
  */
 export function slimPolyfill(): Plugin {
   const table = /(?<=const apiMetadata = )\{[\s\S]*?\n {6}\}(?=;)/;
+  const messages = /const wrapEvent = [\s\S]*?(?=return wrapObject\(extensionAPIs, staticWrappers)/;
   return {
     name: 'slim-polyfill',
     transform(code, id) {
       if (!id.endsWith('/webextension-polyfill/dist/browser-polyfill.js')) return;
       const found = table.exec(code)?.[0];
-      if (!found) this.error(`The table is not where it was in ${id}`);
+      if (!found || !messages.test(code)) this.error(`The table is not where it was in ${id}`);
       const all: [string, object][] = Object.entries(JSON.parse(found));
       const kept = all.flatMap(([space, calls]) => {
         const made = Object.entries(calls).filter(([name]) => CALLS.has(`${space}.${name}`));
         return made.length > 0 ? [[space, Object.fromEntries(made)]] : [];
       });
-      const slim = code.replace(found, JSON.stringify(Object.fromEntries(kept)));
+      const called = code.replace(found, JSON.stringify(Object.fromEntries(kept)));
+      const slim = called.replace(messages, 'const staticWrappers = {};\n');
       // As a module of its own it needs no wrapper, which would touch every part of the browser at its start.
       const exported = `const exports = {}, module = { exports };\n${slim}\nexport default module.exports;`;
       return { code: exported, map: null };
