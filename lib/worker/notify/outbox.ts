@@ -42,15 +42,15 @@ export type ShowOutbox = () => Promise<void>;
 export function createOutbox({ store, words, ...deps }: OutboxDeps): ShowOutbox {
   const once = createOnce();
   return async () => {
-    await Promise.all(Object.keys(words).map((kind) => showKind(kind as keyof typeof words)));
+    const kinds = new Set((await store.read(OUTBOX)).map(kindOf));
+    await Promise.all([...kinds].map(showKind));
   };
 
   /** One at a time of a kind, so that nothing is shown twice at once; payouts wait for the list of referrals. */
   function showKind(kind: keyof typeof words): Promise<void> {
     return once(kind, async (seal) => {
       seal();
-      const all = await store.read(OUTBOX);
-      const entries = all.filter((one) => (one.kind === 'status' ? 'referrals' : one.kind) === kind);
+      const entries = (await store.read(OUTBOX)).filter((one) => kindOf(one) === kind);
       if (entries.length === 0 || (await deps.isQuiet())) return;
       const before = await revisions();
       const wanted = entries.filter(({ accountId }) => accountId === null || before.has(accountId));
@@ -86,3 +86,6 @@ export function createOutbox({ store, words, ...deps }: OutboxDeps): ShowOutbox 
     return new Map((await store.read(ACCOUNTS)).map(({ id, revision }) => [id, revision]));
   }
 }
+
+/** Whose words an entry has. */
+const kindOf = ({ kind }: OutboxEntry): keyof OutboxDeps['words'] => (kind === 'status' ? 'referrals' : kind);
