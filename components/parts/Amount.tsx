@@ -115,7 +115,7 @@ function Fitting({ text, short, lead = false, atLeast = false }: FittingProps) {
   );
 }
 
-/** After a sum of which not all is known, "$95+". */
+/** The plus after a lower bound: "$95+". */
 export const AtLeast = () => (
   <span title={t('atLeastText')}>
     <span aria-hidden="true">+</span>

@@ -29,7 +29,7 @@ const ENDINGS = [
 ];
 /** Secrets, unless the value is a coupon of the affiliate's own. */
 const PERHAPS_COUPON = ['key', 'code'];
-/** WooCommerce shows an order to whoever has its key, in whichever parameter. */
+/** WooCommerce shows an order to anybody who has its key; any parameter may hold one. */
 const ORDER_KEY = 'wc_order_';
 /** How often an address within an address is decoded. */
 const DEEPEST = 3;

@@ -10,12 +10,12 @@ import {
 import { historyLines } from '../../domain/backup/history-lines.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
 import { plural, t } from '../../platform/i18n.ts';
-import type { Send } from '../../platform/messages.ts';
 import type { readHistory } from '../../platform/mirror/mirror-store.ts';
 import type { readCountedClicks } from '../../platform/storage/counted-clicks.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import type { Words } from '../../platform/words.ts';
 import { backupWords } from './backup-words.ts';
+import type { WorkerAccess } from './worker-access.ts';
 
 /** What a backup needs of the browser. */
 export interface BackupDoors {
@@ -29,13 +29,8 @@ export interface BackupDoors {
 /** The part of `File` that is used. */
 export type PickedFile = Pick<File, 'size' | 'text'>;
 
-interface Deps {
+interface Deps extends Omit<WorkerAccess, 'notePermissions' | 'leave'> {
   stored: ReadonlySignal<Stored>;
-  send: Send;
-  sending<T>(question: Promise<T>): Promise<T | undefined>;
-  announce(text: string): void;
-  /** Opens the browser's dialog; works only in a click handler, before any await. */
-  requestAccess(permissions: string[]): Promise<boolean>;
   doors: BackupDoors;
 }
 

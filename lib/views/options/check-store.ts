@@ -3,18 +3,11 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { CheckResult } from '../../domain/accounts/connection-check.ts';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
 import { t } from '../../platform/i18n.ts';
-import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { verdictOf } from './check-words.ts';
+import type { WorkerAccess } from './worker-access.ts';
 
-interface Deps {
-  send: Send;
-  requestAccess(permissions: string[]): Promise<boolean>;
-  /** Tells the worker which access is asked for, so that it is given back unless it is used. */
-  notePermissions(typed: string): void;
-  /** Awaits the worker's answer; if there is none, the page shows that. */
-  sending<T>(question: Promise<T>): Promise<T | undefined>;
-  announce(text: string): void;
+interface Deps extends WorkerAccess {
   stored: ReadonlySignal<Stored>;
 }
 

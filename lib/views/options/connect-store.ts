@@ -4,19 +4,12 @@ import { type ConnectForm, checkForm, type Outcome } from '../../domain/accounts
 import type { Shown } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { t } from '../../platform/i18n.ts';
-import type { Send } from '../../platform/messages.ts';
 import { connectedText } from './connected-words.ts';
 import { connectWords, fieldOf } from './form-words.ts';
+import type { WorkerAccess } from './worker-access.ts';
 
-interface Deps {
+interface Deps extends WorkerAccess {
   accounts: ReadonlySignal<Account[]>;
-  send: Send;
-  /** Opens the browser's dialog; works only in a click handler, before any await. */
-  requestAccess(permissions: string[]): Promise<boolean>;
-  notePermissions(typed: string): void;
-  leave(): void;
-  sending<T>(question: Promise<T>): Promise<T | undefined>;
-  announce(text: string): void;
   hidesAmounts(): boolean;
   /** A new attempt begins, so earlier messages are out of date. */
   onStart(): void;

@@ -1,13 +1,11 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import type { Shown } from '../../domain/accounts/display-name.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
-import { watchWords } from '../applicant-words.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createAccountChoices } from './account-choices.ts';
 import { type BackupDoors, createBackupStore } from './backup-store.ts';
@@ -15,9 +13,9 @@ import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
 import { type Farewell, farewellText } from './connected-words.ts';
 import { createFirstSteps } from './first-steps.ts';
-import { createForgetHistory } from './forget-history.ts';
 import { createSiteStore } from './site-store.ts';
 import { createTrials } from './trials.ts';
+import type { WorkerAccess } from './worker-access.ts';
 
 export interface OptionsDeps {
   watch(onChange: (stored: Stored) => void): () => void;
@@ -64,7 +62,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   }
 
   const { announce } = announcer;
-  const way = {
+  const way: WorkerAccess = {
     send: deps.send,
     requestAccess: deps.requestAccess,
     notePermissions,
@@ -118,7 +116,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     ...manual,
     ...backup,
     ...steps,
-    ...createForgetHistory(way),
     ...createAccountChoices({ stored, send: deps.send, sending, announcer }),
     ...createTrials({ send: deps.send, sending, announcer }),
     announcer,
@@ -162,12 +159,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     async choose(part: Partial<Settings>): Promise<void> {
       const kept = await settings.choose(part, keep);
       if (kept !== undefined) announcer.show(t('saved'));
-    },
-
-    /** Off by default; on, the site is asked for one number an hour. */
-    async watchProgram({ id: accountId }: Account, kind: WaitingKind, on: boolean): Promise<void> {
-      const answer = await sending(deps.send('watchProgram', { accountId, kind, on }));
-      if (answer !== undefined) announcer.show(watchWords(kind, on));
     },
 
     /** To be called when the page is closed: gives back access that was asked for and is not used. */

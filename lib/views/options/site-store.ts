@@ -6,19 +6,10 @@ import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { Site, SiteError } from '../../domain/accounts/site.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { t } from '../../platform/i18n.ts';
-import type { Send } from '../../platform/messages.ts';
 import { siteWords } from './site-words.ts';
+import type { WorkerAccess } from './worker-access.ts';
 
-interface Deps {
-  send: Send;
-  requestAccess(permissions: string[]): Promise<boolean>;
-  /** Tells the worker which access is asked for, so that it is given back unless it is used. */
-  notePermissions(typed: string): void;
-  /** Pending permissions are not needed any more. */
-  leave(): void;
-  /** Awaits the worker's answer; if there is none, the page shows that. */
-  sending<T>(question: Promise<T>): Promise<T | undefined>;
-  announce(text: string): void;
+interface Deps extends WorkerAccess {
   onConnected(outcome: Outcome): void;
 }
 

@@ -1,0 +1,16 @@
+import type { Send } from '../../platform/messages.ts';
+
+/** What the settings' stores need of the page: the worker, the browser's access dialog, and a voice. */
+export interface WorkerAccess {
+  send: Send;
+  /** Awaits the worker's answer; undefined if there is none, which the page then shows. */
+  sending<T>(question: Promise<T>): Promise<T | undefined>;
+  /** Opens the browser's dialog; works only in a click handler, before any await. */
+  requestAccess(permissions: string[]): Promise<boolean>;
+  /** Tells the worker which access is asked for, so that it is given back unless it is used. */
+  notePermissions(typed: string): void;
+  /** Pending permissions are not needed any more. */
+  leave(): void;
+  /** For the page's live region. */
+  announce(text: string): void;
+}
