@@ -87,27 +87,3 @@ test('the change since the last look is shown once', async () => {
   expect(await popup.locator('.figures .change').count()).toBe(0);
   await popup.close();
 });
-
-test('in a narrow and low window nothing scrolls sideways, and all can be reached', async () => {
-  const popup = await chromium.open('popup');
-  for (const [width, height] of [
-    [320, 600],
-    [380, 300],
-  ] as const) {
-    await popup.setViewportSize({ width, height });
-    const refresh = popup.getByRole('button', { name: 'Refresh' });
-    await refresh.scrollIntoViewIfNeeded();
-    await refresh.click({ trial: true });
-    const scrolls = await popup.evaluate(() => ({
-      sideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      within: [...document.querySelectorAll('body :not(main)')].filter(
-        (one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight,
-      ).length,
-      broken: [...document.querySelectorAll<HTMLElement>('.figure .amount')].filter(
-        (one) => one.scrollWidth > one.clientWidth || one.getClientRects().length !== 1,
-      ).length,
-    }));
-    expect(scrolls).toEqual({ sideways: false, within: 0, broken: 0 });
-  }
-  await popup.close();
-});
