@@ -280,7 +280,7 @@ function drawn(ui: JSX.Element): string {
 test('whatever address, name and answers a program has, every view and text is drawn', {
   timeout: 3_600_000,
 }, async () => {
-  const options = runs({ few: 500, many: 500 });
+  const options = runs({ few: 150, many: 500 });
   let nth = 0;
   await fc.assert(
     fc.asyncProperty(
