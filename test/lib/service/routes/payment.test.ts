@@ -46,11 +46,4 @@ describe('asking the embedded service', async () => {
     programme.setPaymentEmail(null);
     expect(await asked()).toMatchObject({ value: { value: true } });
   });
-
-  test('an older service, and one that refuses', async () => {
-    programme.tellsSettings = false;
-    expect(await asked()).toMatchObject({ error: { kind: 'no-route' } });
-    programme.tellsSettings = 'forbidden';
-    expect(await asked()).toMatchObject({ error: { kind: 'forbidden' } });
-  });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readVisits } from '../../../../lib/service/routes/visits-schema.ts';
 import { MOST_ROWS } from '../../../../lib/service/wire/schema.ts';
-import { embeddedService } from '../../embedded-service.ts';
-import { loginTo, realClient, recorded, wire } from '../wire.ts';
+import { recorded, wire } from '../wire.ts';
 
 const ROW = {
   ...{ url: 'http://shop.example/mugs?ref=1', referrer: 'https://blog.example/review', total_referral_amount: 12.31 },
@@ -80,34 +79,4 @@ describe('clicks', () => {
       expect(readVisits(wire(json), 1, 100)).toMatchObject({ ok: false, error: { kind: 'unfit' } });
     },
   );
-});
-
-describe('asking the embedded service', async () => {
-  const service = await embeddedService();
-  const asked = (username?: string, page = 1, password?: string) =>
-    realClient().visits(loginTo(service, username, undefined, password), page);
-
-  test('the newest come first, and older ones page by page', async () => {
-    service.programme.click({ url: '/sale?token=SECRET', campaign: 'gifts' });
-    const found = await asked();
-    const total = found.ok ? found.value.value.total : 0;
-    const page = `${service.origin}/sale`;
-    expect(found.ok && found.value.value).toMatchObject({ start: 0 });
-    expect(found.ok && found.value.value.clicks[0]).toMatchObject({ page, campaign: 'gifts', source: '' });
-    expect(JSON.stringify(found)).not.toContain('SECRET');
-    const last = Math.ceil(total / 100);
-    const older = await asked('ada', last);
-    expect(older.ok && older.value.value.clicks).toHaveLength(total - (last - 1) * 100);
-  });
-
-  test.each<[string, () => Promise<unknown>, string]>([
-    ['an older service', () => asked(), 'no-route'],
-    ['one that forbids it', () => asked(), 'forbidden'],
-    ['a customer', () => asked('carol'), 'not-affiliate'],
-    ['a refused password', () => asked('ada', 1, 'wrong'), 'unauthorized'],
-  ])('%s', async (who, ask, kind) => {
-    if (who === 'an older service') service.programme.listsClicks = false;
-    if (who === 'one that forbids it') service.programme.listsClicks = 'forbidden';
-    expect(await ask()).toMatchObject({ ok: false, error: { kind } });
-  });
 });

@@ -108,18 +108,6 @@ describe('clicks', () => {
     expect(await older()).toMatchObject({ ok: true, asked: 1 });
   });
 
-  test('what was counted survives failures, and is not counted again', async () => {
-    const { poll, known } = await world();
-    await poll();
-    const { days } = (await known())?.counted ?? {};
-    service.programme.listsClicks = 'forbidden';
-    await poll(DAY);
-    expect((await known())?.counted?.days).toEqual(days);
-    service.programme.listsClicks = true;
-    await poll(HOUR, 'popup');
-    expect((await known())?.counted?.days).toEqual(days);
-  });
-
   test('disconnecting leaves nothing, and another user has none of it', async () => {
     const { poll } = await world();
     await poll();
