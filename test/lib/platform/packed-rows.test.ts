@@ -26,10 +26,22 @@ const ROW: Affiliate = {
 /** As a port carries it. */
 const carried = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-test('unpacking restores what was packed, and each field name is sent once', () => {
-  const rows = [ROW, { ...ROW, id: '2', name: null, currency: null, group: null, more: [] }];
-  const packed = carried(pack(rows));
-  expect(unpack(packed)).toEqual(rows);
-  expect(JSON.stringify(packed).match(/updatedAt/g)).toHaveLength(1);
-  expect(unpack(carried(pack([])))).toEqual([]);
+const OTHER: Affiliate = { ...ROW, id: '2', name: null, currency: null, group: null, more: [] };
+
+test.each<[string, Affiliate[]]>([
+  ['none', []],
+  ['one', [ROW]],
+  ['all alike', [ROW, structuredClone(ROW)]],
+  ['different ones', [ROW, OTHER]],
+  [
+    'of two groups',
+    [ROW, { ...ROW, group: { groupId: 3, name: null } }, { ...ROW, group: { groupId: 4, name: null } }],
+  ],
+])('unpacking restores what was packed: %s', (_name, rows) => {
+  expect(unpack(carried(pack(rows)))).toEqual(rows);
+});
+
+test('each field name is sent once, and what is the same in all rows', () => {
+  const sent = JSON.stringify(pack([ROW, { ...structuredClone(ROW), id: '2' }]));
+  for (const once of ['updatedAt', 'Bloggers', 'EUR']) expect(sent.split(once)).toHaveLength(2);
 });
