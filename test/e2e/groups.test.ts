@@ -303,16 +303,20 @@ describe('failures and memory', () => {
     await panel.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  test('loading is cancelled: the rows so far stay, and the requests stop', async () => {
+  /** Then the service stops answering, so that loading cannot finish by itself. */
+  async function loadFiftyPages(): Promise<void> {
     await lookUp(panel, 7);
     await panel.getByText('100,000 affiliates').first().waitFor();
-    // The service stops answering at the fiftieth page, so loading cannot finish by itself.
     service.failures.set(
       { mode: 'slow', ms: 600_000 },
       { when: ({ searchParams }) => Number(searchParams.get('page')) > 50 },
     );
     await panel.getByRole('button', { name: 'Load all' }).click();
     await panel.getByText('Loading 5,000 of 100,000').waitFor();
+  }
+
+  test('loading is cancelled: the rows so far stay, and the requests stop', async () => {
+    await loadFiftyPages();
     await panel.getByRole('button', { name: 'Stop' }).click();
     await panel.getByText('5,000 of 100,000 – partial sums').waitFor();
     await panel.getByRole('region', { name: 'Summary' }).getByText('Partial').waitFor();
@@ -322,14 +326,7 @@ describe('failures and memory', () => {
   });
 
   test('the browser stops the worker while loading: the rows so far stay, and the next question wakes it', async () => {
-    await lookUp(panel, 7);
-    await panel.getByText('100,000 affiliates').first().waitFor();
-    service.failures.set(
-      { mode: 'slow', ms: 600_000 },
-      { when: ({ searchParams }) => Number(searchParams.get('page')) > 50 },
-    );
-    await panel.getByRole('button', { name: 'Load all' }).click();
-    await panel.getByText('Loading 5,000 of 100,000').waitFor();
+    await loadFiftyPages();
     await chromium.stopWorker();
     await panel.getByRole('alert').getByText('The site isn’t responding').waitFor();
     await panel.getByText('5,000 of 100,000 – partial sums').waitFor();
