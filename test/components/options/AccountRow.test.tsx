@@ -232,12 +232,6 @@ describe('in trouble', () => {
     },
   );
 
-  test('a click uses the address that the site has moved to', async () => {
-    const done = inTrouble({ kind: 'redirect', to: 'https://www.shop.example/api' });
-    await userEvent.click(button('Use this address'));
-    expect(done).toEqual(['edit', { address: 'https://www.shop.example/api' }]);
-  });
-
   test('a failure to approve again is shown at the card', async () => {
     inTrouble(
       { kind: 'unauthorized' },
@@ -254,13 +248,6 @@ describe('in trouble', () => {
 });
 
 describe('the connection check', () => {
-  test('shows that it is running', async () => {
-    open({ check: 'asking' });
-    expect(button('Checking…').getAttribute('aria-disabled')).toBe('true');
-    expect(screen.queryByRole('list')).toBeNull();
-    await expectAccessible();
-  });
-
   const passed = LAYERS.map((layer): Checked => ({ layer, finding: 'pass' }));
   const failing = (at: Checked): Checked[] =>
     LAYERS.map((layer, i) => {

@@ -49,13 +49,3 @@ test('pinned meanwhile: ticked, announced, and stored', async () => {
   expect(liveText()).toBe('The icon is on the toolbar');
   expect(settled(done)).toEqual([['pin']]);
 });
-
-test('a goal is set in place', async () => {
-  const { done, change } = open(just(), { steps: true });
-  await userEvent.type(step(GOAL).getByLabelText('Monthly goal'), '500{Enter}');
-  expect(done).toEqual([['goal', { accountId: 'a', goal: '500' }]]);
-  change(just({ goal: '500' }));
-  await waitFor(() => expect(titles()).toEqual([`${GOAL} (done)`]));
-  expect(settled(done)).toEqual([['goal']]);
-  await waitFor(() => expect(textOf(document.activeElement)).toBe(`${GOAL} (done)`));
-});

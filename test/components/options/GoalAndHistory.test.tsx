@@ -86,12 +86,4 @@ describe('the history', () => {
     forgotten();
     expect(history()).toContain('History of My shop deleted');
   });
-
-  test('stays if the user cancels', async () => {
-    const { sent } = await openFolded();
-    await userEvent.click(button('Delete history'));
-    await userEvent.click(button('Cancel'));
-    expect(sent).toEqual([]);
-    expect(document.activeElement).toBe(button('Delete history'));
-  });
 });

@@ -134,14 +134,6 @@ describe('connecting', () => {
     change(one());
     expect(await inMessage(words)).toBeTruthy();
   });
-
-  test('the password can be shown', async () => {
-    open();
-    await userEvent.click(button('Show'));
-    expect(field('Application password').type).toBe('text');
-    await userEvent.click(button('Hide'));
-    expect(field('Application password').type).toBe('password');
-  });
 });
 
 describe('a user who is no affiliate and may not look up groups', () => {
@@ -175,13 +167,6 @@ describe('a user who is no affiliate and may not look up groups', () => {
     const { done } = await connectCustomer();
     await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Disconnect' }));
     expect(sent(done, 'disconnect')).toEqual([['disconnect', { accountId: customer.id, revoke: true }]]);
-  });
-
-  test('may keep the account, and nothing more is shown', async () => {
-    const { done } = await connectCustomer();
-    await userEvent.click(button('Keep anyway'));
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(sent(done, 'disconnect')).toEqual([]);
   });
 });
 
@@ -252,24 +237,6 @@ describe('the input survives every error', () => {
     },
   );
 
-  test('a click uses the address that the site redirects to', async () => {
-    const { done } = open(stored(), {
-      answers: {
-        connect: fail({ kind: 'redirect', to: 'https://www.shop.example/api' }),
-      },
-    });
-    await fill();
-    await userEvent.click(button('Connect'));
-    expect(textOf(await screen.findByRole('alert'))).toContain('The site has moved to https://www.shop.example/api');
-    await userEvent.click(button('Use this address'));
-    expect(field('Site or API address').value).toBe('https://www.shop.example/api');
-    await userEvent.click(button('Connect'));
-    expect(sent(done, 'requestAccess').at(-1)).toEqual([
-      'requestAccess',
-      'https://www.shop.example:443/* https://shop.example:443/*',
-    ]);
-  });
-
   test('shows if the worker is gone (the extension was updated)', async () => {
     open(stored(), {
       answers: {
@@ -318,16 +285,6 @@ describe('editing', () => {
     await userEvent.click(button('Save changes'));
     expect(done).toEqual([]);
     expect(textOf(document.querySelector('.field-error'))).toContain('The address now points to a different site');
-  });
-
-  test('can be cancelled', async () => {
-    const { done } = open(one());
-    await userEvent.click(button('Edit'));
-    await userEvent.type(field('Username'), 'x');
-    await userEvent.click(button('Cancel'));
-    expect(field('Username').value).toBe('');
-    expect(button('Connect')).toBeTruthy();
-    expect(done).toEqual([]);
   });
 });
 
@@ -473,17 +430,6 @@ describe('settings', () => {
     await userEvent.type(field('Currency'), 'R');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(sent(done, 'settings').at(-1)?.[1]).toMatchObject({ currency: 'EUR' });
-  });
-
-  test.each([
-    [true, 'Sent. If nothing appeared, allow notifications'],
-    [false, 'Your system doesn’t show notifications'],
-  ])('a test notification that is shown: %o', async (shown, words) => {
-    const { done } = open(one(), { answers: { testNotification: { shown } } });
-    await userEvent.click(button('Send a test notification'));
-    expect(done).toEqual([['testNotification', null]]);
-    await waitFor(() => expect(liveText()).toContain(words));
-    expect(textOf(document.querySelector('.toast'))).toContain(words);
   });
 });
 

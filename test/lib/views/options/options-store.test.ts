@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { ok } from '../../../../lib/domain/result.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
-import { createOptionsStore, type OptionsStore } from '../../../../lib/views/options/options-store.ts';
+import { createOptionsStore } from '../../../../lib/views/options/options-store.ts';
 import { account, NOON, state, stored } from '../../make.ts';
 
 const GONE = new Error('Extension context invalidated.');
@@ -165,71 +165,12 @@ describe('checking', () => {
 describe('announcements', () => {
   const words = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
-  test.each<[string, Stored, Record<string, unknown>, (store: OptionsStore) => unknown, string]>([
-    [
-      'a field is wrong',
-      stored(),
-      {},
-      (s) => {
-        s.fill({ username: '' });
-        return s.connect();
-      },
-      'The username is missing',
-    ],
-    [
-      'revoked',
-      one,
-      { disconnect: { revoked: true } },
-      (s) => s.disconnect(account(), true),
-      'its password was revoked at the site',
-    ],
-    [
-      'not revoked',
-      one,
-      { disconnect: { revoked: false } },
-      (s) => s.disconnect(account(), true),
-      'couldn’t be revoked',
-    ],
-    ['a setting', one, {}, (s) => s.choose({ hideAmounts: true }), 'Saved'],
-    ['editing', one, {}, (s) => s.edit(account()), 'Edit shop.example'],
-    [
-      'given up',
-      one,
-      {},
-      (s) => {
-        s.edit(account());
-        s.stopEditing();
-      },
-      'No changes',
-    ],
-    [
-      'renamed',
-      one,
-      {},
-      (s) => {
-        s.edit(account());
-        s.fill({ name: 'Mine' });
-        return s.connect();
-      },
-      'Saved',
-    ],
-    ['another address', stored(), {}, (s) => s.useAddress('https://b.example'), 'The address is now https://b.example'],
-    ['opening the manual form', stored(), {}, (s) => s.openByHand(true, 'https://b.example'), 'Connect manually'],
-    ['kept', one, {}, (s) => s.keep(), 'Program kept'],
-    [
-      'no name of a site',
-      stored(),
-      {},
-      (s) => {
-        s.site.type('My shop!');
-        return s.site.find();
-      },
-      'Not a valid site name',
-    ],
-  ])('%s', async (_, first, answers, act, text) => {
-    const { store } = open(first, answers);
-    store.fill(FORM);
-    await act(store);
+  test.each([
+    [true, 'its password was revoked at the site'],
+    [false, 'couldn’t be revoked'],
+  ])('disconnected, and revoked: %o', async (revoked, text) => {
+    const { store } = open(one, { disconnect: { revoked } });
+    await store.disconnect(account(), true);
     expect(words(store)).toContain(text);
   });
 
