@@ -95,6 +95,9 @@ type Message = { [N in Name]: { name: N; ask: Messages[N]['ask'] } }[Name];
 export type Handlers = { [N in Name]: (ask: Messages[N]['ask']) => Promise<Messages[N]['answer']> };
 export type Send = typeof send;
 
+/** The answer to what only has to be done. */
+export const done = (work: Promise<unknown>): Promise<null> => work.then(() => null);
+
 /** Throws only if the worker is gone for good (the extension was updated under an open page). */
 export async function send<N extends Name>(name: N, ask: Messages[N]['ask']): Promise<Messages[N]['answer']> {
   return (await browser.runtime.sendMessage({ name, ask })) as Messages[N]['answer'];

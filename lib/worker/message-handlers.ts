@@ -1,12 +1,12 @@
+import type { Account } from '../domain/accounts/account.ts';
 import { campaignsAfter } from '../domain/accounts/campaigns.ts';
 import { permissionFor } from '../domain/accounts/permission.ts';
-import type { Handlers } from '../platform/messages.ts';
+import { done, type Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage/storage.ts';
 import { check } from '../service/connect/check.ts';
-import { changeAccount, withChoice } from './accounts/change-account.ts';
+import { changeAccount, withChoice, withGoal, withName } from './accounts/change-account.ts';
 import { answerConnecting } from './accounts/connecting.ts';
-import { disconnect, rename } from './accounts/disconnect.ts';
-import { setGoal } from './accounts/goal.ts';
+import { disconnect } from './accounts/disconnect.ts';
 import { restoreBackup } from './accounts/restore-backup.ts';
 import { restoreHistory } from './accounts/restore-history.ts';
 import { answerDesk } from './groups/desk-messages.ts';
@@ -28,23 +28,11 @@ export function answerMessages(services: Services): Handlers {
       void portal.ask(accountId, 'popup');
       return null;
     },
-    async refresh({ accountId }) {
-      await poller.ask(accountId, 'user');
-      return null;
-    },
-    async portal({ accountId, page }) {
-      await portal.ask(accountId, page);
-      return null;
-    },
+    refresh: ({ accountId }) => done(poller.ask(accountId, 'user')),
+    portal: ({ accountId, page }) => done(portal.ask(accountId, page)),
     olderClicks: ({ accountId }) => services.olderClicks(accountId),
-    async select({ accountId }) {
-      await store.write(items.SELECTED, accountId);
-      return null;
-    },
-    async forgetHistory({ accountId }) {
-      await reader.forget(accountId);
-      return null;
-    },
+    select: ({ accountId }) => done(store.write(items.SELECTED, accountId)),
+    forgetHistory: ({ accountId }) => done(reader.forget(accountId)),
     restoreHistory: (ask) => restoreHistory(ask, services),
     restore: ({ outline }) => restoreBackup(outline, services),
     ...answerConnecting(services),
@@ -71,25 +59,14 @@ export function answerMessages(services: Services): Handlers {
       // A refused password is already revoked.
       return { revoked: gone !== null && (gone.ok || gone.error.kind === 'unauthorized') };
     },
-    async rename({ accountId, name }) {
-      await rename(accountId, name, services);
-      return null;
-    },
-    async goal({ accountId, goal }) {
-      await setGoal(accountId, goal, services);
-      return null;
-    },
-    async notifyOf({ accountId, ...chosen }) {
-      await changeAccount(accountId, services, (account) => withChoice(account, chosen));
-      return null;
-    },
-    async campaign({ accountId, campaign, on }) {
-      await changeAccount(accountId, services, (account) => ({
+    rename: ({ accountId, name }) => change(accountId, (account) => withName(account, name)),
+    goal: ({ accountId, goal }) => change(accountId, (account) => withGoal(account, goal)),
+    notifyOf: ({ accountId, ...chosen }) => change(accountId, (account) => withChoice(account, chosen)),
+    campaign: ({ accountId, campaign, on }) =>
+      change(accountId, (account) => ({
         ...account,
         campaigns: campaignsAfter(account.campaigns ?? [], campaign, on),
-      }));
-      return null;
-    },
+      })),
     async settings(chosen) {
       await poller.inTurn(() => store.write(items.SETTINGS, chosen));
       await poller.replan();
@@ -110,11 +87,11 @@ export function answerMessages(services: Services): Handlers {
       const sample = sampleNotification(`test/${now()}`, await store.read(items.SETTINGS));
       return { shown: (await showNotifications([sample])) !== null };
     },
-    async trySound() {
-      return { played: await services.play() };
-    },
-    async tryDigest() {
-      return { shown: await weekly.show() };
-    },
+    trySound: async () => ({ played: await services.play() }),
+    tryDigest: async () => ({ shown: await weekly.show() }),
   };
+
+  function change(accountId: string, next: (account: Account) => Account): Promise<null> {
+    return done(changeAccount(accountId, services, next));
+  }
 }

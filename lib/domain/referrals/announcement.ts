@@ -51,7 +51,7 @@ export function statusAnnouncement(
 /** What the user wants to know of an announcement, with the first rows of it; nothing, if that is nothing. */
 export function wanted(one: Announcement, wants: Wants = () => true): Announcement[] {
   const rows = one.rows.filter((row) => wants(one.kind, row));
-  const unlisted = wants(one.kind, null) ? countOf(one) - one.rows.length : 0;
+  const unlisted = wants(one.kind, null) ? one.count - one.rows.length : 0;
   const count = rows.length + unlisted;
   if (count === 0) return [];
   const part = { count, rows: rows.slice(0, MOST_ROWS) };
@@ -63,9 +63,6 @@ export function wanted(one: Announcement, wants: Wants = () => true): Announceme
 const statusesIn = (rows: Pick<AnnouncedRow, 'status'>[]): string[] => [
   ...new Set(rows.map(({ status }) => status.toLowerCase())),
 ];
-
-/** How many referrals it announces. */
-export const countOf = ({ count, rows }: Pick<Announcement, 'count' | 'rows'>): number => count ?? rows.length;
 
 /**
  * An outbox with what was found in quiet hours: of each kind one waits, however many answers a night has, so that none
@@ -82,21 +79,19 @@ export function withWaiting(outbox: Announcement[], found: Announcement[]): Anno
 
 function combined(before: Announcement, one: Announcement): Announcement {
   const both = {
-    count: countOf(before) + countOf(one),
+    count: before.count + one.count,
     rows: [...one.rows, ...before.rows].slice(0, MOST_ROWS),
     waits: true as const,
   };
   if (one.kind === 'referrals') return { ...one, ...both };
-  const statuses = [...new Set([...statusesOf(before), ...statusesOf(one)])];
+  const statuses = [...new Set([...statusesOf(before), ...one.statuses])];
   return { ...one, ...both, id: `${headOf(one.id)}/${hash(before.id + one.id)}`, statuses };
 }
 
 /** "status/a/1/x7" → "status/a/1". */
 const headOf = (id: string): string => id.slice(0, id.lastIndexOf('/'));
 
-/** What they changed to. */
-export const statusesOf = (one: Announcement): string[] =>
-  one.kind === 'status' ? (one.statuses ?? one.rows.map(({ status }) => status)) : [];
+const statusesOf = (one: Announcement): string[] => (one.kind === 'status' ? one.statuses : []);
 
 const announced = ({ order, description, amount, currency, status }: KeyedReferral): AnnouncedRow => ({
   order: cut(order),

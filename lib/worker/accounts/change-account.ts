@@ -1,4 +1,5 @@
 import type { Account, NotifyChoice } from '../../domain/accounts/account.ts';
+import { readGoal } from '../../domain/accounts/goal.ts';
 import { ACCOUNTS, type Store } from '../../platform/storage/storage.ts';
 
 export interface ChangeDeps {
@@ -19,6 +20,18 @@ export async function changeAccount(
       accounts.map((account) => (account.id === accountId ? change(account) : account)),
     );
   });
+}
+
+/** The account under another name; an empty one keeps the current one. */
+export const withName = (account: Account, name: string): Account => ({
+  ...account,
+  name: name.trim() || account.name,
+});
+
+/** The account with another monthly goal; text that is no valid goal clears it. */
+export function withGoal({ goal: _, ...account }: Account, goal: string | null): Account {
+  const read = readGoal(goal ?? '');
+  return read.ok && read.value !== null ? { ...account, goal: read.value } : account;
 }
 
 /** The account with what the user has just chosen of its news; all else stays. */

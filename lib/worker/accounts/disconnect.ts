@@ -1,7 +1,6 @@
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { ACCOUNTS, PENDING_PERMISSIONS, SELECTED } from '../../platform/storage/storage.ts';
 import { giveBack, wipe } from '../storage/wipe.ts';
-import { type ChangeDeps, changeAccount } from './change-account.ts';
 import type { ConnectDeps } from './connect.ts';
 
 /** Wipes everything stored for the account and gives the site access back, unless another account uses it. */
@@ -25,9 +24,4 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
     await deps.silence(accountId);
     await deps.poller.plan();
   });
-}
-
-/** An empty name keeps the current one. */
-export async function rename(accountId: string, name: string, deps: ChangeDeps): Promise<void> {
-  await changeAccount(accountId, deps, (account) => ({ ...account, name: name.trim() || account.name }));
 }

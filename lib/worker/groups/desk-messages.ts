@@ -1,6 +1,6 @@
 import * as groups from '../../domain/groups/groups.ts';
 import type { RememberedGroup } from '../../domain/groups/groups-schema.ts';
-import type { Handlers } from '../../platform/messages.ts';
+import { done, type Handlers } from '../../platform/messages.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { erasePanelRequest, leavePanelRequest } from '../../platform/windows/panel-request.ts';
 import type { Poller } from '../polling/poller.ts';
@@ -31,5 +31,3 @@ export function answerDesk({ store, poller, watcher, now }: DeskDeps) {
     return done(poller.inTurn(async () => store.write(items.GROUPS, next(await store.read(items.GROUPS)))));
   }
 }
-
-const done = (work: Promise<unknown>): Promise<null> => work.then(() => null);

@@ -1,6 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
-import { countOf } from '../../domain/referrals/announcement.ts';
 import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
@@ -25,7 +24,7 @@ const MOST_LINES = 6;
 export function notificationForDeferred(all: ShownDeferred[]): NotificationContent {
   const found = all.flatMap(({ announcements, settings }) => announcements.map((one): Told => [one, settings]));
   const sales = found.filter(([{ kind }]) => kind === 'referrals');
-  const count = sales.reduce((sum, [one]) => sum + countOf(one), 0);
+  const count = sales.reduce((sum, [one]) => sum + one.count, 0);
   const news = count > 0 ? plural('referralsWhileQuiet', count) : t('newsWhileQuiet');
   const title = [worthOf(sales), news].filter(Boolean).join(' · ');
   const [only, ...others] = all;

@@ -2,7 +2,6 @@ import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { sumsOfAll } from '../../domain/money/currency-sums.ts';
 import { formatMoney, type Money } from '../../domain/money/money.ts';
 import { isDecimal, isZero } from '../../domain/money/sum.ts';
-import { countOf, statusesOf } from '../../domain/referrals/announcement.ts';
 import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 
@@ -14,18 +13,18 @@ export type Told = [Announcement, Shown];
 
 /** What begins the title of a notification: "+$31.19 · 2 referrals", "$31.19 paid · 2 referrals". */
 export function headline(one: Announcement, settings: Shown): string {
-  const count = countOf(one);
+  const count = one.count;
   if (one.kind === 'referrals') return joined([worthOf([[one, settings]]), plural('referrals', count)]);
   const paid = worthOf([[one, settings]]);
-  const isAllPaid = statusesOf(one).every((status) => status.toLowerCase() === 'paid');
+  const isAllPaid = one.statuses.every((status) => status.toLowerCase() === 'paid');
   const changed = paid && isAllPaid ? plural('referrals', count) : changeWords(one);
   return joined([paid && t('sumPaid', paid), changed]);
 }
 
 /** "2 referrals were paid or rejected" */
-function changeWords(changes: Announcement): string {
-  const count = countOf(changes);
-  const kinds = new Set(statusesOf(changes).map((status) => status.toLowerCase()));
+function changeWords(changes: Extract<Announcement, { kind: 'status' }>): string {
+  const count = changes.count;
+  const kinds = new Set(changes.statuses.map((status) => status.toLowerCase()));
   if (kinds.size > 1) return plural('referralsChanged', count);
   return plural(kinds.has('paid') ? 'referralsPaid' : 'referralsRejected', count);
 }
@@ -44,7 +43,7 @@ export function worthOf(all: Told[]): string {
     if (hideAmounts) return '';
     const rows = one.rows.filter(({ status }) => isEarned(one.kind, status.toLowerCase()));
     const amounts = rows.filter(({ amount }) => isDecimal(amount));
-    if (amounts.length < rows.length || countOf(one) > one.rows.length) isWhole = false;
+    if (amounts.length < rows.length || one.count > one.rows.length) isWhole = false;
     known.push(amounts.map((row) => ({ amount: row.amount, currency: row.currency ?? currency })));
   }
   const sign = all.some(([{ kind }]) => kind === 'referrals') ? 'exceptZero' : 'negative';

@@ -2,7 +2,6 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
-import { countOf } from '../../domain/referrals/announcement.ts';
 import type { AnnouncedRow, Announcement } from '../../domain/referrals/referral-schema.ts';
 import { browser } from '../../platform/browser.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
@@ -28,7 +27,7 @@ export function notificationFor(
 ): NotificationContent {
   const { id, kind, rows } = announcement;
   const lines = rows.slice(0, MOST_LINES).map((row) => lineFor(row, kind, settings));
-  const left = countOf(announcement) - lines.length;
+  const left = announcement.count - lines.length;
   if (left > 0 && lines.length > 0) lines.push(plural('moreReferrals', left));
   return { id, ...titled(headline(announcement, settings), name, lines) };
 }

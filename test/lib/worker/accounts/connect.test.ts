@@ -14,7 +14,7 @@ import { discover } from '../../../../lib/service/connect/discovery.ts';
 import { type Client, createClient } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { type ConnectDeps, connect } from '../../../../lib/worker/accounts/connect.ts';
-import { disconnect, rename } from '../../../../lib/worker/accounts/disconnect.ts';
+import { disconnect } from '../../../../lib/worker/accounts/disconnect.ts';
 import { createPendingPermissions } from '../../../../lib/worker/accounts/pending-permissions.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { startService } from '../../../tools/service/service.ts';
@@ -777,15 +777,6 @@ describe('what cannot be kept', () => {
   ])('an overlong login is refused', async (part, kind) => {
     expect(await connect(form(part), world().deps)).toEqual(fail({ kind }));
   });
-});
-
-test.each([
-  [' Shop ', 'Shop'],
-  ['  ', 'shop.example'],
-])('an account renamed to %o is called %s', async (name, shown) => {
-  await connected();
-  await rename('a', name, world().deps);
-  expect(await accounts()).toEqual([account({ name: shown })]);
 });
 
 describe('a site that is reached under another name than its own', async () => {
