@@ -229,6 +229,23 @@ describe('links to the source of an order', () => {
     expect(textOf(link ?? null)).toBe('Open in WooCommerce (opens in a new tab)');
     await expectAccessible();
   });
+
+  test('are http(s) or none', async () => {
+    // The last one is the shop's own, but in its administration, where no affiliate may go.
+    const hostile = [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      '/x',
+      '',
+      null,
+      7,
+      'https://shop.example/wp-admin/post.php',
+    ];
+    expect(await links(...hostile)).toEqual([]);
+    expect(shownRows()).toHaveLength(hostile.length);
+    expect(shownRows().every((text) => text.includes('WooCommerce'))).toBe(true);
+  });
 });
 
 describe('a row', () => {
