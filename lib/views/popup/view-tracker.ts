@@ -16,7 +16,8 @@ export function createViewTracker() {
   const before = new Map<string, { look: Look | undefined; seen: number }>();
   /** Whose notice was opened. */
   const read = new Set<string>();
-  const reported = new Map<string, string>();
+  /** What the worker was told last. */
+  const reported = new Map<string, Report>();
 
   /** What the user sees of an account; a notice that was not opened keeps its seen state. */
   function seenOf({ account, state, currency }: Programme): Shown | null {
@@ -39,7 +40,7 @@ export function createViewTracker() {
 
     /** How many referrals are new since that, whether or not they are listed. */
     newsOf: ({ account, state }: Programme): number =>
-      Math.max(0, (state.ledger?.announced ?? 0) - (before.get(account.id)?.seen ?? state.seen)),
+      Math.max(0, announcedIn(state) - (before.get(account.id)?.seen ?? state.seen)),
 
     /** How the unpaid sum has changed since the last look before this popup; null: not at all, or nobody knows. */
     changeOf({ account, state, currency }: Programme): Change | null {
@@ -60,15 +61,16 @@ export function createViewTracker() {
       if (account.role !== 'affiliate') return false;
       const shown = seenOf(programme);
       const known = unseen(state) === 0 && (shown === null || sameShown(state.looked, shown));
-      return !known && reported.get(account.id) !== written(state, shown);
+      const last = reported.get(account.id);
+      return !known && !(last && last.announced === announcedIn(state) && isSame(last.shown, shown));
     },
 
     /** What to report to the worker as seen. */
     look(programme: Programme) {
       const { account, state } = programme;
-      const shown = seenOf(programme);
-      reported.set(account.id, written(state, shown));
-      return { accountId: account.id, announced: state.ledger?.announced ?? 0, shown };
+      const report = { announced: announcedIn(state), shown: seenOf(programme) };
+      reported.set(account.id, report);
+      return { accountId: account.id, ...report };
     },
   };
 }
@@ -85,4 +87,11 @@ function shownBy(state: Programme['state'], currency: string | null): Shown | nu
   );
 }
 
-const written = ({ ledger }: Programme['state'], shown: Shown | null) => JSON.stringify([ledger?.announced, shown]);
+interface Report {
+  announced: number;
+  shown: Shown | null;
+}
+
+const announcedIn = ({ ledger }: Programme['state']): number => ledger?.announced ?? 0;
+
+const isSame = (a: Shown | null, b: Shown | null): boolean => a === b || (a !== null && b !== null && sameShown(a, b));
