@@ -2,8 +2,10 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { currencyOf } from '../../domain/accounts/capabilities.ts';
 import { type Shown, withDistinctNames } from '../../domain/accounts/display-name.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
+import { NEW_STATE } from '../../domain/polling/account-state.ts';
+import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { extras } from '../browser.ts';
-import { ACCOUNTS, VIEW_ITEM } from './items.ts';
+import { ACCOUNTS, VIEW_ITEM, type View } from './items.ts';
 import type { Store } from './store.ts';
 
 export * from './items.ts';
@@ -26,6 +28,16 @@ export async function findAccount(
   accountId: string | null,
 ): Promise<Account | undefined> {
   return (await read(ACCOUNTS)).find(({ id }) => id === accountId);
+}
+
+/** An account with its state and all else that views draw from, in one read. */
+export async function readAccount(
+  { read }: Pick<Store, 'read'>,
+  accountId: string,
+): Promise<View & { account: Account | undefined; state: AccountState }> {
+  const view = await read(VIEW_ITEM);
+  const account = view.accounts.find(({ id }) => id === accountId);
+  return { ...view, account, state: view.states[accountId] ?? NEW_STATE };
 }
 
 /** An account with the name that is shown, distinct from the other accounts'. */

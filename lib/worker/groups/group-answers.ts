@@ -6,7 +6,7 @@ import type { OverviewAnswer } from '../../domain/groups/overview.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createOnce } from '../../platform/once.ts';
 import type { Store } from '../../platform/storage/storage.ts';
-import { findAccount, stateOf } from '../../platform/storage/storage.ts';
+import { findAccount, readAccount } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { ReportHealth } from '../polling/account-health.ts';
@@ -113,9 +113,9 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
    * lock users out; pressing a button does.
    */
   async function begin(accountId: string, byItself: boolean): Promise<Result<Asking, ServiceError>> {
-    const account = await findAccount(store, accountId);
+    const { account, state } = await readAccount(store, accountId);
     if (!account) return fail({ kind: 'unauthorized' });
-    const { trouble } = await store.read(stateOf(accountId));
+    const { trouble } = state;
     if (byItself && trouble?.kind === 'unauthorized') return fail(trouble);
     const login = await credentialsOf(account, deps);
     if (login.ok) return ok({ account, login: login.value });

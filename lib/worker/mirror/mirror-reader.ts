@@ -22,6 +22,7 @@ import {
   capabilitiesOf,
   earningsSummaryOf,
   findAccount,
+  readAccount,
   type Store,
   stateOf,
 } from '../../platform/storage/storage.ts';
@@ -93,8 +94,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       await inTurn(async () => {
         await mirrors.remove(accountId);
         await store.erase(earningsSummaryOf(accountId));
-        if (await findAccount(store, accountId))
-          await store.write(stateOf(accountId), { ...(await store.read(stateOf(accountId))), unmirrored: true });
+        const { account, state } = await readAccount(store, accountId);
+        if (account) await store.write(stateOf(accountId), { ...state, unmirrored: true });
       });
       void mirror(accountId);
     },
@@ -116,8 +117,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
    * fetched (ms); undefined: there is nothing new.
    */
   async function take(accountId: string): Promise<number | undefined> {
-    const account = await findAccount(store, accountId);
-    const state = await store.read(stateOf(accountId));
+    const { account, state } = await readAccount(store, accountId);
     const { snapshot } = state;
     const totals = snapshot && polledTotals(snapshot);
     // An answer in doubt waits for another one that says the same.
@@ -223,8 +223,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   /** The account and the totals of its last answer; null where there is nothing to compare with. */
   async function aboutOf(accountId: string): Promise<About | null> {
-    const account = await findAccount(store, accountId);
-    const state = await store.read(stateOf(accountId));
+    const { account, state } = await readAccount(store, accountId);
     const totals = state.snapshot && polledTotals(state.snapshot);
     if (account?.role !== 'affiliate' || !totals || state.ledger?.emptied) return null;
     const known = await mirrors.mirror(accountId);

@@ -8,7 +8,7 @@ import type { AccountState } from '../../domain/polling/account-state-schema.ts'
 import type { History, MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import {
   earningsSummaryOf as earningsSummaryItem,
-  findAccount,
+  readAccount,
   readSettingsFor,
   type Store,
   stateOf,
@@ -44,8 +44,8 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
    */
   async function renew(accountId: string, fetchedAt?: number): Promise<void> {
     await inTurn(async () => {
-      if (!(await findAccount(store, accountId))) return;
-      const state = await store.read(stateOf(accountId));
+      const { account, state } = await readAccount(store, accountId);
+      if (!account) return;
       const summary = await summaryOf(accountId, state).catch(() => null);
       if (!summary) return;
       const isKnown = fetchedAt !== undefined && state.snapshot?.fetchedAt === fetchedAt;

@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { needsUser } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { findAccount, type Store, stateOf } from '../../platform/storage/storage.ts';
+import { readAccount, type Store } from '../../platform/storage/storage.ts';
 import type { Poller } from './poller.ts';
 
 export interface AccountHealthDeps {
@@ -19,10 +19,10 @@ export type ReportHealth = ReturnType<typeof createAccountHealth>;
 export function createAccountHealth({ store, poller }: AccountHealthDeps) {
   /** @param error null: the account was answered, so its trouble is over */
   return async ({ id, revision }: Account, error: ServiceError | null): Promise<void> => {
-    const current = await findAccount(store, id);
+    const { account: current, state } = await readAccount(store, id);
     // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
     if (current?.revision !== revision) return;
-    const { trouble } = await store.read(stateOf(id));
+    const { trouble } = state;
     if (error ? !needsUser(error) || trouble?.kind === error.kind : trouble === null) return;
     if (current.role === 'administration') await poller.trouble(id, error);
     else if (error?.kind === 'unauthorized' || (!error && trouble && needsUser(trouble))) await poller.ask(id, 'user');

@@ -1,14 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { silentUntil } from '../../domain/calendar/pause.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import {
-  afterAnswer,
-  afterFailedWrite,
-  afterLook,
-  judgeAnswer,
-  NEW_STATE,
-  unseen,
-} from '../../domain/polling/account-state.ts';
+import { afterAnswer, afterFailedWrite, afterLook, judgeAnswer, unseen } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { Shown } from '../../domain/polling/look.ts';
 import { type Outbox, withFound, withoutSeen } from '../../domain/polling/outbox.ts';
@@ -17,7 +10,15 @@ import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { createOnce } from '../../platform/once.ts';
-import { ACCOUNTS, OUTBOX, SETTINGS, type Store, stateOf, VIEW_ITEM } from '../../platform/storage/storage.ts';
+import {
+  ACCOUNTS,
+  OUTBOX,
+  readAccount,
+  SETTINGS,
+  type Store,
+  stateOf,
+  VIEW_ITEM,
+} from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { storeAndAnnounce } from '../storage/store-and-announce.ts';
@@ -69,7 +70,7 @@ export function createPoller(deps: PollerDeps) {
     async look(accountId: string, announced: number, shown: Shown | null = null): Promise<void> {
       const look = shown && { ...shown, at: deps.now() };
       await inTurn(async () => {
-        const { account, state: before } = await known(accountId);
+        const { account, state: before } = await readAccount(store, accountId);
         if (!account) return;
         const state = afterLook(before, announced, look);
         const outbox = await store.read(OUTBOX);
@@ -85,7 +86,7 @@ export function createPoller(deps: PollerDeps) {
 
     /** Sets an account's trouble, whether or not it is polled. null: the trouble is over. */
     async trouble(accountId: string, error: ServiceError | null): Promise<void> {
-      const { account, settings } = await known(accountId);
+      const { account, settings } = await readAccount(store, accountId);
       const context = { accountId, revision: account?.revision ?? 0, settings, now: deps.now(), random: deps.random() };
       await change(accountId, (state) =>
         error ? afterAnswer(state, fail(error), context) : { ...state, trouble: null, schedule: NEW_SCHEDULE },
@@ -115,7 +116,7 @@ export function createPoller(deps: PollerDeps) {
   }
 
   async function askNow(accountId: string, reason: Reason, seal: () => void): Promise<void> {
-    const { account, state: asked } = await known(accountId);
+    const { account, state: asked } = await readAccount(store, accountId);
     if (account?.role !== 'affiliate') return;
     if (!mayAsk(asked.schedule, reason, deps.now(), await deps.isAway())) return;
 
@@ -123,7 +124,7 @@ export function createPoller(deps: PollerDeps) {
     // A request made while an answer is being stored waits for the next one.
     seal();
     const isNews = await inTurn(async () => {
-      const { account: current, state: before, settings, pausedUntil, payouts } = await known(accountId);
+      const { account: current, state: before, settings, pausedUntil, payouts } = await readAccount(store, accountId);
       // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
       if (current?.revision !== account.revision) return false;
       // Another worker that is still stopping has stored an answer since, which may be newer than this one.
@@ -152,16 +153,9 @@ export function createPoller(deps: PollerDeps) {
 
   async function change(accountId: string, next: (state: AccountState) => AccountState): Promise<void> {
     await inTurn(async () => {
-      const { account, state } = await known(accountId);
+      const { account, state } = await readAccount(store, accountId);
       if (account) await store.write(stateOf(accountId), next(state));
     });
-  }
-
-  /** What is stored, in one read, with the account and its state. */
-  async function known(accountId: string) {
-    const view = await store.read(VIEW_ITEM);
-    const account = view.accounts.find(({ id }) => id === accountId);
-    return { ...view, account, state: view.states[accountId] ?? NEW_STATE };
   }
 
   /** One after the other, because storage has no transactions. */
