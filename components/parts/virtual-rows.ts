@@ -48,7 +48,7 @@ export function useVirtualRows(
       count: rows,
       getScrollElement: () => scroller.current,
       estimateSize: () => rowHeight,
-      overscan: 12,
+      overscan: 4,
       // The sticky head covers rows that are scrolled right to the edge.
       scrollPaddingStart: headHeight,
       scrollToFn: elementScroll,

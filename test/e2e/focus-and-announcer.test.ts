@@ -44,7 +44,6 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Open settings$/,
     /^Open the site/,
     /^Group lookup$/,
-    /new applicants? in/,
     /^Today.*30 days/,
     /^Technical details$/,
     /opens in a new tab/,

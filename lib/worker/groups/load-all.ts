@@ -26,7 +26,7 @@ const HEAVY_PAGE = 1_000_000;
 /** ms; pages come by the hundred a second, and a few large parts cost far less than many small ones. */
 const GATHERING = 100;
 /** Rows that wait to be taken; beyond that nothing is asked for. */
-const MOST_WAITING = 25_000;
+const MOST_WAITING = 10_000;
 /** Enough for MOST_ROWS in the smallest pages that a service may insist on. */
 const MOST_PAGES = 5000;
 /** A longer Retry-After ends loading, with pages missing. */
