@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { GroupQuestion } from '../../../../lib/domain/groups/affiliates.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
@@ -54,17 +53,6 @@ describe('a group', () => {
     const urls = service.requests.list().map(({ url }) => new URL(url));
     expect(urls.map(({ pathname }) => pathname)).toEqual(['/api/settings/groups/3/affiliates']);
     expect([...(urls[0]?.searchParams ?? [])]).toEqual([...parameters, ['_', 'n']]);
-  });
-
-  test.each<[string, FailureMode, ServiceError['kind']]>([
-    ['403', { mode: 'forbidden' }, 'forbidden'],
-    ['other JSON', { mode: 'unfit' }, 'unfit'],
-    ['no answer', { mode: 'drop' }, 'no-answer'],
-    ['a body without end', { mode: 'endless' }, 'too-large'],
-  ])('%s', async (_name, failure, kind) => {
-    service.failures.set(failure);
-    const answer = await client.affiliates(login(), question(), patient());
-    expect(answer).toMatchObject({ ok: false, error: { kind } });
   });
 
   test('not there, not allowed and not installed are three different things', async () => {
@@ -147,8 +135,6 @@ describe('names of groups', () => {
     ['the documented service has no such route', 'admin', 'documentedBase', null],
     ['this user may not', 'ada', 'deployedBase', null],
     ['it fails', 'admin', 'deployedBase', { mode: 'serverError' }],
-    ['it does not answer', 'admin', 'deployedBase', { mode: 'drop' }],
-    ['a page comes', 'admin', 'deployedBase', { mode: 'html' }],
     ['other JSON comes', 'admin', 'deployedBase', { mode: 'unfit' }],
   ])('%s: none, and nothing thrown', async (_name, username, base, failure) => {
     if (failure) service.failures.set(failure);
