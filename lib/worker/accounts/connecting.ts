@@ -131,7 +131,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
     const outcome = await connect(form, deps);
     if (!outcome.ok) return outcome;
     const { account, unpaid } = outcome.value;
-    await deps.showOutbox();
+    void deps.showOutbox();
     void deps.reader.mirror(account.id);
     return connected(account, unpaid?.amount ?? null);
   }
