@@ -3,7 +3,6 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { Site } from '../../../lib/domain/accounts/site.ts';
-import type { Watch } from '../../../lib/domain/groups/groups-schema.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import type { Handlers } from '../../../lib/platform/messages.ts';
@@ -371,15 +370,6 @@ describe('disconnecting', () => {
     await wiped();
   });
 
-  test('access was removed: no request, wiped, answered as not revoked', async () => {
-    const world = { granted: true };
-    const { disconnect, accountId } = await connected({ hasAccess: async () => world.granted });
-    world.granted = false;
-    expect(await disconnect({ accountId, revoke: true })).toEqual({ revoked: false });
-    expect(service.requests.list()).toEqual([]);
-    await wiped();
-  });
-
   test('a service that cannot revoke: wiped, answered as not revoked', async () => {
     const handlers = worker();
     const { account } = await connect(handlers, 'ada', service.documentedBase);
@@ -551,27 +541,6 @@ describe('the administrator’s desk', () => {
     await changeGroup({ ...group(3), name: 'Mine', pinned: true });
     await forgetGroup(group(4));
     expect(await store.read(store.GROUPS)).toEqual([{ ...group(3), name: 'Mine', pinned: true }]);
-  });
-
-  test('watching: one small request each, where it is administered, and what was seen', async () => {
-    const handlers = worker();
-    const { account } = await connect(handlers, 'admin');
-    const { id: accountId } = account;
-    service.requests.clear();
-    for (const kind of ['applicants', 'referrals'] as const) await handlers.watchProgram({ accountId, kind, on: true });
-    const asked = service.requests.list().map(({ url }) => new URL(url));
-    expect(asked.map(({ pathname }) => pathname.split('/').at(-1))).toEqual(['affiliates', 'referrals']);
-    for (const { searchParams } of asked)
-      expect([searchParams.get('status'), searchParams.get('per_page')]).toEqual(['pending', '1']);
-    const [applicants, referrals] = await store.read(store.WATCHES);
-    expect(applicants).toMatchObject({ kind: 'applicants', trouble: null });
-    expect(referrals).toMatchObject({ kind: 'referrals', waiting: 9, trouble: null });
-    await store.write(store.WATCHES, [applicants, { ...referrals, announced: 3 }] as Watch[]);
-    await handlers.sawWaiting({ accountId, kind: 'referrals' });
-    expect(await store.read(store.WATCHES)).toMatchObject([{ announced: 0 }, { announced: 3, seen: 3 }]);
-    await handlers.watchProgram({ accountId, kind: 'applicants', on: false });
-    expect(await store.read(store.WATCHES)).toMatchObject([{ kind: 'referrals' }]);
-    expect(JSON.stringify(await browser.storage.local.get(null))).not.toContain('SECRET');
   });
 
   test('opening the panel for a person leaves a panel request', async () => {
