@@ -21,6 +21,7 @@ import {
 } from '../../lib/platform/windows/windows.ts';
 import type { OverviewStore } from '../../lib/views/overview.ts';
 import { createPopupStore, type PopupStore } from '../../lib/views/popup/popup-store.ts';
+import { isUnpayable } from '../../lib/views/unpayable.ts';
 import { prefetched } from './start-prefetch.ts';
 
 const onDemand = () => import('./on-demand.ts');
@@ -32,12 +33,13 @@ const closePopup = () => isPopup() && window.close();
 const afterPaint = (work: () => void) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(work)));
 
 /** Whether the first drawing has more than the figures of one affiliate in good order. */
-const drawsRareParts = ({ accounts, states, pausedUntil, watches, pendingWrites }: Stored): boolean =>
-  accounts.length !== 1 ||
-  pausedUntil !== null ||
-  watches.length > 0 ||
-  pendingWrites !== null ||
-  accounts.some(({ id, role }) => role !== 'affiliate' || !states[id]?.snapshot || states[id].trouble !== null);
+function drawsRareParts(stored: Stored): boolean {
+  const { accounts, states, pausedUntil, watches, pendingWrites } = stored;
+  const [only, ...others] = accounts;
+  if (!only || others.length > 0 || pausedUntil !== null || watches.length > 0 || pendingWrites) return true;
+  const state = states[only.id];
+  return only.role !== 'affiliate' || !state?.snapshot || state.trouble !== null || isUnpayable(only, stored);
+}
 
 localisePage(t('extensionName'));
 document.documentElement.classList.toggle('in-tab', !isPopup());
