@@ -67,9 +67,7 @@ export function BucketChoice({ store }: { store: EarningsStore }) {
         const { earned: amount, isPartial, isUnknown, bucket } = one;
         const { id, currency } = bucket;
         const name = bucketName(bucket);
-        const sum = isUnknown ? null : (
-          <Sum {...{ amount, currency, view }} most={14} atLeast={isAtLeast(isPartial, amount)} />
-        );
+        const sum = isUnknown ? null : <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />;
         // Skips the name where the amount already contains it: "KWD 2,121.010".
         const isNamed = !view.covered && sum !== null && moneyText({ amount, currency }, view).includes(name);
         return { value: id, word: isNamed ? sum : [<bdi key="name">{name}</bdi>, ' ', sum] };

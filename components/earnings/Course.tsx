@@ -18,7 +18,7 @@ export function Course({ store }: { store: EarningsStore }) {
       <div class="course-figure">
         <dt>{t(word)}</dt>
         <dd>
-          <Sum amount={amount} currency={currency} view={viewOf(covered)} most={15} atLeast={atLeast} />
+          <Sum amount={amount} currency={currency} view={viewOf(covered)} atLeast={atLeast} />
         </dd>
       </div>
     );

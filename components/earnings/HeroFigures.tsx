@@ -6,9 +6,6 @@ import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
-/** Letters that fit at the font sizes of the style sheet. */
-const MOST = { lead: 15, usual: 12 };
-
 /** The sums of the period, in the selected currency. */
 export function HeroFigures({ store }: { store: EarningsStore }) {
   const one = store.selected.value;
@@ -19,11 +16,10 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
   const { currency, unpaidNow, id } = one.bucket;
   const known = !one.isUnknown;
   // An unknown amount is a dash, never zero.
-  const sum = (amount: string | null, part: { atLeast?: boolean; reversed?: boolean; lead?: true } = {}) => {
+  const sum = (amount: string | null, part: { atLeast?: boolean; reversed?: boolean } = {}) => {
     if (amount === null) return <span class="sum">{t('unknown')}</span>;
-    const { lead, ...rest } = part;
     const of = `${store.chosen.value} ${range} ${id}`;
-    return <Sum {...{ amount, currency, view, of }} {...rest} most={MOST[lead ? 'lead' : 'usual']} />;
+    return <Sum {...{ amount, currency, view, of }} {...part} lead />;
   };
   const change = !covered && known ? changeWords(one, currency, range) : null;
   return (
@@ -31,7 +27,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
       <div class="hero lead">
         <dt>{t('earned')}</dt>
         <dd>
-          {sum(known ? one.earned : null, { lead: true, atLeast: isAtLeast(one.isPartial, one.earned) })}
+          {sum(known ? one.earned : null, { atLeast: isAtLeast(one.isPartial, one.earned) })}
           {known && <span class="hint">{plural('countReferrals', one.referrals)}</span>}
           {change && <span class="hint">{change}</span>}
         </dd>

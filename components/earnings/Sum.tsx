@@ -1,5 +1,6 @@
-import { reversedAmount, shortAmount } from '../../lib/views/earnings/amount-words.ts';
-import { type AmountView, AtLeast, CoveredAmount, lettersOf, moneyText } from '../parts/Amount.tsx';
+import { negated } from '../../lib/domain/money/sum.ts';
+import { withMinus } from '../../lib/views/earnings/amount-words.ts';
+import { type AmountView, AtLeast, CoveredAmount, Fitting, moneyText, shortOf } from '../parts/Amount.tsx';
 import { Fresh } from '../parts/Fresh.tsx';
 
 /** Amounts of this page are covered all at once, in its head; each names its currency itself. */
@@ -13,28 +14,29 @@ interface Props {
   atLeast?: boolean;
   /** A loss, written as a negative amount. */
   reversed?: boolean;
-  /** Letters for which there is space; a longer amount is shortened, and exact in its tooltip and for screen readers. */
-  most?: number;
+  /** It has a line of its own: the text shrinks before it is shortened. */
+  lead?: boolean;
   /** What it is the sum of: only a change of the same sum lights up. Left out, no change does. */
   of?: string;
 }
 
 /** An amount of the page, lit up for a moment when it changes. */
-export function Sum({ amount, currency, view, atLeast = false, reversed = false, most, of }: Props) {
-  const text = reversed ? reversedAmount({ amount, currency }) : moneyText({ amount, currency }, view);
-  // A currency without a symbol goes to a line of its own.
-  const isShort = most !== undefined && lettersOf(text.replace(currency ?? '', '').trim()) > most;
-  const shown = isShort ? shortAmount(Number(amount) * (reversed ? -1 : 1), currency, 2) : text;
+export function Sum({ amount, currency, view, atLeast = false, reversed = false, lead = false, of }: Props) {
+  const money = { amount: reversed ? negated(amount) : amount, currency };
+  const text = withMinus(moneyText(money, view));
+  const short = shortOf(money, view);
+  const isFitting = lead && !view.covered;
   return (
     <Fresh value={amount} of={of ?? null} class="sum">
-      <span
-        class="amount"
-        title={isShort && !view.covered ? text : undefined}
-        style={most && !view.covered ? { '--letters': Math.max(...shown.split(' ').map(lettersOf)) } : undefined}
-      >
-        {view.covered ? <CoveredAmount /> : <span aria-hidden={isShort || undefined}>{shown}</span>}
-        {isShort && !view.covered && <span class="spoken">{text}</span>}
-        {atLeast && <AtLeast />}
+      <span class="amount" title={isFitting ? text : undefined}>
+        {isFitting ? (
+          <Fitting text={text} short={short && withMinus(short)} lead atLeast={atLeast} />
+        ) : (
+          <>
+            {view.covered ? <CoveredAmount /> : text}
+            {atLeast && <AtLeast />}
+          </>
+        )}
       </span>
     </Fresh>
   );

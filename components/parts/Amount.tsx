@@ -90,7 +90,7 @@ export function AmountText({ amount, currency, view, atLeast = false }: Omit<Pro
 }
 
 /** "$987.6T"; undefined below a thousand, where it would not be shorter. */
-const shortOf = ({ amount, currency }: Money, { fallbackCurrency }: AmountView): string | undefined =>
+export const shortOf = ({ amount, currency }: Money, { fallbackCurrency }: AmountView): string | undefined =>
   /\d{4}/.test(amount.split('.', 1)[0] ?? '')
     ? formatMoneyShort({ amount, currency: currency ?? fallbackCurrency }, locale())
     : undefined;
@@ -103,10 +103,12 @@ interface FittingProps {
 }
 
 /** The style sheet shows what has room: the text, the same smaller (`lead`), or the short form, which only eyes see. */
-function Fitting({ text, short, lead = false, atLeast = false }: FittingProps) {
+export function Fitting({ text, short, lead = false, atLeast = false }: FittingProps) {
+  const plus = atLeast ? '+' : '';
+  const shorter = short && `${short}${plus}`;
   return (
-    <span class="fitting" data-short={lead ? undefined : short && `${short}${atLeast ? '+' : ''}`}>
-      {lead && <span class="fitting" aria-hidden="true" data-short={short ?? ''} data-text={text} />}
+    <span class="fitting" data-short={lead ? undefined : shorter}>
+      {lead && <span class="fitting" aria-hidden="true" data-short={shorter ?? ''} data-text={`${text}${plus}`} />}
       <span>
         {text}
         {atLeast && <AtLeast />}

@@ -3,18 +3,20 @@ import { negated } from '../../domain/money/sum.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
 import { locale } from '../../platform/i18n.ts';
 
-/** "−$12.00": what was reversed is a loss, with a real minus. */
-export const reversedAmount = ({ amount, currency }: Money): string =>
-  formatMoney({ amount: negated(amount), currency }, locale()).replace('-', '−');
+/** The text of an amount with a real minus. */
+export const withMinus = (text: string): string => text.replace('-', '−');
 
-/**
- * "$1.2K", where space is short. Rounded, so never the only place of a figure.
- * @param digits of the fraction; one is for an axis, which leaves out a currency without a symbol
- */
-export function shortAmount(value: number, currency: string | null, digits: 1 | 2): string {
+/** "−$12.00": what was reversed is a loss. */
+export const reversedAmount = ({ amount, currency }: Money): string =>
+  withMinus(formatMoney({ amount: negated(amount), currency }, locale()));
+
+/** "$1.2K" for the chart's axis: rounded, so never the only place of a figure. Covered amounts are dots. */
+export function axisAmount(value: number, currency: string | null, covered = false): string {
+  if (covered) return '•••';
   const isCode = currency !== null && /^[A-Za-z]{3}$/.test(currency);
   const money = isCode ? { style: 'currency' as const, currency, currencyDisplay: 'narrowSymbol' as const } : {};
-  const format = numberFormat(locale(), { notation: 'compact', maximumFractionDigits: digits, ...money });
-  const text = format.format(value).replace('-', '−');
-  return isCode || currency === null || digits === 1 ? text : `${text} ${currency}`;
+  return withMinus(numberFormat(locale(), { notation: 'compact', maximumFractionDigits: 1, ...money }).format(value));
 }
+
+/** "1.2K" for the chart's axis; a fraction of a count has no text. */
+export const axisCount = (value: number): string => (Number.isInteger(value) ? axisAmount(value, null) : '');

@@ -5,7 +5,7 @@ import { formatMoney } from '../../domain/money/money.ts';
 import { isZero } from '../../domain/money/sum.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import { withPlus } from '../partial-sum.ts';
-import { reversedAmount, shortAmount } from './amount-words.ts';
+import { reversedAmount } from './amount-words.ts';
 
 /** The texts of one bar of the chart. */
 export interface SliceText {
@@ -46,10 +46,3 @@ export function sliceTextOf(slice: Slice, step: Step, currency: string | null, c
 
 /** Zero on most days. */
 const OMITTED_IF_ZERO: ReadonlySet<Amount> = new Set(['reversed', 'paid-out']);
-
-/** "1.2K" for the same; of less than one there is none. */
-export const axisCount = (value: number): string => (Number.isInteger(value) ? shortAmount(value, null, 1) : '');
-
-/** "$1.2K" for the chart's axis. */
-export const axisAmount = (value: number, currency: string | null, covered: boolean): string =>
-  covered ? '•••' : shortAmount(value, currency, 1);

@@ -402,9 +402,10 @@ describe('this month', () => {
   });
 });
 
-test('an amount that is too long for its place is short, with the exact sum beside it', async () => {
+test('a sum has a shorter form for where it is too long, with the exact one for screen readers', async () => {
   await open(ONE, { a: historyOf([rowAt(0, '98765432101234.56')]) });
-  expect(hero('Earned')).toContain('€98.77tn€98,765,432,101,234.56');
+  expect(hero('Earned')).toContain('€98,765,432,101,234.56');
+  expect(document.querySelector('.lead [data-text]')?.getAttribute('data-short')).toBe('€98.7tn');
   expect(document.querySelector('.lead .amount')?.getAttribute('title')).toBe('€98,765,432,101,234.56');
 });
 
