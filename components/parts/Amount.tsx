@@ -83,7 +83,7 @@ export function AmountText({ amount, currency, view, atLeast = false }: Omit<Pro
   }
   const text = moneyText({ amount, currency }, view);
   return (
-    <span class="amount" title={text}>
+    <span class="amount" title={atLeast ? `${text}+ ${t('atLeast')}` : text}>
       <Fitting text={text} short={shortOf({ amount, currency }, view)} atLeast={atLeast} />
     </span>
   );
