@@ -1,4 +1,5 @@
 import { negated } from '../../lib/domain/money/sum.ts';
+import { t } from '../../lib/platform/i18n.ts';
 import { withMinus } from '../../lib/views/earnings/amount-words.ts';
 import { type AmountView, AtLeast, CoveredAmount, Fitting, moneyText, shortOf } from '../parts/Amount.tsx';
 import { Fresh } from '../parts/Fresh.tsx';
@@ -28,7 +29,7 @@ export function Sum({ amount, currency, view, atLeast = false, reversed = false,
   const isFitting = lead && !view.covered;
   return (
     <Fresh value={amount} of={of ?? null} class="sum">
-      <span class="amount" title={isFitting ? text : undefined}>
+      <span class="amount" title={isFitting ? (atLeast ? `${text}+ ${t('atLeast')}` : text) : undefined}>
         {isFitting ? (
           <Fitting text={text} short={short && withMinus(short)} lead atLeast={atLeast} />
         ) : (
