@@ -63,7 +63,7 @@ export const isSameQuestion = (one: Question, other: Question): boolean => words
 const words = ({ groupId, search, status, perPage, page, order }: Question): string =>
   JSON.stringify([groupId, search, status, perPage, page, order?.by, order?.descending]);
 
-/** Five pages of a hundred. A search in all groups makes a request for each of them. */
+/** Five pages of a hundred: what the panel lists to choose from stays small enough to scan. */
 export const MOST_NAMED_GROUPS = 500;
 
 /** A group as `GET /settings/groups` names it, where that exists. */
