@@ -89,6 +89,7 @@ export const snapshot = (part: Partial<Snapshot> = {}): Snapshot => ({
   noticeHtml: '',
   fetchedAt: NOON,
   cachedSeconds: null,
+  at: null,
   ...part,
 });
 
@@ -98,6 +99,7 @@ export const state = (part: Partial<AccountState> = {}): AccountState => ({ ...N
 export const announced = (count: number): AccountState['ledger'] => ({
   total: 57 + count,
   baselineTotal: 57,
+  ...{ sunk: 0, gone: [], listed: [], emptied: false },
   announced: count,
   rowsNew: 0,
   floor: NOON,

@@ -44,9 +44,9 @@ export const payouts = z.object({
    * Unknown payouts of earlier days are old ones that were not listed at first; "": there are none, because the first
    * list had all; null: their days cannot be read.
    */
-  floor: z.catch(z.nullable(z.string()), null),
+  floor: z.nullable(z.string()),
   /** Whether these are all that there ever were. */
-  whole: z.catch(z.boolean(), false),
+  whole: z.boolean(),
 });
 
 export type Payout = z.infer<typeof payout>;

@@ -50,7 +50,7 @@ export function judge(before: Ledger | null, listed: Referral[], total: number |
     const ledger: Ledger = {
       total,
       baselineTotal: total,
-      listed: counted.keys,
+      ...{ sunk: 0, gone: [], listed: counted.keys, emptied: false },
       announced: 0,
       rowsNew: 0,
       floor: newest(referrals.map(timeOf)) ?? (total ? null : BEFORE_EVERYTHING),

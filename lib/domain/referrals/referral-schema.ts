@@ -48,7 +48,7 @@ export const snapshot = z.object({
   /** Seconds for which a cache on the way had held it; null: it is fresh. */
   cachedSeconds: z.nullable(z.number()),
   /** When the answer was given, ms of the service's clock; null: it tells none, or a cache gave it. */
-  at: z.optional(z.nullable(z.number())),
+  at: z.nullable(z.number()),
 });
 
 /** What is remembered of a row that was listed once, so that it is not taken for new when it returns. */
@@ -67,14 +67,14 @@ const count = z.object({
   /** total_referrals as it was last believed; null until a service tells one. */
   total: z.nullable(z.number()),
   baselineTotal: z.nullable(z.number()),
-  /** By how many the baseline sank in falls that may yet be reversed; absent: none. */
-  sunk: z.optional(z.number()),
+  /** By how many the baseline sank in falls that may yet be reversed. */
+  sunk: z.number(),
   /** Keys of rows that went with those falls. */
-  gone: z.optional(z.array(z.string())),
+  gone: z.array(z.string()),
   /** Keys of the rows of the last answer that no cache gave. */
-  listed: z.optional(z.array(z.string())),
+  listed: z.array(z.string()),
   /** The last answer had nothing where there had been something: see `isDoubtful`. */
-  emptied: z.optional(z.boolean()),
+  emptied: z.boolean(),
 });
 
 /** What was announced of an account's referrals, and what is known of them: see `new-referrals.ts`. */

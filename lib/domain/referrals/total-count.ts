@@ -17,7 +17,7 @@ const MOST_GONE = 200;
  * its word the next answer would be fifty-seven new referrals. So it counts once a second answer says it again.
  */
 export function isDoubtful(before: Count, { total, keys, cached }: TotalAnswer): boolean {
-  return !cached && total === 0 && keys.length === 0 && (before.total ?? 0) > 0 && before.emptied !== true;
+  return !cached && total === 0 && keys.length === 0 && (before.total ?? 0) > 0 && !before.emptied;
 }
 
 /**
@@ -26,7 +26,7 @@ export function isDoubtful(before: Count, { total, keys, cached }: TotalAnswer):
  */
 export function believed(before: Count, { total, keys, cached }: TotalAnswer): number | null {
   if (total === null || before.total === null) return total ?? before.total;
-  const peak = before.total + (before.sunk ?? 0);
+  const peak = before.total + before.sunk;
   if (cached) return total > peak ? total : before.total;
   return total < keys.length ? Math.max(total, before.total) : total;
 }
@@ -38,40 +38,24 @@ export function believed(before: Count, { total, keys, cached }: TotalAnswer): n
  */
 export function recount(before: Count, answer: TotalAnswer, announced: number, arrived: number): Count {
   const total = believed(before, answer);
-  const listed = answer.cached && before.listed ? before.listed : answer.keys;
-  if (total === null) return { ...before, listed };
-  if (before.total === null || before.baselineTotal === null) {
-    return { total, baselineTotal: total - announced, sunk: 0, gone: [], listed };
-  }
+  const listed = answer.cached ? before.listed : answer.keys;
+  const same = { ...before, total, listed, emptied: false };
+  if (total === null) return same;
+  if (before.total === null || before.baselineTotal === null) return { ...same, baselineTotal: total - announced };
   const now = new Set(answer.keys);
-  const { sunk = 0, gone = [] } = before;
-  if (total < before.total) {
-    const fell = before.total - total;
-    const went = (before.listed ?? []).filter((key) => !now.has(key));
-    return {
-      total,
-      baselineTotal: before.baselineTotal - fell,
-      sunk: sunk + fell,
-      gone: [...new Set([...gone, ...went])].slice(-MOST_GONE),
-      listed,
-    };
+  const isSeen = (key: string) => now.has(key);
+  const { sunk, gone, baselineTotal } = before;
+  const rise = total - before.total;
+  if (rise < 0) {
+    const went = before.listed.filter((key) => !isSeen(key));
+    const all = [...new Set([...gone, ...went])].slice(-MOST_GONE);
+    return { ...same, baselineTotal: baselineTotal + rise, sunk: sunk - rise, gone: all };
   }
-  if (total === before.total) return { total, baselineTotal: before.baselineTotal, sunk, gone, listed };
-  const back = restored(total - before.total, gone.filter((key) => now.has(key)).length);
-  return {
-    total,
-    baselineTotal: before.baselineTotal + back,
-    sunk: sunk - back,
-    gone: gone.filter((key) => !now.has(key)),
-    listed,
-  };
-
-  /**
-   * How much of a rise is no news but a fall undone: rows that had gone with it are known again.
-   * Beside new rows, which the total may have counted before, as many as are seen again; without any, the whole of
-   * it, for the list shows only the first few.
-   */
-  function restored(rise: number, seenAgain: number): number {
-    return seenAgain === 0 ? 0 : Math.min(sunk, rise, arrived === 0 ? rise : seenAgain);
-  }
+  if (rise === 0) return same;
+  // How much of a rise is no news but a fall undone: rows that had gone with it are known again. Beside new rows, which
+  // the total may have counted before, as many as are seen again; without any, the whole of it, for the list shows only
+  // the first few.
+  const seenAgain = gone.filter(isSeen).length;
+  const back = seenAgain === 0 ? 0 : Math.min(sunk, rise, arrived === 0 ? rise : seenAgain);
+  return { ...same, baselineTotal: baselineTotal + back, sunk: sunk - back, gone: gone.filter((key) => !isSeen(key)) };
 }
