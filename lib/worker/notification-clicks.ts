@@ -1,24 +1,20 @@
-import { approvalPage } from '../domain/accounts/administration.ts';
+import { approvalPage, WAITING_KINDS } from '../domain/accounts/administration.ts';
 import type { Watched } from '../domain/groups/watch.ts';
-import { accountOf } from '../domain/referrals/announcement.ts';
 import { browser } from '../platform/browser.ts';
 import * as items from '../platform/storage/storage.ts';
 import { showEarnings, showPopup } from '../platform/windows/windows.ts';
-import { waitingOfNotification } from './notify/applicant-notification.ts';
-import { payoutAccountOf } from './notify/payout-notification.ts';
-import { WEEKLY } from './notify/weekly-words.ts';
 import type { Services } from './services.ts';
 
 type Deps = Pick<Services, 'store' | 'poller' | 'watcher'>;
 
-/** Opens what a clicked notification is about. */
+/** Opens what a clicked notification is about. Its id names a kind and, as all ids do, second the account. */
 export function openNotified(id: string, { store, poller, watcher }: Deps): void {
-  const waiting = waitingOfNotification(id);
-  const paid = payoutAccountOf(id);
-  if (waiting) void openApproval(waiting);
-  else if (paid) void showEarnings(paid);
-  else if (id.startsWith(WEEKLY)) void showEarnings(null);
-  else void openPopup(accountOf(id));
+  const [about, accountId = null, of] = id.split('/');
+  const kind = WAITING_KINDS.find((one) => one === of);
+  if (about === 'waiting' && accountId && kind) void openApproval({ accountId, kind });
+  else if (about === 'payout') void showEarnings(accountId);
+  else if (about === 'digest') void showEarnings(null);
+  else void openPopup(accountId);
   void browser.notifications.clear(id);
 
   /** Where the site approves it: this extension changes nothing there. */

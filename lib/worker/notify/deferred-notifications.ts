@@ -3,8 +3,9 @@ import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
-import { headline, type Told, titled, worthOf } from './headline.ts';
+import { headline, type Told, worthOf } from './headline.ts';
 import type { NotificationContent } from './notification.ts';
+import { titled } from './title.ts';
 
 /** What is shown of one account. */
 export interface ShownDeferred {

@@ -4,6 +4,7 @@ import { formatMoney, type Money } from '../../domain/money/money.ts';
 import { isDecimal, isZero } from '../../domain/money/sum.ts';
 import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
+import { joined } from './title.ts';
 
 /** Of one account: its currency stands for amounts that name none. */
 type Shown = Pick<Settings, 'hideAmounts' | 'currency'>;
@@ -56,23 +57,3 @@ export function worthOf(all: Told[]): string {
 
 const isEarned = (kind: Announcement['kind'], status: string): boolean =>
   kind === 'status' ? status === 'paid' : status !== 'rejected';
-
-/** Letters of a title that systems show. */
-const LONGEST_TITLE = 60;
-/** Less of a name says nothing. */
-const SHORTEST_NAME = 12;
-
-/**
- * Title and message: the programme's name ends the title, cut so that the headline is seen, and the message only where
- * the title has not all of it. A message is never empty.
- */
-export function titled(headline: string, name: string, lines: string[]): { title: string; message: string } {
-  if (lines.length === 0) return { title: headline, message: name };
-  const letters = [...name];
-  const room = Math.max(SHORTEST_NAME, LONGEST_TITLE - headline.length - 3);
-  if (letters.length <= room) return { title: joined([headline, name]), message: lines.join('\n') };
-  const short = `${letters.slice(0, room - 1).join('')}…`;
-  return { title: joined([headline, short]), message: [...lines, name].join('\n') };
-}
-
-export const joined = (parts: string[]): string => parts.filter(Boolean).join(' · ');

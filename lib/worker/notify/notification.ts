@@ -2,11 +2,13 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
+import { accountOf } from '../../domain/referrals/announcement.ts';
 import type { AnnouncedRow, Announcement } from '../../domain/referrals/referral-schema.ts';
 import { browser } from '../../platform/browser.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
-import { headline, titled } from './headline.ts';
+import { headline } from './headline.ts';
+import { titled } from './title.ts';
 
 export interface NotificationContent {
   id: string;
@@ -74,8 +76,8 @@ export async function withdraw(ids: string[]): Promise<void> {
 /** Clears all notifications of an account. */
 export async function silence(accountId: string): Promise<void> {
   const displayed = await browser.notifications.getAll().catch(() => ({}));
-  const its = Object.keys(displayed).filter((id) => id.split('/')[1] === accountId);
-  await Promise.all(its.map((id) => browser.notifications.clear(id)));
+  const its = Object.keys(displayed).filter((id) => accountOf(id) === accountId);
+  await withdraw(its);
 }
 
 function lineFor(

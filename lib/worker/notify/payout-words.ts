@@ -1,11 +1,16 @@
 import { isNotified } from '../../domain/accounts/notify-level.ts';
+import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { paidReferrals } from '../../domain/earnings/paid-referrals.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
+import { formatMoney } from '../../domain/money/money.ts';
+import { isDecimal } from '../../domain/money/sum.ts';
+import type { PayoutNews } from '../../domain/portal/payouts-schema.ts';
+import { locale, plural, t } from '../../platform/i18n.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import { findAccount, payoutsOf, readSettingsFor, type Store, shownAs } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { Words } from './outbox.ts';
-import { notificationForPayout } from './payout-notification.ts';
+import { joined, titled } from './title.ts';
 
 export interface PayoutWordsDeps {
   store: Pick<Store, 'read'>;
@@ -32,11 +37,11 @@ export function payoutWords({ store, mirrors, mirror, timeout }: PayoutWordsDeps
     if (!isNotified('payouts', null, named.notify, settings)) return [];
     const { listed, gone = [] } = (await store.read(payoutsOf(accountId))) ?? {};
     const rows = await rowsOf(accountId);
-    return entries.map(({ news }) => {
+    return entries.map(({ id, news }) => {
       // Its referrals are news once.
       const isFirst = news.payout.reported === null;
       const count = isFirst ? paidReferrals(rows, news.payout, [...(listed ?? []), ...gone]) : null;
-      return notificationForPayout(news, count, named, settings);
+      return { id, ...saidOf(news, count, named.name, settings) };
     });
   }
 
@@ -46,4 +51,26 @@ export function payoutWords({ store, mirrors, mirror, timeout }: PayoutWordsDeps
     const history = await withTimeout(mirrors.read(accountId), timeout).catch(() => null);
     return history?.rows ?? [];
   }
+}
+
+const WORDS = {
+  started: { amount: 'payoutOnItsWay', bare: 'payoutStarted' },
+  paid: { amount: 'payoutPaidOut', bare: 'payoutPaid' },
+} as const;
+
+/**
+ * Title and message of a payout; pure. Contain no amount where the user hides them.
+ * @param count how many referrals it paid; null: unknown
+ */
+function saidOf(
+  { kind, payout: { amount, description } }: PayoutNews,
+  count: number | null,
+  name: string,
+  { hideAmounts, currency }: Pick<Settings, 'hideAmounts' | 'currency'>,
+) {
+  const words = WORDS[kind];
+  const isShown = !hideAmounts && isDecimal(amount);
+  const news = isShown ? t(words.amount, formatMoney({ amount, currency }, locale())) : t(words.bare);
+  const headline = joined([news, count === null ? '' : plural('referrals', count)]);
+  return titled(headline, name, description ? [description] : []);
 }

@@ -22,7 +22,7 @@ import {
 import { storeAndAnnounce } from '../storage/store-and-announce.ts';
 import type { NotificationContent } from './notification.ts';
 import type { Words } from './outbox.ts';
-import { notificationForWeek, WEEKLY } from './weekly-words.ts';
+import { digestId, notificationForWeek } from './weekly-words.ts';
 
 export interface WeeklyDeps {
   store: Store;
@@ -94,7 +94,7 @@ export function createWeekly(deps: WeeklyDeps) {
     return deps.inTurn(async () => {
       const sent = await store.read(DIGESTED_WEEKS);
       if (sent.includes(due)) return false;
-      const entry: OutboxEntry = { kind: 'digest', id: `${WEEKLY}${due}`, accountId: null, monday: due };
+      const entry: OutboxEntry = { kind: 'digest', id: digestId(due), accountId: null, monday: due };
       await storeAndAnnounce(DIGESTED_WEEKS, [...sent, due], (outbox) => withEntries(outbox, [entry]), store);
       return true;
     });

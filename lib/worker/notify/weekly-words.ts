@@ -5,8 +5,8 @@ import { dateFormat } from '../../domain/text/formatters.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { NotificationContent } from './notification.ts';
 
-/** Prefix of the ids of digests: a click on one opens the Earnings page. */
-export const WEEKLY = 'digest/';
+/** Its id. A click on it opens the Earnings page. */
+export const digestId = (monday: string): string => `digest/${monday}`;
 
 /** The notification of a weekly digest; pure. Contains no amounts where the user hides them. */
 export function notificationForWeek(digest: WeeklyDigest, hideAmounts: boolean): NotificationContent {
@@ -15,7 +15,7 @@ export function notificationForWeek(digest: WeeklyDigest, hideAmounts: boolean):
   const lines = hideAmounts ? [] : sums.flatMap((sum) => linesFor(sum, isPartial));
   const best = hideAmounts ? (sums[0]?.best ?? null) : null;
   return {
-    id: `${WEEKLY}${monday}`,
+    id: digestId(monday),
     title: t('weekTitle'),
     message: [...lines, referrals, ...(best ? [t('weekBestDay', dayWords(best.day))] : [])].join('\n'),
   };

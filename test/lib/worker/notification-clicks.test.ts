@@ -1,16 +1,24 @@
 import { expect, test, vi } from 'vitest';
 import { browser } from '../../../lib/platform/browser.ts';
+import * as store from '../../../lib/platform/storage/storage.ts';
 import { openNotified } from '../../../lib/worker/notification-clicks.ts';
-import { notificationForPayout } from '../../../lib/worker/notify/payout-notification.ts';
-import { account, knownPayout, payout } from '../make.ts';
+import { account } from '../make.ts';
 import { workerServices } from '../worker-services.ts';
 
-test('a payout leads to the earnings of its programme, and is no longer shown', () => {
+test.each([
+  ['payout/a/paid/x', /\/earnings\.html\?account=a$/],
+  ['digest/2026-11-16', /\/earnings\.html$/],
+])('%s leads to its page, and is no longer shown', async (id, url) => {
+  await store.write(store.ACCOUNTS, [account()]);
   const opened = vi.spyOn(browser.tabs, 'create').mockImplementation(() => new Promise(() => {}));
   const cleared = vi.spyOn(browser.notifications, 'clear').mockImplementation(async () => true);
-  const settings = { hideAmounts: false, currency: 'USD' };
-  const { id } = notificationForPayout({ kind: 'paid', payout: knownPayout(payout()) }, null, account(), settings);
   openNotified(id, workerServices());
-  expect(opened).toHaveBeenCalledWith({ url: expect.stringMatching(/\/earnings\.html\?account=a$/) });
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith({ url: expect.stringMatching(url) }));
   expect(cleared).toHaveBeenCalledWith(id);
+});
+
+test.each(['referrals/a/1/3', 'waiting/a/x/1', 'waiting//referrals/1'])('%s leads to the popup', async (id) => {
+  const opened = vi.spyOn(browser.action, 'openPopup').mockImplementation(async () => {});
+  openNotified(id, workerServices());
+  await vi.waitFor(() => expect(opened).toHaveBeenCalled());
 });

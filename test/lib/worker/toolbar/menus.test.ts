@@ -4,8 +4,8 @@ import type { Capabilities, GroupAccess } from '../../../../lib/domain/accounts/
 import { newWatch, withWaiting } from '../../../../lib/domain/groups/watch.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { waitingOfNotification, waitingWords } from '../../../../lib/worker/notify/applicant-notification.ts';
 import type { Words } from '../../../../lib/worker/notify/outbox.ts';
+import { waitingWords } from '../../../../lib/worker/notify/waiting-words.ts';
 import { FIND_MENU, isOffered, makeMenus, paintMenus, pauseOf } from '../../../../lib/worker/toolbar/menus.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, NOON } from '../../make.ts';
@@ -121,10 +121,5 @@ describe('a notification of what waits', () => {
     const entries = withWaiting([], [newWatch('a', kind)], [watch]);
     const [notification] = await waitingWords(store)(entries as Parameters<Words<'waiting'>>[0]);
     expect(notification).toEqual({ id: `waiting/a/${kind}/7`, title, message: 'shop.example' });
-    expect(waitingOfNotification(notification?.id ?? '')).toEqual({ accountId: 'a', kind });
-  });
-
-  test.each(['waiting/a/x/1', 'waiting//referrals/1', 'referrals/a/referrals', ''])('%s is none', (id) => {
-    expect(waitingOfNotification(id)).toBeNull();
   });
 });

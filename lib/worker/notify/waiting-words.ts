@@ -1,5 +1,3 @@
-import { WAITING_KINDS } from '../../domain/accounts/administration.ts';
-import type { Watched } from '../../domain/groups/watch.ts';
 import { plural } from '../../platform/i18n.ts';
 import { findAccount, type Store, shownAs } from '../../platform/storage/storage.ts';
 import type { Words } from './outbox.ts';
@@ -15,11 +13,4 @@ export function waitingWords(store: Pick<Store, 'read'>): Words<'waiting'> {
     });
     return (await Promise.all(all)).flat();
   };
-}
-
-/** What a notification says is waiting; null if it is about something else. */
-export function waitingOfNotification(id: string): Watched | null {
-  const [about, accountId, name] = id.split('/');
-  const kind = WAITING_KINDS.find((one) => one === name);
-  return about === 'waiting' && accountId && kind ? { accountId, kind } : null;
 }
