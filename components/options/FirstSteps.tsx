@@ -28,6 +28,7 @@ export function FirstSteps({ store }: { store: OptionsStore }) {
 function Step({ name, done, store }: { name: FirstStep; done: boolean; store: OptionsStore }) {
   const id = useId();
   const title = t(TITLES[name]);
+  const account = store.stepsAccount.value;
   return (
     <li class={done ? 'done' : undefined}>
       <span class="tick">{done && <Icon name="check" />}</span>
@@ -37,24 +38,18 @@ function Step({ name, done, store }: { name: FirstStep; done: boolean; store: Op
       </h4>
       {!done && (
         <>
-          <div class="step">{name === 'pin' ? <p class="hint">{t('stepPinHow')}</p> : <GoalStep store={store} />}</div>
+          <div class="step">
+            {name === 'pin' ? (
+              <p class="hint">{t('stepPinHow')}</p>
+            ) : (
+              account && <GoalField account={account} store={store} />
+            )}
+          </div>
           <button type="button" class="quiet" aria-describedby={id} onClick={() => store.skipStep(name, title)}>
             {t('notNow')}
           </button>
         </>
       )}
     </li>
-  );
-}
-
-function GoalStep({ store }: { store: OptionsStore }) {
-  const account = store.stepsAccount.value;
-  if (!account) return null;
-  return (
-    <GoalField
-      goal={account.goal}
-      onGoal={(goal) => void store.setGoal(account, goal)}
-      onAnnounce={store.announcer.announce}
-    />
   );
 }

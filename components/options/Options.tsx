@@ -37,7 +37,7 @@ const SECTIONS = {
 } as const;
 
 export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProps) {
-  const { accounts, settings, pendingWrites } = store.stored.value;
+  const { accounts, pendingWrites } = store.stored.value;
   const page = useRef<HTMLElement>(null);
   const onFocus = useFocusNext(page);
   useCaughtFocus(page);
@@ -74,13 +74,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
         ) : (
           <>
             <Programmes store={store} onCopy={onCopy} onFocus={onFocus} />
-            <SettingsForm
-              settings={settings}
-              onChoose={(part) => void store.choose(part)}
-              onTryNotification={() => void store.tryNotification()}
-              onTrySound={() => void store.trySound()}
-              onTryDigest={() => void store.tryDigest()}
-            />
+            <SettingsForm store={store} />
           </>
         )}
         <Section id="backup" title={t('backupHeading')}>

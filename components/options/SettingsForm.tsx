@@ -3,21 +3,16 @@ import { useId } from 'preact/hooks';
 import { POLL_MINUTES, type PollMinutes } from '../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
+import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { CurrencyField } from './CurrencyField.tsx';
 import { Check } from './connect/Check.tsx';
 import { QuietHoursField } from './QuietHoursField.tsx';
 
-interface Props {
-  settings: Settings;
-  onChoose(part: Partial<Settings>): void;
-  onTryNotification(): void;
-  onTrySound(): void;
-  onTryDigest(): void;
-}
-
 /** Every choice is stored at once; there is no save button. */
-export function SettingsForm({ settings, onChoose, ...on }: Props) {
+export function SettingsForm({ store }: { store: OptionsStore }) {
   const id = useId();
+  const { settings } = store.stored.value;
+  const onChoose = (part: Partial<Settings>) => void store.choose(part);
   const check = (
     name: 'notifyReferrals' | 'notifyStatus' | 'notifyPayouts' | 'saleSound' | 'weeklyDigest' | 'hideAmounts',
     hint?: string,
@@ -37,19 +32,19 @@ export function SettingsForm({ settings, onChoose, ...on }: Props) {
         {check('notifyPayouts')}
         <div class="tryable">
           {check('saleSound')}
-          <button type="button" onClick={on.onTrySound}>
+          <button type="button" onClick={() => void store.trySound()}>
             {t('tryIt')}
           </button>
         </div>
         <div class="tryable">
           {check('weeklyDigest', t('weeklyDigestHint'))}
-          <button type="button" onClick={on.onTryDigest}>
+          <button type="button" onClick={() => void store.tryDigest()}>
             {t('showLastWeek')}
           </button>
         </div>
         <QuietHoursField hours={settings.quietHours ?? null} onChoose={(quietHours) => onChoose({ quietHours })} />
         <div class="actions">
-          <button type="button" onClick={on.onTryNotification}>
+          <button type="button" onClick={() => void store.tryNotification()}>
             {t('sendTest')}
           </button>
         </div>

@@ -17,8 +17,8 @@ export interface Words {
 }
 
 type Kind = CheckError['kind'];
-/** The names of the texts, in the order of `Words`; a function where the error fills them in. */
-type Text = [what: MessageName, todo: MessageName, letter?: MessageName];
+/** The names of the texts, in the order of `Words`. */
+export type Text = [what: MessageName, todo: MessageName, letter?: MessageName];
 type Texts = { [K in Kind]: Text | ((error: Extract<CheckError, { kind: K }>) => Words) };
 
 const TEXTS: Texts = {
@@ -60,8 +60,11 @@ const TEXTS: Texts = {
 
 export function wordsFor(error: CheckError): Words {
   const text = TEXTS[error.kind] as Text | ((error: CheckError) => Words);
-  if (typeof text === 'function') return text(error);
-  const [what, todo, letter] = text;
+  return typeof text === 'function' ? text(error) : textsOf(text);
+}
+
+/** The texts of these names. */
+export function textsOf([what, todo, letter]: Text): Words {
   return { what: t(what), todo: t(todo), ...(letter && { letter: t(letter) }) };
 }
 

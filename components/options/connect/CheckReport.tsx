@@ -4,8 +4,8 @@ import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts
 import { severityOf } from '../../../lib/domain/errors.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { verdictOf } from '../../../lib/views/options/check-words.ts';
+import { connectSeverity, connectWords, isServiceError } from '../../../lib/views/options/connect-words.ts';
 import { isNothing, nothingWords } from '../../../lib/views/options/connected-words.ts';
-import { connectSeverity, connectWords, isServiceError } from '../../../lib/views/options/form-words.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { CheckList } from './CheckList.tsx';

@@ -9,7 +9,7 @@ import {
   type FieldName,
   fieldOf,
   isServiceError,
-} from '../../../lib/views/options/form-words.ts';
+} from '../../../lib/views/options/connect-words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Field } from '../../parts/Field.tsx';

@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks';
 import { readAddress } from '../../../lib/domain/accounts/address.ts';
 import type { SiteError } from '../../../lib/domain/accounts/site.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import { connectSeverity, siteWords } from '../../../lib/views/options/connect-words.ts';
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';
-import { siteSeverity, siteWords } from '../../../lib/views/options/site-words.ts';
 import { Field } from '../../parts/Field.tsx';
 import { hasStayed, useFocusNext } from '../../parts/focus.ts';
 import { TabLink } from '../../parts/TabLink.tsx';
@@ -93,7 +93,7 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
         />
       )}
       {error && !inField && (
-        <Trouble words={siteWords(error)} severity={siteSeverity(error)} urgent>
+        <Trouble words={siteWords(error)} severity={connectSeverity(error)} urgent>
           {RETRIED.includes(error.kind) && (
             <button type="button" onClick={() => void find()}>
               {t('tryAgain')}

@@ -6,8 +6,8 @@ import { severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { troubleWords } from '../../../lib/platform/words.ts';
+import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
-import { siteSeverity, siteWords } from '../../../lib/views/options/site-words.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { CheckReport } from '../connect/CheckReport.tsx';
@@ -44,7 +44,7 @@ interface Props {
 /** An unfolded account: its form while it is edited, else its trouble or check, what can be done, and what is chosen. */
 export function AccountDetails({ account, store, trouble, again, renew, actions, onCopy, onFocus, focusNext }: Props) {
   const [leaving, setLeaving] = useState(false);
-  const { id, name, baseUrl, role, goal, byConsent } = account;
+  const { id, name, baseUrl, role, byConsent } = account;
   const { announce } = store.announcer;
   const { site } = store;
   const check = store.checks.value[id];
@@ -58,7 +58,7 @@ export function AccountDetails({ account, store, trouble, again, renew, actions,
           <bdi>{baseUrl}</bdi>
         </p>
       )}
-      {renewalError && <Trouble words={siteWords(renewalError)} severity={siteSeverity(renewalError)} urgent />}
+      {renewalError && <Trouble words={connectWords(renewalError)} severity={connectSeverity(renewalError)} urgent />}
       {check && check !== 'asking' ? (
         <CheckReport {...actions} {...{ baseUrl, renew, onCopy }} result={check} onCheck={actions.onAgain} />
       ) : (
@@ -116,13 +116,8 @@ export function AccountDetails({ account, store, trouble, again, renew, actions,
           {role === 'affiliate' && (
             <details class="more">
               <summary>{t('goalAndHistory')}</summary>
-              <GoalField goal={goal} onGoal={(sum) => void store.setGoal(account, sum)} onAnnounce={announce} />
-              <HistoryPart
-                name={name}
-                result={store.forgotten.value[id]}
-                onForget={() => store.forgetHistory(account)}
-                onAnnounce={announce}
-              />
+              <GoalField account={account} store={store} />
+              <HistoryPart name={name} onForget={() => store.forgetHistory(account)} onAnnounce={announce} />
             </details>
           )}
         </>

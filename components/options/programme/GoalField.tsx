@@ -1,25 +1,19 @@
+import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { AmountField } from './AmountField.tsx';
 
-interface Props {
-  /** The stored goal; undefined: none. */
-  goal: string | undefined;
-  onGoal(goal: string | null): void;
-  /** For the page's live region. */
-  onAnnounce(text: string): void;
-}
-
 /** The monthly goal. */
-export function GoalField({ goal, onGoal, onAnnounce }: Props) {
+export function GoalField({ account, store }: { account: Account; store: OptionsStore }) {
   return (
     <AmountField
       label={t('goal')}
       hint={t('goalHint')}
       name="goal"
-      amount={goal}
+      amount={account.goal}
       orEmpty={t('goalNotAboveZeroTodo')}
-      onAmount={onGoal}
-      onAnnounce={onAnnounce}
+      onAmount={(goal) => void store.setGoal(account, goal)}
+      onAnnounce={store.announcer.announce}
     />
   );
 }

@@ -5,17 +5,17 @@ import { Question } from './Question.tsx';
 
 interface Props {
   name: string;
-  /** That it was deleted; undefined: it was not. */
-  result: string | undefined;
-  onForget(): Promise<void>;
+  /** Answers the result in words; null: not deleted. */
+  onForget(): Promise<string | null>;
   /** For the page's live region. */
   onAnnounce(text: string): void;
 }
 
 /** The history of a program, and the button that deletes it. */
-export function HistoryPart({ name, result, onForget, onAnnounce }: Props) {
+export function HistoryPart({ name, onForget, onAnnounce }: Props) {
   const part = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState(false);
+  const [result, setResult] = useState<string | null>(null);
   const focusNext = useFocusNext(part);
   const question = t('deleteHistoryQuestion', name);
   return (
@@ -23,7 +23,7 @@ export function HistoryPart({ name, result, onForget, onAnnounce }: Props) {
       <h4 tabIndex={-1} data-landing>
         {t('history')}
       </h4>
-      {result !== undefined && !deleting && <p class="success">{result}</p>}
+      {result !== null && !deleting && <p class="success">{result}</p>}
       {deleting ? (
         <Question
           text={question}
@@ -33,7 +33,7 @@ export function HistoryPart({ name, result, onForget, onAnnounce }: Props) {
             focusNext('.forget');
           }}
           onGo={async () => {
-            await onForget();
+            setResult(await onForget());
             setDeleting(false);
             focusNext('h4');
           }}

@@ -2,7 +2,7 @@ import type { BackupError, RestoreError } from '../../domain/backup/backup-file.
 import { formatCount } from '../../domain/money/money.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import { type Words, wordsFor } from '../../platform/words.ts';
-import { connectWords } from './form-words.ts';
+import { connectWords } from './connect-words.ts';
 
 /** Why a backup could not be made or restored. */
 type Failure = BackupError | RestoreError | { kind: 'account-gone' } | { kind: 'history-unreadable' };

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { CheckResult } from '../../domain/accounts/connection-check.ts';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
@@ -13,28 +13,29 @@ interface Deps extends WorkerAccess {
 
 export type Checks = Readonly<Record<string, CheckResult | 'asking'>>;
 
-/**
- * Checks connections, with one result per account. A result is dropped when another check starts, or when the account
- * changes.
- */
-export function createCheckStore({ send, requestAccess, notePermissions, sending, announce, stored }: Deps) {
-  const checks = signal<Checks>({});
-  /** By account: its revision and trouble when its check ended. */
-  const known = new Map<string, string>();
+/** The account's revision and trouble when its check ended: with others, its result is out of date. */
+type Dated = CheckResult & { of: string };
 
-  const knownOf = (id: string): string => {
-    const { accounts, states } = stored.peek();
+/** Checks connections, with one result per account, until another check starts or the account changes. */
+export function createCheckStore({ send, requestAccess, notePermissions, sending, announce, stored }: Deps) {
+  const all = signal<Readonly<Record<string, Dated | 'asking' | null>>>({});
+  const checks = computed(() => {
+    const current = Object.entries(all.value).filter(([id, check]) => check === 'asking' || check?.of === stateOf(id));
+    return Object.fromEntries(current) as Checks;
+  });
+
+  const stateOf = (id: string): string => {
+    const { accounts, states } = stored.value;
     const { revision } = accounts.find((one) => one.id === id) ?? {};
     return `${revision} ${states[id]?.trouble?.kind}`;
   };
 
   function put(id: string, check: CheckResult | 'asking' | null): void {
-    const { [id]: _, ...others } = checks.peek();
-    checks.value = check ? { ...others, [id]: check } : others;
+    all.value = { ...all.value, [id]: check && check !== 'asking' ? { ...check, of: stateOf(id) } : check };
   }
 
   return {
-    checks: checks as ReadonlySignal<Checks>,
+    checks,
 
     /** Must be called from the click itself: the browser shows its dialog for missing access only before any await. */
     async check({ id: accountId, baseUrl }: Account): Promise<void> {
@@ -51,14 +52,7 @@ export function createCheckStore({ send, requestAccess, notePermissions, sending
       const layers = outcome && (await sending(send('check', { accountId })));
       const result = layers ? { outcome, layers } : null;
       put(accountId, result);
-      known.set(accountId, knownOf(accountId));
       if (result) announce(verdictOf(result).text);
-    },
-
-    /** To be called when what is stored has changed: drops results that are out of date. */
-    compare(): void {
-      for (const [id, check] of Object.entries(checks.peek()))
-        if (check !== 'asking' && known.get(id) !== knownOf(id)) put(id, null);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { ConnectError } from '../../domain/accounts/connect-form.ts';
 import type { Checked, CheckResult, Layer } from '../../domain/accounts/connection-check.ts';
 import { type MessageName, plural, t } from '../../platform/i18n.ts';
 import { type Words, wordsFor } from '../../platform/words.ts';
-import { connectWords } from './form-words.ts';
+import { connectWords } from './connect-words.ts';
 
 const PASS: Record<Layer, MessageName> = {
   online: 'checkOnline',

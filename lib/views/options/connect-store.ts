@@ -4,8 +4,8 @@ import { type ConnectForm, checkForm, type Outcome } from '../../domain/accounts
 import type { Shown } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { t } from '../../platform/i18n.ts';
+import { connectWords, fieldOf } from './connect-words.ts';
 import { connectedText } from './connected-words.ts';
-import { connectWords, fieldOf } from './form-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
 interface Deps extends WorkerAccess {

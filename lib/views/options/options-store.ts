@@ -48,6 +48,11 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     return answer;
   }
 
+  async function telling<T>(question: Promise<T>, textOf: (answer: T) => string): Promise<void> {
+    const answer = await sending(question);
+    if (answer !== undefined) announcer.show(textOf(answer));
+  }
+
   /** Lets go of access that this page has asked for; null: it has asked for none. */
   let letGo: (() => void) | null = null;
   function notePermissions(typed: string): void {
@@ -70,7 +75,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     sending,
     announce,
   };
-  const { checks, check, compare } = createCheckStore({ ...way, stored });
+  const { checks, check } = createCheckStore({ ...way, stored });
   const backup = createBackupStore({ ...way, stored, doors: deps.backup });
   const settings = createSettingsChoice(stored);
   const keep = (chosen: Settings) => sending(deps.send('settings', chosen));
@@ -90,10 +95,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     const others = [...unfolded.value].filter((one) => one !== id);
     unfolded.value = new Set(on ? [...others, id] : others);
   }
-  const unwatch = deps.watch((next) => {
-    settings.read(next);
-    compare();
-  });
+  const unwatch = deps.watch(settings.read);
   const manual = createConnectStore({
     ...way,
     accounts: computed(() => stored.value.accounts),
@@ -116,8 +118,8 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     ...manual,
     ...backup,
     ...steps,
-    ...createAccountChoices({ stored, send: deps.send, sending, announcer }),
-    ...createTrials({ send: deps.send, sending, announcer }),
+    ...createAccountChoices({ ...way, telling, stored }),
+    ...createTrials({ send: deps.send, telling }),
     announcer,
     unfolded: unfolded as ReadonlySignal<ReadonlySet<string>>,
     unfold,
@@ -156,10 +158,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       announce(farewellText(farewell.value));
     },
 
-    async choose(part: Partial<Settings>): Promise<void> {
-      const kept = await settings.choose(part, keep);
-      if (kept !== undefined) announcer.show(t('saved'));
-    },
+    choose: (part: Partial<Settings>) => telling(settings.choose(part, keep), () => t('saved')),
 
     /** To be called when the page is closed: gives back access that was asked for and is not used. */
     leave,

@@ -6,7 +6,7 @@ import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { Site, SiteError } from '../../domain/accounts/site.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { t } from '../../platform/i18n.ts';
-import { siteWords } from './site-words.ts';
+import { siteWords } from './connect-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
 interface Deps extends WorkerAccess {

@@ -14,3 +14,9 @@ export interface WorkerAccess {
   /** For the page's live region. */
   announce(text: string): void;
 }
+
+/** Tells the user how it went. */
+export interface Telling {
+  /** Awaits the answer, then announces it in words and shows them for a while. */
+  telling<T>(question: Promise<T>, textOf: (answer: T) => string): Promise<void>;
+}

@@ -8,8 +8,8 @@ import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
 import type { SiteError } from '../../../lib/domain/accounts/site.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
+import { siteWords } from '../../../lib/views/options/connect-words.ts';
 import { createSiteStore } from '../../../lib/views/options/site-store.ts';
-import { siteWords } from '../../../lib/views/options/site-words.ts';
 import { SITE_ERRORS, site } from '../../lib/site-samples.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 

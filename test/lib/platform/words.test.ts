@@ -6,7 +6,7 @@ import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { localeFor, plural, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
 import { againWords, wordsFor } from '../../../lib/platform/words.ts';
-import { connectSeverity, connectWords } from '../../../lib/views/options/form-words.ts';
+import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
 import catalogue from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
 const root = new URL('../../..', import.meta.url);

@@ -121,7 +121,7 @@ describe('checking', () => {
     expect(announcementOf(store)).toBe('Everything works');
     await store.check(account({ id: 'b' }));
     const result = { outcome: connected, layers };
-    expect(store.checks.value).toEqual({ a: result, b: result });
+    expect(store.checks.value).toMatchObject({ a: result, b: result });
   });
 
   test('of a site that has moved: asks for its www twin, too, and notes the pending permissions', async () => {

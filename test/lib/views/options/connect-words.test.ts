@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteError } from '../../../../lib/domain/accounts/site.ts';
 import type { Severity } from '../../../../lib/domain/errors.ts';
-import { connectSeverity, connectWords } from '../../../../lib/views/options/form-words.ts';
-import { siteSeverity, siteWords } from '../../../../lib/views/options/site-words.ts';
+import { connectSeverity, siteWords } from '../../../../lib/views/options/connect-words.ts';
 import catalogue from '../../../../public/_locales/en/messages.json' with { type: 'json' };
 import { SITE_ERRORS } from '../../site-samples.ts';
 
@@ -52,23 +51,8 @@ describe('every way in which it can go wrong', () => {
     ['refused', ['consent-state', 'consent-site', 'consent-user', 'consent-stripped']],
     ['no-access', ['site-no-access']],
   ])('%s are %o', (severity, kinds) => {
-    expect(own.filter((error) => siteSeverity(error) === severity).map(({ kind }) => kind)).toEqual(kinds);
+    expect(own.filter((error) => connectSeverity(error) === severity).map(({ kind }) => kind)).toEqual(kinds);
   });
-});
-
-test.each<SiteError>([
-  { kind: 'address-credentials' },
-  { kind: 'address-insecure' },
-  { kind: 'unauthorized' },
-  { kind: 'no-access' },
-  { kind: 'account-gone' },
-  { kind: 'timeout', seconds: 15 },
-  { kind: 'redirect', to: 'https://www.shop.example' },
-])('errors that connecting manually also has get the same text: %o', (error) => {
-  // These kinds are not the site's own, so that the compiler takes them for the form's.
-  const known = error as Parameters<typeof connectWords>[0];
-  expect(siteWords(error)).toEqual(connectWords(known));
-  expect(siteSeverity(error)).toBe(connectSeverity(known));
 });
 
 test('address errors ask for a site’s name', () => {
