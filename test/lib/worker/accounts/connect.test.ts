@@ -158,15 +158,6 @@ describe('a new account', () => {
     expect(notified).toEqual([]);
   });
 
-  test.each([
-    ['', 'shop.example'],
-    ['  ', 'shop.example'],
-    [' My shop ', 'My shop'],
-  ])('named %o is called %s', async (name, shown) => {
-    await connect(form({ name }), world().deps);
-    expect((await accounts())[0]?.name).toBe(shown);
-  });
-
   test('a second one is added, and the one that is shown stays', async () => {
     await connected();
     await store.write(store.SELECTED, 'a');
@@ -334,7 +325,8 @@ describe('what it is called', () => {
   test.each<[Partial<ConnectForm>, string | null, string]>([
     [{}, 'Tea & more', 'Tea & more'],
     [{}, null, 'shop.example'],
-    [{ name: 'Mine' }, 'Tea & more', 'Mine'],
+    [{ name: ' Mine ' }, 'Tea & more', 'Mine'],
+    [{ name: '  ' }, null, 'shop.example'],
   ])('%o at a site called %s: %s', async (part, site, name) => {
     expect(await connect(form(part), called(site))).toMatchObject({ value: { account: { name } } });
   });

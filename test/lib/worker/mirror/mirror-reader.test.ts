@@ -108,7 +108,6 @@ async function read(count: number) {
   world.now += MINUTE;
   return reader;
 }
-const _newest = () => programme.referrals().at(-1)?.id ?? 0;
 
 describe('the first reading', () => {
   test('shows what it has read after each page', async () => {
@@ -199,25 +198,6 @@ describe('a list that changes while it is read', () => {
     world.polls = 0;
     await reader.poll();
     expect([pages(), world.polls]).toEqual([[1], 2]);
-    await expectMirrored();
-  });
-});
-
-describe('a stopped worker', () => {
-  test('goes on where it was, with the news on top', async () => {
-    programme.addReferrals(450);
-    let waits = 0;
-    const stopped = worker({
-      timeout: () => (++waits < 3 ? Promise.resolve() : new Promise<void>(() => {})),
-    });
-    void stopped.poll();
-    await expect.poll(() => waits).toBe(3);
-    expect(world.wakes).toEqual([world.now + MINUTE]);
-    expect(pages()).toEqual([1, 2, 3]);
-    programme.addReferrals(2);
-    await worker().mirrorAll();
-    expect(pages()).toEqual([1, 4, 5]);
-    await worker().poll();
     await expectMirrored();
   });
 });
@@ -358,18 +338,6 @@ describe('a request that fails', () => {
   });
 });
 
-test('no more than 200 pages are asked for within an hour; the next one goes on', async () => {
-  programme.addReferrals(230);
-  programme.rowsPerPage = 1;
-  const reader = worker();
-  await reader.poll();
-  expect(pages()).toHaveLength(200);
-  expect(world.wakes.at(-1)).toBe(NOON + HOUR);
-  world.now = NOON + HOUR;
-  await reader.mirrorAll();
-  await expectMirrored();
-});
-
 describe('a difference', () => {
   test('is kept with the figures of which it is, and looked into after an hour, then daily', async () => {
     const reader = await read(3);
@@ -427,15 +395,6 @@ describe('an account', () => {
     expect(pages()).toEqual([1, 2]);
     await expectMirrored();
     expect((await mirrorStore.read('a')).totals).toHaveLength(1);
-  });
-
-  test('whose mirror cannot be written asks for nothing', async () => {
-    programme.addReferrals(3);
-    await worker({
-      mirrors: { ...mirrorStore, change: async () => fail({ kind: 'storage-full' as const }) },
-    }).poll();
-    expect(pages()).toEqual([]);
-    expect((await store.read(store.stateOf('a'))).unmirrored).toBe(true);
   });
 
   test('of which all is known keeps the totals of each day', async () => {

@@ -32,13 +32,6 @@ async function world() {
   };
 }
 
-test('asked weekly, where payment details are there', async () => {
-  const look = await world();
-  expect(await look(0)).toEqual([1, false]);
-  expect(await look(DAY, 'popup')).toEqual([0, false]);
-  expect(await look(6 * DAY)).toEqual([1, false]);
-});
-
 test('missing: asked when a page opens, so that it is over soon after they are there', async () => {
   service.programme.setPaymentEmail(null);
   const look = await world();
@@ -47,16 +40,6 @@ test('missing: asked when a page opens, so that it is over soon after they are t
   service.programme.setPaymentEmail('ada@pay.example');
   expect(await look(DAY)).toEqual([0, true]);
   expect(await look(MINUTE, 'options')).toEqual([1, false]);
-});
-
-test('a service without the route says nothing, and is asked weekly', async () => {
-  service.programme.tellsSettings = false;
-  const look = await world();
-  expect([await look(0), await look(6 * DAY, 'popup'), await look(DAY)]).toEqual([
-    [1, false],
-    [0, false],
-    [1, false],
-  ]);
 });
 
 test.each([false, true])('of payment details nothing is stored (by bank: %j)', async (byBank) => {

@@ -101,20 +101,6 @@ describe('payouts', () => {
     expect(shownPayouts(await known())?.[0]).toMatchObject({ amount: '200.1', status: 'paid' });
   });
 
-  test('opening Earnings asks, but not within 15 minutes', async () => {
-    const { poll } = await world();
-    await poll();
-    expect(await poll(HOUR, true)).toBe(1);
-    expect(await poll(HOUR / 6, true)).toBe(0);
-  });
-
-  test('a service without the route is asked once a week, and nothing is shown', async () => {
-    service.programme.listsPayouts = false;
-    const { poll, known } = await world();
-    expect([await poll(), await poll(6 * DAY, true), await poll(DAY)]).toEqual([1, 0, 1]);
-    expect(shownPayouts(await known())).toBeNull();
-  });
-
   test.each<[string, Partial<Settings>, string[]]>([
     ['hidden amounts stay hidden', { hideAmounts: true }, ['A payout is on its way · 11 referrals · shop.example']],
     ['nothing where that is not wanted', { notifyPayouts: false }, []],

@@ -138,18 +138,6 @@ describe('one poll', () => {
     await poller.ask('a', 'alarm');
     expect(await stateOf()).toMatchObject({ trouble: null, schedule: { failures: 0 } });
   });
-
-  test('the settings decide what is notified, and the count stays true with notifications off', async () => {
-    await connected(account());
-    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, notifyReferrals: false, notifyStatus: false });
-    const outcomes = [lists(57, row(1, 1)), lists(58, row(2, 2), row(1, 1, { status: 'paid' }))];
-    const { poller, clock, notified } = worker({ client: scripted(() => outcomes.shift() ?? lists(58)) });
-    await poller.ask('a', 'alarm');
-    clock.now += 5 * MINUTE;
-    await poller.ask('a', 'alarm');
-    expect(notified).toEqual([]);
-    expect(unseen(await stateOf())).toBe(1);
-  });
 });
 
 describe('single flight', () => {
@@ -381,6 +369,15 @@ describe('notifying', () => {
     expect(Object.keys(await browser.storage.local.get(null))).toEqual(['view', 'secret:a', 'outbox']);
   });
 
+  test('the outbox of an account that is gone is not notified', async () => {
+    const left: Announcement = { kind: 'referrals', id: 'referrals/a/1/3', accountId: 'a', count: 3, rows: [] };
+    await store.write(store.OUTBOX, [left]);
+    const { showOutbox, notified } = worker();
+    await showOutbox();
+    expect(notified).toEqual([]);
+    expect(await outbox()).toEqual([]);
+  });
+
   test('a notification that failed does not silence the account for good', async () => {
     await connected(account());
     const left: Announcement = {
@@ -399,33 +396,6 @@ describe('notifying', () => {
     });
     await expect(showOutbox()).rejects.toThrow('A bug');
     await showOutbox();
-    expect(await outbox()).toEqual([]);
-  });
-});
-
-describe('the worker is stopped', () => {
-  async function upToTheSecondPoll() {
-    await connected(account());
-    const { poller } = worker({ client: scripted(() => lists(57, row(1, 1))) });
-    await poller.askAll('alarm');
-    return scripted(() => lists(58, row(2, 2), row(1, 1)));
-  }
-
-  test('two events wake it at once: what they find is notified once', async () => {
-    const client = await upToTheSecondPoll();
-    const { poller, showOutbox, clock, notified } = worker({ client });
-    clock.now += 5 * MINUTE;
-    await Promise.all([poller.askAll('alarm'), poller.askAll('opened')]);
-    await showOutbox();
-    expect(notified).toMatchObject([{ id: 'referrals/a/1/1' }]);
-  });
-
-  test('the outbox of an account that is gone is not notified', async () => {
-    const left: Announcement = { kind: 'referrals', id: 'referrals/a/1/3', accountId: 'a', count: 3, rows: [] };
-    await store.write(store.OUTBOX, [left]);
-    const { showOutbox, notified } = worker();
-    await showOutbox();
-    expect(notified).toEqual([]);
     expect(await outbox()).toEqual([]);
   });
 });
@@ -515,21 +485,6 @@ describe('who is not asked', () => {
   });
 });
 
-describe('looking', () => {
-  test('counts what was known then, not what came in since', async () => {
-    await connected(account());
-    const outcomes = [lists(57), lists(60), lists(62)];
-    const { poller } = worker({ client: scripted(() => outcomes.shift() ?? lists(62)) });
-    for (const _ of [1, 2, 3]) await poller.ask('a', 'user');
-    await poller.look('a', 3);
-    expect(unseen(await stateOf())).toBe(2);
-    await poller.look('a', 1);
-    expect(unseen(await stateOf())).toBe(2);
-    await poller.look('a', 1000);
-    expect(unseen(await stateOf())).toBe(0);
-  });
-});
-
 describe('planning', () => {
   test('wakes for the earliest account, and a new period moves the healthy ones', async () => {
     await connected(account(), account({ id: 'b' }), account({ id: 'c', role: 'administration' }));
@@ -561,12 +516,6 @@ describe('planning', () => {
     await poller.askAll('alarm');
     expect(client.asked).toHaveLength(2);
     expect(wakes.at(-1)).toBe(clock.now + 4.375 * MINUTE);
-  });
-
-  test('nothing connected: no alarm', async () => {
-    const { poller, wakes } = worker();
-    await poller.askAll('alarm');
-    expect(wakes).toEqual([null]);
   });
 });
 

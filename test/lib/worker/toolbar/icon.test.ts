@@ -17,15 +17,7 @@ const inTrouble = (...troubles: (ServiceError | null)[]) => ({
 describe('an account that needs its user changes the icon', () => {
   test.each<[ServiceError, boolean]>([
     [{ kind: 'unauthorized' }, true],
-    [{ kind: 'forbidden' }, true],
-    [{ kind: 'no-access' }, true],
-    [{ kind: 'not-affiliate' }, true],
-    [{ kind: 'secret-lost' }, true],
-    [{ kind: 'secret-forgotten' }, true],
     [{ kind: 'offline' }, false],
-    [{ kind: 'busy', status: 429, retryAfterSeconds: 5 }, false],
-    [{ kind: 'html-page', status: 200 }, false],
-    [{ kind: 'storage-full' }, false],
   ])('%o: %s', (error, trouble) => {
     expect(iconFor(inTrouble(error), false)).toEqual({ trouble, dark: false });
   });
