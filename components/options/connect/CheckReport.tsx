@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
-import type { CheckResult } from '../../../lib/domain/accounts/connection-check.ts';
+import type { CheckResult, Finding } from '../../../lib/domain/accounts/connection-check.ts';
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { verdictOf } from '../../../lib/views/options/check-words.ts';
+import { checkWords, notReachedText, verdictOf } from '../../../lib/views/options/check-words.ts';
 import { connectSeverity, connectWords, isServiceError } from '../../../lib/views/options/connect-words.ts';
 import { isNothing, nothingWords } from '../../../lib/views/options/connected-words.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
-import { CheckList } from './CheckList.tsx';
 import { Success } from './ConnectedNews.tsx';
+import { OwnerLetter } from './OwnerLetter.tsx';
 
 interface Props {
   result: CheckResult;
@@ -22,6 +22,8 @@ interface Props {
   onCopy(text: string): Promise<boolean>;
 }
 
+const SIGNS: Record<Finding, string> = { pass: '✓', fail: '✕', absent: '–', 'not-reached': '·' };
+
 /** The result of a check, shown once: as a whole, or at the layer that fails, with its buttons. */
 export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
   const { outcome, layers } = result;
@@ -33,10 +35,31 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
       <ActionButtons {...on} error={error} baseUrl={baseUrl} onAllow={on.onCheck} onAgain={on.onCheck} />
     </>
   );
+  const unlooked = notReachedText(layers);
   const list = (
-    <CheckList layers={layers} error={outcome.ok ? null : outcome.error} onCopy={onCopy}>
-      {suggestedActions}
-    </CheckList>
+    <>
+      <ol class="check-list" aria-label={t('checkConnection')}>
+        {layers.map((checked) => {
+          const words = checkWords(checked, outcome.ok ? null : outcome.error);
+          return (
+            words && (
+              <li key={checked.layer} class={checked.finding}>
+                <span aria-hidden="true" class="sign">
+                  {SIGNS[checked.finding]}
+                </span>
+                <div>
+                  <span class="layer">{words.what}</span>
+                  {words.todo && <p class="hint">{words.todo}</p>}
+                  {checked === failed && <div class="actions">{suggestedActions}</div>}
+                  {words.letter && <OwnerLetter text={words.letter} onCopy={onCopy} />}
+                </div>
+              </li>
+            )
+          );
+        })}
+      </ol>
+      {unlooked && <p class="hint">{unlooked}</p>}
+    </>
   );
   // A failed layer is the whole result: anything beside it could only contradict it.
   if (failed) {

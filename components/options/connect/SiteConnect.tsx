@@ -106,13 +106,11 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
           )}
           {error.kind === 'site-moved' && <TabLink href={error.page}>{t('openSite')}</TabLink>}
           {page.ok && OPENED.includes(error.kind) && <TabLink href={page.value.page}>{t('openSite')}</TabLink>}
-          {error.kind === 'no-service' && (
-            <button type="button" onClick={() => onByHand(error.baseUrl)}>
-              {t('byHand')}
-            </button>
-          )}
-          {error.kind === 'not-wordpress' && (
-            <button type="button" onClick={() => onByHand(site.typed.value)}>
+          {(error.kind === 'no-service' || error.kind === 'not-wordpress') && (
+            <button
+              type="button"
+              onClick={() => onByHand(error.kind === 'no-service' ? error.baseUrl : site.typed.value)}
+            >
               {t('byHand')}
             </button>
           )}

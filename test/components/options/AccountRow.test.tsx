@@ -291,6 +291,33 @@ describe('the connection check', () => {
     await expectAccessible();
   });
 
+  test('every layer up to a failure in order, each in one sentence; those behind it are counted', () => {
+    const noRoute = failing({ layer: 'service', finding: 'fail', error: { kind: 'no-route' } });
+    const layers = noRoute.map((one): Checked => (one.layer === 'root' ? { ...one, finding: 'absent' } : one));
+    open({ check: { outcome: fail({ kind: 'no-route' }), layers } });
+    const items = [...document.querySelectorAll('.check-list li')];
+    expect(items.map((item) => textOf(item.querySelector('.layer')))).toEqual([
+      'This computer is online',
+      'The browser is allowed to contact the site',
+      'The site responds',
+      'The connection is secure',
+      'The service isn’t part of a WordPress site, which is fine',
+      'No affiliate service at this address',
+    ]);
+    // What works needs no words more.
+    expect(items[0]?.querySelector('p, button')).toBeNull();
+    expect(card()).toContain('5 further steps weren’t checked');
+  });
+
+  test('credentials that the server may drop: the rule for its owner, to be copied', async () => {
+    const layers = failing({ layer: 'credentials', finding: 'fail', error: { kind: 'credentials-unclear' } });
+    const done = open({ check: { outcome: fail({ kind: 'unauthorized' }), layers } });
+    await userEvent.click(button('Copy this text'));
+    expect(done).toEqual([document.querySelector('pre')?.textContent]);
+    expect(done[0]).toContain('SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1');
+    await expectAccessible();
+  });
+
   test('shows if every layer works but the figures do not come', () => {
     open({
       check: { outcome: fail({ kind: 'busy', status: 429, retryAfterSeconds: null }), layers: passed },
