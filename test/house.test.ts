@@ -36,7 +36,7 @@ const WRONG: Arrow[] = [
   ['lib/service/connect', '../../worker/toolbar/badge.ts'],
   ['lib/worker/notify', '../polling/poller.ts'],
   ['lib/worker/polling', '../accounts/connect.ts'],
-  ['lib/worker/polling', '../services.ts'],
+  ['lib/worker/polling', '../composition-root.ts'],
   ['lib/worker/toolbar', '../../views/csv.ts'],
   ['lib/worker/toolbar', '../../../components/parts/Icon.tsx'],
   ['lib/views/popup', '../options/site-store.ts'],

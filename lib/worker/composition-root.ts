@@ -5,7 +5,7 @@ import { isAway } from '../platform/device/idle.ts';
 import { playSound } from '../platform/device/sound.ts';
 import { openKeys } from '../platform/keys.ts';
 import { mirrorStore as mirrors } from '../platform/mirror/mirror-store.ts';
-import * as store from '../platform/storage/storage.ts';
+import * as items from '../platform/storage/storage.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import { discover } from '../service/connect/discovery.ts';
 import { createClient } from '../service/routes/client.ts';
@@ -26,7 +26,6 @@ import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalAsker } from './polling/portal-asker.ts';
 import { portalRoutes } from './polling/portal-routes.ts';
 import { createVault } from './secrets/vault.ts';
-import type { Services } from './services.ts';
 
 export const POLL_ALARM = 'poll';
 export const WATCH_ALARM = 'watch';
@@ -41,11 +40,15 @@ const alarm = (name: string, periodInMinutes: number) => async (at: number | nul
   else browser.alarms.create(name, { when: at, periodInMinutes });
 };
 
+/** The worker's services, as message handlers get them. */
+export type Services = ReturnType<typeof createServices>;
+
 /** Makes the worker's services, each with the browser APIs it needs. */
-export function createServices(): Services {
+export function createServices() {
+  const store: items.Store = items;
   const ask: typeof fetch = (...request) => fetch(...request);
   const online = () => navigator.onLine;
-  const newId = () => crypto.randomUUID();
+  const newId = (): string => crypto.randomUUID();
   const client = createClient({ fetch: ask, online, nonce: newId });
   const now = () => Date.now();
   const random = () => Math.random();
@@ -77,6 +80,7 @@ export function createServices(): Services {
   const showing = { ...asking, inTurn, showOutbox: () => showOutbox() };
   const portal = createPortalAsker(portalRoutes({ client }), showing);
   const reportHealth = createAccountHealth({ store, poller });
+  /** Looks again what a user may see. */
   const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');
   const watcher = createWatcher({
     ...showing,
@@ -91,7 +95,7 @@ export function createServices(): Services {
     showNotifications,
     async catchUp() {
       await poller.askAll('alarm');
-      for (const { id } of await store.read(store.ACCOUNTS)) await reader.mirror(id);
+      for (const { id } of await store.read(items.ACCOUNTS)) await reader.mirror(id);
     },
     wake: alarm(WEEK_ALARM, 60),
   });
@@ -110,6 +114,7 @@ export function createServices(): Services {
     reader,
     quiet,
     weekly,
+    /** Lets other tasks run. */
     pause: () => timeout(0),
     play: playSound,
     poller,
@@ -124,14 +129,15 @@ export function createServices(): Services {
     nonce: newId,
     dropAccess,
     // Connecting and disconnecting wait for it, and polls wait for those.
-    silence: (accountId) => withTimeout(silence(accountId), timeout),
+    silence: (accountId: string) => withTimeout(silence(accountId), timeout),
     newId,
+    /** Whether a page may still use access that it asked for. */
     isAsking: isAccessHeld,
-    async lookAround(typed) {
+    async lookAround(typed: string) {
       const site = await discover(typed, { fetch: ask });
       return site.ok ? site.value.baseUrl : null;
     },
-    async siteAt(baseUrl) {
+    async siteAt(baseUrl: string) {
       // The name is optional, so connecting waits for it only so long.
       const site = await withTimeout(discover(baseUrl, { fetch: ask }), timeout);
       return site?.ok ? site.value : null;

@@ -9,11 +9,11 @@ import { answerConnecting } from './accounts/connecting.ts';
 import { disconnect } from './accounts/disconnect.ts';
 import { restoreBackup } from './accounts/restore-backup.ts';
 import { restoreHistory } from './accounts/restore-history.ts';
+import type { Services } from './composition-root.ts';
 import { answerDesk } from './groups/desk-messages.ts';
 import { sampleNotification, showNotifications } from './notify/notification.ts';
 import { notifyDeferred, pauseNotifications } from './pause.ts';
 import { credentialsOf } from './secrets/credentials.ts';
-import type { Services } from './services.ts';
 
 /** Handles each message of a view. */
 export function answerMessages(services: Services): Handlers {

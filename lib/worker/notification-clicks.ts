@@ -3,7 +3,7 @@ import type { Watched } from '../domain/groups/watch.ts';
 import { browser } from '../platform/browser.ts';
 import * as items from '../platform/storage/storage.ts';
 import { showEarnings, showPopup } from '../platform/windows/windows.ts';
-import type { Services } from './services.ts';
+import type { Services } from './composition-root.ts';
 
 type Deps = Pick<Services, 'store' | 'poller' | 'watcher'>;
 

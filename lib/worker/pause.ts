@@ -1,5 +1,5 @@
 import type { Pause } from '../domain/calendar/pause.ts';
-import type { Services } from './services.ts';
+import type { Services } from './composition-root.ts';
 
 type Deps = Pick<Services, 'poller' | 'showOutbox' | 'weekly' | 'quiet'>;
 

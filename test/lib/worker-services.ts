@@ -1,6 +1,7 @@
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
 import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
+import type { Services } from '../../lib/worker/composition-root.ts';
 import { createWatcher } from '../../lib/worker/groups/watcher.ts';
 import { createMirrorReader } from '../../lib/worker/mirror/mirror-reader.ts';
 import { createOutbox, type OutboxDeps } from '../../lib/worker/notify/outbox.ts';
@@ -11,7 +12,6 @@ import { createOlderClicks } from '../../lib/worker/polling/older-clicks.ts';
 import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
 import { createPortalAsker } from '../../lib/worker/polling/portal-asker.ts';
 import { portalRoutes } from '../../lib/worker/polling/portal-routes.ts';
-import type { Services } from '../../lib/worker/services.ts';
 import { NOON, noMirrors, statsClient } from './make.ts';
 import { sampleVault } from './vault-samples.ts';
 

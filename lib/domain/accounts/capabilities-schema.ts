@@ -49,7 +49,7 @@ export const capabilities = z.object({
   currency: z.nullable(z.string()),
   share: z.nullable(shareLink),
   /** Codes that customers of this affiliate may use. */
-  coupons: z.catch(z.array(z.string()), []),
+  coupons: z.array(z.string()),
 });
 
 export type Capabilities = z.infer<typeof capabilities>;

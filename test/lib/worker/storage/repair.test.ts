@@ -6,7 +6,6 @@ import type { AccountState } from '../../../../lib/domain/polling/account-state-
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { repair } from '../../../../lib/worker/storage/repair.ts';
-import { capabilities } from '../../capability-samples.ts';
 import { account, announced, answer, clicks, NOON, row } from '../../make.ts';
 import { damageView, rawItems as raw, rawView } from '../../raw-storage.ts';
 
@@ -220,12 +219,10 @@ describe('settings that are off by default', () => {
     expect(await store.read(store.PAUSED_UNTIL)).toBe(until === 'soon' ? null : until);
   });
 
-  test('capabilities of before there were coupon codes, and damaged campaigns: the rest stays', async () => {
-    const { coupons: _, ...older } = capabilities();
-    await damageView({ accounts: [{ ...account(), campaigns: 'x' }], capabilities: { a: older } });
+  test('damaged campaigns: the rest stays', async () => {
+    await damageView({ accounts: [{ ...account(), campaigns: 'x' }] });
     await repairAll();
     expect(await store.read(store.ACCOUNTS)).toEqual([account()]);
-    expect(await store.read(store.capabilitiesOf('a'))).toEqual(capabilities());
   });
 });
 
