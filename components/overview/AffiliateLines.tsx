@@ -1,6 +1,6 @@
 import { type Affiliate, nameOf } from '../../lib/domain/groups/affiliates.ts';
 import { statusWord } from '../../lib/platform/status.ts';
-import { type AmountView, COVERED, CoveredAmount, lettersOf, moneyText } from '../parts/Amount.tsx';
+import { AmountText, type AmountView } from '../parts/Amount.tsx';
 
 /** Name and code, and e-mail below. Names can be in any direction. */
 export function WhoLines({ affiliate }: { affiliate: Affiliate }) {
@@ -26,26 +26,12 @@ export function WhoLines({ affiliate }: { affiliate: Affiliate }) {
   );
 }
 
-/** What an affiliate is owed, as it is drawn: covered where amounts are, empty where the service does not tell. */
-export function unpaidShown(
-  { unpaid, currency }: Affiliate,
-  view: Pick<AmountView, 'covered' | 'fallbackCurrency'>,
-): string {
-  if (unpaid === null) return '';
-  return view.covered ? COVERED : moneyText({ amount: unpaid, currency }, view);
-}
-
 /** Unpaid amount and status, in two lines. */
 export function StateLines({ affiliate, view }: { affiliate: Affiliate; view: AmountView }) {
-  const { status } = affiliate;
-  const unpaid = unpaidShown(affiliate, view);
+  const { status, unpaid, currency } = affiliate;
   return (
     <span class="lines end">
-      {unpaid !== '' && (
-        <span class="money" style={{ '--letters': lettersOf(unpaid) }}>
-          {unpaid === COVERED ? <CoveredAmount /> : unpaid}
-        </span>
-      )}
+      {unpaid && <AmountText amount={unpaid} currency={currency} view={view} />}
       {status !== '' && <Status status={status} />}
     </span>
   );

@@ -19,11 +19,8 @@ export const moneyText = (
   sign?: Sign,
 ): string => formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale(), sign);
 
-/** The number of visible characters: on right-to-left pages an amount contains direction marks. */
-export const lettersOf = (text: string): number => text.replace(/[\u200e\u200f\u061c]/g, '').length;
-
 /** Stands for a covered amount: always the same, so that not even the length gives anything away. */
-export const COVERED = '•••••';
+const COVERED = '•••••';
 
 /** A covered amount that cannot be clicked, because something else uncovers it. */
 export function CoveredAmount() {

@@ -7,9 +7,9 @@ import type { AmountView } from '../../parts/Amount.tsx';
 import { hasStayed } from '../../parts/focus.ts';
 import { useVirtualRows } from '../../parts/virtual-rows.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
-import { leastWidth, widestFigures } from './figure-words.ts';
+import { widestFigures } from './figure-words.ts';
+import { type Look, Ruler } from './Ruler.tsx';
 import { TableHead } from './TableHead.tsx';
-import { useWidth } from './width.ts';
 
 export interface AffiliateTableProps {
   affiliates: Affiliate[];
@@ -38,11 +38,6 @@ export interface AffiliateTableProps {
 const ROW = 40;
 const TALL_ROW = 56;
 const HEAD = 36;
-/** px: font sizes of figures in columns. */
-const USUAL = 13;
-const SMALL = 10;
-/** px: the column of the row menus. */
-const MENU_WIDTH = 40;
 
 /** A real table at any length and width: screen readers get its head, counts and positions. */
 export function AffiliateTable(props: AffiliateTableProps) {
@@ -53,15 +48,13 @@ export function AffiliateTable(props: AffiliateTableProps) {
   /** The row to focus as soon as it is drawn. */
   const wanted = useRef<number | null>(null);
   const turning = useRef(false);
-  const width = useWidth(scroller);
+  const [look, setLook] = useState<Look>('');
   // Memoised, because scrolling renders often.
   const widest = useMemo(
     () => columns.map((column) => widestFigures(affiliates, column, props.view)),
     [affiliates, columns, props.view],
   );
-  const finds = (size: number) => width === null || width - MENU_WIDTH >= leastWidth(columns, widest, size);
-  const narrow = !finds(SMALL);
-  const look = narrow ? 'narrow' : finds(USUAL) ? '' : 'small';
+  const narrow = look === 'narrow';
   const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, narrow ? 0 : HEAD, scroller);
   const current = Math.min(active, Math.max(0, affiliates.length - 1));
   const opened = menu && affiliates[menu.index];
@@ -119,6 +112,7 @@ export function AffiliateTable(props: AffiliateTableProps) {
   return (
     <>
       <div class="table-scroller" ref={scroller}>
+        <Ruler columns={columns} widest={widest} onLook={setLook} />
         <table class={`affiliates ${look}`} aria-rowcount={total + 1}>
           <caption class="spoken">{props.caption}</caption>
           <TableHead {...props} columns={narrow ? null : columns} widest={widest} />

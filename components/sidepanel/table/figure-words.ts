@@ -3,7 +3,7 @@ import type { Column } from '../../../lib/domain/groups/columns.ts';
 import { formatMoney, formatPercent } from '../../../lib/domain/money/money.ts';
 import { isDecimal } from '../../../lib/domain/money/sum.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
-import { type AmountView, lettersOf, moneyText } from '../../parts/Amount.tsx';
+import { type AmountView, moneyText } from '../../parts/Amount.tsx';
 
 type View = Pick<AmountView, 'covered' | 'fallbackCurrency'>;
 
@@ -56,10 +56,3 @@ export function widestFigures(affiliates: Affiliate[], column: Column, view: Vie
   });
   return texts.join('\n');
 }
-
-/** px, about, that columns take at least with figures of a size: it decides only between columns and lines. */
-export const leastWidth = (columns: Column[], widest: string[], fontSize: number): number =>
-  columns.reduce((sum, { least }, i) => {
-    const letters = Math.max(...(widest[i] ?? '').split('\n').map(lettersOf));
-    return sum + Math.max(least, 20 + letters * fontSize * 0.6);
-  }, 0);

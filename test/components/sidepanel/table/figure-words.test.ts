@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unpaidShown } from '../../../../components/overview/AffiliateLines.tsx';
+import { moneyText } from '../../../../components/parts/Amount.tsx';
 import { rateText, widestFigures } from '../../../../components/sidepanel/table/figure-words.ts';
 import type { Affiliate } from '../../../../lib/domain/groups/affiliates.ts';
 import { COLUMNS, type ColumnKey } from '../../../../lib/domain/groups/columns.ts';
@@ -26,7 +26,8 @@ describe('the widest figures of a column', () => {
   test('none of them is longer', () => {
     const rows = ['0.00', '-987654321098765.43', '1.123456', '12', '0.30'].map((unpaid) => owed(unpaid));
     const longest = widest('unpaid', rows)[0]?.length ?? 0;
-    for (const row of rows) expect(unpaidShown(row, view).length).toBeLessThanOrEqual(longest);
+    for (const row of rows)
+      expect(moneyText({ amount: row.unpaid ?? '', currency: null }, view).length).toBeLessThanOrEqual(longest);
   });
 
   test('rates are figures, the words of a kind that only the service knows are not', () => {
