@@ -12,7 +12,7 @@ import { type PackedRows, pack, unpack } from './packed-rows.ts';
  */
 type Ask =
   | ({ kind: 'page' } & GroupAsk)
-  | ({ kind: 'all' } & GroupAsk)
+  | ({ kind: 'all' } & Parameters<GroupService['all']>[0])
   | { kind: 'names'; accountId: string }
   | ({ kind: 'overview' } & Parameters<GroupService['overview']>[0]);
 /** The question; then, for each part, that the next may come. */

@@ -1,6 +1,6 @@
 import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
-import type { Affiliate, AffiliatePage, NamedGroup, Question } from './affiliates.ts';
+import type { Affiliate, AffiliatePage, GroupQuestion, NamedGroup, Question } from './affiliates.ts';
 import type { OverviewAnswer } from './overview.ts';
 
 /** What the look-up asks for: a page, or a whole listing in parts. */
@@ -48,7 +48,7 @@ export interface LoadEnd {
 export interface GroupService {
   page(ask: GroupAsk, signal: AbortSignal): Promise<PageAnswer>;
   /** Parts that are not taken make it wait. */
-  all(ask: GroupAsk, signal: AbortSignal): AsyncGenerator<Part, LoadEnd>;
+  all(ask: { accountId: string; question: GroupQuestion }, signal: AbortSignal): AsyncGenerator<Part, LoadEnd>;
   /** The groups by name, where a route offers them; rows name theirs, too. */
   names(accountId: string): Promise<NamedGroup[]>;
   /**

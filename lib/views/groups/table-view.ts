@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
 import type { TableView } from '../../domain/groups/groups-schema.ts';
 import type { Send } from '../../platform/messages.ts';
@@ -15,7 +15,7 @@ export const WIDEST = 600;
  */
 export function createTableView(first: TableView, { send, announcer }: { send: Send; announcer: Announcer }) {
   const view = signal<TableView>(first);
-  const sort = signal(first.sort as Sort | null);
+  const sort = computed(() => view.value.sort as Sort | null);
 
   function keep(part: Partial<TableView>): void {
     view.value = { ...view.value, ...part };
@@ -24,14 +24,13 @@ export function createTableView(first: TableView, { send, announcer }: { send: S
 
   /** Sorts by a column; null: unsorted. */
   function sortAs(next: Sort | null): void {
-    sort.value = next;
     keep({ sort: next });
     announcer.announce(sortWords(next));
   }
 
   return {
     view: view as ReadonlySignal<TableView>,
-    sort: sort as ReadonlySignal<Sort | null>,
+    sort,
     keepPageSize: (perPage: string) => keep({ perPage }),
     /** Cycles through ascending, descending and unsorted. */
     sortBy(key: ColumnKey): void {

@@ -12,7 +12,6 @@ import type { Credentials } from '../../service/wire/request.ts';
 import type { ReportHealth } from '../polling/account-health.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { askByRoute, type GroupRouteDeps, knownOf, routeOf } from './group-route.ts';
-
 import { loadAll } from './load-all.ts';
 import { askOverview, keptOverview, type OverviewDeps } from './overview.ts';
 import type { Watcher } from './watcher.ts';
@@ -56,7 +55,7 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
       const { account, login } = asking.value;
       const route = routeOf(await knownOf(account, deps));
       // A page that happens to hold only the group's would not give it away that everybody is answered.
-      const filter = route === 'pro' || question.groupId === null ? ok(true) : await client.groupFilter(login, signal);
+      const filter = route === 'pro' ? ok(true) : await client.groupFilter(login, signal);
       if (!filter.ok) return nothing(filter.error);
       if (!filter.value) {
         void deps.refresh(account);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Question } from '../../../../lib/domain/groups/affiliates.ts';
+import type { GroupQuestion, Question } from '../../../../lib/domain/groups/affiliates.ts';
 import type { GroupAsk, Part } from '../../../../lib/domain/groups/group-look-up.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
@@ -38,7 +38,7 @@ async function world(username = 'admin', known = true) {
     ...{ of, at, groups, services, vault },
     ask: (part: Partial<Question> = {}) =>
       groups.page({ accountId: of.id, question: { ...question, ...part } }, signal),
-    async all(part: Partial<Question> = {}) {
+    async all(part: Partial<GroupQuestion> = {}) {
       const parts: Part[] = [];
       const loading = groups.all({ accountId: of.id, question: { ...question, ...part } }, signal);
       let next = await loading.next();
