@@ -29,7 +29,7 @@ export interface BackupDoors {
 /** The part of `File` that is used. */
 export type PickedFile = Pick<File, 'size' | 'text'>;
 
-interface Deps extends Omit<WorkerAccess, 'notePermissions' | 'leave'> {
+interface Deps extends Omit<WorkerAccess, 'leave'> {
   stored: ReadonlySignal<Stored>;
   doors: BackupDoors;
 }

@@ -17,7 +17,7 @@ export type Checks = Readonly<Record<string, CheckResult | 'asking'>>;
 type Dated = CheckResult & { of: string };
 
 /** Checks connections, with one result per account, until another check starts or the account changes. */
-export function createCheckStore({ send, requestAccess, notePermissions, sending, announce, stored }: Deps) {
+export function createCheckStore({ send, requestAccess, sending, announce, stored }: Deps) {
   const all = signal<Readonly<Record<string, Dated | 'asking' | null>>>({});
   const checks = computed(() => {
     const current = Object.entries(all.value).filter(([id, check]) => check === 'asking' || check?.of === stateOf(id));
@@ -42,8 +42,9 @@ export function createCheckStore({ send, requestAccess, notePermissions, sending
       if (checks.value[accountId] === 'asking') return;
       // A redirect can only be followed with access to its target, which is mostly the www twin.
       const moved = stored.peek().states[accountId]?.trouble?.kind === 'redirect';
-      const asked = requestAccess(moved ? permissionsToFind(baseUrl) : [permissionFor(baseUrl)]);
-      if (moved) notePermissions(baseUrl);
+      const asked = moved
+        ? requestAccess(permissionsToFind(baseUrl), baseUrl)
+        : requestAccess([permissionFor(baseUrl)]);
       put(accountId, 'asking');
       announce(t('checking'));
       await asked;

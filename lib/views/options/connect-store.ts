@@ -18,7 +18,7 @@ interface Deps extends WorkerAccess {
 export const EMPTY_FORM: ConnectForm = { accountId: null, name: '', baseUrl: '', username: '', password: '' };
 
 /** Connecting manually, and editing. Keeps what the user typed through every error. */
-export function createConnectStore({ accounts, send, requestAccess, notePermissions, leave, sending, ...on }: Deps) {
+export function createConnectStore({ accounts, send, requestAccess, leave, sending, ...on }: Deps) {
   const form = signal<ConnectForm>(EMPTY_FORM);
   const connecting = signal(false);
   const outcome = signal<Outcome | null>(null);
@@ -83,8 +83,7 @@ export function createConnectStore({ accounts, send, requestAccess, notePermissi
       const [own] = checked.value.permissions;
       // Access to the account's own site is granted already: a new password needs no dialog for its www twin.
       const isOwn = edited.value !== null && permissionFor(edited.value.baseUrl) === own;
-      const asked = requestAccess(isOwn ? [own] : checked.value.permissions);
-      notePermissions(form.value.baseUrl);
+      const asked = requestAccess(isOwn ? [own] : checked.value.permissions, form.value.baseUrl);
       connecting.value = true;
       outcome.value = null;
       on.announce(t('connecting'));

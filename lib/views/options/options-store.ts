@@ -55,9 +55,12 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
 
   /** Lets go of access that this page has asked for; null: it has asked for none. */
   let letGo: (() => void) | null = null;
-  function notePermissions(typed: string): void {
+  function requestAccess(permissions: string[], pending?: string): Promise<boolean> {
+    const asked = deps.requestAccess(permissions);
+    if (pending === undefined) return asked;
     letGo ??= deps.holdAccess();
-    void sending(deps.send('notePermissions', { typed }));
+    void sending(deps.send('notePermissions', { typed: pending }));
+    return asked;
   }
   function leave(): void {
     // A failure is ignored: the worker also gives access back at its next start.
@@ -69,8 +72,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const { announce } = announcer;
   const way: WorkerAccess = {
     send: deps.send,
-    requestAccess: deps.requestAccess,
-    notePermissions,
+    requestAccess,
     leave,
     sending,
     announce,

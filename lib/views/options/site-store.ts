@@ -18,7 +18,7 @@ export type SiteBusy = 'asking' | 'finding' | 'consenting';
 export type SiteStore = ReturnType<typeof createSiteStore>;
 
 /** Connecting by a site's name: find the site, then ask for approval on its consent page. */
-export function createSiteStore({ send, requestAccess, notePermissions, leave, sending, announce, onConnected }: Deps) {
+export function createSiteStore({ send, requestAccess, leave, sending, announce, onConnected }: Deps) {
   const typed = signal('');
   const busy = signal<SiteBusy | null>(null);
   const found = signal<Result<Site, SiteError> | null>(null);
@@ -58,8 +58,7 @@ export function createSiteStore({ send, requestAccess, notePermissions, leave, s
         return;
       }
       const { host, permissions } = address.value;
-      const answer = requestAccess(permissions);
-      notePermissions(asked);
+      const answer = requestAccess(permissions, asked);
       busy.value = 'asking';
       announce(t('askingBrowser'));
       const site = (await answer) ? await discover(asked) : fail({ kind: 'site-no-access' as const, host });
@@ -91,8 +90,7 @@ export function createSiteStore({ send, requestAccess, notePermissions, leave, s
     accountId: string | null,
   ): Promise<void> {
     if (busy.value) return;
-    const asked = requestAccess([permissionFor(baseUrl)]);
-    notePermissions(baseUrl);
+    const asked = requestAccess([permissionFor(baseUrl)], baseUrl);
     busy.value = 'consenting';
     error.value = null;
     renewed.value = accountId;

@@ -5,10 +5,11 @@ export interface WorkerAccess {
   send: Send;
   /** Awaits the worker's answer; undefined if there is none, which the page then shows. */
   sending<T>(question: Promise<T>): Promise<T | undefined>;
-  /** Opens the browser's dialog; works only in a click handler, before any await. */
-  requestAccess(permissions: string[]): Promise<boolean>;
-  /** Tells the worker which access is asked for, so that it is given back unless it is used. */
-  notePermissions(typed: string): void;
+  /**
+   * Opens the browser's dialog; works only in a click handler, before any await.
+   * @param pending the address whose access the worker gives back unless it is used
+   */
+  requestAccess(permissions: string[], pending?: string): Promise<boolean>;
   /** Pending permissions are not needed any more. */
   leave(): void;
   /** For the page's live region. */

@@ -307,8 +307,11 @@ describe('an account', () => {
     expect(textOf(card())).toContain('Disconnect My shop?');
     await waitFor(() => expect(document.activeElement).toBe(button('Cancel')));
     await expectAccessible();
+    expect(liveText()).toContain('Disconnect My shop?');
     await userEvent.click(button('Cancel'));
     expect(done).toEqual([]);
+    expect(liveText()).toBe('My shop stays connected');
+    await waitFor(() => expect(document.activeElement).toBe(button('Disconnect')));
     await userEvent.click(button('Disconnect'));
     await userEvent.click(button('Disconnect and delete data'));
     expect(done).toEqual([['disconnect', { accountId: 'a', revoke: false }]]);

@@ -24,12 +24,11 @@ function open(answers: Record<string, unknown> = {}, { granted = true, copies = 
       const answer = answers[name];
       return typeof answer === 'function' ? answer() : answer;
     }) as Send,
-    async requestAccess(permissions) {
-      done.push(['requestAccess', permissions.join(' ')]);
+    async requestAccess(permissions, pending) {
+      done.push(['requestAccess', permissions.join(' ')], ['notePermissions', pending]);
       return world.granted;
     },
     sending: (question) => question,
-    notePermissions: (typed) => done.push(['notePermissions', typed]),
     leave: () => done.push(['leave', null]),
     announce: () => {},
     onConnected: (outcome) => outcomes.push(outcome),
@@ -80,13 +79,7 @@ const LOOKED_FOR = [
 ];
 
 describe('finding', () => {
-  test('the Enter key starts the search', async () => {
-    const { done } = open({ discover: ok(site()) });
-    await find();
-    expect(done).toEqual(LOOKED_FOR);
-  });
-
-  test('shows that it is searching, and cannot be started twice', async () => {
+  test('starts with the Enter key, shows that it is searching, and cannot be started twice', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { done } = open({ discover: () => promise });
     await find();
@@ -162,6 +155,9 @@ describe('failures', () => {
     expect(alert).toContain(what);
     expect(alert).toContain(todo);
     expect(found()).toBeNull();
+    // What was typed stays, and access is given back.
+    expect(field().value).toBe('shop.example');
+    expect(done.at(-1)).toEqual(['leave', null]);
     expect(document.querySelector('pre')?.textContent).toBe(letter);
     expect(screen.queryAllByRole('button', { name: 'Copy this text' })).toHaveLength(letter ? 1 : 0);
     if (letter) {
@@ -186,7 +182,7 @@ describe('failures', () => {
     const { done, world } = open({ discover: ok(site()) }, { granted: false });
     await find();
     expect(textOf(await screen.findByRole('alert'))).toContain('The browser isn’t allowed to contact shop.example');
-    expect(done.filter(([what]) => what === 'discover')).toEqual([]);
+    expect(done).toEqual([...LOOKED_FOR.slice(0, 2), ['leave', null]]);
     await expectAccessible();
     world.granted = true;
     await userEvent.click(button('Try again'));

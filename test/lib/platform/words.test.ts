@@ -8,6 +8,7 @@ import { statusWord } from '../../../lib/platform/status.ts';
 import { againWords, wordsFor } from '../../../lib/platform/words.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
 import catalogue from '../../../public/_locales/en/messages.json' with { type: 'json' };
+import { SITE_ERRORS } from '../site-samples.ts';
 
 const root = new URL('../../..', import.meta.url);
 const texts = Object.entries(catalogue).map(([name, { message }]) => ({ name, message }));
@@ -57,6 +58,7 @@ const FORM: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
 };
 
 const service = Object.values(SERVICE).map(([error, severity]) => ({ kind: error.kind, error, severity }));
+const site = Object.values(SITE_ERRORS);
 const form = Object.values(FORM).map((error) => ({ kind: error.kind, error }));
 
 /** A text of the catalogue with its placeholders filled, not empty and not the name of a missing one. */
@@ -103,9 +105,17 @@ describe('every failure has words', () => {
     expect(connectSeverity(error)).toBe('refused');
   });
 
+  test.each(site)('$kind', (error) => {
+    const { what, todo } = connectWords(error);
+    expectText(what);
+    expectText(todo);
+  });
+
   test('of its own: no two kinds have the same text', () => {
     const texts = [...service, ...form].map(({ error }) => connectWords(error).what);
     expect(new Set(texts).size).toBe(texts.length);
+    const ofSites = site.map((error) => connectWords(error).what);
+    expect(new Set(ofSites).size).toBe(ofSites.length);
   });
 
   test.each<[ConnectError, string]>([

