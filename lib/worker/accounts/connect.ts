@@ -31,8 +31,8 @@ import { findService } from '../../service/connect/find-service.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Poller } from '../polling/poller.ts';
 import type { Vault } from '../secrets/vault.ts';
-import { giveBack } from '../storage/wipe.ts';
 import { identify } from './identify.ts';
+import { giveBack } from './pending-permissions.ts';
 
 export interface ConnectDeps {
   store: Store;

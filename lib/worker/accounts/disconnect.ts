@@ -1,7 +1,8 @@
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { ACCOUNTS, PENDING_PERMISSIONS, SELECTED } from '../../platform/storage/storage.ts';
-import { giveBack, wipe } from '../storage/wipe.ts';
+import { wipe } from '../storage/wipe.ts';
 import type { ConnectDeps } from './connect.ts';
+import { giveBack } from './pending-permissions.ts';
 
 /** Wipes everything stored for the account and gives the site access back, unless another account uses it. */
 export async function disconnect(accountId: string, deps: ConnectDeps): Promise<void> {

@@ -35,16 +35,25 @@ export function createPendingPermissions({ store, dropAccess, inTurn }: PendingP
       await inTurn(async () => {
         const pendingPermissions = await store.read(PENDING_PERMISSIONS);
         if (pendingPermissions.length === 0 || (await isInUse())) return;
-        const used = (await store.read(ACCOUNTS)).map(({ baseUrl }) => permissionFor(baseUrl));
-        for (const permission of pendingPermissions) {
-          const kept = [...used, ...except];
-          if (!kept.includes(permission)) await dropAccess(permission, kept);
-        }
-        await store.write(
-          PENDING_PERMISSIONS,
-          pendingPermissions.filter((permission) => except.includes(permission) && !used.includes(permission)),
-        );
+        for (const permission of pendingPermissions)
+          if (!except.includes(permission)) await giveBack(permission, { store, dropAccess }, except);
       });
     },
   };
+}
+
+/** Gives host access back, unless an account uses it. To be called in turn. @param except what else must stay granted */
+export async function giveBack(
+  permission: string,
+  { store, dropAccess }: Pick<PendingPermissionsDeps, 'store' | 'dropAccess'>,
+  except: string[] = [],
+): Promise<void> {
+  const used = [...(await store.read(ACCOUNTS)).map(({ baseUrl }) => permissionFor(baseUrl)), ...except];
+  if (!used.includes(permission)) await dropAccess(permission, used);
+  const pending = await store.read(PENDING_PERMISSIONS);
+  if (pending.includes(permission))
+    await store.write(
+      PENDING_PERMISSIONS,
+      pending.filter((one) => one !== permission),
+    );
 }

@@ -1,15 +1,6 @@
-import { permissionFor } from '../../domain/accounts/permission.ts';
 import { withoutAccount } from '../../domain/polling/outbox.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
-import {
-  ACCOUNTS,
-  GROUPS,
-  itemsOf,
-  OUTBOX,
-  PENDING_PERMISSIONS,
-  type Store,
-  WATCHES,
-} from '../../platform/storage/storage.ts';
+import { GROUPS, itemsOf, OUTBOX, type Store, WATCHES } from '../../platform/storage/storage.ts';
 import type { Vault } from '../secrets/vault.ts';
 
 interface WipeDeps {
@@ -31,19 +22,4 @@ export async function wipe(accountId: string, { store, vault, mirrors }: WipeDep
     [OUTBOX, withoutAccount(await store.read(OUTBOX), accountId)],
   );
   await mirrors.remove(accountId);
-}
-
-/** Gives host access back, unless an account still uses it. */
-export async function giveBack(
-  permission: string,
-  { store, dropAccess }: { store: Store; dropAccess(permission: string, used: string[]): Promise<void> },
-): Promise<void> {
-  const used = (await store.read(ACCOUNTS)).map(({ baseUrl }) => permissionFor(baseUrl));
-  if (!used.includes(permission)) await dropAccess(permission, used);
-  const pending = await store.read(PENDING_PERMISSIONS);
-  if (pending.includes(permission))
-    await store.write(
-      PENDING_PERMISSIONS,
-      pending.filter((one) => one !== permission),
-    );
 }

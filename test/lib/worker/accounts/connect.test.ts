@@ -505,6 +505,7 @@ describe('editing', () => {
     const [own] = await accounts();
     for (const chosen of ['goal', 'campaigns', 'notify', 'offBadge']) expect(own).not.toHaveProperty(chosen);
     expect(await store.read(store.clicksOf('a'))).toBeNull();
+    expect(await keys()).not.toContain('clicks:a');
     expect(await stateOf('a')).toMatchObject({
       ledger: { baselineTotal: 90, announced: 0 },
       seen: 0,

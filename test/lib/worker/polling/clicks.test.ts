@@ -12,8 +12,7 @@ import { workerServices } from '../../worker-services.ts';
 
 /** What the worker asks of the embedded service about clicks. */
 const service = await embeddedService();
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const total = () => service.programme.figures('ada').clicks.length;
 
@@ -51,13 +50,6 @@ async function world() {
 }
 
 describe('clicks', () => {
-  test('once after connecting, then daily by itself, and at most every 15 minutes for who looks', async () => {
-    const { poll } = await world();
-    expect([await poll(), await poll(HOUR), await poll(22 * HOUR), await poll(HOUR)]).toEqual([1, 0, 0, 1]);
-    expect([await poll(MINUTE, 'popup'), await poll(14 * MINUTE, 'popup')]).toEqual([0, 1]);
-    expect(await poll(HOUR, 'earnings')).toBe(1);
-  });
-
   test('a service without the route is asked once a week, and nothing of it is shown', async () => {
     for (const missing of [false, 'forbidden'] as const) {
       await browser.storage.local.clear();
@@ -106,17 +98,6 @@ describe('clicks', () => {
     expect(await older()).toMatchObject({ ok: false, error: { kind: 'busy' }, asked: 0 });
     at.now += HOUR;
     expect(await older()).toMatchObject({ ok: true, asked: 1 });
-  });
-
-  test('disconnecting leaves nothing, and another user has none of it', async () => {
-    const { poll } = await world();
-    await poll();
-    await store.erase(store.clicksOf('a'));
-    expect(Object.keys(await browser.storage.local.get(null))).not.toContain('clicks:a');
-    await poll(HOUR);
-    await store.write(store.clicksOf('a'), null);
-    expect(Object.keys(await browser.storage.local.get(null))).not.toContain('clicks:a');
-    expect((await store.read(store.VIEW_ITEM)).clicks).toEqual({});
   });
 
   test('once the details are lost, the next answer begins anew', async () => {
