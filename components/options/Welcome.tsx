@@ -12,7 +12,7 @@ export function Welcome(props: PageProps) {
       <p class="lead">{t('welcomeNeeds')}</p>
       <div class="card">
         <Connecting {...props}>
-          {!props.store.site.found.value?.ok && (
+          {!props.store.site.found.value && (
             <section class="why" aria-labelledby="why">
               <h3 id="why">{t('whyAsked')}</h3>
               <ul>

@@ -53,7 +53,7 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
     await site.find();
     if (site.error.value?.kind.startsWith('address-')) focusNext('input');
     // The focus goes to the next button, unless the user has moved on meanwhile.
-    else if (site.found.value?.ok && hasStayed(root.current)) focusNext('.found button');
+    else if (site.found.value && hasStayed(root.current)) focusNext('.found button');
   }
 
   return (
@@ -78,13 +78,13 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
           error={inField}
           onValue={site.type}
         />
-        <button type="submit" data-landing class={found?.ok ? undefined : 'primary'} aria-disabled={busy !== null}>
+        <button type="submit" data-landing class={found ? undefined : 'primary'} aria-disabled={busy !== null}>
           {busy === 'asking' ? t('askingBrowser') : busy === 'finding' ? t('finding') : t('find')}
         </button>
       </form>
-      {found?.ok && (
+      {found && (
         <FoundSite
-          found={found.value}
+          found={found}
           onOwnName={(home) => {
             site.type(home);
             void find();
@@ -99,8 +99,8 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
               {t('tryAgain')}
             </button>
           )}
-          {found?.ok && APPROVED.includes(error.kind) && (
-            <button type="button" onClick={() => void site.connect(found.value)}>
+          {found && APPROVED.includes(error.kind) && (
+            <button type="button" onClick={() => void site.connect(found)}>
               {t(error.kind === 'no-access' ? 'allowAccess' : 'tryAgain')}
             </button>
           )}

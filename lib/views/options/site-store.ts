@@ -21,7 +21,7 @@ export type SiteStore = ReturnType<typeof createSiteStore>;
 export function createSiteStore({ send, requestAccess, leave, sending, announce, onConnected }: Deps) {
   const typed = signal('');
   const busy = signal<SiteBusy | null>(null);
-  const found = signal<Result<Site, SiteError> | null>(null);
+  const found = signal<Site | null>(null);
   const error = signal<SiteError | null>(null);
   /** The account whose password is being renewed, or was renewed last. */
   const renewed = signal<string | null>(null);
@@ -29,15 +29,14 @@ export function createSiteStore({ send, requestAccess, leave, sending, announce,
   return {
     typed: typed as ReadonlySignal<string>,
     busy: busy as ReadonlySignal<SiteBusy | null>,
-    /** The site, once found; later errors are in `error`. */
-    found: found as ReadonlySignal<Result<Site, SiteError> | null>,
+    found: found as ReadonlySignal<Site | null>,
     error: error as ReadonlySignal<SiteError | null>,
     /** The account whose renewal `busy` and `error` are about; null: a new connection. */
     renewed: renewed as ReadonlySignal<string | null>,
 
     type(text: string): void {
       typed.value = text;
-      if (found.value?.ok) leave();
+      if (found.value) leave();
       found.value = null;
       error.value = null;
       renewed.value = null;
@@ -64,18 +63,20 @@ export function createSiteStore({ send, requestAccess, leave, sending, announce,
       const site = (await answer) ? await discover(asked) : fail({ kind: 'site-no-access' as const, host });
       busy.value = null;
       if (!site || typed.value !== asked) return leave();
-      found.value = site;
-      if (site.ok) return announce(t('siteFound', site.value.name));
-      error.value = site.error;
-      leave();
+      if (site.ok) {
+        found.value = site.value;
+        announce(t('siteFound', site.value.name));
+      } else {
+        error.value = site.error;
+        leave();
+      }
     },
 
     /** Must be called from the click itself, too: access may have been given back since the site was found. */
-    connect: (site: Site) => approve(site.baseUrl, async () => ok(site), null),
+    connect: (site: Site) => approve(site, null),
 
     /** The same for an account whose password was revoked; its history is kept. */
-    renew: ({ id, baseUrl }: Account) =>
-      approve(baseUrl, async () => (await sending(send('discover', { typed: baseUrl }))) ?? null, id),
+    renew: (account: Account) => approve(account, account.id),
   };
 
   async function discover(asked: string): Promise<Result<Site, SiteError> | undefined> {
@@ -84,18 +85,14 @@ export function createSiteStore({ send, requestAccess, leave, sending, announce,
     return sending(send('discover', { typed: asked }));
   }
 
-  async function approve(
-    baseUrl: string,
-    findSite: () => Promise<Result<Site, SiteError> | null>,
-    accountId: string | null,
-  ): Promise<void> {
+  async function approve(at: Site | Account, accountId: string | null): Promise<void> {
     if (busy.value) return;
-    const asked = requestAccess([permissionFor(baseUrl)], baseUrl);
+    const asked = requestAccess([permissionFor(at.baseUrl)], at.baseUrl);
     busy.value = 'consenting';
     error.value = null;
     renewed.value = accountId;
     announce(t('consenting'));
-    const outcome = (await asked) ? await consented(await findSite(), accountId) : fail({ kind: 'no-access' as const });
+    const outcome = (await asked) ? await consented(at, accountId) : fail({ kind: 'no-access' as const });
     busy.value = null;
     if (!outcome) return;
     if (!outcome.ok) {
@@ -107,8 +104,8 @@ export function createSiteStore({ send, requestAccess, leave, sending, announce,
     onConnected(outcome);
   }
 
-  async function consented(site: Result<Site, SiteError> | null, accountId: string | null) {
-    if (!site) return undefined;
-    return site.ok ? sending(send('consent', { site: site.value, accountId })) : site;
+  async function consented(at: Site | Account, accountId: string | null) {
+    const site = 'consentUrl' in at ? ok(at) : await sending(send('discover', { typed: at.baseUrl }));
+    return site?.ok ? sending(send('consent', { site: site.value, accountId })) : site;
   }
 }

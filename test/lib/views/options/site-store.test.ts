@@ -67,7 +67,7 @@ describe('finding a site', () => {
     await settled();
     await finding;
     expect(done.slice(2)).toEqual([['discover', { typed: 'shop.example' }]]);
-    expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', found: ok(site()) });
+    expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', found: site() });
   });
 
   test.each([
@@ -130,7 +130,7 @@ describe('connecting', () => {
     const connecting = store.connect(site());
     // Not one turn of the event loop has passed since the click.
     expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
-    expect(shown()).toMatchObject({ busy: 'consenting', found: ok(site()), error: null });
+    expect(shown()).toMatchObject({ busy: 'consenting', found: site(), error: null });
     await connecting;
     expect(done).toEqual([['requestAccess', PERMISSION], BASE, ['consent', { site: site(), accountId: null }]]);
     expect(outcomes).toEqual([connected]);
@@ -143,7 +143,7 @@ describe('connecting', () => {
     await store.connect(site());
     expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
     expect(outcomes).toEqual([]);
-    expect(shown()).toMatchObject({ busy: null, found: ok(site()), error: { kind: 'no-access' } });
+    expect(shown()).toMatchObject({ busy: null, found: site(), error: { kind: 'no-access' } });
   });
 
   test('only one at a time, and no search meanwhile', async () => {
@@ -163,7 +163,7 @@ describe('connecting', () => {
     await store.connect(site());
     expect(world.gone).toBe(true);
     expect(outcomes).toEqual([]);
-    expect(shown()).toMatchObject({ busy: null, found: ok(site()), error: null });
+    expect(shown()).toMatchObject({ busy: null, found: site(), error: null });
   });
 });
 
