@@ -1,11 +1,5 @@
 import { type Account, MOST_ACCOUNTS } from '../../domain/accounts/account.ts';
-import {
-  type ConnectError,
-  type Connected,
-  type ConnectForm,
-  checkForm,
-  plainPassword,
-} from '../../domain/accounts/connect-form.ts';
+import { type ConnectError, type ConnectForm, checkForm, plainPassword } from '../../domain/accounts/connect-form.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { Site } from '../../domain/accounts/site.ts';
@@ -56,9 +50,12 @@ export interface ConnectDeps {
 
 /**
  * Asks the service with these credentials and stores the account only if they are accepted. The caller gives back
- * host access that was granted on the way and is not needed.
+ * host access that was granted on the way and is not needed. `unpaid`: decimal text, as the service answered it.
  */
-export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Result<Connected, ConnectError>> {
+export async function connect(
+  form: ConnectForm,
+  deps: ConnectDeps,
+): Promise<Result<{ account: Account; unpaid: string | null }, ConnectError>> {
   const { store } = deps;
   const accounts = await store.read(ACCOUNTS);
   const edited = accounts.find(({ id }) => id === form.accountId) ?? null;
@@ -168,9 +165,7 @@ export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Res
     }
     if (account.role === 'affiliate' && !(await store.read(SELECTED))) await store.write(SELECTED, account.id);
     await deps.poller.plan();
-    const amount = answer?.value.stats.totalUnpaid ?? null;
-    const unpaid = amount === null ? null : { amount, currency: settings.currency };
-    return ok({ account, unpaid, groupAccess: null });
+    return ok({ account, unpaid: answer?.value.stats.totalUnpaid ?? null });
   });
 }
 

@@ -133,7 +133,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
     const { account, unpaid } = outcome.value;
     void deps.showOutbox();
     void deps.reader.mirror(account.id);
-    return connected(account, unpaid?.amount ?? null);
+    return connected(account, unpaid);
   }
 
   /** Refreshes the capabilities, which name the currency, and answers what is unpaid in it. */
