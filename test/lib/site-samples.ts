@@ -1,4 +1,7 @@
+import type { Outcome } from '../../lib/domain/accounts/connect-form.ts';
 import type { ConsentError, DiscoveryError, Site } from '../../lib/domain/accounts/site.ts';
+import type { Send } from '../../lib/platform/messages.ts';
+import { createSiteStore } from '../../lib/views/options/site-store.ts';
 
 /** Sample results of discovery, consent and the connection check. */
 
@@ -28,3 +31,35 @@ export const SITE_ERRORS: { [K in OwnError['kind']]: Extract<OwnError, { kind: K
   'consent-stripped': { kind: 'consent-stripped' },
   'consent-unreadable': { kind: 'consent-unreadable' },
 };
+
+/**
+ * The store of connecting by a site's name, and what it did. `answers`: the worker's answer to each message, or a function that makes it; an Error is
+ * thrown.
+ */
+export function siteStore(answers: Record<string, unknown> = {}, granted = true) {
+  const done: [what: string, given: unknown][] = [];
+  const outcomes: Outcome[] = [];
+  const world = { granted, gone: false };
+  const store = createSiteStore({
+    send: (async (name: string, ask: unknown) => {
+      done.push([name, structuredClone(ask)]);
+      const given = answers[name];
+      const answer = await (typeof given === 'function' ? given(ask) : given);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    }) as Send,
+    async requestAccess(permissions, pending) {
+      done.push(['requestAccess', permissions.join(' ')], ['notePermissions', pending]);
+      return world.granted;
+    },
+    async sending(question) {
+      const answer = await question.catch(() => undefined);
+      if (answer === undefined) world.gone = true;
+      return answer;
+    },
+    leave: () => done.push(['leave', null]),
+    announce: () => {},
+    onConnected: (outcome) => outcomes.push(outcome),
+  });
+  return { store, done, outcomes, world };
+}

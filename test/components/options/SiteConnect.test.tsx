@@ -4,35 +4,16 @@ import { screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { SiteConnect } from '../../../components/options/connect/SiteConnect.tsx';
-import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
 import type { SiteError } from '../../../lib/domain/accounts/site.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
-import type { Send } from '../../../lib/platform/messages.ts';
 import { siteWords } from '../../../lib/views/options/connect-words.ts';
-import { createSiteStore } from '../../../lib/views/options/site-store.ts';
-import { SITE_ERRORS, site } from '../../lib/site-samples.ts';
+import { SITE_ERRORS, site, siteStore } from '../../lib/site-samples.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
 /** `answers`: the worker's answer to each message; a function is called for it. */
-function open(answers: Record<string, unknown> = {}, { granted = true, copies = true } = {}) {
-  const world = { granted };
-  const done: [what: string, given: unknown][] = [];
-  const outcomes: Outcome[] = [];
-  const store = createSiteStore({
-    send: (async (name: string, ask: unknown) => {
-      done.push([name, structuredClone(ask)]);
-      const answer = answers[name];
-      return typeof answer === 'function' ? answer() : answer;
-    }) as Send,
-    async requestAccess(permissions, pending) {
-      done.push(['requestAccess', permissions.join(' ')], ['notePermissions', pending]);
-      return world.granted;
-    },
-    sending: (question) => question,
-    leave: () => done.push(['leave', null]),
-    announce: () => {},
-    onConnected: (outcome) => outcomes.push(outcome),
-  });
+function open(answers: Record<string, unknown> = {}, granted = true) {
+  const opened = siteStore(answers, granted);
+  const { store, done } = opened;
   draw(
     <main>
       <h1>Settings</h1>
@@ -40,13 +21,13 @@ function open(answers: Record<string, unknown> = {}, { granted = true, copies = 
         site={store}
         onCopy={async (text) => {
           done.push(['copy', text]);
-          return copies;
+          return true;
         }}
         onByHand={(baseUrl) => done.push(['byHand', baseUrl])}
       />
     </main>,
   );
-  return { store, done, outcomes, world };
+  return opened;
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Your program’s site');
@@ -179,7 +160,7 @@ describe('failures', () => {
   });
 
   test('denied access names the site, and “Try again” requests it again', async () => {
-    const { done, world } = open({ discover: ok(site()) }, { granted: false });
+    const { done, world } = open({ discover: ok(site()) }, false);
     await find();
     expect(textOf(await screen.findByRole('alert'))).toContain('The browser isn’t allowed to contact shop.example');
     expect(done).toEqual([...LOOKED_FOR.slice(0, 2), ['leave', null]]);

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../../lib/domain/accounts/connect-form.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
-import type { Send } from '../../../../lib/platform/messages.ts';
-import { createSiteStore } from '../../../../lib/views/options/site-store.ts';
 import { account } from '../../make.ts';
-import { site } from '../../site-samples.ts';
+import { site, siteStore } from '../../site-samples.ts';
 import { settled } from '../../virtual-time.ts';
 
 const PERMISSION = 'https://shop.example:443/*';
@@ -18,39 +16,11 @@ const connected: Outcome = ok({
 });
 const GONE = new Error('Extension context invalidated.');
 
-/** `answers`: the worker's answer to each message, or a function that makes it; an Error is thrown. */
 function open(answers: Record<string, unknown> = {}) {
-  const done: [what: string, given: unknown][] = [];
-  const outcomes: Outcome[] = [];
-  const world = { granted: true, gone: false };
-  const store = createSiteStore({
-    send: (async (name: string, ask: unknown) => {
-      done.push([name, structuredClone(ask)]);
-      const given = answers[name];
-      const answer = await (typeof given === 'function' ? given(ask) : given);
-      if (answer instanceof Error) throw answer;
-      return answer;
-    }) as Send,
-    async requestAccess(permissions, pending) {
-      done.push(['requestAccess', permissions.join(' ')], ['notePermissions', pending]);
-      return world.granted;
-    },
-    async sending(question) {
-      const answer = await question.catch(() => undefined);
-      if (answer === undefined) world.gone = true;
-      return answer;
-    },
-    leave: () => done.push(['leave', null]),
-    announce: () => {},
-    onConnected: (outcome) => outcomes.push(outcome),
-  });
-  const shown = () => ({
-    typed: store.typed.value,
-    busy: store.busy.value,
-    found: store.found.value,
-    error: store.error.value,
-  });
-  return { store, done, outcomes, world, shown };
+  const opened = siteStore(answers);
+  const { typed, busy, found, error } = opened.store;
+  const shown = () => ({ typed: typed.value, busy: busy.value, found: found.value, error: error.value });
+  return { ...opened, shown };
 }
 
 const EMPTY = { typed: '', busy: null, found: null, error: null };
