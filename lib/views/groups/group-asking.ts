@@ -45,7 +45,7 @@ export function createGroupAsking(deps: Deps) {
   let cancelConfirming = () => {};
 
   /** Where no group can be looked up, a number is a person's. */
-  const typed = () => (onlyPeople.value ? null : questionOf(form.value, 1, memory.known.value));
+  const typed = () => (onlyPeople.value ? null : questionOf(form.value, memory.known.value));
 
   async function look(asked: Question | null, byItself = false): Promise<void> {
     cancelTimer();
@@ -108,10 +108,10 @@ export function createGroupAsking(deps: Deps) {
     ask,
     findAnybody,
     /** Asks for a group, and writes its name into the field. */
-    openGroup(groupId: number, part: Partial<GroupForm> = {}, byItself = false): Promise<void> {
+    openGroup(groupId: number, byItself = false): Promise<void> {
       const known = memory.known.value;
       const group = known.find((one) => one.groupId === groupId);
-      return ask({ text: group ? textFor(group, known) : String(groupId), ...part }, byItself);
+      return ask({ text: group ? textFor(group, known) : String(groupId) }, byItself);
     },
     turnTo(page: number): Promise<void> {
       cancelTimer();

@@ -42,13 +42,9 @@ export function groupsLike(typed: string, known: KnownGroup[]): KnownGroup[] {
 
 const folded = (text: string): string => text.trim().toLocaleLowerCase();
 
-/** null if it is about no group. */
-export function questionOf(
-  { text, search, status, perPage }: GroupForm,
-  page: number,
-  known: KnownGroup[] = [],
-): GroupQuestion | null {
+/** Its first page; null if it is about no group. */
+export function questionOf({ text, search, status, perPage }: GroupForm, known: KnownGroup[]): GroupQuestion | null {
   const groupId = readGroup(text, known);
   if (groupId === null) return null;
-  return { groupId, search: search.trim(), status: status.trim(), perPage: readNumber(perPage), page };
+  return { groupId, search: search.trim(), status: status.trim(), perPage: readNumber(perPage), page: 1 };
 }

@@ -149,7 +149,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
         if (barred.value && able.value) turnToAccount(able.value.id);
         const { text } = panelRequest;
         await (user.onlyGroups.value ? asking.ask({ text }) : asking.findAnybody(text));
-      } else if (last !== null && !barred.value && !overview.offered.value) await asking.openGroup(last, {}, true);
+      } else if (last !== null && !barred.value && !overview.offered.value) await asking.openGroup(last, true);
     },
     async again(): Promise<void> {
       if (!listing.error.value && overview.error.value) return overview.refresh();
