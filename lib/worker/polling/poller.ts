@@ -70,12 +70,15 @@ export function createPoller(deps: PollerDeps) {
     async look(accountId: string, announced: number, shown: Shown | null = null): Promise<void> {
       const look = shown && { ...shown, at: deps.now() };
       await inTurn(async () => {
+        const outbox = await store.read(OUTBOX);
+        // Read last: a worker that is still stopping may store an answer until then.
         const { account, state: before } = await readAccount(store, accountId);
         if (!account) return;
         const state = afterLook(before, announced, look);
-        const outbox = await store.read(OUTBOX);
         const left = unseen(state) === 0 ? withoutSeen(outbox, accountId) : outbox;
-        await storeAndAnnounce(stateOf(accountId), state, left.length < outbox.length ? () => left : null, store);
+        const isKept =
+          left.length < outbox.length && (await store.writeTogether([stateOf(accountId), state], [OUTBOX, left])).ok;
+        if (!isKept) await store.write(stateOf(accountId), state);
       });
     },
 
