@@ -4,7 +4,7 @@ import type { GroupAsk, GroupService, LoadEnd, PageAnswer, Progress } from '../d
 import type { OverviewAnswer } from '../domain/groups/overview.ts';
 import { fail } from '../domain/result.ts';
 import { browser } from './browser.ts';
-import { type PackedRows, pack, unpack } from './packed-rows.ts';
+import { type PackedRow, pack, unpack } from './packed-rows.ts';
 
 /**
  * How the side panel asks the worker, which alone reads passwords. Each question has a port of its own: closing it
@@ -17,7 +17,7 @@ type Ask =
   | ({ kind: 'overview' } & Parameters<GroupService['overview']>[0]);
 /** The question; then, for each part, that the next may come. */
 type Up = { ask: Ask } | 'next' | 'awake';
-type PackedPart = { rows: PackedRows; progress: Progress };
+type PackedPart = { rows: PackedRow[]; progress: Progress };
 type Down = { part: PackedPart } | { answer: unknown };
 
 const PORT = 'groups';
@@ -75,7 +75,7 @@ export function openGroups(): GroupService {
       for (; !next.done; next = await parts.next()) {
         const { rows, progress } = next.value;
         total = progress.total;
-        yield { affiliates: unpack(rows), progress };
+        yield { affiliates: rows.map(unpack), progress };
       }
       const cancelled = signal.aborted;
       const lost = { total, totalBefore: null, missingPages: [], cancelled, error: cancelled ? null : LOST };
@@ -120,7 +120,7 @@ export function serveGroups(service: GroupService): void {
         const taken = new Promise<void>((resolve) => {
           goOn = resolve;
         });
-        post({ part: { rows: pack(next.value.affiliates), progress: next.value.progress } });
+        post({ part: { rows: next.value.affiliates.map(pack), progress: next.value.progress } });
         if (signal.aborted) return;
         await taken;
       }

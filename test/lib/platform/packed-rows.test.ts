@@ -26,22 +26,12 @@ const ROW: Affiliate = {
 /** As a port carries it. */
 const carried = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-const OTHER: Affiliate = { ...ROW, id: '2', name: null, currency: null, group: null, more: [] };
-
-test.each<[string, Affiliate[]]>([
-  ['none', []],
-  ['one', [ROW]],
-  ['all alike', [ROW, structuredClone(ROW)]],
-  ['different ones', [ROW, OTHER]],
-  [
-    'of two groups',
-    [ROW, { ...ROW, group: { groupId: 3, name: null } }, { ...ROW, group: { groupId: 4, name: null } }],
-  ],
-])('unpacking restores what was packed: %s', (_name, rows) => {
-  expect(unpack(carried(pack(rows)))).toEqual(rows);
-});
-
-test('each field name is sent once, and what is the same in all rows', () => {
-  const sent = JSON.stringify(pack([ROW, { ...structuredClone(ROW), id: '2' }]));
-  for (const once of ['updatedAt', 'Bloggers', 'EUR']) expect(sent.split(once)).toHaveLength(2);
-});
+test.each<Affiliate>([ROW, { ...ROW, name: null, userId: null, currency: null, group: null, more: [] }])(
+  'unpacking restores what was packed, and no field name is sent',
+  (row) => {
+    const packed = carried(pack(row));
+    expect(Object.entries(unpack(packed)).sort()).toEqual(Object.entries(row).sort());
+    expect(packed).toHaveLength(Object.keys(ROW).length);
+    expect(JSON.stringify(packed)).not.toMatch(/userId|updatedAt/);
+  },
+);

@@ -165,7 +165,7 @@ function scriptOf({ worker = {}, groups = {}, tab, unreadable = false }: State):
     names,
     pages,
     overview,
-    all: all ? { rows: pack(all.affiliates), progress: all.progress, end: all.end ?? null } : null,
+    all: all ? { rows: all.affiliates.map(pack), progress: all.progress, end: all.end ?? null } : null,
     tab: tab ?? null,
     unreadable,
   };
