@@ -1,7 +1,6 @@
 import { negated } from '../../lib/domain/money/sum.ts';
-import { t } from '../../lib/platform/i18n.ts';
 import { withMinus } from '../../lib/views/earnings/amount-words.ts';
-import { type AmountView, AtLeast, CoveredAmount, Fitting, moneyText, shortOf } from '../parts/Amount.tsx';
+import { type AmountView, AtLeast, CoveredAmount, Fitting, moneyText, shortOf, titleOf } from '../parts/Amount.tsx';
 import { Fresh } from '../parts/Fresh.tsx';
 
 /** Amounts of this page are covered all at once, in its head; each names its currency itself. */
@@ -29,7 +28,7 @@ export function Sum({ amount, currency, view, atLeast = false, reversed = false,
   const isFitting = lead && !view.covered;
   return (
     <Fresh value={amount} of={of ?? null} class="sum">
-      <span class="amount" title={isFitting ? (atLeast ? `${text}+ ${t('atLeast')}` : text) : undefined}>
+      <span class="amount" title={isFitting ? titleOf(text, atLeast) : undefined}>
         {isFitting ? (
           <Fitting text={text} short={short && withMinus(short)} lead atLeast={atLeast} />
         ) : (

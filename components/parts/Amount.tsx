@@ -80,11 +80,14 @@ export function AmountText({ amount, currency, view, atLeast = false }: Omit<Pro
   }
   const text = moneyText({ amount, currency }, view);
   return (
-    <span class="amount" title={atLeast ? `${text}+ ${t('atLeast')}` : text}>
+    <span class="amount" title={titleOf(text, atLeast)}>
       <Fitting text={text} short={shortOf({ amount, currency }, view)} atLeast={atLeast} />
     </span>
   );
 }
+
+/** The whole of a shortened amount, as its tooltip. */
+export const titleOf = (text: string, atLeast: boolean): string => (atLeast ? `${text}+ ${t('atLeast')}` : text);
 
 /** "$987.6T"; undefined below a thousand, where it would not be shorter. */
 export const shortOf = ({ amount, currency }: Money, { fallbackCurrency }: AmountView): string | undefined =>

@@ -26,7 +26,7 @@ export const newWatch = (accountId: string, kind: WaitingKind): Watch => ({
   schedule: NEW_SCHEDULE,
 });
 
-/** The schedule in force: a new login is due at once, whatever happened to the old one. */
+/** The schedule in force; a new login starts a new one and is due at once. */
 export const scheduleOf = (watch: Watch, { revision }: Where): Schedule =>
   watch.revision === revision ? watch.schedule : NEW_SCHEDULE;
 

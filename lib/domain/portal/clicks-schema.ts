@@ -45,7 +45,7 @@ export const countedClicks = z.object({
   below: count,
   /** By day of this computer's calendar. */
   days: numberRecord(MOST_DAYS, (key, clicks) => isDay(key) && z.safeParse(count, clicks).success),
-  /** Days of which some clicks may never have been listed. */
+  /** Days whose count may be too low, because the service may not have listed every click. */
   lacking: z.pipe(sound(day), few(MOST_DAYS)),
   /** Keys of the rows that were listed, the newest first. */
   seen: z.pipe(sound(z.string().check(z.maxLength(LONGEST_KEY))), few(MOST_SEEN)),

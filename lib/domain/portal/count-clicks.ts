@@ -79,7 +79,7 @@ function unseen(seen: string[], listed: Click[]): Click[] {
 function withFresh(before: CountedClicks, fresh: Click[], areOlder: boolean, now: number): CountedClicks {
   const days = { ...before.days };
   for (const { at } of fresh) {
-    // Nothing came in later than now, whatever the service's clock says.
+    // The service's clock may be ahead, but no click lies in the future.
     const day = dayOf(Math.min(at, now));
     days[day] = (days[day] ?? 0) + 1;
   }

@@ -10,7 +10,7 @@ import type { ClickSlice, ClicksOverview } from './clicks-figures.ts';
 export const clicksSince = (since: number | null): string =>
   since === null ? t('clicksAll') : t('clicksSince', writtenDay(dayOf(since), locale()));
 
-/** How far back they reach, of how many in all; clicks of which some were never listed are not all of them. */
+/** Says how far back the clicks reach, and how many there are in all; it claims "all" only if every click was listed. */
 export const clicksNotes = ({ since, isLacking, total }: ClicksOverview): string =>
   [...(since === null && isLacking ? [] : [clicksSince(since)]), t('clicksInAll', formatCount(total, locale()))].join(
     ' · ',

@@ -15,7 +15,7 @@ interface Deps {
   account: ReadonlySignal<Account | null>;
   /** Why groups cannot be looked up; null: they can. */
   groupsBarred: ReadonlySignal<GroupAccess | null>;
-  /** Whether nobody can be found but inside a group. */
+  /** Whether people can be found only inside a group. */
   onlyGroups: ReadonlySignal<boolean>;
   /** Whether nobody can be found but in the whole program. */
   onlyPeople: ReadonlySignal<boolean>;
