@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { AffiliatePage, GroupQuestion } from '../../domain/groups/affiliates.ts';
 import type { Announcer } from '../announcer.ts';
-import type { createGroupAsking } from './group-asking.ts';
+import { type createGroupAsking, TYPING_PAUSE } from './group-asking.ts';
 import { type GroupForm, readGroup } from './group-form.ts';
 import type { GroupLoad } from './group-load.ts';
 import type { GroupMemory } from './group-memory.ts';
@@ -19,9 +19,6 @@ interface Deps {
   /** Calls back after so many ms; returns a function that cancels it. */
   startTimer(work: () => void, milliseconds: number): () => void;
 }
-
-/** ms without a key press before typing counts as finished. */
-const TYPING_PAUSE = 300;
 
 /** Narrows the group on display, and announces it: what is loaded is filtered here, a page is asked for again. */
 export function createGroupArranging({ asking, result, memory, load, keepPageSize, announcer, startTimer }: Deps) {

@@ -30,7 +30,7 @@ interface Deps {
 export type Missing = 'question' | 'program';
 
 /** ms without a key press before typing counts as finished. */
-const TYPING_PAUSE = 300;
+export const TYPING_PAUSE = 300;
 /** ms after a question that asked itself in which Enter means that question, and not a newer answer. */
 const CONFIRMING = 5000;
 
