@@ -84,7 +84,7 @@ export function startWorker(): void {
 
   async function begin(): Promise<void> {
     // Before any request, so that a worker that is stopped meanwhile leaves an alarm behind.
-    await poller.plan();
+    await poller.inTurn(poller.plan);
     // A pause may have ended while the browser was closed.
     if (!(await quiet.isQuiet())) void quiet.endPause();
     // What an earlier worker was stopped before.

@@ -272,15 +272,19 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     );
   }
 
-  async function plan(): Promise<void> {
-    let next: number | null = null;
-    for (const { id } of await affiliates()) {
-      const about = await aboutOf(id);
-      if (!about || barredBy(about.state, now())) continue;
-      const { at } = dueReading(about.mirror, about.totals, now());
-      next = Math.min(next ?? at, at);
-    }
-    await deps.wake(next === null ? null : Math.max(next, now() + ALARM));
+  /** One at a time: the alarm of an account that is read later must not give way to the one planned before. */
+  function plan(): Promise<void> {
+    return once('plan', async (seal) => {
+      seal();
+      let next: number | null = null;
+      for (const { id } of await affiliates()) {
+        const about = await aboutOf(id);
+        if (!about || barredBy(about.state, now())) continue;
+        const { at } = dueReading(about.mirror, about.totals, now());
+        next = Math.min(next ?? at, at);
+      }
+      await deps.wake(next === null ? null : Math.max(next, now() + ALARM));
+    });
   }
 
   async function affiliates(): Promise<Account[]> {

@@ -57,13 +57,13 @@ export function createPoller(deps: PollerDeps) {
     /** Asks for one account if its schedule allows; joins a request that is already under way. */
     async ask(accountId: string, reason: Reason): Promise<void> {
       await askOnce(accountId, reason);
-      await plan();
+      await inTurn(plan);
     },
 
     /** Asks for every account whose schedule allows. */
     async askAll(reason: Reason): Promise<void> {
       await Promise.all((await pollable()).map(({ id }) => askOnce(id, reason)));
-      await plan();
+      await inTurn(plan);
     },
 
     /** The user has seen what there was when `announced` referrals were known. */
@@ -94,7 +94,7 @@ export function createPoller(deps: PollerDeps) {
       await change(accountId, (state) =>
         error ? afterAnswer(state, fail(error), context) : { ...state, trouble: null, schedule: NEW_SCHEDULE },
       );
-      await plan();
+      await inTurn(plan);
     },
 
     /** The user chose another poll period. */
@@ -106,11 +106,12 @@ export function createPoller(deps: PollerDeps) {
           schedule: withPeriod(state.schedule, pollMinutes, deps.random()),
         }));
       }
-      await plan();
+      await inTurn(plan);
     },
 
     /** Runs `work` while no poll writes, for those who change accounts. */
     inTurn,
+    /** Sets the alarm. In a turn: a schedule stored between reading and setting would get the one before's alarm. */
     plan,
   };
 

@@ -486,6 +486,28 @@ describe('who is not asked', () => {
 });
 
 describe('planning', () => {
+  test('the alarm is the stored schedule’s, even if another plan is slow', async () => {
+    await connected(account());
+    const { promise: answered, resolve: answerAway } = Promise.withResolvers<boolean>();
+    const { promise: planning, resolve: beginPlanning } = Promise.withResolvers<void>();
+    let asked = 0;
+    const isAway = () => {
+      // The first question is the poll's own.
+      if (++asked !== 2) return Promise.resolve(false);
+      beginPlanning();
+      return answered;
+    };
+    const { poller, wakes } = worker({ isAway });
+    const slow = poller.ask('a', 'alarm');
+    await planning;
+    const stopped = poller.trouble('a', { kind: 'unauthorized' });
+    // As far as it gets by itself.
+    await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve))]);
+    answerAway(false);
+    await Promise.all([slow, stopped]);
+    expect(wakes).toEqual([NOON + 4.375 * MINUTE, null]);
+  });
+
   test('wakes for the earliest account, and a new period moves the healthy ones', async () => {
     await connected(account(), account({ id: 'b' }), account({ id: 'c', role: 'administration' }));
     const client = scripted(({ password }) =>
