@@ -14,7 +14,7 @@ interface Props {
   pressed?: boolean;
   describedBy?: string;
   opens?: 'dialog';
-  onClick(): void;
+  onClick(event: { currentTarget: HTMLElement }): void;
 }
 
 /** A button with an icon and no visible text. */
@@ -31,7 +31,7 @@ export function IconButton({ icon, label, title = label, busy = false, disabled 
       aria-haspopup={look.opens}
       aria-pressed={look.pressed}
       title={title}
-      onClick={() => disabled || onClick()}
+      onClick={(event) => disabled || onClick(event)}
     >
       <Icon name={icon} />
     </button>

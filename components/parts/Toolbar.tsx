@@ -14,7 +14,11 @@ interface Props {
 export function Toolbar({ label, class: name, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const stop = useRef<Element | null>(null);
-  const items = () => [...(bar.current?.querySelectorAll<HTMLElement>('button, input, a[href]') ?? [])];
+  // What one of them opens is no part of the row.
+  const items = () =>
+    [...(bar.current?.querySelectorAll<HTMLElement>('button, input, a[href]') ?? [])].filter(
+      (one) => !one.closest('dialog, [role="menu"]'),
+    );
 
   function stopAt(item: HTMLElement | undefined): void {
     stop.current = item ?? null;
@@ -55,7 +59,10 @@ export function Toolbar({ label, class: name, children }: Props) {
       role="toolbar"
       aria-label={label}
       onKeyDown={onKeyDown}
-      onFocusIn={(event) => stopAt(items().find((one) => one === event.target))}
+      onFocusIn={({ target }) => {
+        const item = items().find((one) => one === target);
+        if (item) stopAt(item);
+      }}
     >
       {children}
     </div>

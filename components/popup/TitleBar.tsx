@@ -7,6 +7,7 @@ import { MenuButton } from '../parts/MenuButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { AgeOfFigures } from './Freshness.tsx';
 import type { OnDemand } from './on-demand.ts';
+import { CopyLink } from './share/CopyLink.tsx';
 
 interface Props {
   store: PopupStore;
@@ -20,14 +21,11 @@ interface Props {
 
 /** Whose figures these are and how old, and the actions of the popup. */
 export function TitleBar({ store, rare, page, onCopyLink, onGroups, onOptions }: Props) {
-  /** The account whose link is shown. */
-  const [shared, setShared] = useState<string | null>(null);
   /** The button that opened the menu. */
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const { accounts, capabilities } = store.stored.value;
   const account = store.account.value;
   const covered = store.covered.value;
-  const share = store.share.value;
   const hasEarnings = account?.role !== 'administration';
   const name = account?.name ?? t('allProgrammes');
   const asked = account ? [account] : accounts;
@@ -43,9 +41,7 @@ export function TitleBar({ store, rare, page, onCopyLink, onGroups, onOptions }:
       </h1>
       <Toolbar label={t('actions')} class="bar-actions">
         {hasEarnings && <AgeOfFigures store={store} rare={rare} />}
-        {account && share && (
-          <IconButton icon="copy" label={t('copyMyLink')} opens="dialog" onClick={() => setShared(account.id)} />
-        )}
+        <CopyLink store={store} rare={rare} page={page} onCopy={onCopyLink} />
         {hasAmounts && (
           <IconButton
             icon={covered ? 'eyeOff' : 'eye'}
@@ -58,22 +54,6 @@ export function TitleBar({ store, rare, page, onCopyLink, onGroups, onOptions }:
         <MenuButton label={t('moreActions')} open={menu !== null} onMenu={setMenu} />
       </Toolbar>
       {menu && rare(({ MoreMenu }) => <MoreMenu store={store} anchor={menu} onClose={() => setMenu(null)} />)}
-      {/* Only of the program that it was opened for, though another may be chosen by a notification. */}
-      {share &&
-        account?.id === shared &&
-        rare(({ ShareSheet, saveFile }) => (
-          <ShareSheet
-            account={account}
-            share={share}
-            coupons={store.capabilities.value?.coupons ?? []}
-            page={page}
-            announcer={store.announcer}
-            onCopy={onCopyLink}
-            onSave={(name, svg) => saveFile(name, 'image/svg+xml', [svg])}
-            onCampaign={(campaign, on) => store.campaign(account.id, campaign, on)}
-            onClose={() => setShared(null)}
-          />
-        ))}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 /** What the popup of an affiliate with one program in good order draws after a click, or never. */
+export { linkOn, sharedOn } from '../../lib/domain/accounts/share-link.ts';
 export { severityOf } from '../../lib/domain/errors.ts';
 export { wordsFor } from '../../lib/platform/words.ts';
 export { Empty, FirstLoad } from '../parts/Empty.tsx';
+export { Menu } from '../parts/Menu.tsx';
 export { MissingPayment } from '../parts/MissingPayment.tsx';
 export { Trouble } from '../parts/Trouble.tsx';
 export { MoreMenu } from './MoreMenu.tsx';

@@ -83,14 +83,14 @@ test('the popup draws the figures of an affiliate', async () => {
 
 test('the sheet with one’s link has a QR code, and Escape leads back to its button', async () => {
   const popup = await firefox.open('popup');
-  await button(popup, 'Copy my link').click();
+  await button(popup, 'Campaign, QR code…').click();
   await popup.waitForSelector('.qr svg path');
   const at = () => popup.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel);
-  expect(await at()).toBe('Copy');
+  expect(await at()).toBe('Copy link');
   expect(await popup.$eval('.share textarea', ({ value }) => value)).toBe(`${service.origin}/?ref=7`);
   await popup.keyboard.press('Escape');
   await popup.waitForFunction(() => document.querySelector('dialog') === null);
-  expect(await at()).toBe('Copy my link');
+  expect(await at()).toBe('Campaign, QR code…');
   await popup.close();
 });
 

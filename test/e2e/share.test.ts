@@ -21,10 +21,10 @@ async function openSheet(page: string): Promise<Page> {
   const opening = chromium.context.waitForEvent('page');
   await chromium.inside(() => chrome.tabs.create({ url: 'popup.html', active: false }));
   const popup = await opening;
-  await popup.getByRole('button', { name: 'Copy my link' }).waitFor();
+  await popup.getByRole('button', { name: 'Campaign, QR code…' }).waitFor();
   await popup.bringToFront();
   await shop.close();
-  await popup.getByRole('button', { name: 'Copy my link' }).press('Enter');
+  await popup.getByRole('button', { name: 'Campaign, QR code…' }).press('Enter');
   await popup.getByRole('dialog', { name: 'My link' }).waitFor();
   return popup;
 }

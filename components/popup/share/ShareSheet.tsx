@@ -17,6 +17,8 @@ interface Props {
   coupons: string[];
   /** The address of the tab behind the popup; null if the browser does not give it. */
   page: string | null;
+  /** Copying has failed, so the user has to do it by hand. */
+  failed: boolean;
   announcer: Announcer;
   onCopy(text: string): Promise<boolean>;
   onSave(fileName: string, svg: string): void;
@@ -29,7 +31,7 @@ interface Props {
 const COPIED = 4000;
 
 /** The affiliate's link, finished: Enter copies it. Escape closes, and the focus goes back to what opened it. */
-export function ShareSheet({ account, share, coupons, page, announcer, onCopy, onClose, ...on }: Props) {
+export function ShareSheet({ account, share, coupons, page, failed, announcer, onCopy, onClose, ...on }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,7 +43,8 @@ export function ShareSheet({ account, share, coupons, page, announcer, onCopy, o
   const campaign = tagOf(tags.campaign ?? '');
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    copyButton.current?.focus();
+    if (failed) copyByHand();
+    else copyButton.current?.focus();
   }, []);
 
   function use(): void {
@@ -52,10 +55,15 @@ export function ShareSheet({ account, share, coupons, page, announcer, onCopy, o
     setOutcome(null);
     const copied = await onCopy(link);
     setOutcome({ copied });
-    announcer.announce(t(copied ? 'copied' : 'copyByHand'));
-    if (copied) use();
-    // What the browser refuses, the user can still do.
-    else field.current?.focus();
+    if (!copied) return copyByHand();
+    announcer.announce(t('copied'));
+    use();
+  }
+
+  /** What the browser refuses, the user can still do. */
+  function copyByHand(): void {
+    announcer.show(t('copyByHand'));
+    field.current?.focus();
   }
 
   function save(fileName: string, svg: string): void {
@@ -110,10 +118,7 @@ export function ShareSheet({ account, share, coupons, page, announcer, onCopy, o
           tags={tags}
           campaigns={account.campaigns ?? []}
           onTags={setTags}
-          onForget={(name) => {
-            on.onCampaign(name, false);
-            announcer.announce(t('campaignForgotten', name));
-          }}
+          onForget={(name) => on.onCampaign(name, false)}
         />
       </form>
       <QrCodePart link={link} names={[account.name, campaign]} onSave={save} />

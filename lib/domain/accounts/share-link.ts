@@ -1,8 +1,17 @@
 import { plainLine } from '../text/plain-line.ts';
+import type { Account } from './account.ts';
 import type { ShareLink } from './capabilities-schema.ts';
 
 /** What the affiliate wants to tell their links apart by (`utm_campaign` …), as typed; nothing is left out. */
 export type Tags = Partial<Record<'campaign' | 'source' | 'medium', string>>;
+
+/** A program with a link of the affiliate's. */
+export interface SharedProgram {
+  account: Account;
+  share: ShareLink;
+  /** Codes that customers may use. */
+  coupons: string[];
+}
 
 /** A link to share, and what of the page's address it leaves out. */
 export interface FinishedLink {
@@ -69,6 +78,18 @@ export function linkTo(page: string, share: ShareLink, tags: Tags = {}, coupons:
   url.username = url.password = url.hash = '';
   url.search = `?${[...parts.filter(stays), ...added].join('&')}`;
   return { link: url.href, leftOut: [...new Set(leftOut)] };
+}
+
+/** The programs whose site has the page; all of them where none has. @param page null: unknown */
+export function sharedOn(page: string | null, programs: SharedProgram[]): SharedProgram[] {
+  const here = programs.filter(({ share }) => page !== null && countsOn(page, share));
+  return here.length > 0 ? here : programs;
+}
+
+/** The link to the page if it is on the program's site (`isHere`), else to the home page. */
+export function linkOn(page: string | null, { share, coupons }: SharedProgram): FinishedLink & { isHere: boolean } {
+  const isHere = page !== null && countsOn(page, share);
+  return { ...linkTo(isHere ? page : share.url, share, {}, coupons), isHere };
 }
 
 /** Whether a link to this page would count, and leads where visitors may go. */

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
+import type { SharedProgram } from '../../domain/accounts/share-link.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { ALL, opensOn, type Programme } from '../../domain/polling/programmes.ts';
@@ -24,6 +25,7 @@ export function createOnDisplay(stored: ReadonlySignal<Stored>) {
   });
   const account: ReadonlySignal<Account | null> = computed(() => programme.value?.account ?? null);
   const capabilities = computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null);
+  const shown = computed(() => (all.value ? affiliates.value : programme.value ? [programme.value] : []));
 
   return {
     programmes,
@@ -34,17 +36,23 @@ export function createOnDisplay(stored: ReadonlySignal<Stored>) {
     /** The one on display; null: none or all. */
     programme,
     /** The programmes on display: one, or all that have figures. */
-    shown: computed(() => (all.value ? affiliates.value : programme.value ? [programme.value] : [])),
+    shown,
     account,
     state: computed((): AccountState => programme.value?.state ?? NEW_STATE),
     /** null: unknown, or of several currencies. */
     currency: computed(() => programme.value?.currency ?? null),
     capabilities,
-    share: computed(() => capabilities.value?.share ?? null),
+    /** Of those on display, the ones with a link of the affiliate's. */
+    shared: computed(() => shown.value.flatMap(({ account }) => sharedOf(account, stored.value))),
     /** It is an administrator's, who sees some of it at a glance. */
     overviewed: computed(() => {
       const parts = capabilities.value?.overviewParts ?? [];
       return account.value?.role === 'administration' && parts.length > 0;
     }),
   };
+}
+
+function sharedOf(account: Account, { capabilities }: Pick<Stored, 'capabilities'>): SharedProgram[] {
+  const { share, coupons = [] } = capabilities[account.id] ?? {};
+  return share ? [{ account, share, coupons }] : [];
 }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { View } from '../../../lib/platform/storage/items.ts';
-import { after } from '../../tools/screenshots/states/state.ts';
-import { deny, failing, press, pressed } from './moves.ts';
+import { deny, failing, press } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADA, type Items, paused, service, settings, TWO, trouble, viewIn } from './world.ts';
 
@@ -18,7 +17,7 @@ const OFFERED = (): Items => {
 };
 
 const menu = (page: Page) => press(page, 'More actions');
-const linked = (page: Page) => press(page, 'Copy my link');
+const linked = (page: Page) => press(page, 'Campaign, QR code…');
 const opened = (page: Page) => press(page, /^Order #/);
 
 export const POPUP = startingWith(ADA, [
@@ -57,18 +56,23 @@ export const POPUP = startingWith(ADA, [
     ...{ state: 'paused, the menu', stored: PAUSED, first: menu, name: 'Resume notifications', role: 'menuitem' },
     ...{ announces: /on again/, focus: /^More actions$/ },
   },
-  { state: 'one', name: 'Copy my link', announces: null, focus: /^Copy$/ },
-  { state: 'my link', first: linked, name: 'Copy', announces: /^Copied/ },
-  { state: 'my link, copied', first: after(linked, pressed('Copy', /Copied/)), name: 'Copied', announces: /^Copied/ },
+  { state: 'one', name: 'Copy link', announces: /^Copied: link to the home page/ },
+  { state: 'one', name: 'Campaign, QR code…', announces: null, focus: /^Copy link$/ },
+  {
+    ...{ state: 'my link', first: linked, name: 'My link', role: 'textbox', keepsFocus: true },
+    ...{ announces: /^Copied/, focus: /^Copied$/ },
+  },
   { state: 'my link', first: linked, name: 'Save QR code', announces: /^QR code saved/ },
-  { state: 'my link', first: linked, name: 'Close', announces: null, focus: /^Copy my link$/ },
+  { state: 'my link', first: linked, name: 'Close', announces: null, focus: /^Campaign, QR code…$/ },
   {
     state: 'my link, Escape',
     first: linked,
-    name: 'Copy',
+    name: 'My link',
+    role: 'textbox',
+    keepsFocus: true,
     act: (page) => page.keyboard.press('Escape'),
     announces: null,
-    focus: /^Copy my link$/,
+    focus: /^Campaign, QR code…$/,
   },
   { state: 'my link, coupons', stored: OFFERED, first: linked, name: 'Copy ADA10', announces: /^Copied/ },
   {
@@ -76,7 +80,7 @@ export const POPUP = startingWith(ADA, [
     stored: OFFERED,
     first: linked,
     name: 'Forget campaign Spring',
-    announces: /^Campaign Spring forgotten/,
+    announces: null,
     focus: /^Campaign \(optional\)/,
   },
   { state: 'one', name: 'Show more', announces: /more referrals shown/, focus: /\d/ },

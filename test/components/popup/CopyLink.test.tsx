@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
+import { capabilities, share } from '../../lib/capability-samples.ts';
+import { account, snapshot, state, stored } from '../../lib/make.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open } from './open.tsx';
+
+const TEA = 'https://shop.example/tea';
+const home = (site: string) => share({ url: `https://${site}/`, origins: [`https://${site}`] });
+
+/** The shop, and the coffee shop, whose link is another. */
+const several = (): Stored =>
+  stored({
+    accounts: [account({ name: 'Shop' }), account({ id: 'b', name: 'Coffee', username: 'bob' })],
+    states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
+    capabilities: {
+      a: capabilities({ share: home('shop.example') }),
+      b: capabilities({ share: home('coffee.example') }),
+    },
+    selected: 'all',
+  });
+const one = (): Stored =>
+  stored({
+    accounts: [account()],
+    states: { a: state({ snapshot: snapshot() }) },
+    capabilities: { a: capabilities({ share: share() }) },
+  });
+
+/** What a click on the button copied. */
+async function copy(first: Stored, page: string | null, copies = true): Promise<string[]> {
+  const copied: string[] = [];
+  open(first, { page, onCopy: async (text) => copied.push(text) > 0 && copies });
+  await userEvent.click(button());
+  return copied;
+}
+
+const button = () => screen.getByRole('button', { name: 'Copy link' });
+const shown = () => textOf(document.querySelector('.toast'));
+
+test.each([
+  [`${TEA}?token=x`, `${TEA}?ref=7`, 'Copied: link to this page'],
+  ['https://other.example/', 'https://shop.example/?ref=7', 'Copied: link to the home page'],
+  [null, 'https://shop.example/?ref=7', 'Copied: link to the home page'],
+])('on %s one click copies %s and says which', async (page, link, words) => {
+  expect(await copy(one(), page)).toEqual([link]);
+  await waitFor(() => expect(shown()).toBe(words));
+  expect(document.activeElement).toBe(button());
+  await expectAccessible();
+});
+
+test('refused by the browser, the link is there to be selected', async () => {
+  await copy(one(), TEA, false);
+  await screen.findByRole('dialog', { name: 'My link' });
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'My link' });
+  expect(document.activeElement).toBe(field);
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, `${TEA}?ref=7`.length]);
+  expect(shown()).toContain('copy it with your keyboard');
+});
+
+test('of several programs, the one on whose site the page is', async () => {
+  expect(await copy(several(), 'https://coffee.example/beans')).toEqual(['https://coffee.example/beans?ref=7']);
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('elsewhere it asks which one, for the link and for the sheet', async () => {
+  const copied = await copy(several(), null);
+  expect(copied).toEqual([]);
+  await expectAccessible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(copied).toEqual(['https://coffee.example/?ref=7']));
+  expect(document.activeElement).toBe(button());
+  await userEvent.keyboard('{ArrowRight}{Enter}{Enter}');
+  await screen.findByRole('dialog', { name: 'My link' });
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'My link' }).value).toContain('shop.example');
+});
+
+test('without a link there is no button', () => {
+  open(stored({ accounts: [account()], capabilities: { a: capabilities({ share: null }) } }));
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+});
