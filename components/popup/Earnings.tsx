@@ -4,7 +4,6 @@ import { isUnpayable } from '../../lib/views/unpayable.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Earned } from './earnings/Earned.tsx';
 import { Figures } from './earnings/Figures.tsx';
-import { PayoutLine } from './earnings/PayoutLine.tsx';
 import type { OnDemand } from './on-demand.ts';
 import { PortalNotice } from './PortalNotice.tsx';
 import { NewReferrals, RecentReferrals } from './Referrals.tsx';
@@ -43,7 +42,6 @@ export function Earnings({ store, rare, onCopy, onEarnings }: Props) {
           isUnpayable(account, store.stored.value) &&
           rare(({ MissingPayment }) => <MissingPayment key={account.id} account={account} named={store.all.value} />),
       )}
-      <PayoutLine store={store} view={view} onEarnings={onAllEarnings} />
       <NewReferrals {...list} />
       {isNew && notice}
       <Earned store={store} view={view} onEarnings={onAllEarnings} />

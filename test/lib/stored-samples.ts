@@ -107,9 +107,7 @@ export async function leaveAll(): Promise<Left> {
     ...{ at: NOON, revision: 1, applicants: 2, referrals: 4, active: 57 },
     ...{ unpaid: '37.019999999999996', currencies: ['EUR'] },
   };
-  const paid: Required<Payouts> = payouts({
-    gone: [payout({ time: '01:28' })],
-  });
+  const paid: Required<Payouts> = { ...payouts({ gone: [payout({ time: '01:28' })] }), paidAt: NOON };
   const clicked: Required<Clicks> = clicks({ counted: countedClicks({ lacking: ['2026-11-19'] }) });
   const known: Required<Capabilities> = {
     ...capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed', currency: null }),
@@ -162,7 +160,7 @@ const asked = (accountId: string, revision: number, settings: Settings) => (minu
 
 /** A state in which everything has happened once: news, some of it seen, some not notified yet, a cached answer. */
 function polled(settings: Settings): AccountState {
-  const look: Look = { at: NOON + 31 * 60_000, unpaid: '200.10', currency: 'EUR', notice: 'ab12' };
+  const look: Look = { at: NOON + 31 * 60_000, unpaid: '200.10', paid: '1034.40', currency: 'EUR', notice: 'ab12' };
   return afterLook(answeredTwice(settings).state, 1, look);
 }
 

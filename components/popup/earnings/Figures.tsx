@@ -1,15 +1,14 @@
 import { useState } from 'preact/hooks';
-import { daysBetween, formatClock, formatDay, formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { sumsOfAll } from '../../../lib/domain/money/currency-sums.ts';
-import { formatCount, formatMoney, formatPercent, type Money } from '../../../lib/domain/money/money.ts';
+import { formatCount, formatPercent, type Money } from '../../../lib/domain/money/money.ts';
 import { isDecimal } from '../../../lib/domain/money/sum.ts';
-import type { Change } from '../../../lib/domain/polling/look.ts';
 import { type Programme, type UnpaidSum, unpaidSums } from '../../../lib/domain/polling/programmes.ts';
 import type { Stats } from '../../../lib/domain/referrals/referral-schema.ts';
 import { locale, plural, t } from '../../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { Amount, type AmountView } from '../../parts/Amount.tsx';
 import { Fresh } from '../../parts/Fresh.tsx';
+import { Change } from './Change.tsx';
 
 interface Props {
   store: PopupStore;
@@ -26,7 +25,6 @@ export function Figures({ store, view }: Props) {
   const { unpaid, paid, referrals, conversion } = snapshot
     ? figuresOf(snapshot.stats)
     : figuresOfAll(store.shown.value);
-  const change = store.change.value;
   const shown = isWhole || unpaid.length <= MOST_SUMS ? unpaid : unpaid.slice(0, MOST_SUMS - 1);
   const small: [label: string, figure: string | null][] = [
     [t('referrals'), referrals === null ? t('unknown') : formatCount(referrals, locale())],
@@ -55,14 +53,7 @@ export function Figures({ store, view }: Props) {
             </button>
           </dd>
         )}
-        {change && !view.covered && (
-          <dd
-            class={change.amount.startsWith('-') ? 'change less' : 'change'}
-            title={formatMoment(change.since, locale())}
-          >
-            {changeWords(change, store.now.value)}
-          </dd>
-        )}
+        <Change store={store} view={view} />
       </div>
       {paid && (
         <div class="figure">
@@ -121,13 +112,4 @@ function figuresOfAll(all: Programme[]): Shown {
     referrals: counts.length === 0 ? null : counts.reduce((sum, one) => sum + one),
     conversion: null,
   };
-}
-
-/** "+$57.84 since 18:02", "+$57.84 since yesterday". */
-function changeWords({ since, ...money }: Change, now: number): string {
-  const amount = formatMoney(money, locale(), 'exceptZero');
-  const days = daysBetween(since, now);
-  if (days === 0) return t('changeToday', amount, formatClock(since, locale()));
-  if (days === 1) return t('changeYesterday', amount);
-  return t('changeToday', amount, formatDay(since, locale()));
 }

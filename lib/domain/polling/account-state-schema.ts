@@ -8,6 +8,8 @@ import { schedule } from './schedule-schema.ts';
 const look = z.object({
   /** Decimal text, or what the service wrote; null if it sent none. */
   unpaid: z.nullable(z.string()),
+  /** The same of what was paid. */
+  paid: z.nullable(z.string()),
   currency: z.nullable(z.string()),
   /** Hash of the notice's text; "" if there was none. */
   notice: z.string(),

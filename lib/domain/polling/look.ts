@@ -1,5 +1,5 @@
 import type { Money } from '../money/money.ts';
-import { isDecimal, less } from '../money/sum.ts';
+import { isDecimal, isZero, less, sumDecimals } from '../money/sum.ts';
 import { hash } from '../text/hash.ts';
 import type { Look } from './account-state-schema.ts';
 
@@ -7,26 +7,38 @@ import type { Look } from './account-state-schema.ts';
 export interface Shown {
   /** Decimal text, or what the service wrote; null if it sent none. */
   unpaid: string | null;
+  /** The same of what was paid. */
+  paid: string | null;
   currency: string | null;
   /** Hash of the notice's text; "" if there was none. */
   notice: string;
 }
 
-/** By how much the unpaid sum has changed since a moment (ms). */
+/** By how much the unpaid sum has changed since a moment (ms), without what was paid of it. */
 export interface Change extends Money {
   since: number;
 }
 
-/** The exact change; null if there is none, or if the two cannot be compared (no numbers, two currencies). */
-export function changeSince(look: Look | undefined, { unpaid, currency }: Shown): Change | null {
-  if (!look || look.unpaid === null || unpaid === null || look.currency !== currency) return null;
-  if (!isDecimal(look.unpaid) || !isDecimal(unpaid)) return null;
-  const amount = less(unpaid, look.unpaid);
-  return /[1-9]/.test(amount) ? { amount, currency, since: look.at } : null;
+/**
+ * The exact change; null if there is none, or if the two cannot be compared (no numbers, two currencies). What a fall
+ * has in common with a rise of the paid sum was paid, which is no loss.
+ */
+export function changeSince(look: Look | undefined, { unpaid, paid, currency }: Shown): Change | null {
+  if (!look || look.currency !== currency) return null;
+  const change = difference(look.unpaid, unpaid);
+  if (change === null) return null;
+  const payment = change.startsWith('-') ? difference(look.paid, paid) : '0';
+  // Nobody knows whether it was paid.
+  if (payment === null) return null;
+  const amount = payment.startsWith('-') ? change : sumDecimals([change, payment]);
+  return isZero(amount) ? null : { amount, currency, since: look.at };
 }
 
+const difference = (from: string | null, to: string | null): string | null =>
+  from !== null && to !== null && isDecimal(from) && isDecimal(to) ? less(to, from) : null;
+
 export const sameShown = (a: Shown | undefined, b: Shown): boolean =>
-  a !== undefined && a.unpaid === b.unpaid && a.currency === b.currency && a.notice === b.notice;
+  a !== undefined && a.unpaid === b.unpaid && a.paid === b.paid && a.currency === b.currency && a.notice === b.notice;
 
 /** A hash of the notice's text. Tags are left out, because their attributes may differ in every answer. */
 export function noticeHash(html: string): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isMoment } from '../calendar/moment.ts';
 
-const moment = z.number().check(z.refine(isMoment));
+export const moment = z.number().check(z.refine(isMoment));
 
 /** When a route of the portal beyond the contract was asked last, and with what outcome. */
 export const asking = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sound } from '../sound-schema.ts';
-import { asking } from './asking-schema.ts';
+import { asking, moment } from './asking-schema.ts';
 
 /** One payout as the service lists it, without an id. Nothing else is known of it. */
 const payout = z.object({
@@ -45,6 +45,8 @@ export const payouts = z.object({
    * list had all; null: their days cannot be read.
    */
   floor: z.nullable(z.string()),
+  /** ms of this computer's clock when a payout was last found to be paid; absent: not yet. */
+  paidAt: z.catch(z.optional(moment), undefined),
   /** Whether these are all that there ever were. */
   whole: z.boolean(),
 });

@@ -59,12 +59,14 @@ export function afterPayouts(
   answer: Result<PayoutList, ServiceError>,
   occasion: Pick<Occasion, 'revision' | 'totals' | 'now' | 'at'>,
 ): { known: Payouts; news: PayoutNews[] } {
-  const { listed = null, gone = [], floor = null, whole = false, paid = null, unpaid = null } = before ?? {};
+  const { listed = null, gone = [], floor = null, whole = false, paid = null, unpaid = null, paidAt } = before ?? {};
   const asked = asking.afterAsking(before, answer, occasion);
-  if (!answer.ok) return { known: { ...asked, paid, unpaid, listed, gone, floor, whole }, news: [] };
+  if (!answer.ok) return { known: { ...asked, paid, unpaid, listed, gone, floor, whole, paidAt }, news: [] };
   const { totalPaid, totalUnpaid } = occasion.totals;
   const { news, ...judged } = judgePayouts(before, answer.value, occasion.at ?? null);
-  return { known: { ...asked, ...judged, paid: totalPaid, unpaid: totalUnpaid, whole: answer.value.whole }, news };
+  const totals = { paid: totalPaid, unpaid: totalUnpaid, whole: answer.value.whole };
+  const isPaidNow = news.some(({ kind }) => kind === 'paid');
+  return { known: { ...asked, ...judged, ...totals, paidAt: isPaidNow ? occasion.now : paidAt }, news };
 }
 
 /** A list by which payouts are counted, of whatever day; `until` (ms): the service lists none since; null: it still does. */

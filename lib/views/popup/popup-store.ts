@@ -9,6 +9,7 @@ import { newApplicants } from '../../domain/groups/watch.ts';
 
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { ALL, type Programme } from '../../domain/polling/programmes.ts';
+import { unpaidNote } from '../../domain/polling/unpaid-note.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
@@ -172,8 +173,15 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
         shown.value.map((one) => one.account),
       ),
     ),
-    /** The change of the unpaid sum since the last look before this popup. */
-    change: computed(() => programme.value && views.changeOf(programme.value)),
+    /** What is said under the unpaid sum; its change is that since the last look before this popup. */
+    unpaidNote: computed(() => {
+      const facts = shown.value.map((one) => ({
+        change: views.changeOf(one),
+        currency: one.currency,
+        payouts: stored.value.payouts[one.account.id],
+      }));
+      return unpaidNote(facts, now.value);
+    }),
     /** Whether the programme's notice has something that the user has not seen yet. */
     newNotice: computed(() => programme.value !== null && views.hasNewNotice(programme.value)),
 

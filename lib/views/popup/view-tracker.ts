@@ -81,6 +81,7 @@ function shownBy(state: Programme['state'], currency: string | null): Shown | nu
   return (
     snapshot && {
       unpaid: snapshot.stats.totalUnpaid,
+      paid: snapshot.stats.totalPaid,
       currency,
       notice: noticeHash(snapshot.noticeHtml),
     }

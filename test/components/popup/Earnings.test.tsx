@@ -6,8 +6,21 @@ import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { AccountState, Look } from '../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../lib/domain/polling/look.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
-import { account, announced, earningsSummary, keyed, NOON, snapshot, state, stats, stored } from '../../lib/make.ts';
+import {
+  account,
+  announced,
+  earningsSummary,
+  keyed,
+  NOON,
+  payout,
+  payouts,
+  snapshot,
+  state,
+  stats,
+  stored,
+} from '../../lib/make.ts';
 import { rowAt } from '../../lib/mirror-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
@@ -23,6 +36,7 @@ const one = (part: Partial<AccountState> = {}, settings = {}, offers = {}) =>
 const looked = (part: Partial<Look> = {}): Look => ({
   at: NOON - 2 * MINUTE,
   unpaid: '142.26',
+  paid: '1034.40',
   currency: 'USD',
   notice: '',
   ...part,
@@ -54,7 +68,7 @@ describe('the change since the last look', () => {
     await store.look();
     expect(sent[0]).toEqual([
       'opened',
-      { accountId: 'a', announced: 0, shown: { unpaid: '200.10', currency: 'USD', notice: '' } },
+      { accountId: 'a', announced: 0, shown: { unpaid: '200.10', paid: '1034.40', currency: 'USD', notice: '' } },
     ]);
     comes(one({ looked: looked({ at: NOON, unpaid: '200.10' }) }));
     await waitFor(() => expect(change()).toContain('+US$57.84'));
@@ -69,6 +83,23 @@ describe('the change since the last look', () => {
     await waitFor(() => expect(change()).toContain('+US$60.00'));
     expect(sent).toHaveLength(2);
     expect(sent[1]?.[1]).toMatchObject({ shown: { unpaid: '202.26' } });
+  });
+});
+
+describe('a payout under the unpaid sum', () => {
+  const way = payouts({ listed: [payout({ amount: '2868.79' })] });
+  const hidden = { ...DEFAULT_SETTINGS, hideAmounts: true };
+  const looks = { states: { a: state({ snapshot: snapshot(), looked: looked({ unpaid: '3068.89' }) }) } };
+  test.each<[string, Partial<Stored>, string]>([
+    ['on its way', { payouts: { a: way } }, 'US$2,868.79 on its way · November'],
+    ['on its way, hidden', { payouts: { a: way }, settings: hidden }, 'A payout is on its way · November'],
+    ['paid', { payouts: { a: { ...payouts({ listed: [] }), paidAt: NOON } } }, 'paid 20 Nov'],
+    ['paid, hidden', { payouts: { a: { ...payouts({ listed: [] }), paidAt: NOON } }, settings: hidden }, 'paid 20 Nov'],
+    ['neither, hidden', { settings: hidden }, ''],
+  ])('%s', async (_, part, words) => {
+    open({ ...one(), ...looks, ...part, capabilities: { a: capabilities({ currency: 'USD' }) } });
+    expect(change()).toBe(words);
+    await expectAccessible();
   });
 });
 

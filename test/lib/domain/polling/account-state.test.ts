@@ -122,7 +122,7 @@ describe('after a look', () => {
 });
 
 describe('what the user saw', () => {
-  const look = { at: NOON, unpaid: '1', currency: 'USD', notice: '' };
+  const look = { at: NOON, unpaid: '1', paid: '2', currency: 'USD', notice: '' };
 
   test('is remembered over answers and failures, until they look again', () => {
     const looked = afterLook(first, 0, look);

@@ -5,11 +5,17 @@ import { changeSince, noticeHash, sameShown } from '../../../../lib/domain/polli
 const look = (part: Partial<Look> = {}): Look => ({
   at: 1000,
   unpaid: '142.26',
+  paid: '1000',
   currency: 'USD',
   notice: '',
   ...part,
 });
-const shown = (unpaid: string | null, currency: string | null = 'USD') => ({ unpaid, currency, notice: '' });
+const shown = (unpaid: string | null, currency: string | null = 'USD') => ({
+  unpaid,
+  paid: '1000',
+  currency,
+  notice: '',
+});
 
 describe('the change since the last look', () => {
   test.each([
@@ -41,6 +47,23 @@ describe('the change since the last look', () => {
     expect(changeSince(before, now)).toBeNull();
   });
 
+  test.each<[string, Partial<Look>, string | null]>([
+    ['all of it was paid', { unpaid: '2868.79', paid: '1000' }, null],
+    ['more came in since', { unpaid: '2810.95', paid: '1000' }, '57.84'],
+    ['a referral was rejected beside', { unpaid: '2873.79', paid: '1000' }, '-5.00'],
+    ['a payment was taken back and more rejected', { unpaid: '10', paid: '4000' }, '-10.00'],
+    ['nobody knows what was paid', { unpaid: '2868.79', paid: null }, null],
+    ['what was paid is no number', { unpaid: '2868.79', paid: 'a lot' }, null],
+  ])('of a fall, what was paid is no loss: %s', (_, before, amount) => {
+    const after = changeSince(look(before), { ...shown('0.00'), paid: '3868.79' });
+    expect(after?.amount ?? null).toBe(amount);
+  });
+
+  test('a failed payout puts back what it had taken', () => {
+    const after = changeSince(look({ unpaid: '0', paid: '3868.79' }), shown('2868.79'));
+    expect(after?.amount).toBe('2868.79');
+  });
+
   test('without any currency they compare all the same', () => {
     expect(changeSince(look({ currency: null }), shown('142.27', null))).toMatchObject({ amount: '0.01' });
   });
@@ -64,9 +87,9 @@ describe('notices are compared by their text', () => {
 });
 
 test('what is shown is the same, or differs in any part', () => {
-  const one = { unpaid: '1', currency: 'USD', notice: 'x' };
+  const one = { unpaid: '1', paid: '2', currency: 'USD', notice: 'x' };
   expect(sameShown({ ...one }, one)).toBe(true);
   expect(sameShown(undefined, one)).toBe(false);
-  for (const part of [{ unpaid: '2' }, { currency: null }, { notice: '' }])
+  for (const part of [{ unpaid: '2' }, { paid: '3' }, { currency: null }, { notice: '' }])
     expect(sameShown({ ...one, ...part }, one)).toBe(false);
 });

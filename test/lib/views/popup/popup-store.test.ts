@@ -40,7 +40,7 @@ const news = (count: number, seen = 0) =>
     newKeys: [`id ${count}`],
     snapshot: snapshot({ referrals: Array.from({ length: count }, (_, at) => keyed(`id ${at + 1}`)) }),
   });
-const SHOWN = { unpaid: '200.10', currency: 'USD', notice: '' };
+const SHOWN = { unpaid: '200.10', paid: '1034.40', currency: 'USD', notice: '' };
 const marked = ({ referrals }: PopupStore) => referrals.value.news.map(({ row }) => row.key);
 
 describe('the account shown', () => {

@@ -140,7 +140,7 @@ export const administrator = (known: Partial<Capabilities>, part: { username?: s
 export const healthy = (part: Partial<AccountState> = {}): AccountState =>
   state({
     snapshot: snapshot({ referrals: ROWS, noticeHtml: NOTICE, fetchedAt: NOON + 4 * MINUTE }),
-    looked: { at: NOON - DAY * MINUTE, unpaid: '142.26', currency: 'USD', notice: noticeHash(NOTICE) },
+    looked: { at: NOON - DAY * MINUTE, unpaid: '142.26', paid: '1034.40', currency: 'USD', notice: noticeHash(NOTICE) },
     schedule: {
       failures: 0,
       lastAskedAt: NOON,

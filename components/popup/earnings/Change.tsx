@@ -1,0 +1,43 @@
+import { noonOf } from '../../../lib/domain/calendar/calendar.ts';
+import { daysBetween, formatClock, formatDay, formatMoment } from '../../../lib/domain/calendar/time.ts';
+import { formatMoney } from '../../../lib/domain/money/money.ts';
+import type { Change as ChangeSince } from '../../../lib/domain/polling/look.ts';
+import type { UnpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
+import { dateFormat } from '../../../lib/domain/text/formatters.ts';
+import { locale, t } from '../../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
+import { type AmountView, moneyText } from '../../parts/Amount.tsx';
+
+/** One line under the unpaid sum: what of it is being paid or was paid, or how it has changed. */
+export function Change({ store, view }: { store: PopupStore; view: AmountView }) {
+  const note = store.unpaidNote.value;
+  if (!note || (note.kind === 'changed' && view.covered)) return null;
+  const since = note.kind === 'changed' ? note : null;
+  return (
+    <dd
+      class={since?.amount.startsWith('-') ? 'change less' : 'change'}
+      title={since ? formatMoment(since.since, locale()) : undefined}
+    >
+      {note.kind === 'changed' && changeWords(note, store.now.value)}
+      {note.kind === 'on-its-way' && wayWords(note, view)}
+      {note.kind === 'paid' && t('paidOn', dateFormat(locale(), { month: 'short', day: 'numeric' }).format(note.at))}
+    </dd>
+  );
+}
+
+/** "$2,868.79 on its way · November". */
+function wayWords({ sums, month }: UnpaidNote & { kind: 'on-its-way' }, view: AmountView): string {
+  const amounts = view.covered ? '' : sums.map((sum) => moneyText(sum, view)).join(' · ');
+  const words = amounts ? t('payoutOnItsWay', amounts) : t('payoutStarted');
+  if (month === null) return words;
+  return `${words} · ${dateFormat(locale(), { month: 'long', timeZone: 'UTC' }).format(noonOf(`${month}-01`))}`;
+}
+
+/** "+$57.84 since 18:02", "+$57.84 since yesterday". */
+function changeWords({ since, ...money }: ChangeSince, now: number): string {
+  const amount = formatMoney(money, locale(), 'exceptZero');
+  const days = daysBetween(since, now);
+  if (days === 0) return t('changeToday', amount, formatClock(since, locale()));
+  if (days === 1) return t('changeYesterday', amount);
+  return t('changeToday', amount, formatDay(since, locale()));
+}
