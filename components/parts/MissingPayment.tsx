@@ -1,28 +1,42 @@
+import type { ComponentChildren } from 'preact';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { homeOf } from '../../lib/domain/accounts/address.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from './Icon.tsx';
 
 interface Props {
-  account: Account;
-  /** Whether to name the programme. */
+  /** At least one. */
+  accounts: Account[];
+  /** Whether to name the program. */
   named?: boolean;
 }
 
-/** The site knows nowhere to pay to; its address leads there. */
-export function MissingPayment({ account: { name, baseUrl }, named = false }: Props) {
-  const site = homeOf(baseUrl);
+/** Sites that know nowhere to pay to, in one line; their addresses lead there. */
+export function MissingPayment({ accounts, named = false }: Props) {
+  const [only, ...others] = accounts;
   return (
     <p class="line missing-payment">
       <Icon name="alert" />
       <span>
-        {named && <bdi>{name}: </bdi>}
+        {named &&
+          accounts.map(({ id, name, baseUrl }, at) => (
+            <bdi key={id}>
+              {others.length > 0 ? <Site baseUrl={baseUrl}>{name}</Site> : name}
+              {at < others.length ? ', ' : ': '}
+            </bdi>
+          ))}
         {t('cannotBePaid')}{' '}
-        <a href={site} target="_blank" rel="noopener noreferrer">
-          {t('addPaymentDetails', new URL(site).host)}
-          <span class="spoken"> ({t('opensInTab')})</span>
-        </a>
+        {only && others.length === 0 && (
+          <Site baseUrl={only.baseUrl}>{t('addPaymentDetails', new URL(homeOf(only.baseUrl)).host)}</Site>
+        )}
       </span>
     </p>
   );
 }
+
+const Site = ({ baseUrl, children }: { baseUrl: string; children: ComponentChildren }) => (
+  <a href={homeOf(baseUrl)} target="_blank" rel="noopener noreferrer">
+    {children}
+    <span class="spoken"> ({t('opensInTab')})</span>
+  </a>
+);

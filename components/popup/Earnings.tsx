@@ -1,6 +1,5 @@
 import { noticeHash } from '../../lib/domain/polling/look.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
-import { isUnpayable } from '../../lib/views/unpayable.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Earned } from './earnings/Earned.tsx';
 import { Figures } from './earnings/Figures.tsx';
@@ -29,6 +28,7 @@ export function Earnings({ store, rare, onCopy, onEarnings }: Props) {
     fallbackCurrency: store.currency.value,
   };
   const isNew = store.newNotice.value;
+  const unpayable = store.unpayable.value;
   const notice = snapshot && noticeHash(snapshot.noticeHtml) !== '' && (
     <PortalNotice key="notice" html={snapshot.noticeHtml} isNew={isNew} onOpen={store.readNotice} />
   );
@@ -37,11 +37,8 @@ export function Earnings({ store, rare, onCopy, onEarnings }: Props) {
   return (
     <>
       <Figures store={store} view={view} />
-      {store.shown.value.map(
-        ({ account }) =>
-          isUnpayable(account, store.stored.value) &&
-          rare(({ MissingPayment }) => <MissingPayment key={account.id} account={account} named={store.all.value} />),
-      )}
+      {unpayable.length > 0 &&
+        rare(({ MissingPayment }) => <MissingPayment accounts={unpayable} named={store.all.value} />)}
       <NewReferrals {...list} />
       {isNew && notice}
       <Earned store={store} view={view} onEarnings={onAllEarnings} />

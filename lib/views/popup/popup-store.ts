@@ -17,6 +17,7 @@ import { createAnnouncer } from '../announcer.ts';
 import { createCoveredAmounts } from '../covered-amounts.ts';
 import { historyLineIn } from '../history-line.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
+import { isUnpayable } from '../unpayable.ts';
 import { createNewsAnnouncer, whatCameOf } from './news-announcer.ts';
 import { createOlderRows } from './older-rows.ts';
 import { createOnDisplay } from './on-display.ts';
@@ -172,6 +173,10 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
         stored.value,
         shown.value.map((one) => one.account),
       ),
+    ),
+    /** Of the programs on display, those whose site knows nowhere to pay to. */
+    unpayable: computed(() =>
+      shown.value.map((one) => one.account).filter((account) => isUnpayable(account, stored.value)),
     ),
     /** What is said under the unpaid sum; its change is that since the last look before this popup. */
     unpaidNote: computed(() => {

@@ -49,6 +49,26 @@ test('among several programs it names its own', () => {
   expect(line()).toMatch(/^Other: You can’t be paid yet/);
 });
 
+test('of several programs one line tells, and each name leads to its site', async () => {
+  const accounts = [account(), account({ id: 'b', name: 'Other', baseUrl: 'https://other.example/wp-json/x/v2' })];
+  openPopup(
+    known(payment(), {
+      accounts,
+      selected: ALL,
+      payment: { a: payment(), b: payment() },
+      states: {
+        a: state({ snapshot: snapshot() }),
+      },
+    }),
+  );
+  const lines = document.querySelectorAll('.missing-payment');
+  expect([...lines].map(textOf)).toEqual([
+    'shop.example (opens in a new tab), Other (opens in a new tab): You can’t be paid yet.',
+  ]);
+  expect(screen.getByRole('link', { name: /^Other/ }).getAttribute('href')).toBe('https://other.example/');
+  await expectAccessible();
+});
+
 test('the settings ask again whether they are missing, only where they are', () => {
   const accounts = [account(), account({ id: 'b' }), account({ id: 'c' })];
   const missing = known(null, { accounts, payment: { a: payment(), b: payment({ missing: false }), c: null } });
