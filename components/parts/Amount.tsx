@@ -34,12 +34,10 @@ export function CoveredAmount() {
 
 interface Props extends Money {
   view: AmountView;
-  /** It is the largest of its page: the text shrinks before it is shortened. */
-  lead?: boolean;
 }
 
 /** An amount; covered, it is a button of constant width, so that not even the length gives anything away. */
-export function Amount({ amount, currency, view, lead }: Props) {
+export function Amount({ amount, currency, view }: Props) {
   const shown = useRef<HTMLSpanElement>(null);
   const asked = useRef(false);
   useLayoutEffect(() => {
@@ -63,13 +61,20 @@ export function Amount({ amount, currency, view, lead }: Props) {
   const text = moneyText({ amount, currency }, view);
   return (
     <span class="amount" ref={shown} tabIndex={-1} title={text}>
-      <Fitting text={text} short={shortOf({ amount, currency }, view)} lead={lead} />
+      <Fitting text={text} short={shortOf({ amount, currency }, view)} />
     </span>
   );
 }
 
-/** An amount inside a button, where it cannot be a button itself. @param atLeast there may be more: "$95+" */
-export function AmountText({ amount, currency, view, atLeast = false }: Omit<Props, 'lead'> & { atLeast?: boolean }) {
+interface TextProps extends Props {
+  /** There may be more: "$95+". */
+  atLeast?: boolean;
+  /** It is the largest of its page: the text shrinks before it is shortened. */
+  lead?: boolean;
+}
+
+/** An amount inside a button, where it cannot be a button itself. */
+export function AmountText({ amount, currency, view, atLeast = false, lead }: TextProps) {
   if (amount === '') return <span class="amount">{t('unknown')}</span>;
   if (view.covered) {
     return (
@@ -81,7 +86,7 @@ export function AmountText({ amount, currency, view, atLeast = false }: Omit<Pro
   const text = moneyText({ amount, currency }, view);
   return (
     <span class="amount" title={titleOf(text, atLeast)}>
-      <Fitting text={text} short={shortOf({ amount, currency }, view)} atLeast={atLeast} />
+      <Fitting text={text} short={shortOf({ amount, currency }, view)} atLeast={atLeast} lead={lead} />
     </span>
   );
 }

@@ -35,12 +35,7 @@ export function FirstLoad() {
   return (
     <div class="first-load" role="status">
       <span class="spoken">{t('firstLoad')}</span>
-      <div class="figures" aria-hidden="true">
-        <div class="figure lead" />
-        <div class="figure" />
-        <div class="figure" />
-        <div class="figure" />
-      </div>
+      <div class="card" aria-hidden="true" />
       <ul class="referrals" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((row) => (
           <li key={row} class="referral" />

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '../../lib/platform/i18n.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
 export interface MenuItem {
@@ -12,6 +13,8 @@ export interface MenuItem {
   hint?: string;
   /** Leads elsewhere, in a new tab. */
   href?: string;
+  /** What it does opens a tab, and it says so. */
+  opensTab?: boolean;
   act?(): void;
 }
 
@@ -67,7 +70,7 @@ export function Menu({ label, anchor, items, onClose }: Props) {
 
   return (
     <div ref={menu} class="menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
-      {items.map(({ name, icon = 'blank', checked, radio, hint, href, act }) => {
+      {items.map(({ name, icon = 'blank', checked, radio, hint, href, opensTab, act }) => {
         const shared = {
           role: checked === undefined ? 'menuitem' : radio ? 'menuitemradio' : 'menuitemcheckbox',
           tabIndex: -1,
@@ -78,7 +81,11 @@ export function Menu({ label, anchor, items, onClose }: Props) {
             act?.();
           },
         } as const;
-        const words = [<Icon key="icon" name={checked ? 'check' : icon} />, name];
+        const words = [
+          <Icon key="icon" name={checked ? 'check' : icon} />,
+          name,
+          (href || opensTab) && <span class="spoken"> ({t('opensInTab')})</span>,
+        ];
         return href ? (
           <a key={name} {...shared} href={href} target="_blank" rel="noopener noreferrer">
             {words}

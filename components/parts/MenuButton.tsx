@@ -4,11 +4,13 @@ interface Props {
   label: string;
   open: boolean;
   tabIndex?: number;
+  /** Of its toolbar, it gets the focus first. */
+  first?: boolean;
   onMenu(anchor: HTMLElement): void;
 }
 
 /** The “…” that opens a menu. */
-export function MenuButton({ label, open, tabIndex, onMenu }: Props) {
+export function MenuButton({ label, open, tabIndex, first = false, onMenu }: Props) {
   return (
     <button
       type="button"
@@ -18,6 +20,7 @@ export function MenuButton({ label, open, tabIndex, onMenu }: Props) {
       title={label}
       aria-haspopup="menu"
       aria-expanded={open}
+      data-first={first || undefined}
       onClick={(event) => {
         event.stopPropagation();
         onMenu(event.currentTarget);

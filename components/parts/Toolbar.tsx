@@ -25,10 +25,10 @@ export function Toolbar({ label, class: name, children }: Props) {
     for (const one of items()) one.tabIndex = one === item ? 0 : -1;
   }
   // After every render: the button with the tab stop may be gone, and new buttons must not have one. What is chosen
-  // comes first.
+  // comes first, or what leads to everything else.
   useLayoutEffect(() => {
     const all = items();
-    const chosen = all.find((one) => one.matches('[aria-current], [aria-pressed="true"]'));
+    const chosen = all.find((one) => one.matches('[aria-current], [aria-pressed="true"], [data-first]'));
     stopAt(all.find((one) => one === stop.current) ?? chosen ?? all[0]);
   });
 

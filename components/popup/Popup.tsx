@@ -7,6 +7,7 @@ import { type PopupStore, storeOfOne } from '../../lib/views/popup/popup-store.t
 import { useCaughtFocus } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Earnings } from './Earnings.tsx';
+import { Line } from './Line.tsx';
 import type { OnDemand } from './on-demand.ts';
 import { TitleBar } from './TitleBar.tsx';
 
@@ -95,7 +96,7 @@ function NotStored({ store, rare }: Pick<PopupProps, 'store' | 'rare'>) {
 
 function Connected(props: PopupProps) {
   const { store, rare } = props;
-  const { accounts, pausedUntil, watches } = store.stored.value;
+  const { accounts } = store.stored.value;
   const leftOut = store.leftOut.value.map(({ name }) => name).join(', ');
   const page = useRef<HTMLDivElement>(null);
   useCaughtFocus(page);
@@ -126,14 +127,17 @@ function Connected(props: PopupProps) {
               severity="unreachable"
             />
           ))}
-        {pausedUntil !== null && rare(({ Paused }) => <Paused store={store} />)}
-        {watches.length > 0 && rare(({ NewApplicants }) => <NewApplicants store={store} />)}
         {account &&
           hasTrouble &&
           (isAdministration || !hasFigures) &&
           rare(({ ProgrammeTrouble }) => <ProgrammeTrouble {...props} account={account} />)}
         {account && isAdministration ? (
-          rare(({ WithoutEarnings, overview }) => <WithoutEarnings {...props} {...{ account, overview, onCopy }} />)
+          <>
+            <Line store={store} />
+            {rare(({ WithoutEarnings, overview }) => (
+              <WithoutEarnings {...props} {...{ account, overview, onCopy }} />
+            ))}
+          </>
         ) : (
           <Earnings {...props} onCopy={onCopy} />
         )}

@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { seesNothing } from '../../lib/domain/accounts/capabilities.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
-import { formatCount, formatMoney } from '../../lib/domain/money/money.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
 import { unseen } from '../../lib/domain/polling/account-state.ts';
-import { ALL, type Programme, unpaidSums } from '../../lib/domain/polling/programmes.ts';
+import { ALL, type Programme } from '../../lib/domain/polling/programmes.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
@@ -42,24 +42,15 @@ const show = (chip: Element | null | undefined, inline: 'center' | 'nearest') =>
   chip?.scrollIntoView?.({ inline, block: 'nearest' });
 
 function AllChip({ store }: { store: PopupStore }) {
-  const sums = store.covered.value ? [] : unpaidSums(store.affiliates.value).map((sum) => formatMoney(sum, locale()));
-  const rest = sums.length - 1;
   return (
     <button
       type="button"
       class="chip"
       aria-current={store.all.value ? 'true' : undefined}
-      title={[t('allProgrammes'), ...sums].join('\n')}
+      title={t('allProgrammes')}
       onClick={() => void store.select(ALL)}
     >
       {t('allChip')}
-      {sums[0] && <b>{sums[0]}</b>}
-      {rest > 0 && (
-        <span>
-          <span aria-hidden="true">+{formatCount(rest, locale())}</span>
-          <span class="spoken">{plural('moreReferrals', rest)}</span>
-        </span>
-      )}
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { orderLink, providerName } from '../../lib/domain/earnings/providers.ts'
 import type { KeyedReferral } from '../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
+import { referralName } from '../../lib/views/popup/find-referral.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
 import type { OnDemand } from './on-demand.ts';
 
@@ -19,12 +20,12 @@ interface Props {
   onCopy(text: string): Promise<boolean>;
 }
 
-/** A referral in two lines: what and how much, when and how it stands. Pressed, it shows the rest below. */
+/** A referral in two lines: what and how much, when, and how it stands unless it is just unpaid. Pressed, it shows the rest. */
 export function ReferralRow({ referral, of, isNew, now, view, rare, onCopy }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { order, description, status, amount, currency } = referral;
-  const name = description ?? (order ? t('order', order) : t('referral'));
+  const { status, amount, currency } = referral;
+  const name = referralName(referral);
   const provider = providerOf(referral);
   return (
     <li class={isNew ? 'referral new' : 'referral'}>
@@ -48,7 +49,7 @@ export function ReferralRow({ referral, of, isNew, now, view, rare, onCopy }: Pr
             </span>
           )}
         </span>
-        {status && (
+        {status && status.toLowerCase() !== 'unpaid' && (
           <span class={`status hint one-line ${statusClass(status)}`} title={statusWord(status)}>
             {statusWord(status)}
           </span>
@@ -73,5 +74,5 @@ function ageOf(createdAt: string | null, now: number): string {
   return time === null ? createdAt : formatAge(time, now, locale());
 }
 
-const KNOWN = ['paid', 'unpaid', 'pending', 'processing', 'rejected', 'cancelled'];
+const KNOWN = ['paid', 'pending', 'processing', 'rejected', 'cancelled'];
 const statusClass = (status: string) => (KNOWN.includes(status.toLowerCase()) ? status.toLowerCase() : 'other');

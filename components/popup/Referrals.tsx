@@ -1,13 +1,12 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { sumsByCurrency } from '../../lib/domain/money/currency-sums.ts';
-import { formatCount, formatMoney } from '../../lib/domain/money/money.ts';
-import { isDecimal } from '../../lib/domain/money/sum.ts';
-import { pendingSums } from '../../lib/domain/polling/programmes.ts';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { isFound } from '../../lib/views/popup/find-referral.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
-import type { ListedReferral } from '../../lib/views/popup/referral-rows.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { hasStayed } from '../parts/focus.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { FindField } from './FindField.tsx';
 import type { OnDemand } from './on-demand.ts';
 import { ReferralRow } from './ReferralRow.tsx';
 
@@ -19,99 +18,93 @@ interface Props {
   onCopy(text: string): Promise<boolean>;
 }
 
-/** What came in since the last look, with its sum; nothing where there is none. */
-export function NewReferrals(props: Props) {
-  const { store, view } = props;
-  const { news, count } = store.referrals.value;
-  if (news.length === 0) return null;
-  const listed = news.flatMap(({ row: { amount, currency }, programme }) =>
-    isDecimal(amount) ? [{ amount, currency: currency ?? programme.currency }] : [],
-  );
-  // Of what is not listed, nobody knows the worth.
-  const sums = view.covered || listed.length < count ? [] : sumsByCurrency(listed);
-  return (
-    <section aria-labelledby="news-heading">
-      <h2 id="news-heading">
-        {plural('newReferrals', Math.max(count, news.length))}
-        {sums.length > 0 && (
-          <span class="change">{sums.map((sum) => formatMoney(sum, locale(), 'exceptZero')).join(' · ')}</span>
-        )}
-      </h2>
-      <List {...props} rows={news} />
-    </section>
-  );
-}
-
-/** The latest referrals besides what is new, and the button for older ones. */
-export function RecentReferrals(props: Props) {
-  const { store, view } = props;
+/** The referrals in one list, new ones first: typing finds among them, and older ones follow at its end. */
+export function Referrals({ store, view, rare, onCopy }: Props) {
   const list = useRef<HTMLElement>(null);
-  const { news, others, count } = store.referrals.value;
+  const { news, others } = store.referrals.value;
+  const all = [...news, ...others];
+  const words = store.find.value;
+  const rows = words ? all.filter((one) => isFound(one, words)) : all;
   const { hasMore, loading, failed } = store.older;
-  const older = store.older.count.value;
-  const account = store.account.value;
-  const listed = news.length + others.length;
-  const isOffered = account !== null && hasMore.value;
-  const pending = account
-    ? pendingSums(
-        [...news, ...others].map(({ row }) => row),
-        view.fallbackCurrency,
-      )
-    : [];
-  const shown = useRef({ older, length: others.length });
-  useLayoutEffect(() => {
-    // To the first row that was added, unless the user has moved on. The button may be gone by now, and the
-    // focus with it.
-    if (older > shown.current.older && others.length > shown.current.length && hasStayed(list.current))
-      list.current?.querySelectorAll<HTMLElement>('.row')[shown.current.length]?.focus();
-    shown.current = { older, length: others.length };
-  }, [older, others.length]);
+  const isOffered = store.account.value !== null && hasMore.value;
   const totals = store.shown.value.map(({ state }) => state.snapshot?.stats.totalReferrals);
   const total = totals.reduce<number>((sum, one) => sum + (one ?? 0), 0);
-  const isNone = listed === 0 && totals.every((one) => one === 0);
-  const isUnlisted = count > 0 && news.length === 0;
-  // Without a list, the line under the figures tells it.
+  const isNone = all.length === 0 && totals.every((one) => one === 0);
+  // Without a list, the line tells it.
   const isTold = store.historyLine.value !== null && store.historyLine.value.part === undefined;
-  if (others.length === 0 && !isOffered && !isNone && !isUnlisted) return null;
+
+  const older = store.older.count.value;
+  const before = useRef({ older, length: rows.length, words });
+  useLayoutEffect(() => {
+    const { current } = before;
+    const focusRow = (at: number) => list.current?.querySelectorAll<HTMLElement>('.row')[at]?.focus();
+    // To the first row that was added, unless the user has moved on. The button may be gone by now, and the
+    // focus with it.
+    if (older > current.older && rows.length > current.length && hasStayed(list.current)) focusRow(current.length);
+    // The field is gone, and the focus with it.
+    else if (words === null && current.words !== null && hasStayed(list.current)) focusRow(0);
+    before.current = { older, length: rows.length, words };
+  }, [older, rows.length, words]);
+  useEffect(() => {
+    if (words) store.announcer.announce(rows.length > 0 ? plural('countReferrals', rows.length) : t('noneFound'));
+  }, [words, rows.length, store]);
+  useEffect(() => {
+    // On the page itself, too: whoever opens the popup has the focus nowhere.
+    const type = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      const isHere = target === document.body || list.current?.contains(target as Node);
+      if (!isHere || (target as Element).localName === 'input' || ctrlKey || metaKey || altKey) return;
+      if ([...key].length !== 1 || key === ' ') return;
+      event.preventDefault();
+      store.find.value = key;
+    };
+    document.addEventListener('keydown', type);
+    return () => document.removeEventListener('keydown', type);
+  }, [store]);
+
+  if (isNone)
+    return rare(({ Empty }) => <Empty small level={2} title={t('noReferrals')} text={t('noReferralsText')} />);
+  if (all.length === 0 && !isOffered) return null;
+  const onWords = (next: string | null) => {
+    store.find.value = next;
+  };
   return (
-    <section ref={list} aria-labelledby="recent-heading">
-      <h2 id="recent-heading">
-        {t('recentReferrals')}
-        {isUnlisted && <span class="change">{plural('newReferrals', count)}</span>}
-      </h2>
-      {others.length > 0 && <List {...props} rows={others} />}
-      {isNone && props.rare(({ Empty }) => <Empty small title={t('noReferrals')} text={t('noReferralsText')} />)}
-      {failed.value && <p class="hint listed">{failed.value}</p>}
-      {isOffered && (
-        <button type="button" class="more" aria-disabled={loading.value} onClick={() => void store.older.more()}>
-          {t(loading.value ? 'loadingMore' : failed.value ? 'tryAgain' : 'showMore')}
-        </button>
+    <section ref={list} class="list">
+      {words !== null && <FindField words={words} onWords={onWords} />}
+      <ul class="referrals" aria-label={t('recentReferrals')}>
+        {rows.map(({ row, programme, isNew }) => (
+          <ReferralRow
+            key={`${programme.account.id} ${row.key}`}
+            referral={row}
+            of={store.all.value ? programme.account.name : null}
+            isNew={isNew}
+            now={store.now.value}
+            view={{ ...view, fallbackCurrency: programme.currency }}
+            rare={rare}
+            onCopy={onCopy}
+          />
+        ))}
+      </ul>
+      {words && rows.length === 0 && (
+        <p class="hint none-found">
+          {t('noneFound')}
+          <button type="button" onClick={() => onWords(null)}>
+            {t('clearSelection')}
+          </button>
+        </p>
       )}
-      {pending.length > 0 && !view.covered && (
-        <p class="hint listed">{t('pendingListed', pending.map((sum) => formatMoney(sum, locale())).join(' · '))}</p>
-      )}
-      {listed > 0 && total > listed && !isTold && (
-        <p class="hint listed">{t('listedOf', formatCount(listed, locale()), formatCount(total, locale()))}</p>
+      {failed.value && <p class="hint">{failed.value}</p>}
+      <div class="list-end">
+        {isOffered && (
+          <button type="button" class="more" aria-disabled={loading.value} onClick={() => void store.older.more()}>
+            {t(loading.value ? 'loadingMore' : failed.value ? 'tryAgain' : 'showMore')}
+          </button>
+        )}
+        {words === null && <IconButton icon="search" label={t('searchReferrals')} onClick={() => onWords('')} />}
+      </div>
+      {total > all.length && !isTold && (
+        <p class="hint">{t('listedOf', formatCount(all.length, locale()), formatCount(total, locale()))}</p>
       )}
     </section>
-  );
-}
-
-function List({ store, view, rare, onCopy, rows }: Props & { rows: ListedReferral[] }) {
-  return (
-    <ul class="referrals">
-      {rows.map(({ row, programme, isNew }) => (
-        <ReferralRow
-          key={`${programme.account.id} ${row.key}`}
-          referral={row}
-          of={store.all.value ? programme.account.name : null}
-          isNew={isNew}
-          now={store.now.value}
-          view={{ ...view, fallbackCurrency: programme.currency }}
-          rare={rare}
-          onCopy={onCopy}
-        />
-      ))}
-    </ul>
   );
 }

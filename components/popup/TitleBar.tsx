@@ -1,8 +1,6 @@
 import { useState } from 'preact/hooks';
-import { offersLookUp } from '../../lib/domain/accounts/capabilities.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
-import { IconButton } from '../parts/IconButton.tsx';
 import { MenuButton } from '../parts/MenuButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { AgeOfFigures } from './Freshness.tsx';
@@ -23,15 +21,9 @@ interface Props {
 export function TitleBar({ store, rare, page, onCopyLink, onGroups, onOptions }: Props) {
   /** The button that opened the menu. */
   const [menu, setMenu] = useState<HTMLElement | null>(null);
-  const { accounts, capabilities } = store.stored.value;
   const account = store.account.value;
-  const covered = store.covered.value;
   const hasEarnings = account?.role !== 'administration';
   const name = account?.name ?? t('allProgrammes');
-  const asked = account ? [account] : accounts;
-  const hasAmounts = hasEarnings || store.overviewed.value;
-  // Accounts for administration without an overview have this button in the middle of the page.
-  const groups = hasAmounts && asked.some((one) => offersLookUp(one, capabilities[one.id]));
   return (
     <div class="bar">
       <h1 class="account-name" title={name}>
@@ -42,18 +34,12 @@ export function TitleBar({ store, rare, page, onCopyLink, onGroups, onOptions }:
       <Toolbar label={t('actions')} class="bar-actions">
         {hasEarnings && <AgeOfFigures store={store} rare={rare} />}
         <CopyLink store={store} rare={rare} page={page} onCopy={onCopyLink} />
-        {hasAmounts && (
-          <IconButton
-            icon={covered ? 'eyeOff' : 'eye'}
-            label={t(covered ? 'showAmountsNow' : 'hideAmountsNow')}
-            onClick={() => void store.hideAmounts(!covered)}
-          />
-        )}
-        {groups && <IconButton icon="group" label={t('lookUpGroup')} onClick={onGroups} />}
-        <IconButton icon="settings" label={t('settings')} onClick={onOptions} />
-        <MenuButton label={t('moreActions')} open={menu !== null} onMenu={setMenu} />
+        <MenuButton first label={t('menuAndSettings')} open={menu !== null} onMenu={setMenu} />
       </Toolbar>
-      {menu && rare(({ MoreMenu }) => <MoreMenu store={store} anchor={menu} onClose={() => setMenu(null)} />)}
+      {menu &&
+        rare(({ MoreMenu }) => (
+          <MoreMenu {...{ store, onGroups, onOptions }} anchor={menu} onClose={() => setMenu(null)} />
+        ))}
     </div>
   );
 }

@@ -21,7 +21,6 @@ import {
 } from '../../lib/platform/windows/windows.ts';
 import type { OverviewStore } from '../../lib/views/overview.ts';
 import { createPopupStore, type PopupStore } from '../../lib/views/popup/popup-store.ts';
-import { isUnpayable } from '../../lib/views/unpayable.ts';
 import { prefetched } from './start-prefetch.ts';
 
 const onDemand = () => import('./on-demand.ts');
@@ -34,11 +33,11 @@ const afterPaint = (work: () => void) => (document.hidden ? work() : requestAnim
 
 /** Whether the first drawing has more than the figures of one affiliate in good order. */
 function drawsRareParts(stored: Stored): boolean {
-  const { accounts, states, pausedUntil, watches, pendingWrites } = stored;
+  const { accounts, states, pendingWrites } = stored;
   const [only, ...others] = accounts;
-  if (!only || others.length > 0 || pausedUntil !== null || watches.length > 0 || pendingWrites) return true;
+  if (!only || others.length > 0 || pendingWrites) return true;
   const state = states[only.id];
-  return only.role !== 'affiliate' || !state?.snapshot || state.trouble !== null || isUnpayable(only, stored);
+  return only.role !== 'affiliate' || !state?.snapshot || state.trouble !== null;
 }
 
 localisePage(t('extensionName'));

@@ -94,7 +94,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
           </div>
         )}
       </header>
-      {isUnpayable(account, store.stored.value) && <MissingPayment accounts={[account]} />}
+      {isUnpayable(account, store.stored.value) && <MissingPayment account={account} />}
       {isUnfolded && (
         <AccountDetails {...{ account, store, trouble, again, renew, actions, onCopy, onFocus, focusNext }} />
       )}

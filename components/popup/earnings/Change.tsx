@@ -14,14 +14,14 @@ export function Change({ store, view }: { store: PopupStore; view: AmountView })
   if (!note || (note.kind === 'changed' && view.covered)) return null;
   const since = note.kind === 'changed' ? note : null;
   return (
-    <dd
+    <span
       class={since?.amount.startsWith('-') ? 'change less' : 'change'}
       title={since ? formatMoment(since.since, locale()) : undefined}
     >
       {note.kind === 'changed' && changeWords(note, store.now.value)}
       {note.kind === 'on-its-way' && wayWords(note, view)}
       {note.kind === 'paid' && t('paidOn', dateFormat(locale(), { month: 'short', day: 'numeric' }).format(note.at))}
-    </dd>
+    </span>
   );
 }
 

@@ -3,33 +3,37 @@ import { progress } from '../../../lib/domain/earnings/period.ts';
 import { formatMoney, type Money } from '../../../lib/domain/money/money.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { withPlus } from '../../../lib/views/partial-sum.ts';
+import type { CardProps } from './Figure.tsx';
 
-interface Props {
+interface Props extends Pick<CardProps, 'view' | 'onEarnings'> {
   /** This calendar month. */
   month: Period;
-  /** Decimal text. */
+  /** Decimal text, in the account's own currency. */
   goal: string;
-  /** The currency of the goal: the account's own. */
-  currency: string | null;
   /** Where the month is heading, if that can be told. */
   heading: Money | null;
   isOld: boolean;
 }
 
-/** This month's earnings compared with the goal. */
-export function Goal({ month, goal, currency, heading, isOld }: Props) {
+/** This month's earnings compared with the goal: the card's lower edge. */
+export function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
+  const currency = view.fallbackCurrency;
   const { amount = '0' } = month.earned.find((one) => (one.currency ?? currency) === currency) ?? {};
   const percent = progress(amount, goal);
   if (percent === null) return null;
   const money = (of: string) => formatMoney({ amount: of, currency }, locale());
   const soFar = withPlus(money(amount), month.isPartial, amount);
   return (
-    <div class={isOld ? 'goal waiting' : 'goal'}>
-      <p class="hint">
-        {t(percent >= 100 ? 'goalReached' : 'goalSoFar', soFar, money(goal))}
-        {heading && percent < 100 && ` · ${t('goalHeading', money(heading.amount))}`}
-      </p>
-      <progress max={100} value={Math.min(100, percent)} aria-label={t('goalThisMonth')} />
-    </div>
+    <button
+      type="button"
+      class={isOld ? 'goal waiting' : 'goal'}
+      title={`${t('goal')}\n${t('allEarnings')}`}
+      onClick={onEarnings}
+    >
+      <span class="spoken">{t('goal')} </span>
+      <span>{t(percent >= 100 ? 'goalReached' : 'goalSoFar', soFar, money(goal))}</span>
+      {heading && percent < 100 && <span>{t('goalHeading', money(heading.amount))}</span>}
+      <progress max={100} value={Math.min(100, percent)} aria-hidden="true" />
+    </button>
   );
 }

@@ -69,6 +69,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const stored = computed(() => without(everything.value, leftOut.value));
   const now = signal(deps.now());
   const asking = signal(0);
+  /** What the list is searched for; null: it is not. */
+  const find = signal<string | null>(null);
+  const isReading = signal(false);
   const announcer = createAnnouncer(deps.startTimer);
   const news = createNewsAnnouncer({
     announce: announcer.announce,
@@ -126,6 +129,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   function choose(id: string): void {
     chosen.value = id;
+    find.value = null;
+    isReading.value = false;
     begin();
   }
 
@@ -190,8 +195,14 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** Whether the programme's notice has something that the user has not seen yet. */
     newNotice: computed(() => programme.value !== null && views.hasNewNotice(programme.value)),
 
-    /** The notice was opened, so it is seen. */
-    readNotice(): void {
+    find,
+    /** The program's notice is open. */
+    isReading: isReading as ReadonlySignal<boolean>,
+    readNotice(isOpen: boolean): void {
+      isReading.value = isOpen;
+    },
+    /** The notice is open, so it is seen. */
+    sawNotice(): void {
       shown.value.forEach(views.readNotice);
       void lookAt(shown.value.filter(views.isDue));
     },

@@ -57,7 +57,8 @@ function openOverview(first = ADMIN, answer: OverviewAnswer = ok({ figures: FIGU
 test('groups and people are a click away; a person is shown in the panel', async () => {
   const { opened } = openOverview();
   await userEvent.click(await screen.findByRole('button', { name: /^Zoë Marsh/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Group lookup' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Menu and settings' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Group lookup' }));
   expect(opened).toEqual(['person zoe@mail.example', 'groups']);
 });
 
@@ -68,7 +69,7 @@ test('what the badge counts of it is seen with it, and is no line of its own', a
   ];
   const { store, sent } = openOverview({ ...ADMIN, watches });
   await screen.findByText('Zoë Marsh');
-  expect(document.querySelector('.applied')).toBeNull();
+  expect(document.querySelector('.line')).toBeNull();
   await store.look();
   expect(sent).toEqual([['sawWaiting', { accountId: 'a', kind: 'applicants' }]]);
 });

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const at = (part: Partial<Stored> = {}): Stored =>
   stored({ accounts: [account()], states: { a: state({ snapshot: snapshot() }) }, ...part });
 const liveText = () => textOf(screen.getByRole('status'));
-const more = () => screen.getByRole('button', { name: 'More actions' });
+const more = () => screen.getByRole('button', { name: 'Menu and settings' });
 const items = () => screen.getAllByRole('menuitem').map((one) => one.textContent);
 
 describe('pausing notifications', () => {
@@ -20,7 +20,10 @@ describe('pausing notifications', () => {
     const { sent } = open(at(), {}, { pauseNotifications: { until: NOON + HOUR } });
     expect(screen.queryByText(/paused/)).toBeNull();
     await userEvent.click(more());
-    expect(items()).toEqual(['Open the site', 'Pause notifications for 1 hour', 'Pause notifications until tomorrow']);
+    expect(items()).toEqual([
+      ...['Hide amounts', 'Pause notifications for 1 hour', 'Pause notifications until tomorrow'],
+      ...['Open the site (opens in a new tab)', 'Settings (opens in a new tab)'],
+    ]);
     await expectAccessible();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Pause notifications for 1 hour' }));
     expect(sent.at(-1)).toEqual(['pauseNotifications', { pause: 'hour' }]);

@@ -56,14 +56,14 @@ describe('a notification', () => {
       referrals(8, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => announcedRow({ order: String(n) }))),
       {},
       '+€99.20 · 8 referrals · My shop',
-      [1, 2, 3, 4, 5].map((n) => `€12.40 · Order #${n}`).concat('and 3 more'),
+      [1, 2, 3, 4, 5].map((n) => `€12.40 · Order #${n}`).concat('+3 more'),
     ],
     [
       'one more that is not listed: the sum is a part',
       referrals(2, announcedRow()),
       {},
       '+€12.40+ · 2 referrals · My shop',
-      ['€12.40 · Order #6042', 'and 1 more'],
+      ['€12.40 · Order #6042', '+1 more'],
     ],
     ['none listed: the count alone', referrals(1234), {}, '1,234 referrals', ['My shop']],
     ['hidden amounts', referrals(1, announcedRow()), { hideAmounts: true }, '1 referral · My shop', ['Order #6042']],
@@ -173,7 +173,7 @@ describe('a notification', () => {
       { ...statuses(paid()), count: 150, statuses: ['paid', 'rejected'] },
       { hideAmounts: true },
       '150 referrals were paid or rejected · My shop',
-      ['Order #6042 · Paid', 'and 149 more'],
+      ['Order #6042 · Paid', '+149 more'],
     ],
   ])('%s', (_, announcement, settings, title, lines) => {
     expect(notification(announcement, settings)).toEqual({ id: announcement.id, title, message: lines.join('\n') });

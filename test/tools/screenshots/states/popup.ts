@@ -54,7 +54,7 @@ const noticed = (html: string) => healthy({ snapshot: snapshot({ referrals: ROWS
 const CAMPAIGNS = ['Spring sale', 'newsletter', 'Black Friday, for those who came late last year', 'קפה', 'blog'];
 const LONGEST_ADDRESS = `https://shop.example/${'long-product-name/'.repeat(105)}`;
 const openLink = (page: Page) => page.locator('[aria-haspopup="dialog"]').click();
-const FIGURES = '.figure.lead .amount';
+const FIGURES = '.lead .amount';
 
 /** One program, with what differs from the usual one. */
 const one = (name: string, ready: string, program: Partial<Sample> = {}, part: Partial<State> = {}): State => ({
@@ -64,24 +64,19 @@ const one = (name: string, ready: string, program: Partial<Sample> = {}, part: P
 const goal = { ...ONE.account, goal: '1500' };
 const PAUSED = items([ONE], { pausedUntil: NOON + 3_600_000 });
 const covered = (name: string, program: Partial<Sample>): State =>
-  one(name, '.amount.covered', {}, { stored: items([{ ...ONE, ...program }], { settings: { hideAmounts: true } }) });
+  one(name, FIGURES, {}, { stored: items([{ ...ONE, ...program }], { settings: { hideAmounts: true } }) });
 const click = (selector: string) => (page: Page) => page.locator(selector).click();
 
 export const POPUP: State[] = [
-  one('one programme', '.notice', {}, { tab: 'https://shop.example/coffee' }),
-  one('clicks of today', '.clicks', { clicks: CLICKS }, { busiest: true }),
-  one('very many clicks, not all known, and wide amounts', '.clicks', {
-    earningsSummary: earningsSummary({ today: MIXED.week }),
-    clicks: { ...CLICKS, today: { day: '2026-11-20', count: 1_234_567, isExact: false } },
-  }),
+  one('one program', '.card', {}, { tab: 'https://shop.example/coffee' }),
   one(
     'a goal, a milestone',
     '.goal',
     { account: goal, earningsSummary: earningsSummary({ milestone: { kind: 'round', count: 500 } }) },
     { busiest: true },
   ),
-  one('several currencies came in', '.periods .amount', { earningsSummary: earningsSummary(MIXED) }),
-  one('earned as of another day', '.periods', { earningsSummary: earningsSummary({ day: '2026-11-19' }) }),
+  one('several currencies came in', '.earned .amount', { earningsSummary: earningsSummary(MIXED) }),
+  one('earned as of another day', '.earned', { earningsSummary: earningsSummary({ day: '2026-11-19' }) }),
   { name: 'two programmes', stored: items(several(2), { selected: 'p0' }), ready: FIGURES },
   { name: 'four programmes', stored: items(several(4), { selected: 'p1' }), ready: FIGURES },
   { name: 'eight programmes', stored: items(several(8), { selected: 'p1' }), ready: FIGURES, busiest: true },
@@ -92,18 +87,18 @@ export const POPUP: State[] = [
       several(8).map((one) => ({ ...one, state: { ...one.state, seen: 120 } })),
       { selected: 'all' },
     ),
-    ready: '.figures.sums .amount',
+    ready: '.sums .amount',
     busiest: true,
   },
   {
     name: 'eight programmes, amounts covered',
     stored: items(several(8), { selected: 'p0', settings: { hideAmounts: true } }),
-    ready: '.amount.covered',
+    ready: FIGURES,
   },
-  one('a payout on its way', 'button.line', { payouts: payouts() }),
-  one('notifications paused', '.line .quiet', {}, { stored: PAUSED }),
+  one('a payout on its way', '.change', { payouts: payouts() }),
+  one('notifications paused', '.item .quiet', {}, { stored: PAUSED }),
   one('the menu of further actions', '.menu', {}, { stored: PAUSED, act: click('.menu-button') }),
-  one('no payment details', '.missing-payment', { payment: payment() }),
+  one('no payment details', '.item a', { payment: payment() }),
   one('new referrals', '.referral.new', { state: NEW }),
   covered('new referrals and a payout, amounts covered', { state: NEW, payouts: payouts() }),
   one('my link, to the page', '.qr svg', {}, { tab: 'https://shop.example/product/mug?lang=de', act: openLink }),
@@ -136,7 +131,7 @@ export const POPUP: State[] = [
       }),
     }),
   }),
-  one('all figures unknown', '.figures', {
+  one('all figures unknown', '.card', {
     ...{ capabilities: null, earningsSummary: undefined },
     state: healthy({
       snapshot: snapshot({
@@ -156,7 +151,7 @@ export const POPUP: State[] = [
         { ...newWatch('b', 'referrals'), announced: 2 },
       ],
     }),
-    ready: '.to-approve a',
+    ready: '.item a',
   },
   {
     name: 'administration, its password forgotten',
@@ -177,16 +172,16 @@ export const POPUP: State[] = [
     { state: healthy({ snapshot: snapshot({ referrals: ROWS, cachedSeconds: 86_400 }) }) },
     { worker: { opened: 'never' } },
   ),
-  one('new notice', '.notice .new-mark', { state: noticed(LONG_NOTICE) }),
-  one('new notice, opened', '.notice-body pre', { state: noticed(LONG_NOTICE) }, { act: click('.notice > button') }),
+  one('new notice', '.item .quiet', { state: noticed(LONG_NOTICE) }),
+  one('new notice, opened', '.notice-body pre', { state: noticed(LONG_NOTICE) }, { act: click('.item .quiet') }),
   one('a referral, opened', '.details button', {}, { act: (page) => page.locator('.row').nth(3).click() }),
   one(
     'history loading',
-    '.history progress',
+    '.item',
     { earningsSummary: partly({ complete: false, listed: true, count: 100, total: 2000 }), clicks: CLICKS },
     { busiest: true },
   ),
-  one('no list, 12 of 580 are known', '.history', {
+  one('no list, 12 of 580 are known', '.item', {
     account: goal,
     state: healthy({ snapshot: snapshot({ stats: stats({ totalReferrals: 580 }), referrals: ROWS }) }),
     earningsSummary: partly({ complete: false, listed: false, count: 12, total: null }),

@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks';
+import { plural, t } from '../../lib/platform/i18n.ts';
+import { type LineAction, type LineItem, lineItems } from '../../lib/views/popup/line-items.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { Toolbar } from '../parts/Toolbar.tsx';
+import { Notice } from './Notice.tsx';
+
+const ICONS = {
+  payment: 'alert',
+  waiting: 'group',
+  notice: 'mail',
+  unlisted: 'star',
+  milestone: 'star',
+  paused: 'bell',
+  history: 'chart',
+} as const;
+
+/** Everything besides figures and referrals: the most important item with its action; the number of others unfolds them. */
+export function Line({ store }: { store: PopupStore }) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const items = lineItems(store);
+  const [first] = items;
+  if (!first) return null;
+  const others = items.reduce((sum, { actions }) => sum + Math.max(1, actions.length), -1);
+  const isReading = store.isReading.value;
+  const isWhole = others > 0 && (isUnfolded || isReading);
+  const shown = isWhole ? items : [{ ...first, actions: first.actions.slice(0, 1) }];
+  return (
+    <div class="line">
+      <Toolbar label={t('messages')}>
+        {shown.map((item, at) => (
+          <div key={item.kind + item.words} class={isWhole ? 'item whole' : 'item'}>
+            <Item {...item} isReading={isReading} />
+            {at === 0 && others > 0 && (
+              <button
+                type="button"
+                class="quiet unfold"
+                aria-expanded={isWhole}
+                onClick={() => {
+                  if (isReading) store.readNotice(false);
+                  setUnfolded(!isWhole);
+                }}
+              >
+                {plural('moreReferrals', others)}
+              </button>
+            )}
+          </div>
+        ))}
+      </Toolbar>
+      {isReading && <Notice html={store.state.value.snapshot?.noticeHtml ?? ''} onOpen={store.sawNotice} />}
+    </div>
+  );
+}
+
+function Item({ kind, words, actions, isReading }: LineItem & { isReading: boolean }) {
+  return (
+    <>
+      <Icon name={ICONS[kind]} />
+      {words !== null && (
+        <span class="one-line" dir="auto" title={words}>
+          {words}
+        </span>
+      )}
+      {actions.map((action) => (
+        <Action key={action.words} {...action} isExpanded={kind === 'notice' ? isReading : undefined} />
+      ))}
+    </>
+  );
+}
+
+function Action({ words, href, act, isExpanded }: LineAction & { isExpanded: boolean | undefined }) {
+  return href ? (
+    <a href={href} target="_blank" rel="noopener noreferrer" onClick={act}>
+      <span class="one-line" dir="auto" title={words}>
+        {words}
+      </span>
+      <span class="spoken"> ({t('opensInTab')})</span>
+    </a>
+  ) : (
+    <button type="button" class="quiet" aria-expanded={isExpanded} onClick={act}>
+      {words}
+    </button>
+  );
+}

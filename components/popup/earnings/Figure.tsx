@@ -1,0 +1,37 @@
+import type { ComponentChildren } from 'preact';
+import { t } from '../../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
+import type { AmountView } from '../../parts/Amount.tsx';
+
+/** What each part of the card draws from. */
+export interface CardProps {
+  store: PopupStore;
+  view: AmountView;
+  onEarnings(): void;
+}
+
+interface Props extends Pick<CardProps, 'view' | 'onEarnings'> {
+  label: string;
+  class?: string;
+  /** The label is only spoken, because it stands before another figure. */
+  isLabelSpoken?: boolean;
+  /** More about it, as a tooltip. */
+  hints?: (string | null)[];
+  children: ComponentChildren;
+}
+
+/** A figure of the card with its label. It leads to all earnings; covered, it uncovers the amounts. */
+export function Figure({ label, class: name = '', isLabelSpoken = false, hints = [], view, ...props }: Props) {
+  const action = t(view.covered ? 'showAmountsNow' : 'allEarnings');
+  return (
+    <button
+      type="button"
+      class={`figure ${name}`}
+      title={[...hints, action].filter(Boolean).join('\n')}
+      onClick={view.covered ? view.onUncover : props.onEarnings}
+    >
+      <span class={isLabelSpoken ? 'spoken' : 'hint'}>{label} </span>
+      {props.children}
+    </button>
+  );
+}

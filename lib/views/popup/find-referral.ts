@@ -1,0 +1,32 @@
+import { providerName } from '../../domain/earnings/providers.ts';
+import { formatMoney } from '../../domain/money/money.ts';
+import type { KeyedReferral } from '../../domain/referrals/referral-schema.ts';
+import { locale, t } from '../../platform/i18n.ts';
+import { statusWord } from '../../platform/status.ts';
+import type { ListedReferral } from './referral-rows.ts';
+
+/** What a row is called: the service's own words, else its order. */
+export const referralName = ({ description, order }: KeyedReferral): string =>
+  description ?? (order ? t('order', order) : t('referral'));
+
+/** Whether each of the words begins one of those that a row shows: name, amount, status, provider, program. */
+export function isFound({ row, programme }: ListedReferral, words: string): boolean {
+  const { amount, currency, status, provider } = row;
+  const money = formatMoney({ amount, currency: currency ?? programme.currency }, locale());
+  const shown = [
+    referralName(row),
+    money,
+    statusWord(status),
+    provider && providerName(provider),
+    programme.account.name,
+  ];
+  const all = wordsOf(shown.join(' '));
+  return wordsOf(words).every((word) => all.some((one) => one.startsWith(word)));
+}
+
+/** "$36.00 · Order #5040" has "36.00", "order" and "5040". */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLocaleLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}.,]+/u)
+    .filter(Boolean);

@@ -1,0 +1,73 @@
+import { homeOf } from '../../domain/accounts/address.ts';
+import type { Milestone } from '../../domain/earnings/earnings-summary-schema.ts';
+import { formatCount } from '../../domain/money/money.ts';
+import { locale, plural, t } from '../../platform/i18n.ts';
+import { cameIn } from '../applicant-words.ts';
+import { knownEarnings } from './known-earnings.ts';
+import { pausedWords } from './pausing.ts';
+import type { PopupStore } from './popup-store.ts';
+
+/** One of the things that the popup's line tells, with what can be done about it. */
+export interface LineItem {
+  kind: 'payment' | 'waiting' | 'notice' | 'unlisted' | 'milestone' | 'paused' | 'history';
+  /** null: the actions say it all. */
+  words: string | null;
+  actions: LineAction[];
+}
+
+export interface LineAction {
+  words: string;
+  /** Opens in a tab. */
+  href?: string;
+  act?(): void;
+}
+
+/** What stands in the line between card and list, the most important first: what stops money, what waits, what is news. */
+export function lineItems(store: PopupStore): LineItem[] {
+  const shown = store.shown.value;
+  const stored = store.stored.value;
+  const account = store.account.value;
+  const items: LineItem[] = [];
+  const add = (kind: LineItem['kind'], words: string | null, ...actions: LineAction[]) =>
+    items.push({ kind, words, actions });
+
+  const unpayable = store.unpayable.value;
+  const links = unpayable.map(({ name, baseUrl }) => ({
+    words: unpayable.length === 1 ? t('addPaymentDetails') : name,
+    href: homeOf(baseUrl),
+  }));
+  if (links.length > 0) add('payment', t('cannotBePaid'), ...links);
+
+  for (const { accountId, name, parts } of cameIn(stored)) {
+    // The overview shows what waits in its own program.
+    if (store.overviewed.value && accountId === account?.id) continue;
+    const pages = parts.map(({ kind, words, page }) => ({
+      ...{ words, href: page },
+      act: () => store.sawWaiting(accountId, kind),
+    }));
+    add('waiting', name, ...pages);
+  }
+
+  const isReading = store.isReading.value;
+  if (store.newNotice.value || isReading)
+    add('notice', null, { words: t('notice'), act: () => store.readNotice(!isReading) });
+
+  const { news, count } = store.referrals.value;
+  if (count > 0 && news.length === 0) add('unlisted', plural('newReferrals', count));
+
+  const [summary] = account ? knownEarnings(shown, stored.earningsSummaries, store.now.value).summaries : [];
+  if (summary?.milestone && !summary.isOld) add('milestone', milestoneWords(summary.milestone));
+
+  const paused = pausedWords(stored, store.now.value);
+  if (paused) add('paused', paused, { words: t('resume'), act: () => void store.pause(null) });
+
+  const history = store.historyLine.value;
+  if (history) add('history', history.text);
+  return items;
+}
+
+function milestoneWords(milestone: Milestone): string {
+  if (milestone.kind === 'first') return t('milestoneFirst');
+  if (milestone.kind === 'round') return t('milestoneRound', formatCount(milestone.count, locale()));
+  return t('milestoneBestDay');
+}
