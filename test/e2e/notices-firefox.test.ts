@@ -29,8 +29,8 @@ beforeAll(async () => {
   await options.waitForFunction(() => document.body.innerText.includes('Connected to'));
   await options.close();
   popup = await firefox.open('popup');
-  await popup.click('.notice > button');
-  await popup.waitForSelector('.notice p');
+  await popup.locator('::-p-aria([name="From your program"][role="button"])').click();
+  await popup.waitForSelector('.notice-body p');
   return async () => {
     await firefox.close();
     await service.close();
@@ -45,7 +45,7 @@ function timeOf(html: string): Promise<number> {
     async (mark, html) => {
       const isDrawn = new Promise<void>((resolve) => {
         const watcher = new MutationObserver(() => {
-          if (document.querySelector('.notice p')?.textContent !== mark) return;
+          if (document.querySelector('.notice-body p')?.textContent !== mark) return;
           watcher.disconnect();
           resolve();
         });

@@ -53,8 +53,8 @@ async function popup(withoutPolicy: boolean) {
     await session.send('Page.setBypassCSP', { enabled: true });
     await page.reload();
   }
-  await page.locator('.notice > button').click();
-  await page.locator('.notice p').first().waitFor();
+  await page.getByRole('button', { name: 'From your program' }).click();
+  await page.locator('.notice-body p').first().waitFor();
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await listen(page);
   page.on('dialog', (dialog) => {
@@ -149,7 +149,7 @@ test('a clicked link opens one new tab on the web, and nothing else', {
     await serve(kind.write(seed));
     for (const [nth, href] of (await links(page)).entries()) {
       const tab = chromium.context.waitForEvent('page');
-      await page.locator('.notice a[href]').nth(nth).click();
+      await page.locator('.notice-body a[href]').nth(nth).click();
       const fresh = await tab;
       await fresh.waitForLoadState();
       expect(await fresh.evaluate(() => window.opener)).toBeNull();

@@ -46,7 +46,7 @@ test('news of several programmes open all of them, and looking at one’s news c
   await badgeIs(chromium, { text: '3' });
   const popup = await chromium.open('popup');
   await popup.getByRole('heading', { name: 'All programs' }).waitFor();
-  await popup.getByRole('region', { name: '3 new referrals' }).waitFor();
+  await expect.poll(() => popup.locator('.referral.new').count()).toBe(3);
   const news = await popup.locator('.referral.new').allInnerTexts();
   expect(news.map((text) => /ada|bob/.exec(text)?.[0]).sort()).toEqual(['ada', 'bob', 'bob']);
   await badgeIs(chromium, { text: '' });
@@ -56,9 +56,9 @@ test('news of several programmes open all of them, and looking at one’s news c
 test('combined: sums by currency, never mixed; the latest of all with their names', async () => {
   const popup = await chromium.open('popup');
   await chip(popup, '^All').click();
-  await popup.locator('.figures.sums').getByText('$279.85', { exact: true }).waitFor();
-  await popup.locator('.figures.sums').getByText('€612.80', { exact: true }).waitFor();
-  expect(await popup.locator('.figures .lead dd').count()).toBe(2);
+  await popup.locator('.unpaid.sums').getByText('$279.85', { exact: true }).waitFor();
+  await popup.locator('.unpaid.sums').getByText('€612.80', { exact: true }).waitFor();
+  expect(await popup.locator('.figure.lead').count()).toBe(2);
   await popup.getByRole('listitem').filter({ hasText: 'bob' }).first().waitFor();
   // Remembered for the next time.
   await popup.reload();
@@ -84,6 +84,6 @@ test('the change since the last look is shown once', async () => {
   await popup.getByText(change).waitFor();
   await popup.reload();
   await popup.locator('.lead').getByText('€670.64').waitFor();
-  expect(await popup.locator('.figures .change').count()).toBe(0);
+  expect(await popup.locator('.card .change').count()).toBe(0);
   await popup.close();
 });

@@ -92,7 +92,7 @@ test('left out of the badge, a program adds nothing to its number', async () => 
 
 test('paused, nothing is told, and the end brings one notification of all programs', async () => {
   const popup = await chromium.open('popup');
-  await popup.getByRole('button', { name: 'More actions' }).click();
+  await popup.getByRole('button', { name: 'Menu and settings' }).click();
   await popup.getByRole('menuitem', { name: 'Pause notifications for 1 hour' }).click();
   await popup
     .getByRole('main')
@@ -124,7 +124,7 @@ test('paused, nothing is told, and the end brings one notification of all progra
 
 test('resumed early, what waited is told at once', async () => {
   const popup = await chromium.open('popup');
-  await popup.getByRole('button', { name: 'More actions' }).click();
+  await popup.getByRole('button', { name: 'Menu and settings' }).click();
   await popup.getByRole('menuitem', { name: 'Pause notifications until tomorrow' }).click();
   const words = await pauseWords();
   expect(words).toMatch(/ \w{3} 7:00\sAM$/);

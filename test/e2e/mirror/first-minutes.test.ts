@@ -44,7 +44,7 @@ test('right after connecting, the popup shows the sums of all periods and the li
   const popup = await chromium.open('popup');
   await showsPeriods(popup);
   expect(await popup.getByRole('button', { name: /import|history/i }).count()).toBe(0);
-  expect(await popup.locator('.history').count()).toBe(0);
+  expect(await popup.locator('.line', { hasText: 'history' }).count()).toBe(0);
   expect(await popup.locator('.referral').count()).toBeGreaterThan(15);
   expect(pages()).toBe(1);
 });
@@ -56,9 +56,8 @@ test('a long history loads by itself behind a quiet line, and all of it can be s
   service.programme.rowsPerPage = 80;
   await connected();
   const popup = await chromium.open('popup');
-  const line = popup.locator('.history');
+  const line = popup.locator('.item', { hasText: 'history' });
   await line.getByText(/\d+%/).waitFor();
-  await line.getByRole('progressbar').waitFor();
   // The newest are there at once.
   await popup.locator('.referral').nth(15).waitFor();
   await line.waitFor({ state: 'detached', timeout: 120_000 });

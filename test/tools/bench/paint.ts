@@ -55,11 +55,11 @@ async function paintOf({ chromium }: Stage, path: string): Promise<number> {
       }),
   );
   if (path === PAGES.popup) {
-    if ((await page.locator('dl dd', { hasText: /\d/ }).count()) === 0) {
+    if ((await page.locator('.figure', { hasText: /\d/ }).count()) === 0) {
       throw new Error('The popup shows no figures');
     }
     // Work after the popup's first paint must not disturb the next measurement.
-    await page.locator('.notice').waitFor();
+    await page.locator('.line').waitFor();
     await page.getByRole('button', { name: 'Refresh', disabled: false }).waitFor();
   }
   await page.close();

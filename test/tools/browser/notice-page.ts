@@ -38,7 +38,7 @@ export function drawn(page: Page, mark: string): Promise<void> {
     (mark) =>
       new Promise<void>((resolve) => {
         const look = () => {
-          if (document.querySelector('.notice p')?.textContent !== mark) return;
+          if (document.querySelector('.notice-body p')?.textContent !== mark) return;
           watcher.disconnect();
           document.body.getBoundingClientRect();
           resolve();
@@ -84,7 +84,7 @@ export function own(page: Page): Promise<Own> {
 export function examine(page: Page, own: Own): Promise<string[]> {
   return page.evaluate(({ places, root }) => {
     const wrong: string[] = [];
-    const body = document.querySelector('.notice > div') as HTMLElement;
+    const body = document.querySelector('.notice-body') as HTMLElement;
     const inside = [...body.querySelectorAll<HTMLElement>('*')];
 
     // Nothing in the notice has names, ids or focus of the page's own elements.
@@ -118,7 +118,7 @@ export function examine(page: Page, own: Own): Promise<string[]> {
     if (document.querySelectorAll(':modal, :popover-open').length > 0) wrong.push('covered: by a layer');
 
     // Links lead to the web, in a new tab without access to this page.
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('.notice [href], .notice [src]')) {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.notice-body [href], .notice-body [src]')) {
       if (!/^https?:\/\//.test(link.href) || link.target !== '_blank' || !link.relList.contains('noopener')) {
         wrong.push(`leads: ${link.outerHTML.slice(0, 200)}`);
       }
@@ -139,4 +139,4 @@ export function examine(page: Page, own: Own): Promise<string[]> {
 
 /** The targets of the notice's links. */
 export const links = (page: Page): Promise<string[]> =>
-  page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('.notice a[href]')].map(({ href }) => href));
+  page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('.notice-body a[href]')].map(({ href }) => href));
