@@ -37,7 +37,7 @@ test('a revoked password: shown on the badge, figures kept, no requests until th
   service.requests.clear();
   const popup = await chromium.open('popup');
   await popup.getByText('rejected the username or password').waitFor();
-  await popup.locator('dl').getByText('$200.10').waitFor();
+  await popup.locator('.card').getByText('$200.10').waitFor();
   expect(service.requests.list()).toEqual([]);
   service.failures.clear();
   await popup.getByRole('button', { name: 'Refresh' }).click();
@@ -56,7 +56,7 @@ test.each([
   await badgeIs(chromium, { text: '…', title: expect.stringContaining(words) });
   const popup = await chromium.open('popup');
   await popup.getByText(words).waitFor();
-  await popup.locator('dl').getByText('$200.10').waitFor();
+  await popup.locator('.card').getByText('$200.10').waitFor();
 });
 
 test('a session at the site in the same browser does no harm', async () => {

@@ -450,12 +450,13 @@ describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () =
       async (type) => (await chrome.runtime.getContexts({ contextTypes: [type] })).length > 0,
       contextType as chrome.runtime.ContextType,
     );
-  /** The screen position of the popup's look-up button. */
+  /** The screen position of the popup's look-up entry, or of the menu's button before that. */
   const lookUpButton = () =>
     chromium.inside(() => {
       const popup = chrome.extension.getViews({ type: 'popup' })[0];
-      const buttons = [...(popup?.document.querySelectorAll('button') ?? [])];
-      const box = buttons.find(({ ariaLabel }) => ariaLabel === 'Group lookup')?.getBoundingClientRect();
+      const entries = [...(popup?.document.querySelectorAll('[role="menuitem"]') ?? [])];
+      const entry = entries.find(({ textContent }) => textContent === 'Group lookup');
+      const box = (entry ?? popup?.document.querySelector('.menu-button'))?.getBoundingClientRect();
       if (!popup || !box) return null;
       return { x: popup.screenX + box.x + box.width / 2, y: popup.screenY + box.y + box.height / 2 };
     });

@@ -24,7 +24,7 @@ test('connecting shows the unpaid sum; the popup then has the four figures and t
   await badgeIs(chromium, { text: '', title: expect.stringMatching(/Unpaid: \$200\.10\nData as of/) });
 
   const popup = await chromium.open('popup');
-  const figures = popup.locator('dl');
+  const figures = popup.locator('.card');
   for (const figure of ['$200.10', '$1,034.40', '57', '5.63%'])
     await figures.getByText(figure, { exact: true }).waitFor();
   expect(await popup.getByRole('listitem').count()).toBeGreaterThanOrEqual(5);
@@ -95,16 +95,16 @@ test('hidden amounts are in neither tooltip nor popup until a click', async () =
   await options.getByLabel('Hide amounts').check();
   await badgeIs(chromium, { text: '', title: expect.not.stringContaining('Unpaid') });
   const popup = await chromium.open('popup');
-  const covered = popup.getByRole('button', { name: 'Amount hidden. Show' }).first();
+  const covered = popup.getByRole('button', { name: /Amount hidden/ }).first();
   await covered.waitFor();
   expect(await popup.locator('body').textContent()).not.toMatch(/\d\.\d\d(?!%)/);
   await covered.click();
   await popup
-    .locator('dl')
+    .locator('.card')
     .getByText(/\d\.\d\d$/)
     .first()
     .waitFor();
-  expect(await popup.getByRole('button', { name: 'Amount hidden. Show' }).count()).toBe(0);
+  expect(await popup.getByRole('button', { name: /Amount hidden/ }).count()).toBe(0);
   await options.getByLabel('Hide amounts').uncheck();
   await popup.close();
   await options.close();

@@ -182,7 +182,7 @@ describe('a typed password', () => {
     await timePasses(chromium);
     await badgeIs(chromium, { text: '1' });
     const popup = await chromium.open('popup');
-    await popup.locator('.figures').waitFor();
+    await popup.locator('.card').waitFor();
     const panel = await chromium.open('sidepanel');
     await panel.getByText('This user isn’t allowed to look up groups').waitFor();
 

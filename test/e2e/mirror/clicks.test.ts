@@ -30,7 +30,7 @@ describe('where the service lists them', () => {
     service.programme.reject(service.programme.convert(two?.id ?? 0, { amount: '5.00' }).id);
     const popup = await chromium.open('popup');
     await popup.getByRole('button', { name: 'Refresh' }).click();
-    await popup.getByText(`Today · ${todays()} clicks`).waitFor();
+    await popup.locator(`.period[title*="${todays()} clicks"]`).waitFor();
     await popup.close();
 
     const page = await chromium.open('earnings');

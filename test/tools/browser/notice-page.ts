@@ -139,4 +139,6 @@ export function examine(page: Page, own: Own): Promise<string[]> {
 
 /** The targets of the notice's links. */
 export const links = (page: Page): Promise<string[]> =>
-  page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('.notice-body a[href]')].map(({ href }) => href));
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('.notice-body a[href]')].map(({ href }) => href),
+  );
