@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx';
 
 interface Props {
   title: string;
-  text: string;
+  text?: string;
   icon?: IconName;
   /** Inside a section with a heading of its own. */
   small?: boolean;
@@ -24,7 +24,7 @@ export function Empty({ title, text, icon, small = false, level = small ? 3 : 1,
         </span>
       )}
       <Heading>{title}</Heading>
-      <p>{text}</p>
+      {text && <p>{text}</p>}
       {children}
     </div>
   );

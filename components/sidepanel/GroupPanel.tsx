@@ -13,10 +13,10 @@ import { useCaughtFocus } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Barred } from './Barred.tsx';
-import { FoundInProgram } from './FoundInProgram.tsx';
-import { GoneGroup } from './GoneGroup.tsx';
+import { FoundInProgram } from './find/FoundInProgram.tsx';
+import { LookUpForm } from './find/LookUpForm.tsx';
+import { NoResults } from './find/NoResults.tsx';
 import { GroupResult } from './GroupResult.tsx';
-import { LookUpForm } from './LookUpForm.tsx';
 import { PanelHead } from './PanelHead.tsx';
 import { Start } from './Start.tsx';
 import { AffiliateDetails } from './table/AffiliateDetails.tsx';
@@ -76,7 +76,7 @@ export function GroupPanel(props: GroupPanelProps) {
             onTab={props.onTab}
             onStart={startsWithOverview && isAnswered ? store.showStart : undefined}
           >
-            {!store.barred.value && <LookUpForm store={store} folded={isAnswered} />}
+            {!store.barred.value && <LookUpForm store={store} />}
           </PanelHead>
           {store.barred.value && !startsWithOverview ? (
             <Barred account={account} why={store.barred.value} onOptions={onOptions} onAgain={store.checkAgain} />
@@ -113,23 +113,17 @@ interface LookUpProps extends Omit<GroupPanelProps, 'onExport'> {
 
 function LookUp({ store, account, onCopy, onCopyEmails, onExport, ...props }: LookUpProps) {
   const error = store.error.value;
-  const missing = store.missing.value;
-  const asked = store.asked.value;
+  const tried = store.asking.value ? null : store.tried.value;
   const failureOf = (of: ServiceError) => <Failure {...props} store={store} account={account} error={of} />;
   return (
     <>
-      {missing && (
-        <p class="field-error" role="alert">
-          {t(missing === 'program' ? 'onlyGroups' : 'lackQuestion')}
-        </p>
-      )}
       {error && failureOf(error)}
       {store.people.value ? (
         <FoundInProgram store={store} onCopy={onCopy} />
       ) : store.result.value ? (
         <GroupResult store={store} onExport={onExport} onCopyEmails={onCopyEmails} onCopy={onCopy} />
-      ) : error?.kind === 'not-found' && asked !== null ? (
-        <GoneGroup key={asked} store={store} groupId={asked} />
+      ) : tried && !error ? (
+        <NoResults store={store} {...tried} />
       ) : (
         !error && <Start store={store} accountId={account.id} onCopy={onCopy} troubleOf={failureOf} />
       )}
@@ -145,20 +139,7 @@ type FailureProps = Pick<GroupPanelProps, 'store' | 'onOptions' | 'onGrant'> & {
 function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
   const suggestedActions = groupActionsFor(error);
   return (
-    <Trouble words={groupWords(error, store.asked.value)} severity={severityOf(error)} urgent>
-      {error.kind === 'no-group-filter' && (
-        <button
-          type="button"
-          class="primary"
-          onClick={() => {
-            const field = document.querySelector<HTMLInputElement>('.look-up input');
-            field?.focus();
-            field?.select();
-          }}
-        >
-          {t('searchInstead')}
-        </button>
-      )}
+    <Trouble words={groupWords(error)} severity={severityOf(error)} urgent>
       {suggestedActions.length > 0 && (
         <ActionButtons
           error={error}

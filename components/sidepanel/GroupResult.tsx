@@ -21,28 +21,25 @@ export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
   const loaded = store.load.loaded.value;
   if (!result) return null;
   const { page, question } = result;
-  const asked = question.search !== '' || question.status !== '';
-  const unknown = store.mayBeUnknown(page, question);
-  const nobodyLeft = loaded !== null && store.rows.value.length === 0;
+  const isNobody = loaded ? store.rows.value.length === 0 : page.total === 0;
+  const isNarrowed = loaded !== null || question.search !== '' || question.status !== '';
   return (
     <section class="result" aria-busy={store.asking.value}>
       <ResultHead store={store} question={question} page={page} loaded={loaded} onExport={() => onExport()} />
       {store.selection.chosen.value && <SelectionBar store={store} onCopyEmails={onCopyEmails} onExport={onExport} />}
-      {page.total === 0 && !loaded ? (
-        <Empty
-          small
-          title={asked ? t('groupNothingFound') : t(unknown ? 'groupMayBeUnknown' : 'groupEmpty')}
-          text={
-            asked
-              ? t('groupNothingFoundText', question.groupId)
-              : t(unknown ? 'groupMayBeUnknownText' : 'groupEmptyText', question.groupId)
-          }
-        />
-      ) : nobodyLeft ? (
-        <Empty small title={t('filterNobody')} text={plural('filterNobodyText', loaded.affiliates.length)}>
+      {isNobody && isNarrowed ? (
+        <Empty small title={t('filterNobody')}>
           <button type="button" onClick={store.clearFilter}>
             {t('filterClear')}
           </button>
+        </Empty>
+      ) : isNobody ? (
+        <Empty small title={t('noGroup', question.groupId)}>
+          {!store.onlyGroups.value && (
+            <button type="button" onClick={() => void store.findAnybody(store.form.value.text)}>
+              {t('findInProgram', store.form.value.text.trim())}
+            </button>
+          )}
         </Empty>
       ) : (
         <Table store={store} page={page} loaded={loaded} onCopy={onCopy} />

@@ -8,10 +8,11 @@ import { loadedWords, pageWords } from '../../lib/views/groups/listing-words.ts'
 import { IconButton } from '../parts/IconButton.tsx';
 import type { MenuItem } from '../parts/Menu.tsx';
 import { FilterField } from './FilterField.tsx';
+import { LeftOut } from './find/LeftOut.tsx';
+import { Pager } from './find/Pager.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import { GroupSummary } from './GroupSummary.tsx';
 import { LoadProgress } from './LoadProgress.tsx';
-import { Pager } from './Pager.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { StatusChips } from './StatusChips.tsx';
 
@@ -118,19 +119,19 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
         </div>
       </div>
       {filtering && <FilterField value={store.filter.value} focused={unfolded} onValue={store.narrow} />}
-      {loaded && !busy && <Gaps loaded={loaded} />}
+      {loaded ? !busy && <Gaps loaded={loaded} /> : <LeftOut count={page.leftOut} />}
     </>
   );
 }
 
 /** Why not everything is loaded, or may not be. */
-function Gaps({ loaded: { cancelled, totalBefore, total, leftOut = 0, missingPages } }: { loaded: Loaded }) {
+function Gaps({ loaded: { cancelled, totalBefore, total, leftOut, missingPages } }: { loaded: Loaded }) {
   const count = (number: number) => formatCount(number, locale());
   return (
     <>
       {cancelled && <p class="hint">{t('loadCancelled')}</p>}
       {totalBefore !== null && <p class="hint">{t('totalChanged', count(totalBefore), count(total))}</p>}
-      {leftOut > 0 && <p class="hint">{plural('leftOut', leftOut)}</p>}
+      <LeftOut count={leftOut} />
       {missingPages.length > 0 && (
         <p class="hint">{plural('missingPages', missingPages.length, missingPages.slice(0, 10).join(', '))}</p>
       )}

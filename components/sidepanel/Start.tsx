@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { groupLabel } from '../../lib/views/group-label.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Overview } from '../overview/Overview.tsx';
 import { Empty } from '../parts/Empty.tsx';
-import { Toolbar } from '../parts/Toolbar.tsx';
+import { GroupChips } from './find/GroupChips.tsx';
 
 interface Props {
   store: GroupStore;
@@ -13,9 +12,6 @@ interface Props {
   onCopy(text: string): void;
   troubleOf(error: ServiceError): ComponentChildren;
 }
-
-/** The groups that are in use, one click away. */
-const MOST_GROUPS = 6;
 
 /** Before the first answer: that it is being fetched (which the live region announces), or what there is to begin with. */
 export function Start(props: Props) {
@@ -28,33 +24,24 @@ export function Start(props: Props) {
       </div>
     );
   if (store.overview.offered.value) return <Desk {...props} />;
-  if (store.missing.value === 'program') return null;
-  const { onlyGroups, onlyPeople } = store;
-  const text = onlyGroups.value ? 'onlyGroups' : onlyPeople.value ? 'personStartText' : 'programStartText';
-  return <Empty icon="group" level={2} title={t('groupStart')} text={t(text)} />;
+  const onlyGroups = store.onlyGroups.value;
+  return (
+    <Empty
+      icon="group"
+      level={2}
+      title={t(onlyGroups ? 'onlyGroups' : 'groupStart')}
+      text={onlyGroups ? t('groupsByName') : undefined}
+    >
+      <GroupChips store={store} />
+    </Empty>
+  );
 }
 
 /** The whole program at a glance, and the way back to the groups looked up last. */
 function Desk({ store, accountId, onCopy, troubleOf }: Props) {
-  const groups = store.groupsBarred.value ? [] : store.memory.remembered.value.slice(0, MOST_GROUPS);
   return (
     <>
-      {groups.length > 0 && (
-        <Toolbar class="chips" label={t('remembered')}>
-          {groups.map((group) => (
-            <button
-              key={group.groupId}
-              type="button"
-              class="chip"
-              title={groupLabel(group)}
-              onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
-              onClick={() => void store.openGroup(group.groupId)}
-            >
-              <bdi>{groupLabel(group)}</bdi>
-            </button>
-          ))}
-        </Toolbar>
-      )}
+      <GroupChips store={store} />
       <Overview
         store={store.overview}
         accountId={accountId}

@@ -26,6 +26,7 @@ async function ask(text: string): Promise<void> {
   await field().fill(text);
   await field().press('Enter');
 }
+const heading = (name: string) => panel.getByRole('heading', { name });
 const said = (text: string | RegExp) => panel.getByRole('status').getByText(text).waitFor({ state: 'attached' });
 
 describe('an administrator', () => {
@@ -50,7 +51,7 @@ describe('an administrator', () => {
     expect(service.requests.list().length).toBe(3);
   });
 
-  test('looks a group up, whose name its rows tell, and is told of one that nobody is in', async () => {
+  test('finds a group, whose name its rows tell, and is told of one that nobody is in', async () => {
     await open('admin');
     await ask('3');
     await panel.getByText('37 affiliates').first().waitFor();
@@ -58,7 +59,7 @@ describe('an administrator', () => {
     await button('Load all').click();
     await panel.getByText('37 affiliates loaded').waitFor();
     await ask('999999');
-    await panel.getByRole('heading', { name: 'No members, or no such group' }).waitFor();
+    await heading('No results for “999999”').waitFor();
     await button('Overview').click();
     await panel.getByRole('heading', { name: 'Owed the most' }).waitFor();
     // What may not exist is not remembered.
@@ -72,7 +73,6 @@ describe('an administrator', () => {
     await ask('member36');
     await people().first().waitFor();
     expect(service.requests.list()).toHaveLength(1);
-    await panel.getByText('Not codes').first().waitFor();
     const where = people()
       .first()
       .getByRole('button', { name: /group \d/ });
@@ -85,6 +85,32 @@ describe('an administrator', () => {
   });
 });
 
+test('what Enter finds: the person of a number that is no group’s, and how a name becomes known; % is a character', async () => {
+  await open('admin');
+  await expect.poll(() => field().evaluate((one) => one === document.activeElement)).toBe(true);
+  await ask('36');
+  await panel.getByText('No results for group 36').first().waitFor();
+  expect(await people().first().textContent()).toContain('member36@example.com');
+  await ask('Everybody');
+  await heading('No results for “Everybody”').waitFor();
+  await panel.getByText('Then its name works, too.').waitFor();
+  await ask('7');
+  await panel.getByText('100,000 affiliates').first().waitFor();
+  await ask('everybody');
+  await panel.getByText('100,000 affiliates').first().waitFor();
+  await ask('every');
+  await panel.getByRole('toolbar', { name: 'Known groups' }).getByText('Everybody (group 7)').click();
+  await panel.getByText('100,000 affiliates').first().waitFor();
+  for (const [text, more] of [
+    ['%', /99,564 more affiliates were left out/],
+    ['m_mber37@', /Then its name works/],
+  ] as const) {
+    await ask(text);
+    await heading(`No results for “${text}”`).waitFor();
+    await panel.getByText(more).waitFor();
+  }
+});
+
 test('a delegate sees only what is theirs', async () => {
   await open('dora');
   await panel.getByRole('heading', { name: 'Owed the most' }).waitFor();
@@ -93,7 +119,7 @@ test('a delegate sees only what is theirs', async () => {
 
 test('where a group cannot be looked up people are found, also by a number', async () => {
   await open('admin', { filtersGroups: false });
-  await panel.getByLabel('Person', { exact: true }).waitFor();
+  await panel.getByLabel('Find name, email or ID').waitFor();
   await ask('12');
   await people().first().waitFor();
   expect(

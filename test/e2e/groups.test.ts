@@ -38,7 +38,7 @@ async function column(panel: Page, label: string): Promise<string[]> {
 const field = (panel: Page): Locator => panel.locator('[name="text"]');
 async function lookUp(panel: Page, group: number | string): Promise<void> {
   await field(panel).fill(String(group));
-  await panel.getByRole('button', { name: 'Look up' }).click();
+  await panel.getByRole('button', { name: 'Find', exact: true }).click();
 }
 /** Takes an item of the group’s menu. */
 async function fromMenu(panel: Page, item: string): Promise<void> {
@@ -301,7 +301,7 @@ describe('failures and memory', () => {
     expect(await rows(panel).count()).toBe(15);
     await panel.getByText('Page 1 of 3').first().waitFor();
     service.failures.clear();
-    await panel.getByRole('button', { name: 'Look up', exact: true }).click();
+    await panel.getByRole('button', { name: 'Find', exact: true }).click();
     await panel.getByRole('alert').waitFor({ state: 'detached' });
   });
 

@@ -98,7 +98,7 @@ test('the panel opens in a tab, where it offers that no more', async () => {
     panel?.document.querySelector<HTMLButtonElement>('[aria-label="Open in a tab"]')?.click();
   });
   const tab = await opened;
-  await tab.getByLabel('Group or person').waitFor();
+  await tab.getByLabel('Find group, name, email or ID').waitFor();
   expect(tab.url()).toContain('/sidepanel.html');
   expect(await tab.getByRole('button', { name: 'Open in a tab' }).count()).toBe(0);
 });

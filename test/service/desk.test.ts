@@ -42,6 +42,7 @@ describe('affiliates', () => {
     ['in no group', 'search=1000003', 1, [1_000_003]],
     ['by payment e-mail', 'search=secret-12@pay', 1, [12]],
     ['by code: not searched', 'search=code-12', 0, []],
+    ['wildcards as SQL has them', 'search=m_mber%2537%40&order_type=ASC', 1, [37]],
     ['the whole program', 'per_page=1&order_type=ASC', 100_064, [1]],
   ])('%s', async (_, query, total, expected) => {
     const answer = await get(`/affiliates?${query}`);

@@ -23,7 +23,7 @@ async function openPanel(name: PersonName): Promise<Page> {
   return chromium.open('sidepanel');
 }
 
-async function ask(panel: Page, what: string, field = 'Group or person'): Promise<void> {
+async function ask(panel: Page, what: string, field = 'Find group, name, email or ID'): Promise<void> {
   await panel.getByLabel(field, { exact: true }).fill(what);
   await panel.keyboard.press('Enter');
 }
@@ -62,6 +62,11 @@ test('a site too old to filter by group: people are found all the same', async (
   wordpress.set({ groupFilter: false });
   const panel = await openPanel('admin');
   // No group is asked for where none can be shown.
-  await ask(panel, 'member12@', 'Person');
+  await ask(panel, 'member12@', 'Find name, email or ID');
   await panel.locator('.person').getByText('member12@').waitFor();
+  // The database takes these for wildcards.
+  for (const wildcards of ['%', 'm_mber12@']) {
+    await ask(panel, wildcards, 'Find name, email or ID');
+    await panel.getByRole('heading', { name: `No results for “${wildcards}”` }).waitFor();
+  }
 });

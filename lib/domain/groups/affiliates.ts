@@ -38,6 +38,8 @@ export interface AffiliatePage {
   perPage: number;
   /** 1-based. */
   page: number;
+  /** How many more the site listed for a search with a wildcard than were read; absent: none. */
+  leftOut?: number;
 }
 
 /** A request for a listing; empty fields are left out of the query. */

@@ -1,8 +1,8 @@
 import type { GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { AffiliatePage, Question } from '../../domain/groups/affiliates.ts';
+import { type Affiliate, type AffiliatePage, lastPage, type Question } from '../../domain/groups/affiliates.ts';
 import type { Dashboard, Waiting } from '../../domain/groups/overview.ts';
-import { fail, type Result } from '../../domain/result.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Credentials, Request } from '../wire/request.ts';
 import { readAffiliates } from './group-schema.ts';
 import { readDashboard, readWaiting } from './program-schema.ts';
@@ -11,16 +11,50 @@ import { readDashboard, readWaiting } from './program-schema.ts';
 const LISTING_BYTES = 16_000_000;
 const GROUP = 'filters[group][value][]';
 
+/** What SQL's LIKE, and users, take for a wildcard or its escape: deployed services pass it on as typed. */
+const WILDCARD = /[%_*\\]/;
+const EXACT_PER_PAGE = 100;
+const MOST_EXACT_PAGES = 5;
+
+interface Options {
+  more: boolean;
+  signal?: AbortSignal;
+}
+
 /**
- * One page of a group or, without one, of the whole program.
+ * One page of a group or, without one, of the whole program. A search with a wildcard finds those who have it in fact:
+ * they are one page, of as many rows as are read for it.
  * @param route how a group is asked for: by the contract's own route (Pro edition), or as a filter
  */
 export async function askListing(
   get: Request,
   credentials: Credentials,
+  question: Question,
+  route: GroupRoute,
+  options: Options,
+): Promise<Result<AffiliatePage, ServiceError>> {
+  if (!WILDCARD.test(question.search)) return askPage(get, credentials, question, route, options);
+  const affiliates: Affiliate[] = [];
+  for (let page = 1; ; page++) {
+    const wide = { ...question, perPage: EXACT_PER_PAGE, page };
+    const answer = await askPage(get, credentials, wide, route, options, question.search);
+    if (!answer.ok) return answer;
+    affiliates.push(...answer.value.affiliates);
+    const { total, perPage } = answer.value;
+    if (page < Math.min(lastPage(answer.value), MOST_EXACT_PAGES)) continue;
+    const { length } = affiliates;
+    const leftOut = Math.max(0, total - page * perPage);
+    return ok({ affiliates, total: length, perPage: Math.max(1, length), page: 1, ...(leftOut > 0 && { leftOut }) });
+  }
+}
+
+async function askPage(
+  get: Request,
+  credentials: Credentials,
   { groupId, search, status, perPage, page, order }: Question,
   route: GroupRoute,
-  options: { more: boolean; signal?: AbortSignal },
+  options: Options,
+  holding?: string,
 ): Promise<Result<AffiliatePage, ServiceError>> {
   const isPro = route === 'pro' && groupId !== null;
   const answer = await get(credentials, isPro ? `/settings/groups/${groupId}/affiliates` : '/affiliates', {
@@ -37,7 +71,7 @@ export async function askListing(
     },
   });
   if (!answer.ok) return answer;
-  const read = readAffiliates(answer.value.value, options.more, credentials.baseUrl);
+  const read = readAffiliates(answer.value.value, options.more, credentials.baseUrl, holding);
   if (!read.ok || isPro || groupId === null) return read;
   // A service that ignores the filter answers everybody, who must never pass for the group's.
   const isTheirs = read.value.affiliates.every(({ group }) => group?.groupId === groupId);

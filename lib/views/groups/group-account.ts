@@ -2,8 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyOf, offersLookUp } from '../../domain/accounts/capabilities.ts';
 import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
-import type { AffiliatePage, Question } from '../../domain/groups/affiliates.ts';
-import { t } from '../../platform/i18n.ts';
+import { type MessageName, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import type { Announcer } from '../announcer.ts';
@@ -43,17 +42,21 @@ export function createGroupAccount({ stored, send, announcer }: Deps) {
   /** The same where people cannot be found either: then there is nothing to ask. */
   const barred = computed(() => (programAccess.value === 'allowed' ? null : groupsBarred.value));
 
+  /** Whether this site can only find groups. */
+  const onlyGroups = computed(() => programAccess.value === 'forbidden' || programAccess.value === 'absent');
+  /** Whether it can only find people. */
+  const onlyPeople = computed(() => programAccess.value === 'allowed' && groupsBarred.value !== null);
+
   return {
     account,
-    /** Whether this site can only look groups up, and search inside one. */
-    onlyGroups: computed(() => programAccess.value === 'forbidden' || programAccess.value === 'absent'),
-    /** Whether it can only find people. */
-    onlyPeople: computed(() => programAccess.value === 'allowed' && groupsBarred.value !== null),
+    onlyGroups,
+    onlyPeople,
+    /** What the field takes, as its placeholder says it. */
+    fieldText: computed(
+      (): MessageName => (onlyPeople.value ? 'findPerson' : onlyGroups.value ? 'findGroup' : 'findAnything'),
+    ),
     groupsBarred,
     barred,
-    /** The route of the whole program answers nobody for a group that does not exist. */
-    mayBeUnknown: ({ total }: AffiliatePage, { search, status }: Pick<Question, 'search' | 'status'>): boolean =>
-      total === 0 && search === '' && status === '' && capabilities.value?.groupRoute === 'core',
     /** For rows that name none. */
     currency: computed(() => currencyOf(capabilities.value, stored.value.settings.currency, [])),
     /** An account that can look groups up, as far as is known; null if there is none. */

@@ -70,15 +70,16 @@ export function createGroupArranging({ asking, result, memory, load, keepPageSiz
       if (isLoadedWithout('status')) {
         load.status.value = status;
         announceShown();
-      } else void asking.ask({ ...current.value, status: status ?? '' });
+      } else void asking.askGroup({ ...current.value, status: status ?? '' });
     },
     clearFilter(): void {
+      if (load.loaded.value === null) return void asking.askGroup({ ...current.value, search: '', status: '' });
       load.clearFilter();
       announceShown();
     },
     setPageSize(perPage: string): void {
       keepPageSize(perPage);
-      void asking.ask({ ...current.value, perPage });
+      void asking.askGroup({ ...current.value, perPage });
     },
     /** Cancels the pending announcement. */
     cancel: () => cancelTimer(),

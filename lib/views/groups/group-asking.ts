@@ -3,7 +3,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
 import { isRefusal } from '../../domain/errors.ts';
 import type { Question } from '../../domain/groups/affiliates.ts';
-import { t } from '../../platform/i18n.ts';
+import { type MessageName, t } from '../../platform/i18n.ts';
 import type { Announcer } from '../announcer.ts';
 import { type GroupForm, questionOf, readNumber, textFor } from './group-form.ts';
 import type { createGroupListing } from './group-listing.ts';
@@ -19,6 +19,8 @@ interface Deps {
   onlyGroups: ReadonlySignal<boolean>;
   /** Whether nobody can be found but in the whole program. */
   onlyPeople: ReadonlySignal<boolean>;
+  /** What the field takes. */
+  fieldText: ReadonlySignal<MessageName>;
   memory: GroupMemory;
   announcer: Announcer;
   startTimer(work: () => void, milliseconds: number): () => void;
@@ -26,19 +28,25 @@ interface Deps {
   perPage: string;
 }
 
-/** What keeps a search from starting: no search text, or a site that finds people only inside a group. */
-export type Missing = 'question' | 'program';
+/** What people were looked for with. */
+interface Tried {
+  text: string;
+  /** The group of that number, which had nobody in it; null: none was tried. */
+  groupId: number | null;
+}
 
 /** ms without a key press before typing counts as finished. */
 export const TYPING_PAUSE = 300;
 /** ms after a question that asked itself in which Enter means that question, and not a newer answer. */
 const CONFIRMING = 5000;
+/** A number is first of all the one of an affiliate, which stands at the front then. */
+const BY_ID = { by: 'id' as const, descending: false };
 
 /** The question being typed, and what it becomes: one page of a group, or of the people found in the whole program. */
 export function createGroupAsking(deps: Deps) {
   const { listing, account, groupsBarred, onlyGroups, onlyPeople, memory, announcer, startTimer, perPage } = deps;
   const form = signal<GroupForm>({ text: '', search: '', status: '', perPage });
-  const missing = signal<Missing | null>(null);
+  const tried = signal<Tried | null>(null);
   let cancelTimer = () => {};
   /** Whether the page was asked for a moment ago by what was typed, and the user has not pressed Enter yet. */
   let unconfirmed = false;
@@ -47,14 +55,18 @@ export function createGroupAsking(deps: Deps) {
   /** Where no group can be looked up, a number is a person's. */
   const typed = () => (onlyPeople.value ? null : questionOf(form.value, memory.known.value));
 
-  async function look(asked: Question | null, byItself = false): Promise<void> {
+  /** @returns as the listing's `look` */
+  async function look(asked: Question | null, byItself = false): Promise<boolean> {
     cancelTimer();
-    missing.value = null;
+    if (asked && asked.groupId !== null) tried.value = null;
     const answered = asked && unconfirmed && !byItself ? listing.pageFor(asked) : null;
     awaitEnter(asked !== null && byItself);
-    if (answered) return announcer.announce(pageWords(answered));
+    if (answered) {
+      announcer.announce(pageWords(answered));
+      return answered.total === 0;
+    }
     if (asked && account.value) announcer.announce(t('fetching'));
-    await listing.look(asked, byItself);
+    return listing.look(asked, byItself);
   }
 
   function awaitEnter(on: boolean): void {
@@ -67,51 +79,69 @@ export function createGroupAsking(deps: Deps) {
     // Search and status belong to the group that they were chosen for.
     const isOther = part.text !== undefined && part.text !== form.value.text;
     form.value = { ...form.value, ...(isOther && { search: '', status: '' }), ...part };
-    missing.value = null;
     cancelTimer();
   }
 
-  /** Searches the whole program for a person, where the site offers that. */
-  async function findAnybody(text: string): Promise<void> {
+  /**
+   * Looks for people in the whole program, where the site offers that.
+   * @param groupId the group of that number, which has nobody in it
+   */
+  async function findAnybody(text: string, groupId: number | null = null): Promise<void> {
     const search = text.trim();
     fill({ text });
-    if (!account.value) return;
+    if (!account.value || search === '') return announcer.show(t(deps.fieldText.value));
+    tried.value = { text: search, groupId };
+    const isGroupRefused = groupId !== null && listing.error.value !== null;
     listing.fail(null);
-    missing.value = search === '' ? 'question' : onlyGroups.value ? 'program' : null;
-    if (missing.value) return;
-    const asked = { groupId: null, search, status: '', perPage: readNumber(form.value.perPage), page: 1 };
-    await look(asked);
-    const { value: error } = listing.error;
-    if (listing.lastAsked() !== asked || !error || !isRefusal(error) || groupsBarred.value) return;
-    listing.fail(null);
-    missing.value = 'program';
+    if (!onlyGroups.value) {
+      const isNumber = readNumber(search) !== null;
+      const question = { groupId: null, search, status: '', perPage: readNumber(form.value.perPage), page: 1 };
+      const asked: Question = isNumber ? { ...question, order: BY_ID } : question;
+      await look(asked);
+      const { value: error } = listing.error;
+      const isRefused = listing.lastAsked() === asked && error !== null && isRefusal(error);
+      if (!isRefused || isGroupRefused || groupsBarred.value) return;
+    }
+    listing.clear();
+    announcer.announce(t('noResults', search));
   }
 
-  /**
-   * Asks at once (Enter, a click).
-   * @param byItself not caused by the user
-   */
-  function ask(part: Partial<GroupForm> = {}, byItself = false): Promise<void> {
+  /** Asks for the group that is meant, and for nothing else. */
+  async function askGroup(part: Partial<GroupForm>, byItself = false): Promise<void> {
     fill(part);
+    await look(typed(), byItself);
+  }
+
+  /** Asks at once (Enter, a click): for the group that is meant; then for people. Only a number may mean both. */
+  async function ask(part: Partial<GroupForm> = {}): Promise<void> {
+    fill(part);
+    const { text, search, status } = form.value;
     const question = typed();
-    return question ? look(question, byItself) : findAnybody(form.value.text);
+    const isVain = question === null || (await look(question));
+    if (question) {
+      const mayBePerson = readNumber(text) !== null && search === '' && status === '' && !onlyGroups.value;
+      if (!isVain || !mayBePerson || form.value.text !== text) return;
+    }
+    await findAnybody(text, question?.groupId);
   }
 
   return {
     form: form as ReadonlySignal<GroupForm>,
-    missing: missing as ReadonlySignal<Missing | null>,
+    /** What people were looked for with last; null: a group was looked up since. */
+    tried: tried as ReadonlySignal<Tried | null>,
     /** Asks for a group once the typing pauses. A search for a person starts only on Enter. */
     type(part: Partial<GroupForm>): void {
       fill(part);
       cancelTimer = startTimer(() => void look(typed(), true), TYPING_PAUSE);
     },
     ask,
+    askGroup,
     findAnybody,
     /** Asks for a group, and writes its name into the field. */
     openGroup(groupId: number, byItself = false): Promise<void> {
       const known = memory.known.value;
       const group = known.find((one) => one.groupId === groupId);
-      return ask({ text: group ? textFor(group, known) : String(groupId) }, byItself);
+      return askGroup({ text: group ? textFor(group, known) : String(groupId) }, byItself);
     },
     turnTo(page: number): Promise<void> {
       cancelTimer();
@@ -125,6 +155,7 @@ export function createGroupAsking(deps: Deps) {
     hold(): void {
       cancelTimer();
       awaitEnter(false);
+      tried.value = null;
     },
   };
 }

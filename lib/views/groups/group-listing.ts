@@ -1,8 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
+import { isRefusal } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { type AffiliatePage, isSameQuestion, lastPage, type Question } from '../../domain/groups/affiliates.ts';
-import type { GroupService } from '../../domain/groups/group-look-up.ts';
+import type { GroupService, PageAnswer } from '../../domain/groups/group-look-up.ts';
+import { ok } from '../../domain/result.ts';
 
 interface Deps {
   service: Pick<GroupService, 'page'>;
@@ -17,15 +19,13 @@ interface InFlight {
   question: Question;
   /** Whether the user has asked it, who may try a refused password again. */
   byUser: boolean;
-  end: Promise<void>;
+  end: Promise<boolean>;
 }
 
 /** One question about a group, or the whole program, at a time, and the page that answered it. */
 export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
   const asking = signal(false);
   const error = signal<ServiceError | null>(null);
-  /** The group asked for last, whatever has been typed since; null: the whole program. */
-  const asked = signal<number | null>(null);
   /** The last page received; an error keeps it. */
   const result = signal<{ page: AffiliatePage; question: Question } | null>(null);
   let current = new AbortController();
@@ -35,8 +35,9 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
   /**
    * Cancels the question before it, whose answer can no longer arrive. The same question, asked again before it is
    * answered, waits for that answer.
+   * @returns whether the answer is nobody, or that the service offers no such listing
    */
-  async function look(question: Question | null, byItself = false): Promise<void> {
+  async function look(question: Question | null, byItself = false): Promise<boolean> {
     const same = question && inFlight && isSameQuestion(inFlight.question, question) ? inFlight : null;
     if (same) {
       same.byUser ||= !byItself;
@@ -44,24 +45,23 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     }
     cancel();
     const of = account.value;
-    if (!question || !of) return;
+    if (!question || !of) return false;
     if (result.value && isOtherPeople(result.value.question, question)) drop();
-    const begun: InFlight = { question, byUser: !byItself, end: Promise.resolve() };
+    const begun: InFlight = { question, byUser: !byItself, end: Promise.resolve(false) };
     inFlight = begun;
     begun.end = ask(of, begun, byItself);
     return begun.end;
   }
 
-  async function ask(of: Account, begun: InFlight, byItself: boolean): Promise<void> {
+  async function ask(of: Account, begun: InFlight, byItself: boolean): Promise<boolean> {
     const { question } = begun;
     lastAsked = question;
-    asked.value = question.groupId;
     const { page } = question;
     current = new AbortController();
     const { signal: mine } = current;
     asking.value = true;
-    const answer = await service.page({ accountId: of.id, question, ...(byItself && { byItself }) }, mine);
-    if (mine.aborted) return;
+    const answer = asEmpty(await service.page({ accountId: of.id, question, ...(byItself && { byItself }) }, mine));
+    if (mine.aborted) return false;
     inFlight = null;
     asking.value = false;
     // What asks by itself does not try a refused password again; the user, who has asked meanwhile, does.
@@ -70,7 +70,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
       error.value = answer.error;
       // An error must not stand above another group's rows.
       if (result.value && result.value.question.groupId !== question.groupId) drop();
-      return;
+      return isRefusal(answer.error);
     }
     // The group shrank meanwhile and this page no longer exists: show the last one.
     const last = lastPage(answer.value);
@@ -78,6 +78,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     error.value = null;
     result.value = { page: { ...answer.value, page }, question };
     onPage(result.value.page, question);
+    return answer.value.total === 0;
   }
 
   function drop(): void {
@@ -94,7 +95,6 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
   return {
     asking: asking as ReadonlySignal<boolean>,
     error: error as ReadonlySignal<ServiceError | null>,
-    asked: asked as ReadonlySignal<number | null>,
     result: result as ReadonlySignal<{ page: AffiliatePage; question: Question } | null>,
     look,
     cancel,
@@ -123,6 +123,12 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     },
   };
 }
+
+/** A group that is not there has nobody in it. A web page instead of an answer says nothing of the group. */
+const asEmpty = (answer: PageAnswer): PageAnswer =>
+  !answer.ok && answer.error.kind === 'not-found' && !answer.error.page
+    ? ok({ affiliates: [], total: 0, perPage: 1, page: 1 })
+    : answer;
 
 /** A group's rows stay until another group answers; people found do not stay under another name. */
 const isOtherPeople = (shown: Question, asked: Question): boolean =>

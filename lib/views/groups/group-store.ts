@@ -16,7 +16,7 @@ import { createGroupAsking } from './group-asking.ts';
 import { createGroupListing } from './group-listing.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
-import { foundInProgram, loadWords, pageWords } from './listing-words.ts';
+import { foundWords, loadWords } from './listing-words.ts';
 import { createSelection } from './selection.ts';
 import { createTableView } from './table-view.ts';
 
@@ -70,13 +70,15 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   });
   void memory.loadNames();
 
-  function onPage(page: AffiliatePage, { groupId, search, ...question }: Question): void {
+  function onPage(page: AffiliatePage, question: Question): void {
+    const { groupId } = question;
     memory.learn(page.affiliates);
-    announcer.announce(groupId === null ? foundInProgram(page.total, search) : pageWords(page));
+    announcer.announce(foundWords(page, question));
     if (groupId === null) return;
     load.drop();
     selection.isOf(groupId);
-    if (page.page === 1 && !user.mayBeUnknown(page, { search, ...question })) void memory.remember(groupId);
+    // A service may answer nobody for a group that is not there.
+    if (page.page === 1 && page.total > 0) void memory.remember(groupId);
   }
 
   /** Loads all pages of the question on display. */
@@ -101,6 +103,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
 
   function dropAll(): void {
     listing.clear();
+    asking.hold();
     opened.value = null;
   }
 
@@ -126,8 +129,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     hideAmounts,
     asking: listing.asking,
     error: listing.error,
-    /** The group that the error is about. */
-    asked: listing.asked,
     /** The page of the group on display. */
     result,
     /** The page of the people found in the whole program. */
@@ -147,8 +148,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
       if (panelRequest) {
         // The account chosen last may not be allowed to search.
         if (barred.value && able.value) turnToAccount(able.value.id);
-        const { text } = panelRequest;
-        await (user.onlyGroups.value ? asking.ask({ text }) : asking.findAnybody(text));
+        await asking.ask({ text: panelRequest.text });
       } else if (last !== null && !barred.value && !overview.offered.value) await asking.openGroup(last, true);
     },
     async again(): Promise<void> {
@@ -168,9 +168,8 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     },
     /** Back to the panel's start. */
     showStart(): void {
-      dropAll();
       asking.type({ text: '' });
-      asking.hold();
+      dropAll();
       announcer.announce(t('overview'));
     },
     choose(accountId: string): void {

@@ -3,14 +3,12 @@ import { plural, t } from '../../platform/i18n.ts';
 import { type Words, wordsFor } from '../../platform/words.ts';
 
 /** Errors that read differently for an administrator: the panel does not retry by itself. */
-export function groupWords(error: ServiceError, groupId: number | null): Words {
+export function groupWords(error: ServiceError): Words {
   switch (error.kind) {
     case 'forbidden':
       return { what: t('groupForbidden'), todo: t('groupForbiddenTodo') };
     case 'no-route':
       return { what: t('groupNoRoute'), todo: t('groupNoRouteTodo') };
-    case 'not-found':
-      return { what: t('groupNotFound', groupId ?? ''), todo: t('groupNotFoundTodo') };
     case 'not-affiliate':
       return { what: t('groupRefused'), todo: t('groupRefusedTodo') };
     case 'unauthorized':

@@ -1,4 +1,4 @@
-import { type AffiliatePage, lastPage } from '../../domain/groups/affiliates.ts';
+import { type AffiliatePage, lastPage, type Question } from '../../domain/groups/affiliates.ts';
 import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
 import type { Progress } from '../../domain/groups/group-look-up.ts';
 import { formatCount } from '../../domain/money/money.ts';
@@ -42,8 +42,11 @@ export function progressWords({ rows, total, millisecondsLeft }: Progress): stri
     : plural('loadingSeconds', Math.ceil(millisecondsLeft / 1000), loaded, all);
 }
 
-/** The number of matches in the whole program. */
-export const foundInProgram = (total: number, search: string): string => plural('foundFor', total, search);
+/** What a page answers: how many were found, or that nobody was. */
+export function foundWords(page: AffiliatePage, { groupId, search, status }: Question): string {
+  if (groupId === null) return page.total > 0 ? plural('foundFor', page.total, search) : t('noResults', search);
+  return page.total > 0 || search !== '' || status !== '' ? pageWords(page) : t('noGroup', groupId);
+}
 
 /** The number of rows that the filter leaves. */
 export const shownWords = (shown: number, of: number): string => t('loadedShown', count(shown), count(of));

@@ -67,6 +67,7 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
   if (!first.ok && isRefusedSize(first.error)) first = await askWithTimeout(1, MODEST_PAGE);
   if (!first.ok) return end(first.error);
   loaded.total = first.value.total;
+  if (first.value.leftOut) loaded.leftOut = first.value.leftOut;
   // The page size in effect is the number of rows received, whatever `per_page` says: offsets must not skip rows.
   const full = first.value.affiliates.length < first.value.total;
   const rows = first.value.affiliates.length;

@@ -1,52 +1,146 @@
 // @vitest-environment happy-dom
 
-import { act, screen } from '@testing-library/preact';
+import { act, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { groupsStored, pageOf } from '../../lib/group-samples.ts';
+import type { PageCall } from '../../lib/group-desk.ts';
+import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { alert, button, choices, field, fromMenu, group, inMenu, liveText, open } from './open.tsx';
+import { button, choices, field, fromMenu, group, inMenu, liveText, open } from './open.tsx';
 
 const three = groupsStored({ groups: [group(3, { name: 'Bloggers' }), group(5), group(7)] });
-describe('a site that can only look groups up', () => {
-  const ONLY = /^This site can only look up groups, by number or name/;
-  const onlyGroups = capabilities({ groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'absent' });
+const FIELD = 'Find group, name, email or ID';
+const ada = affiliate(36, { name: 'Ada' });
+const found = () => screen.getAllByRole('heading', { level: 2 }).map(textOf);
+const knownGroups = () =>
+  within(screen.getByRole('toolbar', { name: 'Known groups' }))
+    .getAllByRole('button')
+    .map(textOf);
 
-  test('says so once, and looks groups up as ever', async () => {
-    const panel = open({ ...three, groups: [], capabilities: { admin: onlyGroups } });
-    expect(screen.getAllByText(ONLY)).toHaveLength(1);
-    expect(field('Group').placeholder).toBe('Number or name');
-    await userEvent.type(field('Group'), 'ada');
-    expect(choices()).toEqual([]);
-    await userEvent.keyboard('{Enter}');
-    expect(alert()).toMatch(ONLY);
-    expect(screen.getAllByText(ONLY)).toHaveLength(1);
+describe('Enter', () => {
+  async function enter(text: string, first: Stored = three) {
+    const panel = open(first);
+    await userEvent.type(field(FIELD), `${text}{Enter}`);
+    return panel;
+  }
+
+  test.each<[string, (call: PageCall) => Promise<void>]>([
+    ['is empty', (call) => call.answer(pageOf(0))],
+    ['is not there', (call) => call.refuse({ kind: 'not-found' })],
+    ['cannot be asked for', (call) => call.refuse({ kind: 'no-group-filter' })],
+  ])('a number whose group %s is a person’s, who stands first', async (_name, answer) => {
+    const panel = await enter('36');
+    expect(panel.last().question).toMatchObject({ groupId: 36, search: '' });
+    await act(() => answer(panel.last()));
+    expect(panel.last().question).toMatchObject({
+      groupId: null,
+      search: '36',
+      order: { by: 'id', descending: false },
+    });
+    await act(() => panel.last().answer({ ...pageOf(2), affiliates: [affiliate(1, { name: 'Eve 36' }), ada] }));
+    expect([found(), screen.getAllByText('No results for group 36').length]).toEqual([['2 people found for “36”'], 1]);
+    expect(screen.getAllByRole('listitem').map(textOf)[0]).toMatch(/^Ada/);
     await expectAccessible();
-    await userEvent.clear(field('Group'));
-    await userEvent.type(field('Group'), '3{Enter}');
-    expect(alert()).toBe('');
-    expect(panel.last().question).toMatchObject({ groupId: 3, search: '' });
+  });
+
+  test('a number of nobody says so of both, with the groups that are known', async () => {
+    const panel = await enter('36');
+    await act(() => panel.last().answer(pageOf(0)));
+    await act(() => panel.last().answer(pageOf(0)));
+    expect([found(), knownGroups()]).toEqual([['No results for “36”'], ['Bloggers (group 3)', 'Group 5', 'Group 7']]);
+    expect(screen.getByText('No results for group 36')).toBeTruthy();
+    expect(panel.pages).toHaveLength(2);
+    await expectAccessible();
+  });
+
+  test('after the group was found empty while typing, goes on to the person', async () => {
+    const panel = open(three);
+    await userEvent.type(field(FIELD), '36');
+    await act(() => panel.pause());
+    await act(() => panel.last().answer(pageOf(0)));
+    expect(panel.pages).toHaveLength(1);
+    await userEvent.click(button('Find affiliate “36”'));
+    expect(panel.last().question).toMatchObject({ groupId: null, search: '36' });
+    await act(() => panel.last().answer(pageOf(0)));
+    await userEvent.clear(field(FIELD));
+    await userEvent.type(field(FIELD), '37');
+    await act(() => panel.pause());
+    await act(() => panel.last().answer(pageOf(0)));
+    await userEvent.type(field(FIELD), '{Enter}');
+    expect(panel.last().question).toMatchObject({ groupId: null, search: '37' });
+  });
+
+  test.each<[string, (call: PageCall) => Promise<void>]>([
+    ['answers', (call) => call.answer(pageOf(2))],
+    ['fails', (call) => call.refuse({ kind: 'no-answer' })],
+  ])('a number whose group %s is nobody’s', async (_name, answer) => {
+    const panel = await enter('5');
+    await act(() => answer(panel.last()));
+    expect(panel.pages).toHaveLength(1);
+  });
+
+  test('a known group, opened by a click or narrowed to nobody, is not a person', async () => {
+    const panel = open(three);
+    await act(async () => void panel.store.openGroup(5));
+    await act(() => panel.last().answer(pageOf(0)));
+    expect(panel.pages).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'No results for group 5' })).toBeTruthy();
+  });
+
+  test('a part of a name finds people, and the groups that it may mean', async () => {
+    const panel = await enter('blog');
+    expect(panel.last().question).toMatchObject({ groupId: null, search: 'blog' });
+    await act(() => panel.last().answer({ ...pageOf(1), affiliates: [ada] }));
+    expect([found(), knownGroups()]).toEqual([['1 person found for “blog”'], ['Bloggers (group 3)']]);
+    await userEvent.click(within(screen.getByRole('toolbar', { name: 'Known groups' })).getByRole('button'));
+    expect(panel.last().question.groupId).toBe(3);
+  });
+
+  test('the name of a group that is not known tells how it becomes known', async () => {
+    const panel = await enter('Newcomers');
+    await act(() => panel.last().answer(pageOf(0)));
+    expect(found()).toEqual(['No results for “Newcomers”']);
+    expect(screen.getByText('Open a group by its number once. Then its name works, too.')).toBeTruthy();
+    expect(liveText()).toBe('No results for “Newcomers”');
+  });
+
+  test('nothing typed: the field’s text is shown', async () => {
+    const panel = await enter(' ');
+    expect([liveText(), panel.pages]).toEqual([FIELD, []]);
   });
 });
 
-test('asks for a missing search text', async () => {
-  const panel = open();
-  await userEvent.click(button('Look up'));
-  expect(alert()).toBe('Enter a group or a person.');
-  await userEvent.type(field('Group or person'), 'ada');
-  expect(alert()).toBe('');
-  expect(panel.pages).toEqual([]);
+describe('a site that can only find groups', () => {
+  const ONLY = 'Only groups can be found here';
+  const onlyGroups = capabilities({ groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'absent' });
+
+  test('says so once, and finds them by number or known name', async () => {
+    const panel = open({ ...three, capabilities: { admin: onlyGroups } });
+    expect(screen.getAllByText(ONLY)).toHaveLength(1);
+    await userEvent.type(field('Find group by number or name'), 'ada');
+    expect(choices()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect([found(), panel.pages]).toEqual([['No results for “ada”'], []]);
+    expect(screen.getAllByText(ONLY)).toHaveLength(1);
+    await expectAccessible();
+    await userEvent.clear(field('Find group by number or name'));
+    await userEvent.type(field('Find group by number or name'), '9{Enter}');
+    await act(() => panel.last().answer(pageOf(0)));
+    expect(panel.pages).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'No results for group 9' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Find affiliate/ })).toBeNull();
+  });
 });
 
 describe('the one field', () => {
   const list = () => choices().map(textOf);
-  const active = () =>
-    textOf(document.getElementById(field('Group or person').getAttribute('aria-activedescendant') ?? ''));
+  const active = () => textOf(document.getElementById(field(FIELD).getAttribute('aria-activedescendant') ?? ''));
 
   test('takes the name of a group', async () => {
     const panel = open(three);
-    await userEvent.type(field('Group or person'), 'bloggers{Enter}');
+    await userEvent.type(field(FIELD), 'bloggers{Enter}');
     expect(panel.last().question.groupId).toBe(3);
   });
 
@@ -57,7 +151,7 @@ describe('the one field', () => {
     expect(list()).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Known groups' }));
     expect(list()).toEqual(['Group 7', 'Bloggers3', 'Eight8', 'Group 5']);
-    expect(document.activeElement).toBe(field('Group or person'));
+    expect(document.activeElement).toBe(field(FIELD));
     await expectAccessible();
     await userEvent.click(button('Known groups'));
     expect(list()).toEqual([]);
@@ -65,18 +159,18 @@ describe('the one field', () => {
 
   test('what is typed narrows the list, and can be meant as a person', async () => {
     const panel = open(three);
-    await userEvent.type(field('Group or person'), '3');
-    expect(list()).toEqual(['Bloggers3', 'Find “3” in the whole program']);
-    await userEvent.click(screen.getByText('Find “3” in the whole program'));
+    await userEvent.type(field(FIELD), '3');
+    expect(list()).toEqual(['Bloggers3', 'Find affiliate “3”']);
+    await userEvent.click(screen.getByText('Find affiliate “3”'));
     expect(panel.last().question).toMatchObject({ groupId: null, search: '3' });
     expect(list()).toEqual([]);
   });
 
   test('is used by keyboard: arrows choose, Enter takes, Escape closes and stops nothing', async () => {
     const panel = open(three);
-    field('Group or person').focus();
+    field(FIELD).focus();
     await userEvent.keyboard('{ArrowDown}');
-    expect([field('Group or person').getAttribute('aria-expanded'), active()]).toEqual(['true', 'Bloggers3']);
+    expect([field(FIELD).getAttribute('aria-expanded'), active()]).toEqual(['true', 'Bloggers3']);
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(active()).toBe('');
     await userEvent.keyboard('{ArrowUp}');
@@ -93,24 +187,13 @@ describe('the one field', () => {
   test('its answer closes the list, which would cover it; that to an earlier question does not', async () => {
     const panel = open(three);
     await act(async () => void panel.store.ask({ text: '3' }));
-    await userEvent.clear(field('Group or person'));
-    await userEvent.type(field('Group or person'), '5');
+    await userEvent.clear(field(FIELD));
+    await userEvent.type(field(FIELD), '5');
     await act(() => panel.last().answer(pageOf(37)));
     expect(list()).not.toEqual([]);
     await act(() => panel.pause());
     await act(() => panel.last().answer(pageOf(37)));
     expect(list()).toEqual([]);
-  });
-
-  test('its label is only heard once there is a result', async () => {
-    const panel = open(three);
-    const label = () => screen.getByText('Group or person').className;
-    expect(label()).toBe('');
-    await act(async () => {
-      void panel.store.ask({ text: '3' });
-      await panel.last().answer(pageOf(37));
-    });
-    expect(label()).toBe('spoken');
   });
 });
 
@@ -122,7 +205,7 @@ describe('accounts that may look up groups', () => {
     const panel = open(groupsStored({ capabilities: { admin: capabilities({ groupAccess }) } }));
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.queryByLabelText('Group or person')).toBeNull();
+    expect(screen.queryByLabelText('Find group, name, email or ID')).toBeNull();
     await userEvent.click(button('Open settings'));
     expect(panel.did).toEqual(['options']);
     await userEvent.click(button('Try again'));
@@ -132,28 +215,17 @@ describe('accounts that may look up groups', () => {
   });
 });
 
-describe('a group that the site has deleted', () => {
-  test('can be unpinned and forgotten', async () => {
-    const panel = open(groupsStored({ groups: [group(3, { pinned: true, name: 'Bloggers' })] }));
-    await act(async () => {
-      void panel.store.ask({ text: '3' });
-      await panel.last().refuse({ kind: 'not-found' });
-    });
-    await inMenu('Unpin');
-    await expectAccessible();
-    await fromMenu('Forget');
-    expect(panel.sent.at(-1)).toEqual(['forgetGroup', { accountId: 'admin', groupId: 3 }]);
-    await act(async () => panel.change(groupsStored()));
-    expect(screen.queryByRole('button', { name: 'More for this group' })).toBeNull();
-    expect(textOf(document.activeElement)).toBe('Group 3');
+test('a group that the site has deleted can be unpinned and forgotten', async () => {
+  const panel = open(groupsStored({ groups: [group(3, { pinned: true, name: 'Bloggers' })] }));
+  await act(async () => {
+    void panel.store.openGroup(3);
+    await panel.last().refuse({ kind: 'not-found' });
   });
-
-  test('has no buttons if it was never looked up', async () => {
-    const panel = open();
-    await act(async () => {
-      void panel.store.ask({ text: '4' });
-      await panel.last().refuse({ kind: 'not-found' });
-    });
-    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
-  });
+  await inMenu('Unpin');
+  await expectAccessible();
+  await fromMenu('Forget');
+  expect(panel.sent.at(-1)).toEqual(['forgetGroup', { accountId: 'admin', groupId: 3 }]);
+  await act(async () => panel.change(groupsStored()));
+  expect(screen.queryByRole('button', { name: 'More for this group' })).toBeNull();
+  expect(textOf(document.activeElement)).toBe('Group 3');
 });

@@ -11,9 +11,9 @@ describe('every action moves the focus to its result or keeps it', () => {
     const panel = await looked();
     await act(async () => bodyRows()[3]?.focus());
     await userEvent.keyboard('{PageDown}');
-    field('Group or person').focus();
+    field('Find group, name, email or ID').focus();
     await act(() => panel.last().answer(pageOf(37, 2)));
-    expect(document.activeElement).toBe(field('Group or person'));
+    expect(document.activeElement).toBe(field('Find group, name, email or ID'));
   });
 });
 

@@ -31,7 +31,7 @@ describe('before anything is asked', () => {
   test('nothing connected: shown, with a link to the options', async () => {
     const { did } = open(groupsStored({ accounts: [] }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect a program first');
-    expect(screen.queryByLabelText('Group or person')).toBeNull();
+    expect(screen.queryByLabelText('Find group, name, email or ID')).toBeNull();
     await userEvent.click(button('Connect a program'));
     expect(did).toEqual(['options']);
     await expectAccessible();
@@ -69,9 +69,9 @@ describe('before anything is asked', () => {
 describe('the question', () => {
   test('the question is sent as typed; search, status and page size narrow it', async () => {
     const panel = open();
-    await userEvent.type(field('Group or person'), '3');
+    await userEvent.type(field('Find group, name, email or ID'), '3');
     expect(panel.pages).toEqual([]);
-    await userEvent.click(button('Look up'));
+    await userEvent.click(button('Find'));
     expect(liveText()).toBe('Loading…');
     await act(() => panel.last().answer(pageOf(37)));
     await fromMenu('50 per page');
@@ -90,9 +90,9 @@ describe('the question', () => {
     await looked();
     bodyRows()[0]?.focus();
     await userEvent.keyboard('/');
-    expect(document.activeElement).toBe(field('Group or person'));
+    expect(document.activeElement).toBe(field('Find group, name, email or ID'));
     await userEvent.keyboard('/x');
-    expect(field('Group or person').value).toBe('/x');
+    expect(field('Find group, name, email or ID').value).toBe('/x');
   });
 });
 
@@ -176,8 +176,12 @@ describe('a page', () => {
   });
 
   test('an empty group', async () => {
-    await looked(pageOf(0));
-    expect(screen.getByText('Group 3 has no affiliates.')).toBeTruthy();
+    const panel = open();
+    await act(async () => {
+      void panel.store.openGroup(3);
+      await panel.last().answer(pageOf(0));
+    });
+    expect(screen.getByRole('heading', { name: 'No results for group 3' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Load all' })).toBeNull();
     await expectAccessible();
@@ -189,9 +193,10 @@ describe('a page', () => {
       void store.ask({ text: '3', search: 'zzz' });
       await last().answer(pageOf(0));
     });
-    expect(screen.getByText('No affiliate of group 3 matches this search and status.')).toBeTruthy();
-    expect(screen.queryByText('No affiliates in this group')).toBeNull();
+    expect(screen.getByText('No matches')).toBeTruthy();
     await expectAccessible();
+    await userEvent.click(button('Clear filter'));
+    expect(last().question).toMatchObject({ groupId: 3, search: '' });
   });
 
   test('the old page stays while another is fetched, and is marked as busy', async () => {
@@ -367,7 +372,6 @@ describe('failures', () => {
     [{ kind: 'unauthorized' }, 'The site rejected the username or password', ['Change password', SITE]],
     [{ kind: 'forbidden' }, 'This user isn’t allowed to look up groups', ['Connect as another user']],
     [{ kind: 'no-route' }, 'This program has no group lookup', ['Try again', 'Change the address', SITE]],
-    [{ kind: 'not-found' }, 'There is no group 3', [SITE]],
     [{ kind: 'not-affiliate' }, 'Request rejected', []],
     [{ kind: 'busy', status: 429, retryAfterSeconds: null }, 'Too many requests', ['Try again']],
     [{ kind: 'busy', status: 503, retryAfterSeconds: 60 }, 'The site is temporarily unavailable', ['Try again']],
@@ -392,7 +396,7 @@ describe('failures', () => {
   ])('%o', async (error, words, buttons) => {
     const { store, last } = open();
     await act(async () => {
-      void store.ask({ text: '3' });
+      void store.openGroup(3);
       await last().refuse(error);
     });
     expect(alert()).toContain(words);

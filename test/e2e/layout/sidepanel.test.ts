@@ -21,7 +21,7 @@ async function open(width: number, height = 760, dark = false): Promise<void> {
   panel = await chromium.open('sidepanel');
   await panel.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
   await panel.setViewportSize({ width, height });
-  await panel.getByLabel('Group or person').fill('3');
+  await panel.getByLabel('Find group, name, email or ID').fill('3');
   await panel.getByText('37 affiliates').first().waitFor();
 }
 async function loadAll(): Promise<void> {
@@ -63,7 +63,7 @@ test('from the field to Load all, or into the rows: at most 3 Tabs', async () =>
   await open(400);
   const focused = () => panel.evaluate(() => document.activeElement?.textContent ?? '');
   for (const name of ['Load all', 'Go to the rows']) {
-    await panel.getByLabel('Group or person').focus();
+    await panel.getByLabel('Find group, name, email or ID').focus();
     const met: string[] = [];
     for (let keys = 0; keys < 3; keys++) {
       await panel.keyboard.press('Tab');
@@ -91,7 +91,7 @@ test.each<[string, () => Promise<unknown>]>([
   [
     'found',
     async () => {
-      await panel.getByLabel('Group or person').fill('member36');
+      await panel.getByLabel('Find group, name, email or ID').fill('member36');
       await panel.keyboard.press('Enter');
       await panel.getByText('1 person found').first().waitFor();
     },

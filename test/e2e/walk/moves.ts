@@ -108,7 +108,7 @@ export const opensTab: Move = async (page) => {
 
 // The side panel.
 
-export const FIELD = 'Group or person';
+export const FIELD = 'Find group, name, email or ID';
 
 /** Opens the menu of the group. */
 export const groupMenu = (page: Page): Promise<void> => press(page, 'More for this group');

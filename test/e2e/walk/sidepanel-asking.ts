@@ -7,10 +7,10 @@ const lastPage = after(lookUp(), pressed('Last page', /page 3 of 3/));
 
 /** Asking for a group or a person, and turning pages. */
 export const ASKING = startingWith(WITHOUT_OVERVIEW, [
-  { state: 'empty', name: 'Look up', announces: /Enter a group or a person/ },
+  { state: 'empty', name: 'Find', announces: /^Find group, name, email or ID$/ },
   {
     state: 'a person was found',
-    first: after((page) => page.getByLabel(FIELD).fill('member36'), pressed('Look up', /1 person found/)),
+    first: after((page) => page.getByLabel(FIELD).fill('member36'), pressed('Find', /1 person found/)),
     name: /36@example\.com/,
     announces: null,
     focus: /Close/,
@@ -18,7 +18,7 @@ export const ASKING = startingWith(WITHOUT_OVERVIEW, [
   {
     state: 'empty, a group',
     first: (page) => page.getByLabel(FIELD).fill('3'),
-    name: 'Look up',
+    name: 'Find',
     announces: /37 affiliates, page 1 of 3/,
   },
   {
@@ -26,7 +26,7 @@ export const ASKING = startingWith(WITHOUT_OVERVIEW, [
     first: lookUp(),
     name: /^Known groups/,
     announces: null,
-    focus: /^Group or person/,
+    focus: /^Find group, name, email or ID/,
   },
   {
     state: 'known groups, one chosen',

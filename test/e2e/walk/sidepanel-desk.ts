@@ -7,7 +7,7 @@ import { ADMIN } from './world.ts';
 /** The overview with all that it holds. */
 const overview = (page: Page) => page.getByRole('heading', { name: 'Owed the most' }).waitFor();
 const backAtStart = after(lookUp(), pressed('Overview', /^Overview$/), overview);
-const found = after((page) => page.getByLabel(FIELD).fill('example.com'), pressed('Look up', /people found/));
+const found = after((page) => page.getByLabel(FIELD).fill('example.com'), pressed('Find', /people found/));
 const selecting = after(lookUp(), pressed('Select affiliates', /with Space/));
 const selected = after(selecting, pressed('Select all 15', /15 selected/));
 const IN_GROUP = /\(group \d\)$|^Group \d$/;
@@ -46,7 +46,7 @@ export const DESK = startingWith(ADMIN, [
   {
     state: 'empty, a person',
     first: (page) => page.getByLabel(FIELD).fill('member36'),
-    name: 'Look up',
+    name: 'Find',
     announces: /1 person found/,
   },
   { state: 'anybody found', first: found, name: 'Next page', announces: /people found/ },

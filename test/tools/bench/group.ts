@@ -40,7 +40,7 @@ export async function measureGroup({ chromium }: Stage): Promise<Row[]> {
     const panel = await chromium.open('sidepanel');
     await panel.addInitScript(noteAnswers);
     await panel.reload();
-    await panel.getByLabel('Group or person').waitFor();
+    await panel.getByLabel('Find group, name, email or ID').waitFor();
     const rows = [
       ...(await measurePages(panel)),
       ...(await measureLoading(panel, served, 'pro')),
@@ -52,7 +52,7 @@ export async function measureGroup({ chromium }: Stage): Promise<Row[]> {
     // In a page of its own, whose heap has nothing from before; its first question finds the other route.
     await panel.close();
     const another = await chromium.open('sidepanel');
-    await another.getByLabel('Group or person').fill('3');
+    await another.getByLabel('Find group, name, email or ID').fill('3');
     await another.getByText('37 affiliates').first().waitFor();
     return [...rows, ...(await measureLoading(another, served, 'core'))];
   } finally {
@@ -76,7 +76,7 @@ function noteAnswers(): void {
 async function measurePages(panel: Page): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of [15, 100]) {
-    await panel.getByLabel('Group or person').fill('3');
+    await panel.getByLabel('Find group, name, email or ID').fill('3');
     await panel.getByText('37 affiliates').first().waitFor();
     await panel.getByRole('button', { name: 'More for this group' }).click();
     await panel.getByRole('menuitemradio', { name: `${size} per page`, exact: true }).click();
@@ -111,7 +111,7 @@ async function drawn(group: number): Promise<number> {
 async function measureLoading(panel: Page, served: Served, route: GroupRoute): Promise<Row[]> {
   // A fresh panel, so that its heap has nothing from before.
   await panel.reload();
-  await panel.getByLabel('Group or person').fill(String(GROUP));
+  await panel.getByLabel('Find group, name, email or ID').fill(String(GROUP));
   await panel.getByText('100,000 affiliates', { exact: true }).waitFor();
   const session = await panel.context().newCDPSession(panel);
   await session.send('Performance.enable');

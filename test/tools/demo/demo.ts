@@ -124,7 +124,7 @@ await settings
 await settings.close();
 const panel = await chromium.open('sidepanel');
 await panel.setViewportSize({ width: 460, height: 760 });
-await panel.getByLabel('Group or person').fill('7');
+await panel.getByLabel('Find group, name, email or ID').fill('7');
 await panel.getByText('100,000 affiliates', { exact: true }).waitFor();
 await shoot(panel, 'group');
 announce('The side panel looks a group up: 100,000 affiliates, the first page of them.');

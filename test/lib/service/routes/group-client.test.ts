@@ -36,7 +36,7 @@ describe('a group', () => {
     ['the first page', { page: 1 }, []],
     ['the second page', { page: 2 }, [['page', '2']]],
     ['a page size', { perPage: 15 }, [['per_page', '15']]],
-    ['a search', { search: 'Ada & Söhne +1%' }, [['search', 'Ada & Söhne +1%']]],
+    ['a search', { search: 'Ada & Söhne +1' }, [['search', 'Ada & Söhne +1']]],
     ['a status', { status: 'active' }, [['status', 'active']]],
     [
       'everything',

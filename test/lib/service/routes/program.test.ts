@@ -112,6 +112,16 @@ describe('asked of the service', async () => {
     expect([url?.pathname, sent]).toEqual(['/wp-json/fluent-affiliate/v2/affiliates', parameters]);
   });
 
+  test.each<[search: string, found: object, requests: number]>([
+    ['%', { affiliates: [], total: 0, leftOut: 99_564 }, 5],
+    ['m_mber37@', { affiliates: [], total: 0 }, 1],
+    ['Straße_1', { total: 0 }, 1],
+  ])('%o is what it looks like, though the service takes it for a pattern', async (search, found, requests) => {
+    const answer = await ask({ groupId: null, search });
+    expect(answer).toMatchObject(ok({ page: 1, perPage: 1, ...found }));
+    expect(service.requests.list()).toHaveLength(requests);
+  });
+
   test('plain permalinks take the filter, too', async () => {
     expect(idsOf(await ask({}, 'admin', service.plainPermalinkBase))).toEqual([37, 36, 35]);
   });

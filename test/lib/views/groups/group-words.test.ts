@@ -24,7 +24,7 @@ const errors: ServiceError[] = [
 ];
 
 test('every failure has words of its own', () => {
-  const words = errors.map((error) => groupWords(error, 3));
+  const words = errors.map((error) => groupWords(error));
   expect(new Set(words.map(({ what }) => what)).size).toBe(errors.length);
   expect(words.filter(({ todo }) => todo === '')).toEqual([]);
 });
@@ -32,18 +32,16 @@ test('every failure has words of its own', () => {
 test.each<[ServiceError, string]>([
   [{ kind: 'forbidden' }, 'This user isn’t allowed to look up groups'],
   [{ kind: 'no-route' }, 'This program has no group lookup'],
-  [{ kind: 'not-found' }, 'There is no group 99'],
   [{ kind: 'not-affiliate' }, 'Request rejected'],
   [{ kind: 'unauthorized' }, 'The site rejected the username or password'],
 ])('%o to an administrator: %s', (error, what) => {
-  expect(groupWords(error, 99).what).toBe(what);
+  expect(groupWords(error).what).toBe(what);
 });
 
 test('nothing is said of affiliates, figures or a poll, which do not concern a look-up', () => {
   const admin: ServiceError[] = [
     { kind: 'forbidden' },
     { kind: 'no-route' },
-    { kind: 'not-found' },
     { kind: 'not-affiliate' },
     { kind: 'unauthorized' },
     { kind: 'offline' },
@@ -53,7 +51,7 @@ test('nothing is said of affiliates, figures or a poll, which do not concern a l
     { kind: 'busy', status: 503, retryAfterSeconds: null },
   ];
   for (const error of admin) {
-    const { what, todo } = groupWords(error, 3);
+    const { what, todo } = groupWords(error);
     expect(`${what} ${todo}`).not.toMatch(/data|trying again|by itself|no affiliate of|sign up|422/i);
   }
 });
@@ -63,5 +61,5 @@ test.each([
   [61, 'Try again in about 2 minutes.'],
   [null, 'Try again later. If this keeps happening, tell the program owner.'],
 ])('asked to wait %o s: %s', (retryAfterSeconds, todo) => {
-  expect(groupWords({ kind: 'busy', status: 429, retryAfterSeconds }, 3).todo).toBe(todo);
+  expect(groupWords({ kind: 'busy', status: 429, retryAfterSeconds }).todo).toBe(todo);
 });

@@ -40,24 +40,28 @@ describe('anybody', () => {
   test.each([{ kind: 'forbidden' }, { kind: 'no-route' }] as const)('refused with %o: only groups', async (why) => {
     const desk = await finding();
     await desk.last().refuse(why);
-    expect([desk.store.missing.value, desk.store.error.value, desk.pages.length]).toEqual(['program', null, 1]);
+    expect([desk.store.tried.value, desk.store.error.value, desk.pages.length]).toEqual([
+      { text: 'ada', groupId: null },
+      null,
+      1,
+    ]);
   });
 
   test('a refusal of a group, asked meanwhile, is one of the group', async () => {
     const desk = await finding();
-    void desk.store.ask({ text: '3' });
+    void desk.store.openGroup(3);
     await desk.last().refuse({ kind: 'forbidden' });
-    expect([desk.store.missing.value, desk.store.error.value]).toEqual([null, { kind: 'forbidden' }]);
+    expect([desk.store.tried.value, desk.store.error.value]).toEqual([null, { kind: 'forbidden' }]);
   });
 
   test.each(['forbidden', 'absent'] as const)('%s, as is known: nothing is asked', async (programAccess) => {
     const desk = await finding(capabilities({ groupAccess: 'allowed', programAccess }));
-    expect([desk.pages, desk.store.missing.value]).toEqual([[], 'program']);
+    expect([desk.pages, desk.store.tried.value?.text]).toEqual([[], 'ada']);
     // The panel was opened for a text selected on a page: a group's number is looked up all the same.
     await desk.store.carryOut({ text: 'grace', windowId: null, at: 1 });
     expect(desk.pages).toEqual([]);
     void desk.store.carryOut({ text: '5', windowId: null, at: 2 });
-    expect([desk.last().question.groupId, desk.store.missing.value]).toEqual([5, null]);
+    expect([desk.last().question.groupId, desk.store.tried.value]).toEqual([5, null]);
   });
 
   test('people found do not stay under another name, nor beside a group', async () => {

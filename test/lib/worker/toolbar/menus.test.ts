@@ -52,7 +52,7 @@ describe('the items in the menus of every page and of the icon', () => {
     expect(isOffered(stored)).toBe(offered);
     await makeMenus(stored, NOON);
     expect(made.get(FIND_MENU)).toEqual({
-      title: 'Look up “%s”',
+      title: 'Find “%s”',
       contexts: ['selection'],
       visible: offered,
     });
@@ -74,7 +74,7 @@ describe('the items in the menus of every page and of the icon', () => {
     await makeMenus(some(), NOON);
     expect(shown()).toEqual([]);
     await paintMenus(some('allowed'), NOON);
-    expect(shown()).toEqual(['Group lookup', 'Pause notifications', 'Look up “%s”']);
+    expect(shown()).toEqual(['Group lookup', 'Pause notifications', 'Find “%s”']);
     await paintMenus(some('forbidden'), NOON);
     expect(shown()).toEqual(['Pause notifications']);
   });

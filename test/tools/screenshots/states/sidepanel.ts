@@ -98,12 +98,18 @@ const KNOWN = items([ADMIN], { groups: REMEMBERED });
 const GROUPS: GroupAnswers = { names: NAMES, pages: { 7: ROWS } };
 
 /** What the panel of the Core edition starts with. */
-const desk = (name: string, overview: OverviewAnswer | undefined, ready: string, act?: State['act']): State => ({
+const desk = (
+  name: string,
+  overview: OverviewAnswer | undefined,
+  ready: string,
+  act?: State['act'],
+  anybody = answered({ ...pageOf(40), affiliates: inGroups(pageOf(40)) }),
+): State => ({
   name,
   stored: items([DESK], { groups: REMEMBERED, overviews: { a: FIGURES } }),
   groups: {
     overview,
-    pages: { 3: ROWS, 8: NOBODY, null: answered({ ...pageOf(40), affiliates: inGroups(pageOf(40)) }) },
+    pages: { 3: ROWS, 8: NOBODY, null: anybody },
   },
   act,
   ready,
@@ -199,7 +205,9 @@ export const SIDEPANEL: State[] = [
     ),
   },
   desk('anybody found', OWED, '.found .person', asks('grace')),
-  desk('no members, or no such group', OWED, '.empty.small', asks('8')),
+  desk('a number that is a person’s', OWED, '.found .person', asks('8')),
+  desk('a number of nobody', OWED, '.empty.small', asks('8'), NOBODY),
+  desk('a name of nobody', OWED, '.empty.small', asks('%'), answered({ ...pageOf(0), leftOut: 99_500 })),
   { ...desk('selecting', OWED, '.selection a', select), busiest: true },
   opened('asking', undefined, '.combobox button'),
   { ...opened('group, with rows', ROWS, row), busiest: true },
@@ -240,11 +248,10 @@ export const SIDEPANEL: State[] = [
   opened('nobody in the group', NOBODY, '.empty.small'),
   opened('access taken away', failed({ kind: 'no-access' }), '.trouble button'),
   opened('refused', failed({ kind: 'unauthorized' }), '.trouble button'),
-  opened('no such group any more', failed({ kind: 'not-found' }), '.group-head'),
   opened('no answer', failed({ kind: 'timeout', seconds: 30 }), '.trouble button'),
   opened('busy', failed({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), '.trouble'),
   {
-    ...opened('only groups, a person typed', undefined, '.field-error', asks('grace')),
+    ...opened('only groups, a person typed', undefined, '.empty.small', asks('grace')),
     stored: items([{ ...ADMIN, capabilities: capabilities({ groupAccess: 'allowed', programAccess: 'absent' }) }]),
   },
   loaded('loading all', undefined, '.loading progress'),

@@ -110,6 +110,15 @@ function memberAt(among: readonly Group[], place: number): Listed {
 function matches(member: Member, { search, status }: MemberQuery): boolean {
   if (status && member.status !== status) return false;
   if (!search) return true;
-  const wanted = search.toLowerCase();
-  return [member.code, member.name, member.email].some((text) => text.toLowerCase().includes(wanted));
+  return [member.code, member.name, member.email].some((text) => isLike(text, search));
+}
+
+/** As deployed services search: SQL's LIKE, into which wildcards go as they were typed. */
+export function isLike(text: string, search: string): boolean {
+  if (!/[%_\\]/.test(search)) return text.toLowerCase().includes(search.toLowerCase());
+  const pattern = search.replaceAll(/\\?./gs, (one) => {
+    if (one === '%') return '.*';
+    return one === '_' ? '.' : (one.at(-1) ?? '').replace(/[^\p{L}\p{N}]/u, '\\$&');
+  });
+  return new RegExp(pattern, 'is').test(text);
 }

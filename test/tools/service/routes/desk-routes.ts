@@ -4,7 +4,7 @@ import type { Env, ServiceContext, Shared } from '../context.ts';
 import { memberRow, paymentEmail, plain } from '../dialects/deployed.ts';
 import { wireTime } from '../dialects/wire-time.ts';
 import { inventedMember, type Member } from '../figures/group-members.ts';
-import { type Listed, listProgramme } from '../figures/groups.ts';
+import { isLike, type Listed, listProgramme } from '../figures/groups.ts';
 import type { Referral } from '../figures/referral.ts';
 import type { Permission } from '../figures/users.ts';
 import { needPermission } from './auth.ts';
@@ -28,7 +28,7 @@ export function deskRoutes({ programme, users }: Shared): Hono<Env> {
       ...readPaging({ ...query, per_page }),
       by: order_by === 'unpaid_earnings' ? order_by : 'id',
       descending: order_type !== 'ASC',
-      matches: search ? (member) => searched(member).some((text) => includes(text, search)) : null,
+      matches: search ? (member) => searched(member).some((text) => isLike(text, search)) : null,
       ...(status && { status }),
       ...(groupIds && { groupIds }),
     });
@@ -129,8 +129,6 @@ const addressOf = (c: ServiceContext): string => siteOf(c.req.url) + routeOf(c.r
 const searched = (member: Member): string[] => [
   ...[member.name, member.email, String(member.id), String(member.userId), paymentEmail(member)],
 ];
-
-const includes = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
 /** An affiliate within another row lacks what listings add. */
 function bareRow({ member, group }: Listed, site: string) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { t } from '../../lib/platform/i18n.ts';
-import type { GroupStore } from '../../lib/views/groups/group-store.ts';
-import { Icon } from '../parts/Icon.tsx';
+import { t } from '../../../lib/platform/i18n.ts';
+import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
+import { Icon } from '../../parts/Icon.tsx';
 import { LookUpField } from './LookUpField.tsx';
 
-/** The question, in one field. Above a result it is one line. */
-export function LookUpForm({ store, folded }: { store: GroupStore; folded: boolean }) {
+/** The question, in one field. */
+export function LookUpForm({ store }: { store: GroupStore }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const toField = (event: KeyboardEvent) => {
@@ -30,7 +30,7 @@ export function LookUpForm({ store, folded }: { store: GroupStore; folded: boole
         void store.ask();
       }}
     >
-      <LookUpField store={store} folded={folded} />
+      <LookUpField store={store} />
       <button type="submit" class="icon-button primary" aria-label={t('lookUp')} title={t('lookUp')}>
         <Icon name="search" />
       </button>

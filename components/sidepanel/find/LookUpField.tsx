@@ -1,21 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { KnownGroup } from '../../lib/domain/groups/groups.ts';
-import { t } from '../../lib/platform/i18n.ts';
-import { groupsLike, readGroup } from '../../lib/views/groups/group-form.ts';
-import type { GroupStore } from '../../lib/views/groups/group-store.ts';
-import { Icon } from '../parts/Icon.tsx';
+import type { KnownGroup } from '../../../lib/domain/groups/groups.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { groupsLike, readGroup } from '../../../lib/views/groups/group-form.ts';
+import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
+import { Icon } from '../../parts/Icon.tsx';
 
 /** Longer input was pasted by mistake. */
 const LONGEST = 100;
 
-interface Props {
-  store: GroupStore;
-  /** Its label is only heard. */
-  folded: boolean;
-}
-
 /** Takes a group or a person, and lists the known groups (ARIA combobox: arrow keys, Enter, Escape). */
-export function LookUpField({ store, folded }: Props) {
+export function LookUpField({ store }: { store: GroupStore }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -43,6 +37,8 @@ export function LookUpField({ store, folded }: Props) {
     setAt(place);
   };
 
+  // What the panel is opened for.
+  useEffect(() => input.current?.focus(), []);
   // An answer to what was typed is not to be covered.
   useEffect(() => {
     if (result?.question.groupId === readGroup(text, known)) shown(null);
@@ -72,9 +68,6 @@ export function LookUpField({ store, folded }: Props) {
 
   return (
     <div class="field" onFocusOut={() => shown(null)}>
-      <label for={id} class={folded ? 'spoken' : undefined}>
-        {t(onlyPeople ? 'lookUpPerson' : onlyGroups ? 'lookUpOnlyGroups' : 'lookUpField')}
-      </label>
       <div class="combobox">
         <input
           ref={input}
@@ -85,7 +78,8 @@ export function LookUpField({ store, folded }: Props) {
           autocomplete="off"
           spellcheck={false}
           maxLength={LONGEST}
-          placeholder={t(onlyPeople ? 'personExample' : onlyGroups ? 'onlyGroupsExample' : 'programExample')}
+          aria-label={t(store.fieldText.value)}
+          placeholder={t(store.fieldText.value)}
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"

@@ -1,9 +1,9 @@
-import { type AffiliatePage, lastPage } from '../../lib/domain/groups/affiliates.ts';
-import { t } from '../../lib/platform/i18n.ts';
-import { pageText } from '../../lib/views/groups/listing-words.ts';
-import type { IconName } from '../parts/Icon.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { Toolbar } from '../parts/Toolbar.tsx';
+import { type AffiliatePage, lastPage } from '../../../lib/domain/groups/affiliates.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { pageText } from '../../../lib/views/groups/listing-words.ts';
+import type { IconName } from '../../parts/Icon.tsx';
+import { IconButton } from '../../parts/IconButton.tsx';
+import { Toolbar } from '../../parts/Toolbar.tsx';
 
 /** The page, and the buttons to others. */
 export function Pager({ page, onTurn }: { page: AffiliatePage; onTurn(to: number): void }) {

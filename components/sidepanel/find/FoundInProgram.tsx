@@ -1,0 +1,37 @@
+import { t } from '../../../lib/platform/i18n.ts';
+import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
+import { foundWords } from '../../../lib/views/groups/listing-words.ts';
+import { People } from '../../overview/People.tsx';
+import { GroupChips } from './GroupChips.tsx';
+import { LeftOut } from './LeftOut.tsx';
+import { NoResults } from './NoResults.tsx';
+import { Pager } from './Pager.tsx';
+
+/** The people found in the whole program, in one list, below the groups that the text may mean as well. */
+export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(text: string): void }) {
+  const result = store.people.value;
+  if (!result) return null;
+  const { page, question } = result;
+  const { search } = question;
+  const groupId = store.tried.value?.groupId ?? null;
+  if (page.total === 0) return <NoResults store={store} text={search} groupId={groupId} leftOut={page.leftOut} />;
+  return (
+    <section class="result found" aria-busy={store.asking.value}>
+      <h2 class="count" tabIndex={-1} data-landing>
+        <bdi>{foundWords(page, question)}</bdi>
+      </h2>
+      {groupId !== null && <p class="hint">{t('noGroup', groupId)}</p>}
+      <LeftOut count={page.leftOut} />
+      <GroupChips store={store} like={search} />
+      <Pager page={page} onTurn={(to) => void store.turnTo(to)} />
+      <People
+        // The affiliate of that number before those who have it elsewhere.
+        people={page.affiliates.toSorted((a, b) => Number(b.id === search) - Number(a.id === search))}
+        view={store.amounts.value}
+        onOpen={store.open}
+        onCopy={onCopy}
+        onGroup={store.groupsBarred.value ? undefined : (groupId) => void store.openGroup(groupId)}
+      />
+    </section>
+  );
+}
