@@ -3,7 +3,7 @@ import type { AmountView } from '../parts/Amount.tsx';
 import { Card } from './earnings/Card.tsx';
 import { Line } from './Line.tsx';
 import type { OnDemand } from './on-demand.ts';
-import { Referrals } from './Referrals.tsx';
+import { ListEnd, Referrals } from './Referrals.tsx';
 
 interface Props {
   store: PopupStore;
@@ -26,7 +26,10 @@ export function Earnings({ store, rare, onCopy, onEarnings }: Props) {
       {hasFigures && <Card store={store} view={view} onEarnings={() => onEarnings(store.account.value?.id ?? null)} />}
       <Line store={store} />
       {hasFigures ? (
-        <Referrals {...{ store, view, rare, onCopy }} />
+        <>
+          <Referrals {...{ store, view, rare, onCopy }} />
+          <ListEnd store={store} />
+        </>
       ) : (
         !store.state.value.trouble && rare(({ FirstLoad }) => <FirstLoad />)
       )}

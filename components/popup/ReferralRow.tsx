@@ -6,6 +6,7 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { referralName } from '../../lib/views/popup/find-referral.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
+import { useInView } from './in-view.ts';
 import type { OnDemand } from './on-demand.ts';
 
 interface Props {
@@ -16,19 +17,22 @@ interface Props {
   now: number;
   view: AmountView;
   rare: OnDemand;
+  /** A new row has been in view. */
+  onView(): void;
   /** Announces whether it worked. */
   onCopy(text: string): Promise<boolean>;
 }
 
 /** A referral in two lines: what and how much, when, and how it stands unless it is just unpaid. Pressed, it shows the rest. */
-export function ReferralRow({ referral, of, isNew, now, view, rare, onCopy }: Props) {
+export function ReferralRow({ referral, of, isNew, now, view, rare, onView, onCopy }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const row = useInView<HTMLLIElement>(isNew ? onView : null);
   const { status, amount, currency } = referral;
   const name = referralName(referral);
   const provider = providerOf(referral);
   return (
-    <li class={isNew ? 'referral new' : 'referral'}>
+    <li ref={row} class={isNew ? 'referral new' : 'referral'}>
       <button
         type="button"
         class="row"

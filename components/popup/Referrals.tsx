@@ -7,6 +7,7 @@ import type { AmountView } from '../parts/Amount.tsx';
 import { hasStayed } from '../parts/focus.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { FindField } from './FindField.tsx';
+import { useInView } from './in-view.ts';
 import type { OnDemand } from './on-demand.ts';
 import { ReferralRow } from './ReferralRow.tsx';
 
@@ -81,6 +82,7 @@ export function Referrals({ store, view, rare, onCopy }: Props) {
             now={store.now.value}
             view={{ ...view, fallbackCurrency: programme.currency }}
             rare={rare}
+            onView={() => store.saw(programme.account.id, row.key)}
             onCopy={onCopy}
           />
         ))}
@@ -107,4 +109,11 @@ export function Referrals({ store, view, rare, onCopy }: Props) {
       )}
     </section>
   );
+}
+
+/** Where the whole list ends: once it has been in view, what the list does not hold is seen, too. */
+export function ListEnd({ store }: Pick<Props, 'store'>) {
+  const isWhole = store.find.value === null;
+  const end = useInView<HTMLDivElement>(isWhole ? store.sawEnd : null, store.announced.value);
+  return <div ref={end} />;
 }

@@ -9,6 +9,7 @@ import type { Pause } from '../domain/calendar/pause.ts';
 import type { ServiceError, StorageError } from '../domain/errors-schema.ts';
 import type { RememberedGroup, TableView } from '../domain/groups/groups-schema.ts';
 import type { Shown } from '../domain/polling/look.ts';
+import type { Seen } from '../domain/polling/seen.ts';
 import type { Page } from '../domain/portal/asking.ts';
 import type { Result } from '../domain/result.ts';
 import { browser } from './browser.ts';
@@ -16,10 +17,10 @@ import { browser } from './browser.ts';
 /** The messages from views to the worker, and their answers. What views draw comes from storage instead. */
 export interface Messages {
   /**
-   * A view shows this account. `announced`: how many referrals it knew of, which are seen now. `shown`: the figures
-   * that the user saw; null where there were none.
+   * A view shows this account. `seen` and `keys`: what has been in view of its new referrals. `shown`: the figures that
+   * the user saw; null where there were none.
    */
-  opened: { ask: { accountId: string; announced: number; shown: Shown | null }; answer: null };
+  opened: { ask: Seen & { accountId: string; shown: Shown | null }; answer: null };
   refresh: { ask: { accountId: string }; answer: null };
   /** A page was opened that shows what this account’s portal tells beside the figures. */
   portal: { ask: { accountId: string; page: Page }; answer: null };

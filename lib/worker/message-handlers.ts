@@ -20,10 +20,10 @@ export function answerMessages(services: Services): Handlers {
   const { store, vault, client, poller, portal, reader, weekly, now, hasAccess } = services;
 
   return {
-    async opened({ accountId, announced, shown }) {
+    async opened({ accountId, shown, ...seen }) {
       // A new day may have begun since the summary was made.
       void reader.look(accountId);
-      await poller.look(accountId, announced, shown);
+      await poller.look(accountId, seen, shown);
       await poller.ask(accountId, 'opened');
       void portal.ask(accountId, 'popup');
       return null;

@@ -5,9 +5,10 @@ import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import type { RememberedGroup, TableView, Watch } from '../../lib/domain/groups/groups-schema.ts';
 import type { OverviewFigures } from '../../lib/domain/groups/overview-schema.ts';
 import { afterAnswer as afterApplicants, newWatch } from '../../lib/domain/groups/watch.ts';
-import { afterAnswer, afterLook, judgeAnswer, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
+import { afterAnswer, judgeAnswer, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState, Look } from '../../lib/domain/polling/account-state-schema.ts';
 import type { Outbox } from '../../lib/domain/polling/outbox.ts';
+import { afterLook } from '../../lib/domain/polling/seen.ts';
 import type { Clicks } from '../../lib/domain/portal/clicks-schema.ts';
 import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../lib/domain/portal/payouts-schema.ts';
@@ -161,7 +162,7 @@ const asked = (accountId: string, revision: number, settings: Settings) => (minu
 /** A state in which everything has happened once: news, some of it seen, some not notified yet, a cached answer. */
 function polled(settings: Settings): AccountState {
   const look: Look = { at: NOON + 31 * 60_000, unpaid: '200.10', paid: '1034.40', currency: 'EUR', notice: 'ab12' };
-  return afterLook(answeredTwice(settings).state, 1, look);
+  return afterLook(answeredTwice(settings).state, { seen: 1, keys: [] }, look);
 }
 
 /** One of each kind. */

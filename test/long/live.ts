@@ -1,4 +1,5 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { seenOf } from '../../lib/domain/polling/seen.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 import { connect } from '../../lib/worker/accounts/connect.ts';
@@ -7,7 +8,7 @@ import { change } from './change.ts';
 import { type Kill, newWorld, startLife } from './life.ts';
 import { Oracle } from './oracle.ts';
 import { outcomeOf, Programme } from './programme.ts';
-import type { History, Step, Way } from './steps.ts';
+import type { History, Look, Step, Way } from './steps.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
@@ -56,10 +57,8 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
       case 'clock':
         world.now += step.by * 60 * MINUTE;
         return;
-      case 'look': {
-        const { ledger } = await storage.read(storage.stateOf('a'));
-        return startLife(world, never, null).poller.look('a', ledger?.announced ?? 0);
-      }
+      case 'look':
+        return look(step);
       case 'reconnect':
         return connectAgain();
       case 'overtaken':
@@ -70,6 +69,17 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
       default:
         return change(programme, oracle.limits, step);
     }
+  }
+
+  async function look({ rows, end, late, kill }: Look): Promise<void> {
+    const stored = () => storage.read(storage.stateOf('a'));
+    const drawn = await stored();
+    const keys = new Set(drawn.snapshot?.referrals.flatMap(({ key }, at) => ((rows >> at) & 1 ? [key] : [])));
+    const seen = seenOf(drawn, { keys, end });
+    if (late) await poll('user', async () => answer('fresh', 0), null);
+    const life = startLife(world, never, kill);
+    await Promise.race([life.poller.look('a', seen), life.killed]);
+    oracle.look(drawn, await stored(), { keys, end, isWhole: kill === null && !late });
   }
 
   /** Wakes a worker, as `worker.ts` does: notifications left over are shown while it polls. */

@@ -1,3 +1,5 @@
+import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
+import type { Viewed } from '../../lib/domain/polling/seen.ts';
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { Limits } from './limits.ts';
 import type { Programme } from './programme.ts';
@@ -49,6 +51,24 @@ export class Oracle {
     this.checkStatuses();
   }
 
+  /**
+   * What was not in view stays new; what was is seen, unless the worker was killed. `isWhole`: nothing came between.
+   * @param drawn what the popup showed
+   */
+  look(drawn: AccountState, after: AccountState, { keys, end, isWhole }: Viewed & { isWhole: boolean }): void {
+    const listed = new Set(drawn.snapshot?.referrals.map(({ key }) => key));
+    const hidden = drawn.newKeys.filter((key) => !keys.has(key) && (listed.has(key) || !end));
+    const lost = hidden.filter((key) => !after.newKeys.includes(key));
+    if (lost.length > 0) throw new Error(`Never in view, and not new any more: ${lost}`);
+    const [before, now] = [unseenIn(drawn), unseenIn(after)];
+    const since = (after.ledger?.announced ?? 0) - (drawn.ledger?.announced ?? 0);
+    const shown = drawn.newKeys.length - hidden.length;
+    const least = Math.max(Math.min(before, hidden.length), end ? 0 : before - shown) + since;
+    if (now < least) throw new Error(`The badge fell from ${before} to ${now}, though ${least} were not in view.`);
+    const marked = after.newKeys.filter((key) => keys.has(key)).length;
+    if (isWhole && (now > least || marked > 0)) throw new Error(`Seen, and still new: ${now - least}, ${marked} rows.`);
+  }
+
   /** @param announced the account's count after a few undisturbed answers */
   checkEnd(announced: number): void {
     const { truth, limits } = this;
@@ -92,6 +112,8 @@ export class Oracle {
     return [...this.notified.values()].flatMap((one) => (one.kind === 'referrals' ? [one] : []));
   }
 }
+
+const unseenIn = ({ ledger, seen }: AccountState): number => (ledger?.announced ?? 0) - seen;
 
 const numberIn = (row: { order: string | null; description: string | null }): number =>
   Number(/#(\d+)/.exec(row.order ?? row.description ?? '')?.[1]);

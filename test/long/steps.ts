@@ -12,10 +12,23 @@ export type Change =
   | { do: 'length'; rows: number }
   | { do: 'renumber' | 'zone'; by: number };
 
+/**
+ * The popup is open: these rows come into view (a bit each), perhaps with the end of the list; it tells the worker, perhaps
+ * after another answer.
+ */
+export interface Look {
+  do: 'look';
+  rows: number;
+  end: boolean;
+  late: boolean;
+  kill: Kill | null;
+}
+
 /** What can happen to the connection and to a worker. */
 export type Step =
   | Change
-  | { do: 'look' | 'reconnect' }
+  | Look
+  | { do: 'reconnect' }
   | { do: 'clock'; by: number }
   | { do: 'poll'; reason: Reason; answer: Way; age: number; kill: Kill | null }
   | { do: 'overtaken' };
@@ -92,7 +105,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: always('clock' as const), by: fc.integer({ min: -48, max: 48 }) }),
   },
   { weight: 3, arbitrary: fc.record({ do: always('overtaken' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: always('look' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: always('look' as const),
+      rows: fc.nat(1023),
+      end: fc.boolean(),
+      late: fc.boolean(),
+      kill: fc.option(kill, { freq: 2 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: always('reconnect' as const) }) },
 );
 

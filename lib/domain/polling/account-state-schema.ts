@@ -28,7 +28,7 @@ const parts = z.object({
   ledger: nullable(ledger),
   /** How many of `ledger.announced` the user has seen. */
   seen: z.catch(z.number(), Number.POSITIVE_INFINITY),
-  /** Keys of rows that came in since the user last looked. */
+  /** Keys of rows that came in and have not been in view since. */
   newKeys: z.catch(z.array(z.string()), []),
   trouble: nullable(serviceError),
   schedule: z.catch(schedule, { ...NEW_SCHEDULE }),

@@ -9,7 +9,7 @@ import type { Announcement, Snapshot } from '../referrals/referral-schema.ts';
 import type { Answer, StatsAnswer } from '../referrals/stats.ts';
 import type { Result } from '../result.ts';
 import { stableJson } from '../text/stable-json.ts';
-import type { AccountState, Look } from './account-state-schema.ts';
+import type { AccountState } from './account-state-schema.ts';
 import { afterAsking, NEW_SCHEDULE, notAskedBefore } from './schedule.ts';
 
 export const NEW_STATE: AccountState = {
@@ -101,22 +101,6 @@ export function afterFailedWrite(
   // The first pauses after a failure may be shorter than the period that the user chose.
   const nextAskAt = Math.max(next.nextAskAt ?? 0, after.schedule.nextAskAt ?? 0);
   return { ...after, schedule: { ...next, nextAskAt } };
-}
-
-/**
- * The user looked at the account while `announced` referrals were known. `look`: at which figures; null if there were
- * none.
- */
-export function afterLook(before: AccountState, announced: number, look: Look | null = null): AccountState {
-  const seen = Math.min(Math.max(before.seen, announced), before.ledger?.announced ?? 0);
-  const all = seen === (before.ledger?.announced ?? 0);
-  return {
-    ...before,
-    seen,
-    newKeys: all ? [] : before.newKeys,
-    clickedAt: all ? undefined : before.clickedAt,
-    looked: look ?? before.looked,
-  };
 }
 
 /**

@@ -37,6 +37,9 @@ export interface PopupDeps {
   startTimer(work: () => void, milliseconds: number): () => void;
 }
 
+/** ms */
+const A_MOMENT = 250;
+
 export type PopupStore = ReturnType<typeof createPopupStore>;
 
 const without = (stored: Stored, leftOut: Account[]): Stored =>
@@ -84,6 +87,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const about = { stored, account, send: deps.send, announce: announcer.announce };
   const { close: closeOlder, rowsOf, ...older } = createOlderRows({ ...about, readRows: deps.readRows });
 
+  let cancelReport = () => {};
   let chosenLast = first.selected;
   begin();
   const unwatch = deps.watch((next) => {
@@ -94,7 +98,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     if (next.selected !== chosenLast) chosen.value = next.selected;
     chosenLast = next.selected;
     begin();
-    // Referrals that arrive while the user looks are seen at once; so are those of an account switched to.
+    // New figures are seen at once; so are those of an account switched to.
     const isOther = before.map(({ account }) => account.id).join() !== ids().join();
     void lookAt(isOther ? shown.value : shown.value.filter(views.isDue));
   });
@@ -105,6 +109,12 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     const asks = seen.filter(({ account }) => account.role === 'affiliate').map(views.look);
     await whileAsking(asks.map((ask) => deps.send('opened', ask)));
     await seeWaiting();
+  }
+
+  /** Rows come into view many at a time, and one that is gone in a moment was not seen. */
+  function reportSoon(): void {
+    cancelReport();
+    cancelReport = deps.startTimer(() => void lookAt(shown.value.filter(views.isDue)), A_MOMENT);
   }
 
   /** The overview shows how many wait, so those that the badge counts are seen. */
@@ -166,6 +176,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     older,
     announcer,
     referrals: computed(() => referralRows(shown.value, rowsOf, views)),
+    /** How many referrals were announced of the programs on display. */
+    announced: computed(() => shown.value.reduce((sum, { state }) => sum + (state.ledger?.announced ?? 0), 0)),
     busy: computed(() => asking.value > 0),
     ...createCoveredAmounts({
       stored,
@@ -206,6 +218,16 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       shown.value.forEach(views.readNotice);
       void lookAt(shown.value.filter(views.isDue));
     },
+    /** A new row has come into view. */
+    saw(accountId: string, key: string): void {
+      views.saw(accountId, key);
+      reportSoon();
+    },
+    /** The end of the list has come into view. */
+    sawEnd(): void {
+      shown.value.forEach(views.sawEnd);
+      reportSoon();
+    },
     /** To be called once the stored state has been drawn. */
     look: () => lookAt(shown.value),
     refresh,
@@ -241,6 +263,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     },
     close(): void {
       unwatch();
+      cancelReport();
       closeOlder();
     },
   };

@@ -1,28 +1,39 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { unseen } from '../../domain/polling/account-state.ts';
 import type { Look } from '../../domain/polling/account-state-schema.ts';
 import { type Change, changeSince, noticeHash, type Shown, sameShown } from '../../domain/polling/look.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
+import { type Seen, seenOf } from '../../domain/polling/seen.ts';
 
 export type ViewTracker = ReturnType<typeof createViewTracker>;
 
 /**
- * Tracks what the user has seen. Opening the popup counts as seeing, so what was new at that moment is kept
- * here: rows stay marked, and the change since the last look stays shown, until the popup closes.
+ * Tracks what the user has seen. What was new when the popup opened is kept here: rows stay marked though they have been
+ * in view, and the change since the last look stays shown, until the popup closes.
  */
 export function createViewTracker() {
   /** By account, because two accounts may use the same keys. */
   const marks = signal<Readonly<Record<string, ReadonlySet<string>>>>({});
   const before = new Map<string, { look: Look | undefined; seen: number }>();
+  /** The rows of each account that have been in view. */
+  const viewed = new Map<string, Set<string>>();
+  /** How many of its referrals were announced when the end of the list was in view. */
+  const ends = new Map<string, number>();
   /** Whose notice was opened. */
   const read = new Set<string>();
   /** What the worker was told last. */
   const reported = new Map<string, Report>();
 
   /** What the user sees of an account; a notice that was not opened keeps its seen state. */
-  function seenOf({ account, state, currency }: Programme): Shown | null {
+  function shownOf({ account, state, currency }: Programme): Shown | null {
     const shown = shownBy(state, currency);
     return shown && { ...shown, notice: read.has(account.id) ? shown.notice : (state.looked?.notice ?? '') };
+  }
+
+  /** What to report to the worker as seen. */
+  function reportOf(programme: Programme): Report {
+    const { account, state } = programme;
+    const end = (ends.get(account.id) ?? -1) >= announcedIn(state);
+    return { ...seenOf(state, { keys: viewed.get(account.id) ?? new Set(), end }), shown: shownOf(programme) };
   }
 
   return {
@@ -59,18 +70,24 @@ export function createViewTracker() {
     isDue(programme: Programme): boolean {
       const { account, state } = programme;
       if (account.role !== 'affiliate') return false;
-      const shown = seenOf(programme);
-      const known = unseen(state) === 0 && (shown === null || sameShown(state.looked, shown));
+      const { seen, keys, shown } = reportOf(programme);
+      const isKnown = seen <= state.seen && keys.length === 0 && (shown === null || sameShown(state.looked, shown));
       const last = reported.get(account.id);
-      return !known && !(last && last.announced === announcedIn(state) && isSame(last.shown, shown));
+      return !isKnown && !(last?.seen === seen && `${last.keys}` === `${keys}` && isSame(last.shown, shown));
     },
+
+    /** A row has been in view. */
+    saw(accountId: string, key: string): void {
+      viewed.set(accountId, (viewed.get(accountId) ?? new Set()).add(key));
+    },
+    /** The end of the list that shows the account has been in view. */
+    sawEnd: ({ account, state }: Programme): void => void ends.set(account.id, announcedIn(state)),
 
     /** What to report to the worker as seen. */
     look(programme: Programme) {
-      const { account, state } = programme;
-      const report = { announced: announcedIn(state), shown: seenOf(programme) };
-      reported.set(account.id, report);
-      return { accountId: account.id, ...report };
+      const report = reportOf(programme);
+      reported.set(programme.account.id, report);
+      return { accountId: programme.account.id, ...report };
     },
   };
 }
@@ -88,8 +105,7 @@ function shownBy(state: Programme['state'], currency: string | null): Shown | nu
   );
 }
 
-interface Report {
-  announced: number;
+interface Report extends Seen {
   shown: Shown | null;
 }
 

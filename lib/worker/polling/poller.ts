@@ -1,11 +1,12 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { silentUntil } from '../../domain/calendar/pause.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { afterAnswer, afterFailedWrite, afterLook, judgeAnswer, unseen } from '../../domain/polling/account-state.ts';
+import { afterAnswer, afterFailedWrite, judgeAnswer, unseen } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { Shown } from '../../domain/polling/look.ts';
 import { type Outbox, withFound, withoutSeen } from '../../domain/polling/outbox.ts';
 import { mayAsk, NEW_SCHEDULE, type Reason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
+import { afterLook, type Seen } from '../../domain/polling/seen.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, type Result } from '../../domain/result.ts';
@@ -66,15 +67,15 @@ export function createPoller(deps: PollerDeps) {
       await inTurn(plan);
     },
 
-    /** The user has seen what there was when `announced` referrals were known. */
-    async look(accountId: string, announced: number, shown: Shown | null = null): Promise<void> {
+    /** What the user has seen of an account, and at which figures; null: there were none. */
+    async look(accountId: string, seen: Seen, shown: Shown | null = null): Promise<void> {
       const look = shown && { ...shown, at: deps.now() };
       await inTurn(async () => {
         const outbox = await store.read(OUTBOX);
         // Read last: a worker that is still stopping may store an answer until then.
         const { account, state: before } = await readAccount(store, accountId);
         if (!account) return;
-        const state = afterLook(before, announced, look);
+        const state = afterLook(before, seen, look);
         const left = unseen(state) === 0 ? withoutSeen(outbox, accountId) : outbox;
         const isKept =
           left.length < outbox.length && (await store.writeTogether([stateOf(accountId), state], [OUTBOX, left])).ok;

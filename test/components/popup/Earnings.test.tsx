@@ -67,7 +67,7 @@ describe('the change since the last look', () => {
     await store.look();
     expect(sent[0]).toEqual([
       'opened',
-      { accountId: 'a', announced: 0, shown: { unpaid: '200.10', paid: '1034.40', currency: 'USD', notice: '' } },
+      { accountId: 'a', seen: 0, keys: [], shown: { unpaid: '200.10', paid: '1034.40', currency: 'USD', notice: '' } },
     ]);
     comes(one({ looked: looked({ at: NOON, unpaid: '200.10' }) }));
     await waitFor(() => expect(change()).toContain('+US$57.84'));

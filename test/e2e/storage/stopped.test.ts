@@ -164,7 +164,7 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
       dismissed.add(id);
     }
     if (random(0) < 0.3) {
-      const look = { name: 'opened', ask: { accountId, announced: truth } };
+      const look = { name: 'opened', ask: { accountId, seen: truth, keys: [] } };
       await chromium.inside((message) => chrome.runtime.sendMessage(message), look);
       seen = truth;
       await badgeIs(chromium, { text: '' });

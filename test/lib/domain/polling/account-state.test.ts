@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
-import {
-  afterAnswer,
-  afterLook,
-  judgeAnswer,
-  NEW_STATE,
-  unseen,
-} from '../../../../lib/domain/polling/account-state.ts';
+import { afterAnswer, judgeAnswer, NEW_STATE, unseen } from '../../../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
-import { announced, answer, NOON, row, state } from '../../make.ts';
+import { answer, NOON, row } from '../../make.ts';
 
 /** The state after another answer. */
 const next = (...asked: Parameters<typeof judged>) => judged(...asked).state;
@@ -102,40 +96,4 @@ test('after a failure nothing but trouble and schedule changes', () => {
   });
   expect(after).toEqual({ ...before, answers: 3, trouble: { kind: 'no-answer' }, schedule: after.schedule });
   expect(after.schedule).toMatchObject({ failures: 1, lastAskedAt: NOON + 3_600_000 });
-});
-
-describe('after a look', () => {
-  const before = state({ ledger: announced(5), seen: 2, newKeys: ['x'] });
-  test.each([
-    [5, 5, []],
-    [4, 4, ['x']],
-    // An older look never lowers the count
-    [1, 2, ['x']],
-    [99, 5, []],
-  ])('at %i known: %i seen', (known, seen, newKeys) => {
-    expect(afterLook(before, known)).toEqual({ ...before, seen, newKeys });
-  });
-
-  test('before the first answer there is nothing to see', () => {
-    expect(afterLook(NEW_STATE, 7)).toEqual(NEW_STATE);
-  });
-});
-
-describe('what the user saw', () => {
-  const look = { at: NOON, unpaid: '1', paid: '2', currency: 'USD', notice: '' };
-
-  test('is remembered over answers and failures, until they look again', () => {
-    const looked = afterLook(first, 0, look);
-    expect(next(looked, 58, [row(2, 2)]).looked).toEqual(look);
-    const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
-    expect(afterAnswer(looked, fail({ kind: 'no-answer' }), context).looked).toEqual(look);
-    expect(afterLook(looked, 0).looked).toEqual(look);
-    expect(afterLook(looked, 0, { ...look, unpaid: '2' }).looked?.unpaid).toBe('2');
-  });
-
-  test('a clicked notification is remembered until they look, though nothing is new', () => {
-    const called = { ...first, clickedAt: NOON + 5 };
-    expect(called.clickedAt).toBe(NOON + 5);
-    expect(afterLook(called, 0).clickedAt).toBeUndefined();
-  });
 });

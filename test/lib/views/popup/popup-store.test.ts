@@ -9,6 +9,7 @@ function open(first: Stored, send?: Send) {
   const sent: [name: string, ask: unknown][] = [];
   const watchers = new Set<(next: Stored) => void>();
   const clock = { now: NOON };
+  const timer = { work() {} };
   const store = createPopupStore(first, {
     watch(onChange) {
       watchers.add(onChange);
@@ -22,13 +23,16 @@ function open(first: Stored, send?: Send) {
       }) as Send),
     readRows: async () => [],
     describe: async () => '',
-    startTimer: () => () => {},
+    startTimer(work) {
+      timer.work = work;
+      return () => {};
+    },
     now: () => clock.now,
   });
   const change = (next: Stored) => {
     for (const watcher of watchers) watcher(next);
   };
-  return { store, sent, watchers, clock, change };
+  return { store, sent, watchers, clock, change, aMomentLater: () => timer.work() };
 }
 
 const admin = account({ id: 'admin', role: 'administration' });
@@ -63,7 +67,7 @@ describe('looking', () => {
   test('before the first answer, too: opening is a reason to ask', async () => {
     const { store, sent } = open(stored({ accounts: [a] }));
     await store.look();
-    expect(sent).toEqual([['opened', { accountId: 'a', announced: 0, shown: null }]]);
+    expect(sent).toEqual([['opened', { accountId: 'a', seen: 0, keys: [], shown: null }]]);
   });
 
   test.each([
@@ -75,24 +79,44 @@ describe('looking', () => {
     expect(sent).toEqual([]);
   });
 
-  test('news that come in under the user’s eyes are seen, and stay marked', () => {
-    const { store, sent, change } = open(stored({ accounts: [a], states: { a: state() } }));
+  test('rows are seen once they have been in view for a moment, and stay marked', () => {
+    const { store, sent, change, aMomentLater } = open(stored({ accounts: [a], states: { a: state() } }));
     change(stored({ accounts: [a], states: { a: news(1) } }));
-    expect(sent).toEqual([['opened', { accountId: 'a', announced: 1, shown: SHOWN }]]);
+    expect(sent).toEqual([['opened', { accountId: 'a', seen: 0, keys: [], shown: SHOWN }]]);
+    store.saw('a', 'id 1');
+    expect(sent).toHaveLength(1);
+    aMomentLater();
+    expect(sent[1]).toEqual(['opened', { accountId: 'a', seen: 1, keys: ['id 1'], shown: SHOWN }]);
     const looked = { ...SHOWN, at: NOON };
     change(stored({ accounts: [a], states: { a: { ...news(1, 1), newKeys: [], looked } } }));
-    expect(sent).toHaveLength(1);
+    aMomentLater();
+    expect(sent).toHaveLength(2);
     expect(marked(store)).toEqual(['id 1']);
-    change(stored({ accounts: [a], states: { a: news(2, 1) } }));
+    change(stored({ accounts: [a], states: { a: { ...news(2, 1), looked } } }));
+    expect(sent).toHaveLength(2);
     expect(marked(store)).toEqual(['id 1', 'id 2']);
     expect(store.referrals.value.count).toBe(2);
+  });
+
+  test('the end of the list shows what it does not hold; what comes in later is not seen with it', () => {
+    const looked = { ...SHOWN, at: NOON };
+    const of = (count: number) => stored({ accounts: [a], states: { a: { ...news(count), newKeys: [], looked } } });
+    const { store, sent, change, aMomentLater } = open(of(3));
+    store.sawEnd();
+    aMomentLater();
+    expect(sent).toEqual([['opened', { accountId: 'a', seen: 3, keys: [], shown: SHOWN }]]);
+    change(of(5));
+    expect(sent).toHaveLength(1);
+    store.sawEnd();
+    aMomentLater();
+    expect(sent[1]).toEqual(['opened', { accountId: 'a', seen: 5, keys: [], shown: SHOWN }]);
   });
 
   test('another account is chosen elsewhere (a click on its notification): it is looked at', () => {
     const both = { accounts: [a, b], states: { a: news(1, 1), b: news(2, 2) } };
     const { sent, change } = open(stored({ ...both, selected: 'a' }));
     change(stored({ ...both, selected: 'b' }));
-    expect(sent).toEqual([['opened', { accountId: 'b', announced: 2, shown: SHOWN }]]);
+    expect(sent).toEqual([['opened', { accountId: 'b', seen: 2, keys: [], shown: SHOWN }]]);
   });
 });
 

@@ -141,7 +141,7 @@ describe('quiet hours', () => {
   test('what the user has seen meanwhile is not notified', async () => {
     const { hour, shown, poller } = await night({ quietHours: NIGHT });
     await hour({ ada: 2 });
-    await poller.look('a', 2);
+    await poller.look('a', { seen: 2, keys: [] });
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: null });
     await hour({});
     expect(shown).toEqual([]);

@@ -115,7 +115,7 @@ describe('one poll', () => {
     expect(unseen(await stateOf())).toBe(1);
     expect(await stateOf()).toMatchObject({ newKeys: ['id 2'] });
     expect(await outbox()).toEqual([]);
-    await poller.look('a', 1);
+    await poller.look('a', { seen: 1, keys: ['id 2'] });
     expect(unseen(await stateOf())).toBe(0);
     expect(await stateOf()).toMatchObject({ newKeys: [] });
   });
@@ -188,7 +188,7 @@ describe('single flight', () => {
     });
     const asking = second.poller.ask('a', 'alarm');
     await later.arrived;
-    await second.poller.look('a', 3);
+    await second.poller.look('a', { seen: 3, keys: [] });
     later.resolve(lists(60));
     await asking;
     expect(await stateOf()).toMatchObject({ seen: 3 });
@@ -254,7 +254,7 @@ describe('storage without transactions', () => {
     });
     await poller.ask('a', 'user');
     await poller.ask('a', 'user');
-    await poller.look('a', 1);
+    await poller.look('a', { seen: 1, keys: [] });
     await poller.replan();
     await showOutbox();
     expect(notified).toHaveLength(1);
@@ -300,7 +300,7 @@ describe('notifying', () => {
     await poller.ask('a', 'user');
     expect(tried).toHaveLength(1);
     expect(unseen(await stateOf())).toBe(2);
-    await poller.look('a', 2);
+    await poller.look('a', { seen: 2, keys: [] });
     expect(unseen(await stateOf())).toBe(0);
   });
 

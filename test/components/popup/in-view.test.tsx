@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { account, announced, keyed, snapshot, state, stored } from '../../lib/make.ts';
+import { open } from './open.tsx';
+
+/** What is observed, and what tells that so much of it is in view. */
+const observed = new Map<Element, (ratio: number) => void>();
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      private readonly report: (entries: object[]) => void;
+      constructor(report: (entries: object[]) => void) {
+        this.report = report;
+      }
+      observe(element: Element) {
+        observed.set(element, (intersectionRatio) => this.report([{ intersectionRatio }]));
+      }
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  observed.clear();
+  vi.unstubAllGlobals();
+});
+
+const news = (count: number) =>
+  stored({
+    accounts: [account()],
+    states: {
+      a: state({
+        ledger: announced(count),
+        newKeys: ['x', 'y'],
+        snapshot: snapshot({ referrals: ['x', 'y', 'old'].map((key) => keyed(key)) }),
+      }),
+    },
+  });
+const rows = () => [...observed.keys()].filter(({ localName }) => localName === 'li');
+const end = () => [...observed.keys()].find(({ localName }) => localName === 'div');
+
+test('a new row is seen when most of it is in view, and what is not listed with the end of the list', async () => {
+  const { sent, change } = open(news(4));
+  const seen = () =>
+    sent.map(([, ask]) => ask).map((ask) => [(ask as { seen: number }).seen, ...(ask as { keys: string[] }).keys]);
+  expect(rows()).toHaveLength(2);
+  const [first, second] = rows();
+  act(() => observed.get(first as Element)?.(0.5));
+  expect(sent).toEqual([]);
+  act(() => observed.get(first as Element)?.(0.9));
+  expect(seen()).toEqual([[1, 'x']]);
+  act(() => observed.get(second as Element)?.(1));
+  expect(seen().at(-1)).toEqual([2, 'x', 'y']);
+  act(() => observed.get(end() as Element)?.(1));
+  expect(seen().at(-1)).toEqual([4, 'x', 'y']);
+  // What comes in while the end is in view is reported again by the browser.
+  const before = end();
+  await act(() => change(news(6)));
+  expect(end()).toBe(before);
+  act(() => observed.get(end() as Element)?.(1));
+  expect(seen().at(-1)).toEqual([6, 'x', 'y']);
+});

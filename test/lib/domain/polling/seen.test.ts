@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import { afterAnswer, NEW_STATE, unseen } from '../../../../lib/domain/polling/account-state.ts';
+import { afterLook, seenOf } from '../../../../lib/domain/polling/seen.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import { announced, answer, keyed, NOON, row, snapshot, state } from '../../make.ts';
+
+/** Of so many unseen referrals these are listed as new rows, and these are remembered beside the list. */
+const news = (count: number, listed: string[], others: string[] = []) =>
+  state({
+    ledger: announced(10),
+    seen: 10 - count,
+    newKeys: [...others, ...listed],
+    snapshot: snapshot({ referrals: [...listed, 'old'].map((key) => keyed(key)) }),
+  });
+
+describe('what has been in view is seen', () => {
+  test.each<[string, ReturnType<typeof news>, string[], boolean, { unseen: number; newKeys: string[] }]>([
+    ['no row', news(3, ['a', 'b', 'c']), [], false, { unseen: 3, newKeys: ['a', 'b', 'c'] }],
+    ['one row', news(3, ['a', 'b', 'c']), ['b'], false, { unseen: 2, newKeys: ['a', 'c'] }],
+    ['all rows', news(3, ['a', 'b', 'c']), ['a', 'b', 'c'], false, { unseen: 0, newKeys: [] }],
+    ['an old row', news(1, ['a']), ['old'], false, { unseen: 1, newKeys: ['a'] }],
+    ['all rows, of more than are listed', news(8, ['a', 'b']), ['a', 'b'], false, { unseen: 6, newKeys: [] }],
+    ['and the end of the list, too', news(8, ['a', 'b']), ['a', 'b'], true, { unseen: 0, newKeys: [] }],
+    ['the end, with rows skipped', news(8, ['a', 'b', 'c']), ['a'], true, { unseen: 2, newKeys: ['b', 'c'] }],
+    ['nothing is listed: the end alone', news(8, []), [], true, { unseen: 0, newKeys: [] }],
+    ['a row that has left the list', news(2, ['a'], ['gone']), ['a'], false, { unseen: 1, newKeys: ['gone'] }],
+    ['is seen with the end', news(2, ['a'], ['gone']), ['a'], true, { unseen: 0, newKeys: [] }],
+    ['a row that was counted before it was listed', news(0, ['a']), [], false, { unseen: 0, newKeys: ['a'] }],
+    ['beside one that was not', news(1, ['a', 'b']), ['a'], false, { unseen: 1, newKeys: ['b'] }],
+  ])('%s', (_, before, keys, end, left) => {
+    const after = afterLook(before, seenOf(before, { keys: new Set(keys), end }));
+    expect({ unseen: unseen(after), newKeys: after.newKeys }).toEqual(left);
+  });
+
+  test('before the first answer there is nothing to see', () => {
+    expect(seenOf(NEW_STATE, { keys: new Set(['a']), end: true })).toEqual({ seen: 0, keys: [] });
+  });
+});
+
+test.each([
+  ['an older look comes late', 1, 3],
+  ['the same comes twice', 3, 3],
+  ['more is seen', 5, 5],
+  ['a count that cannot be', 99, 10],
+])('%s', (_, seen, after) => {
+  expect(afterLook(news(7, ['a']), { seen, keys: ['unknown'] })).toMatchObject({ seen: after, newKeys: ['a'] });
+});
+
+const NOTHING = { seen: 0, keys: [] };
+const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
+const before = afterAnswer(NEW_STATE, ok(answer([row(1, 1)])), context);
+
+describe('what the user saw', () => {
+  const look = { at: NOON, unpaid: '1', paid: '2', currency: 'USD', notice: '' };
+
+  test('is remembered over answers and failures, until they look again', () => {
+    const looked = afterLook(before, NOTHING, look);
+    expect(afterAnswer(looked, ok(answer([row(2, 2)])), context).looked).toEqual(look);
+    expect(afterAnswer(looked, fail({ kind: 'no-answer' }), context).looked).toEqual(look);
+    expect(afterLook(looked, NOTHING).looked).toEqual(look);
+    expect(afterLook(looked, NOTHING, { ...look, unpaid: '2' }).looked?.unpaid).toBe('2');
+  });
+
+  test('a clicked notification is remembered until they look, though nothing is new', () => {
+    expect(afterLook({ ...before, clickedAt: NOON + 5 }, NOTHING).clickedAt).toBeUndefined();
+  });
+});
