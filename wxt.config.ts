@@ -89,7 +89,9 @@ export default defineConfig({
         'connect-src https: http://localhost:* http://127.0.0.1:* http://*.localhost:*',
         "base-uri 'none'",
         "form-action 'none'",
-        "frame-ancestors 'none'",
+        // The first run shows the popup itself, as a picture.
+        "frame-src 'self'",
+        "frame-ancestors 'self'",
       ].join('; '),
     },
     ...(browser === 'firefox'

@@ -47,6 +47,8 @@ const unit = {
   resolve: { alias: { 'webextension-polyfill': `${root}test/fake/browser.ts` } },
   test: {
     environment: 'node',
+    // A frame stays empty, without an error.
+    environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
     setupFiles: ['test/fake/setup.ts'],
     // Both processors of a small machine: left alone, one is kept free for watching.
     maxWorkers: Math.max(2, availableParallelism() - 1),

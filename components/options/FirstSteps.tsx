@@ -5,7 +5,7 @@ import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { GoalField } from './programme/GoalField.tsx';
 
-const TITLES = { pin: 'stepPin', goal: 'stepGoal' } as const;
+const TITLES = { pin: 'stepPin', goal: 'goal' } as const;
 
 /** What is worth doing once after connecting: each step can be declined, is ticked when done, and does not come back. */
 export function FirstSteps({ store }: { store: OptionsStore }) {
@@ -27,28 +27,31 @@ export function FirstSteps({ store }: { store: OptionsStore }) {
 
 function Step({ name, done, store }: { name: FirstStep; done: boolean; store: OptionsStore }) {
   const id = useId();
-  const title = t(TITLES[name]);
   const account = store.stepsAccount.value;
   return (
     <li class={done ? 'done' : undefined}>
       <span class="tick">{done && <Icon name="check" />}</span>
-      <h4 id={id} tabIndex={-1} data-landing>
-        {title}
-        {done && <span class="spoken"> ({t('stepDone')})</span>}
-      </h4>
+      <div class="step">
+        {name === 'goal' && !done && account ? (
+          // The field has the step's name.
+          <GoalField account={account} store={store} />
+        ) : (
+          <h4 id={id} tabIndex={-1} data-landing>
+            {t(TITLES[name])}
+            {done && <span class="spoken"> ({t('stepDone')})</span>}
+          </h4>
+        )}
+        {name === 'pin' && !done && <p class="hint">{t('stepPinHow')}</p>}
+      </div>
       {!done && (
-        <>
-          <div class="step">
-            {name === 'pin' ? (
-              <p class="hint">{t('stepPinHow')}</p>
-            ) : (
-              account && <GoalField account={account} store={store} />
-            )}
-          </div>
-          <button type="button" class="quiet" aria-describedby={id} onClick={() => store.skipStep(name, title)}>
-            {t('notNow')}
-          </button>
-        </>
+        <button
+          type="button"
+          class="quiet"
+          aria-label={`${t('notNow')}: ${t(TITLES[name])}`}
+          onClick={() => store.skipStep(name)}
+        >
+          {t('notNow')}
+        </button>
       )}
     </li>
   );

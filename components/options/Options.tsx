@@ -20,6 +20,10 @@ import { Welcome } from './Welcome.tsx';
 export interface OptionsProps {
   store: OptionsStore;
   onCopy(text: string): Promise<boolean>;
+  /** Opens the side panel, which must happen in the click itself. */
+  onGroups(): void;
+  /** Its questions have words of their own. */
+  isFirefox: boolean;
   /** The shortcuts as the browser has them; empty if it does not report any. */
   shortcuts: Shortcut[];
   /** The current state, for support. */
@@ -36,7 +40,7 @@ const SECTIONS = {
   help: 'help',
 } as const;
 
-export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProps) {
+export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ...props }: OptionsProps) {
   const { accounts, pendingWrites } = store.stored.value;
   const page = useRef<HTMLElement>(null);
   const onFocus = useFocusNext(page);
@@ -70,18 +74,18 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
         {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
         {store.farewell.value && <Success text={farewellText(store.farewell.value)} />}
         {isNew ? (
-          <Welcome store={store} onCopy={onCopy} onFocus={onFocus} />
+          <Welcome store={store} isFirefox={isFirefox} onCopy={onCopy} onFocus={onFocus} />
         ) : (
           <>
-            <Programmes store={store} onCopy={onCopy} onFocus={onFocus} />
+            <Programmes store={store} onGroups={onGroups} onCopy={onCopy} onFocus={onFocus} />
             <SettingsForm store={store} />
+            <Section id="backup" title={t('backupHeading')}>
+              <Backup store={store} />
+            </Section>
+            <Help diagnostics={diagnostics} shortcuts={shortcuts} onCopy={onCopy} />
+            <p class="hint privacy">{t('privacyNote')}</p>
           </>
         )}
-        <Section id="backup" title={t('backupHeading')}>
-          <Backup store={store} />
-        </Section>
-        <Help diagnostics={diagnostics} shortcuts={shortcuts} onCopy={onCopy} />
-        <p class="hint privacy">{t('privacyNote')}</p>
       </div>
       <LiveRegion announcer={store.announcer} />
     </main>

@@ -3,30 +3,49 @@ import { Arrival } from './Arrival.tsx';
 import { Connecting, type PageProps } from './Connecting.tsx';
 import { ConnectedNews } from './connect/ConnectedNews.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { Preview } from './Preview.tsx';
 import { AccountRow } from './programme/AccountRow.tsx';
 
-/** The connected programmes, a row each, and a row to connect another. */
-export function Programmes({ store, ...on }: PageProps) {
-  const { accounts, settings, states } = store.stored.value;
+interface Props extends PageProps {
+  /** Opens the side panel, which must happen in the click itself. */
+  onGroups(): void;
+}
+
+/** The connected programs, a row each, and a row to connect another. */
+export function Programmes({ store, onGroups, ...on }: Props) {
+  const { accounts, states } = store.stored.value;
   const outcome = store.outcome.value;
   // "Connected" must not stand beside what a later update says of the same account.
-  const isNews = outcome?.ok && !states[outcome.value.account.id]?.trouble;
+  const connected = outcome?.ok && !states[outcome.value.account.id]?.trouble ? outcome.value : null;
+  // The first program's figures are now where the example was.
+  const isFirst = accounts.length === 1 && connected?.account.role === 'affiliate';
   return (
     <section aria-labelledby="programmes">
       <h2 id="programmes" tabIndex={-1} data-landing>
         {t('programmes')}
       </h2>
-      {isNews && (
-        <Arrival key={outcome.value.account.id}>
-          <ConnectedNews
-            outcome={outcome}
-            hideAmounts={settings.hideAmounts}
-            onKeep={store.keep}
-            onDisconnect={({ account }) => void store.disconnect(account, account.byConsent === true)}
-          />
-        </Arrival>
+      {(connected || store.steps.value.length > 0) && (
+        <div class={isFirst ? 'start first' : 'start'}>
+          <div>
+            {connected && (
+              <Arrival key={connected.account.id}>
+                <ConnectedNews
+                  connected={connected}
+                  onGroups={onGroups}
+                  onDisconnect={() => void store.disconnect(connected.account, connected.account.byConsent === true)}
+                />
+                {isFirst && (
+                  <p class="click-icon">
+                    {t('clickIcon')} {store.pinned.value && <span class="arrow" aria-hidden="true" />}
+                  </p>
+                )}
+              </Arrival>
+            )}
+            <FirstSteps store={store} />
+          </div>
+          {isFirst && <Preview />}
+        </div>
       )}
-      <FirstSteps store={store} />
       <div class="rows">
         {accounts.map((account) => (
           <AccountRow key={account.id} account={account} store={store} {...on} />

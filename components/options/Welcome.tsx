@@ -1,32 +1,41 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { BackupResult, RestoreButton } from './Backup.tsx';
 import { Connecting, type PageProps } from './Connecting.tsx';
+import { Preview } from './Preview.tsx';
 
-/** The first thing that a new user sees: what this is, the one thing it needs, and why the browser will ask. */
-export function Welcome(props: PageProps) {
+/** The first thing that a new user sees: the one field that it needs, why the browser will ask, and what comes of it. */
+export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolean }) {
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => section.current?.querySelector('input')?.focus(), []);
   return (
-    <section class="welcome" aria-labelledby="welcome">
-      <h2 id="welcome" tabIndex={-1} data-landing>
-        {t('welcome')}
-      </h2>
-      <p class="lead">{t('welcomeNeeds')}</p>
-      <div class="card">
+    <section class="welcome" aria-labelledby="welcome" ref={section}>
+      <div>
+        <h2 id="welcome" tabIndex={-1} data-landing>
+          {t('welcome')}
+        </h2>
         <Connecting {...props}>
           {!props.store.site.found.value && (
-            <section class="why" aria-labelledby="why">
-              <h3 id="why">{t('whyAsked')}</h3>
+            <div class="why">
               <ul>
-                {[t('whyReads'), t('whyChanges'), t('whyElsewhere')].map((line) => (
+                {[t('whyReads'), t('whyElsewhere')].map((line) => (
                   <li key={line}>
                     <Icon name="check" />
                     <span>{line}</span>
                   </li>
                 ))}
               </ul>
-            </section>
+              <p class="hint">{t(isFirefox ? 'asksFirefox' : 'asksChromium')}</p>
+            </div>
           )}
         </Connecting>
+        <div class="backup">
+          <RestoreButton store={props.store} class="quiet" />
+          <BackupResult store={props.store} />
+        </div>
       </div>
+      <Preview isExample />
     </section>
   );
 }

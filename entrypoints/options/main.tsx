@@ -11,13 +11,12 @@ import { readCountedClicks } from '../../lib/platform/storage/counted-clicks.ts'
 import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar, watchPinned } from '../../lib/platform/toolbar.ts';
-import { takeTask } from '../../lib/platform/windows/windows.ts';
+import { showGroups, watchTasks } from '../../lib/platform/windows/windows.ts';
 import { diagnosticsOf } from '../../lib/views/options/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options/options-store.ts';
 import { askUnpayable } from '../../lib/views/unpayable.ts';
 
 localisePage(t('optionsTitle'));
-const task = takeTask();
 async function draw(): Promise<void> {
   const [stored, shortcuts] = await Promise.all([readStored(), readShortcuts()]);
   if (!stored) return drawUnreadable();
@@ -34,15 +33,25 @@ async function draw(): Promise<void> {
   // The page before a reload may not have been able to say that it was left.
   void send('leave', null).catch(() => null);
   const diagnostics = () => diagnosticsOf(store.stored.value, environment());
-  drawPage(<Options store={store} onCopy={copyText} diagnostics={diagnostics} shortcuts={shortcuts} />);
+  drawPage(
+    <Options
+      store={store}
+      onCopy={copyText}
+      onGroups={() => void showGroups()}
+      isFirefox={environment().browserName.startsWith('Firefox')}
+      diagnostics={diagnostics}
+      shortcuts={shortcuts}
+    />,
+  );
   reportToolbar();
   askUnpayable(stored, send);
-  for (const account of stored.accounts) {
-    if (account.id === task.fix) store.edit(account);
-    if (account.id !== task.renew) continue;
+  watchTasks((task, accountId) => {
+    const account = store.stored.value.accounts.find(({ id }) => id === accountId);
+    if (!account) return;
+    if (task === 'fix') return store.edit(account);
     document.querySelector<HTMLElement>(`#account-${account.id} [data-landing]`)?.focus();
     void store.renew(account);
-  }
+  });
 }
 
 draw().catch(() => drawFailed());

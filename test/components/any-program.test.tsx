@@ -245,7 +245,13 @@ function optionsOf(all: Stored) {
     backup: {} as never,
   });
   store.unfold(all.accounts[0] as Account, true);
-  return <Options store={store} shortcuts={[]} diagnostics={() => ''} onCopy={async () => true} />;
+  return (
+    <Options
+      {...{ store, shortcuts: [], isFirefox: false, onGroups: nothing }}
+      diagnostics={() => ''}
+      onCopy={async () => true}
+    />
+  );
 }
 
 const panel = (all: Stored) => (

@@ -26,7 +26,7 @@ async function connectAllowed(): Promise<Page> {
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
   await submit(options);
-  await options.getByText('Connecting…').first().waitFor();
+  await options.getByRole('button', { name: 'Waiting…' }).waitFor();
   await allow();
   await showsConnected(options);
   return options;
@@ -65,7 +65,7 @@ test('denied site access has its own message, and the input stays', async () => 
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
   await submit(options);
-  await options.getByText('Connecting…').first().waitFor();
+  await options.getByRole('button', { name: 'Waiting…' }).waitFor();
   const refused = options.getByText('The browser isn’t allowed to contact this site');
   await answerDialog(display, DENY, () => refused.isVisible());
   expect(await granted()).toEqual([]);

@@ -222,7 +222,7 @@ test('a site behind HTTP authentication, and one without application passwords, 
   const options = await find(bare(wordpress.home));
   await options.getByText('The whole site is password-protected').first().waitFor();
   wordpress.set({ siteBasicAuth: null, applicationPasswords: false });
-  await options.getByRole('button', { name: 'Find site' }).click();
+  await options.getByRole('button', { name: 'Continue' }).click();
   await options.getByText('Application passwords are turned off on this site').first().waitFor();
 });
 
@@ -232,7 +232,7 @@ test('disconnecting really revokes the password, and deletes everything here', a
   await unfold(options);
   await options.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await options.getByRole('button', { name: 'Disconnect and delete data' }).click();
-  await options.getByText('its password was revoked at the site.').first().waitFor();
+  await options.getByText('disconnected. All its data was deleted.').first().waitFor();
   expect(await wordpress.applicationPasswordsOf('ada')).toEqual([]);
   expect(await stored()).not.toMatch(/secret:|clicks:|fetchedAt/);
 });

@@ -69,7 +69,7 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
   return (
     <div class="check-report">
       {outcome.ok && isNothing(outcome.value) ? (
-        <Trouble words={nothingWords(outcome.value)} severity="no-access" urgent="off" />
+        <Trouble words={nothingWords()} severity="no-access" urgent="off" />
       ) : outcome.ok ? (
         <Success text={text} />
       ) : (

@@ -15,6 +15,7 @@ import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { Check } from './Check.tsx';
+import { WaitButton } from './WaitButton.tsx';
 
 interface Props {
   store: OptionsStore;
@@ -105,14 +106,7 @@ export function ConnectForm({ store, edited, onFocus }: Props) {
           error={errorAt('password')}
           onValue={(password) => store.fill({ password })}
         />
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => {
-            setShown(!shown);
-            store.announcer.announce(t(shown ? 'passwordHidden' : 'passwordShown'));
-          }}
-        >
+        <button type="button" class="quiet" onClick={() => setShown(!shown)}>
           {shown ? t('hide') : t('show')}
         </button>
       </div>
@@ -155,9 +149,9 @@ export function ConnectForm({ store, edited, onFocus }: Props) {
       )}
       <div class="actions">
         {/* An error with a button of its own has the primary one. */}
-        <button type="submit" class={error && !field ? undefined : 'primary'} aria-disabled={connecting}>
-          {connecting ? t('connecting') : edited ? t('saveChanges') : t('connect')}
-        </button>
+        <WaitButton type="submit" class={error && !field ? undefined : 'primary'} busy={connecting}>
+          {t(edited ? 'saveChanges' : 'connect')}
+        </WaitButton>
         {edited && (
           <button
             type="button"

@@ -1,29 +1,35 @@
-import type { Connected, Outcome } from '../../../lib/domain/accounts/connect-form.ts';
+import type { Connected } from '../../../lib/domain/accounts/connect-form.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectedText, isNothing, nothingWords } from '../../../lib/views/options/connected-words.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 
 interface Props {
-  outcome: Extract<Outcome, { ok: true }>;
-  /** The user hides amounts, so none is named here. */
-  hideAmounts: boolean;
-  onKeep(): void;
-  onDisconnect(connected: Connected): void;
+  connected: Connected;
+  /** Opens the side panel, which must happen in the click itself. */
+  onGroups(): void;
+  onDisconnect(): void;
 }
 
-/** The result of connecting. A user who can see nothing is asked whether to keep the account. */
-export function ConnectedNews({ outcome: { value }, hideAmounts, onKeep, onDisconnect }: Props) {
-  if (!isNothing(value)) return <Success text={connectedText(value, hideAmounts)} />;
+/** The result of connecting, and what an administrator opens next. A user who sees nothing may disconnect at once. */
+export function ConnectedNews({ connected, onGroups, onDisconnect }: Props) {
+  if (isNothing(connected))
+    return (
+      <Trouble words={nothingWords()} severity="no-access" urgent>
+        <button type="button" class="primary" onClick={onDisconnect}>
+          {t('disconnect')}
+        </button>
+      </Trouble>
+    );
   return (
-    <Trouble words={nothingWords(value)} severity="no-access" urgent>
-      <button type="button" class="primary" onClick={() => onDisconnect(value)}>
-        {t('disconnect')}
-      </button>
-      <button type="button" onClick={onKeep}>
-        {t('keepAnyway')}
-      </button>
-    </Trouble>
+    <>
+      <Success text={connectedText(connected)} />
+      {connected.account.role === 'administration' && (
+        <button type="button" class="primary" onClick={onGroups}>
+          {t('lookUpGroup')}
+        </button>
+      )}
+    </>
   );
 }
 

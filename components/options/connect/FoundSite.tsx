@@ -4,6 +4,7 @@ import type { SiteStore } from '../../../lib/views/options/site-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { OwnerLetter } from './OwnerLetter.tsx';
+import { WaitButton } from './WaitButton.tsx';
 
 interface Props {
   found: Site;
@@ -25,7 +26,7 @@ export function FoundSite({ found, site, onCopy, onByHand, onOwnName }: Props) {
     </button>
   );
   return (
-    <section class="found" aria-label={t('foundSite')}>
+    <div class="found">
       <Icon name="check" />
       <div>
         <p class="found-name" title={found.name}>
@@ -56,19 +57,18 @@ export function FoundSite({ found, site, onCopy, onByHand, onOwnName }: Props) {
         </div>
       ) : (
         <div class="found-more">
-          <button
-            type="button"
+          <WaitButton
             class="primary connect-with"
-            aria-disabled={busy}
+            busy={busy}
             title={t('connectWith', found.name)}
             onClick={() => void site.connect(found)}
           >
-            {busy ? t('consenting') : t('connectWith', found.name)}
-          </button>
+            {t('connectWith', found.name)}
+          </WaitButton>
           <p class="hint">{t('consentHint')}</p>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -10,10 +10,13 @@ import { TabLink } from '../../parts/TabLink.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { FoundSite } from './FoundSite.tsx';
 import { OwnerLetter } from './OwnerLetter.tsx';
+import { WaitButton } from './WaitButton.tsx';
 
 interface Props {
   site: SiteStore;
   onCopy(text: string): Promise<boolean>;
+  /** No other form beside it has the primary button. */
+  isPrimary: boolean;
   /** Opens the manual form, with what is known filled in. */
   onByHand(baseUrl: string): void;
 }
@@ -39,7 +42,7 @@ const APPROVED: SiteError['kind'][] = [
 ];
 
 /** The usual way: the site's name, one click here, one on the site's consent page. */
-export function SiteConnect({ site, onCopy, onByHand }: Props) {
+export function SiteConnect({ site, isPrimary, onCopy, onByHand }: Props) {
   const found = site.found.value;
   // The result of renewing an account's password is shown at its card.
   const error = site.renewed.value === null ? site.error.value : null;
@@ -73,14 +76,18 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
           autocomplete="url"
           autocapitalize="none"
           placeholder="shop.example"
-          hint={t('siteHint')}
           value={site.typed.value}
           error={inField}
           onValue={site.type}
         />
-        <button type="submit" data-landing class={found ? undefined : 'primary'} aria-disabled={busy !== null}>
-          {busy === 'asking' ? t('askingBrowser') : busy === 'finding' ? t('finding') : t('find')}
-        </button>
+        <WaitButton
+          type="submit"
+          data-landing
+          class={isPrimary && !found ? 'primary' : undefined}
+          busy={busy === 'finding'}
+        >
+          {t('find')}
+        </WaitButton>
       </form>
       {found && (
         <FoundSite

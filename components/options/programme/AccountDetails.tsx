@@ -13,6 +13,7 @@ import { Trouble } from '../../parts/Trouble.tsx';
 import { CheckReport } from '../connect/CheckReport.tsx';
 import { ConnectForm } from '../connect/ConnectForm.tsx';
 import { OwnerLetter } from '../connect/OwnerLetter.tsx';
+import { WaitButton } from '../connect/WaitButton.tsx';
 import { GoalField } from './GoalField.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
 import { NotifyField } from './NotifyField.tsx';
@@ -83,12 +84,11 @@ export function AccountDetails({ account, store, trouble, again, renew, actions,
         <Question
           text={t('disconnectQuestion', name)}
           also={byConsent ? t('revokeToo') : undefined}
-          words={{ stay: t('cancel'), go: t('disconnectNow'), going: t('disconnecting') }}
+          go={t('disconnectNow')}
           onGo={(revoke) => store.disconnect(account, revoke)}
           onStay={() => {
             setLeaving(false);
             focusNext('.leave');
-            announce(t('stays', name));
           }}
         />
       ) : (
@@ -97,9 +97,9 @@ export function AccountDetails({ account, store, trouble, again, renew, actions,
             <button type="button" class="edit" onClick={actions.onEdit}>
               {t('edit')}
             </button>
-            <button type="button" aria-disabled={check === 'asking'} onClick={actions.onAgain}>
-              {t(check === 'asking' ? 'checking' : 'checkConnection')}
-            </button>
+            <WaitButton busy={check === 'asking'} onClick={actions.onAgain}>
+              {t('checkConnection')}
+            </WaitButton>
             <button
               type="button"
               class="danger leave"

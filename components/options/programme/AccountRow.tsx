@@ -11,6 +11,7 @@ import { isUnpayable } from '../../../lib/views/unpayable.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { useFocusNext } from '../../parts/focus.ts';
 import { MissingPayment } from '../../parts/MissingPayment.tsx';
+import { WaitButton } from '../connect/WaitButton.tsx';
 import { AccountDetails } from './AccountDetails.tsx';
 
 interface Props {
@@ -21,12 +22,11 @@ interface Props {
   onFocus(selector: string): void;
 }
 
-const ROLE_WORDS = {
-  affiliate: 'affiliateOf',
-  administration: 'administratorOf',
-  // Without the route nobody can tell whether they are an administrator.
-  absent: 'noGroupsOf',
-  forbidden: 'barredOf',
+const CHIPS = {
+  affiliate: null,
+  administration: 'administrator',
+  absent: 'nothingToShow',
+  forbidden: 'nothingToShow',
 } as const;
 
 /** A connected programme: a row with its name, user and state, which unfolds to everything that can be done with it. */
@@ -40,19 +40,19 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
   const isUnfolded = store.unfolded.value.has(id);
   const isChecking = store.checks.value[id] === 'asking';
   const user = known?.userName && known.userName !== username ? `${known.userName} (${username})` : username;
-  const who = t(ROLE_WORDS[roleOf(role, known)], user);
+  const chip = CHIPS[roleOf(role, known)];
   const trouble = isChecking ? null : (state?.trouble ?? null);
   const again = state && againWords(state.schedule, Date.now());
   const problem = trouble && [troubleWords(trouble, account).what, again].filter(Boolean).join('. ');
   const age =
     role === 'affiliate' && state?.snapshot && t('figuresOf', formatMoment(state.snapshot.fetchedAt, locale()));
   // Unfolded, the trouble stands below, with all that can be done about it.
-  const now = isChecking ? t('checking') : (!isUnfolded && problem) || age || '';
+  const now = (!isUnfolded && problem) || age || '';
   const isRenewing = store.site.renewed.value === id && store.site.busy.value !== null;
   const renew = byConsent && (
-    <button type="button" class="primary" aria-disabled={isRenewing} onClick={() => void store.renew(account)}>
-      {t(isRenewing ? 'consenting' : 'renewAtSite')}
-    </button>
+    <WaitButton class="primary" busy={isRenewing} onClick={() => void store.renew(account)}>
+      {t('renewAtSite')}
+    </WaitButton>
   );
   const check = () => void store.check(account);
   const actions = {
@@ -80,8 +80,8 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
             {name}
           </button>
         </h3>
-        <p class="hint who" title={who}>
-          <bdi>{who}</bdi>
+        <p class="hint who" title={user}>
+          {chip && <span class="role">{t(chip)}</span>} <bdi>{user}</bdi>
         </p>
         <p class={`hint state ${trouble && !isUnfolded ? severityOf(trouble) : ''}`} id={`account-${id}-state`}>
           {now}

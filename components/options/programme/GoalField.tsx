@@ -8,7 +8,6 @@ export function GoalField({ account, store }: { account: Account; store: Options
   return (
     <AmountField
       label={t('goal')}
-      hint={t('goalHint')}
       name="goal"
       amount={account.goal}
       orEmpty={t('goalNotAboveZeroTodo')}

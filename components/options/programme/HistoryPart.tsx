@@ -27,7 +27,7 @@ export function HistoryPart({ name, onForget, onAnnounce }: Props) {
       {deleting ? (
         <Question
           text={question}
-          words={{ stay: t('cancel'), go: t('deleteHistory'), going: t('deletingHistory') }}
+          go={t('deleteHistory')}
           onStay={() => {
             setDeleting(false);
             focusNext('.forget');

@@ -1,24 +1,27 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../lib/platform/i18n.ts';
+import { WaitButton } from '../connect/WaitButton.tsx';
 
 interface Props {
   text: string;
   /** What may be done along with it, and is unless the user declines; absent: nothing. */
   also?: string;
-  words: { stay: string; go: string; going: string };
+  /** The button that does it. */
+  go: string;
   onStay(): void;
   /** Settles when it is done, or has failed. */
   onGo(also: boolean): Promise<void>;
 }
 
 /** Asks before deleting what cannot be restored. */
-export function Question({ text, also, words, onStay, onGo }: Props) {
+export function Question({ text, also, go, onStay, onGo }: Props) {
   const stay = useRef<HTMLButtonElement>(null);
   const [checked, setChecked] = useState(also !== undefined);
   const [busy, setBusy] = useState(false);
   // Before anybody can press a key: a focus that comes later would take it from where the user went meanwhile.
   useLayoutEffect(() => stay.current?.focus(), []);
 
-  async function go(): Promise<void> {
+  async function confirm(): Promise<void> {
     if (busy) return;
     setBusy(true);
     await onGo(checked);
@@ -38,11 +41,11 @@ export function Question({ text, also, words, onStay, onGo }: Props) {
       )}
       <div class="actions">
         <button type="button" ref={stay} onClick={onStay}>
-          {words.stay}
+          {t('cancel')}
         </button>
-        <button type="button" class="danger solid" aria-disabled={busy} onClick={() => void go()}>
-          {busy ? words.going : words.go}
-        </button>
+        <WaitButton class="danger solid" busy={busy} onClick={() => void confirm()}>
+          {go}
+        </WaitButton>
       </div>
     </div>
   );

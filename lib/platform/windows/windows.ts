@@ -31,15 +31,28 @@ export const showRenewal = (accountId: string): Promise<void> => showTask('renew
 export const showFix = (accountId: string): Promise<void> => showTask('fix', accountId);
 
 async function showTask(task: 'renew' | 'fix', accountId: string): Promise<void> {
-  const query = `?${task}=${encodeURIComponent(accountId)}`;
-  await browser.tabs.create({ url: browser.runtime.getURL(`/options.html${query}`) });
+  const page = browser.runtime.getURL('/options.html');
+  const url = `${page}#${task}=${encodeURIComponent(accountId)}`;
+  // Settings that are open go on where they are: another fragment loads nothing anew.
+  const [open] = await browser.tabs.query({ url: page });
+  if (open?.id === undefined) await browser.tabs.create({ url });
+  else await browser.tabs.update(open.id, { url, active: true });
+  if (open?.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
 }
 
-/** The accounts that the settings were opened for by these, once: a reload does not ask again. */
-export function takeTask(): Record<'renew' | 'fix', string | null> {
-  const query = new URLSearchParams(location.search);
-  if (query.size > 0) history.replaceState(null, '', location.pathname);
-  return { renew: query.get('renew'), fix: query.get('fix') };
+/** Calls back with the account that the settings are opened for by these, now and later; a reload does not repeat it. */
+export function watchTasks(onTask: (task: 'renew' | 'fix', accountId: string) => void): void {
+  const take = () => {
+    const tasks = new URLSearchParams(location.hash.slice(1));
+    for (const task of ['renew', 'fix'] as const) {
+      const accountId = tasks.get(task);
+      if (accountId === null) continue;
+      history.replaceState(null, '', location.pathname);
+      onTask(task, accountId);
+    }
+  };
+  take();
+  addEventListener('hashchange', take);
 }
 
 /**

@@ -34,14 +34,13 @@ interface Deps extends Omit<WorkerAccess, 'leave'> {
   doors: BackupDoors;
 }
 
-/** `at`: how many programs are done. */
-export type BackupTask = { doing: 'backup' | 'restore'; at: number; of: number } | { done: string } | { failed: Words };
+export type BackupResult = { done: string } | { failed: Words };
 
 /** Backup of everything into one file, and its restoration, one at a time. */
 export function createBackupStore({ stored, send, sending, announce, requestAccess, doors }: Deps) {
-  const task = signal<BackupTask | null>(null);
+  const doing = signal<'backup' | 'restore' | null>(null);
+  const result = signal<BackupResult | null>(null);
   const restored = signal<string[]>([]);
-  const isBusy = () => task.value !== null && 'doing' in task.value;
   /** Restored programs whose site may not be asked yet. */
   const barred = computed(() => {
     const { accounts, states } = stored.value;
@@ -49,16 +48,18 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
   });
 
   return {
-    backupTask: task as ReadonlySignal<BackupTask | null>,
+    backingUp: computed(() => doing.value === 'backup'),
+    restoring: computed(() => doing.value === 'restore'),
+    backupResult: result as ReadonlySignal<BackupResult | null>,
     barred,
 
     async backUp(): Promise<void> {
-      if (isBusy()) return;
+      if (doing.value) return;
+      begin('backup');
       const { accounts } = stored.value;
       const now = doors.now();
       const histories: AccountHistory[] = [];
       for (const account of accounts) {
-        task.value = { doing: 'backup', at: histories.length, of: accounts.length };
         const history = await doors.readHistory(account.id).catch(() => null);
         if (history === null) return finish({ failed: backupWords({ kind: 'history-unreadable' }) });
         const lines = history.mirror ? historyLines(account, history) : [];
@@ -70,8 +71,8 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
     },
 
     async restore(file: PickedFile): Promise<void> {
-      if (isBusy()) return;
-      task.value = { doing: 'restore', at: 0, of: 0 };
+      if (doing.value) return;
+      begin('restore');
       const failed = (error: RestoreError) => finish({ failed: backupWords(error) });
       if (file.size > LARGEST_BACKUP) {
         return failed({ kind: 'file-too-large', of: 'file', size: file.size, most: LARGEST_BACKUP });
@@ -82,7 +83,7 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
       if (!backup.ok) return failed(backup.error);
       const { outline, histories } = backup.value;
       const outcome = await sending(send('restore', { outline }));
-      if (outcome === undefined) task.value = null;
+      if (outcome === undefined) doing.value = null;
       else if (!outcome.ok) failed(outcome.error);
       else {
         restored.value = outcome.value.accountIds;
@@ -104,7 +105,6 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
     let added = 0;
     let lost: Words | null = null;
     for (const [at, accountId] of accountIds.entries()) {
-      task.value = { doing: 'restore', at, of: accountIds.length };
       const text = histories[at] ?? '';
       if (text === '') continue;
       const answer = await sending(send('restoreHistory', { accountId, text }));
@@ -116,8 +116,14 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
     else finish({ done: added > 0 ? `${programs} ${plural('referralsRestored', added)}` : programs });
   }
 
-  function finish(after: { done: string } | { failed: Words }): void {
-    task.value = after;
+  function begin(task: 'backup' | 'restore'): void {
+    doing.value = task;
+    result.value = null;
+  }
+
+  function finish(after: BackupResult): void {
+    doing.value = null;
+    result.value = after;
     announce('done' in after ? after.done : after.failed.what);
   }
 }

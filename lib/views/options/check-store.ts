@@ -46,7 +46,7 @@ export function createCheckStore({ send, requestAccess, sending, announce, store
         ? requestAccess(permissionsToFind(baseUrl), baseUrl)
         : requestAccess([permissionFor(baseUrl)]);
       put(accountId, 'asking');
-      announce(t('checking'));
+      announce(t('waiting'));
       await asked;
       // The figures first, so that the account's state is as fresh as the layers.
       const outcome = await sending(send('test', { accountId }));

@@ -10,7 +10,6 @@ import type { WorkerAccess } from './worker-access.ts';
 
 interface Deps extends WorkerAccess {
   accounts: ReadonlySignal<Account[]>;
-  hidesAmounts(): boolean;
   /** A new attempt begins, so earlier messages are out of date. */
   onStart(): void;
 }
@@ -30,7 +29,7 @@ export function createConnectStore({ accounts, send, requestAccess, leave, sendi
 
   function showOutcome(answer: Outcome): void {
     outcome.value = answer;
-    if (answer.ok) on.announce(connectedText(answer.value, on.hidesAmounts()));
+    if (answer.ok) on.announce(connectedText(answer.value));
     // A message beside a field is no alert, so it is announced here.
     else if (fieldOf(answer.error)) on.announce(connectWords(answer.error).what);
   }
@@ -86,7 +85,7 @@ export function createConnectStore({ accounts, send, requestAccess, leave, sendi
       const asked = requestAccess(isOwn ? [own] : checked.value.permissions, form.value.baseUrl);
       connecting.value = true;
       outcome.value = null;
-      on.announce(t('connecting'));
+      on.announce(t('waiting'));
       const granted = await asked;
       if (!granted) leave();
       const answer = granted
@@ -103,9 +102,7 @@ export function createConnectStore({ accounts, send, requestAccess, leave, sendi
     /** `baseUrl`: fills the address in, where no service was found. */
     openByHand(open: boolean, baseUrl?: string): void {
       byHand.value = open;
-      if (baseUrl === undefined) return;
-      form.value = { ...form.value, baseUrl };
-      on.announce(t('byHandOpened'));
+      if (baseUrl !== undefined) form.value = { ...form.value, baseUrl };
     },
 
     /** Fills in the address that an error suggests. */
@@ -118,12 +115,6 @@ export function createConnectStore({ accounts, send, requestAccess, leave, sendi
     /** Clears the result of the last attempt. */
     acknowledge(): void {
       outcome.value = null;
-    },
-
-    /** The user keeps an account that shows nothing. */
-    keep(): void {
-      outcome.value = null;
-      on.announce(t('kept'));
     },
 
     showOutcome,

@@ -1,20 +1,18 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { FIRST_STEPS, type FirstStep } from '../../domain/accounts/settings.ts';
-import { t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
 interface Deps {
   stored: ReadonlySignal<Stored>;
   /** Whether the icon is on the toolbar; null: the browser does not tell. */
   pinned: ReadonlySignal<boolean | null>;
-  announce(text: string): void;
   /** Stores which steps are not offered again. */
   settle(settledSteps: FirstStep[]): void;
 }
 
 /** What is offered once after connecting. A step that was open on this page stays, ticked, when it is done. */
-export function createFirstSteps({ stored, pinned, announce, settle }: Deps) {
+export function createFirstSteps({ stored, pinned, settle }: Deps) {
   const account = computed(() => stored.value.accounts.find(({ role }) => role === 'affiliate') ?? null);
   const stages = computed(() => stagesOf(stored.value, account.value, pinned.value));
   const settled = computed(() => stored.value.settings.settledSteps ?? []);
@@ -26,7 +24,6 @@ export function createFirstSteps({ stored, pinned, announce, settle }: Deps) {
     if (open.some((step) => !seen.value.has(step))) seen.value = new Set([...seen.value, ...open]);
     const done = FIRST_STEPS.filter((step) => stages.value[step] === 'done' && seen.value.has(step));
     const justDone = done.filter(isUnsettled);
-    if (justDone.includes('pin')) announce(t('iconPinned'));
     if (justDone.length > 0) settle([...settled.value, ...justDone]);
   });
 
@@ -42,10 +39,7 @@ export function createFirstSteps({ stored, pinned, announce, settle }: Deps) {
         return isShown ? [{ name, done: stage === 'done' }] : [];
       }),
     ),
-    skipStep(step: FirstStep, title: string): void {
-      settle([...settled.value, step]);
-      announce(t('stepSkipped', title));
-    },
+    skipStep: (step: FirstStep) => settle([...settled.value, step]),
     unwatch,
   };
 }

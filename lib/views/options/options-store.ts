@@ -86,7 +86,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     pinned.value = now;
   });
   const steps = createFirstSteps({
-    ...way,
     stored,
     pinned,
     settle: (settledSteps) => void settings.choose({ settledSteps }, keep),
@@ -101,7 +100,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const manual = createConnectStore({
     ...way,
     accounts: computed(() => stored.value.accounts),
-    hidesAmounts: () => stored.value.settings.hideAmounts,
     onStart() {
       farewell.value = null;
     },
@@ -120,6 +118,8 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     ...manual,
     ...backup,
     ...steps,
+    /** Whether the icon is on the toolbar; null: the browser does not tell. */
+    pinned: pinned as ReadonlySignal<boolean | null>,
     ...createAccountChoices({ ...way, telling, stored }),
     ...createTrials({ send: deps.send, telling }),
     announcer,

@@ -4,7 +4,7 @@ import { readAddress } from '../../domain/accounts/address.ts';
 import type { Outcome } from '../../domain/accounts/connect-form.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { Site, SiteError } from '../../domain/accounts/site.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
+import { fail, ok } from '../../domain/result.ts';
 import { t } from '../../platform/i18n.ts';
 import { siteWords } from './connect-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
@@ -13,8 +13,8 @@ interface Deps extends WorkerAccess {
   onConnected(outcome: Outcome): void;
 }
 
-/** What is under way: the browser's dialog, the discovery of the site, or the consent page. */
-export type SiteBusy = 'asking' | 'finding' | 'consenting';
+/** What is under way: finding the site, or its consent page. */
+export type SiteBusy = 'finding' | 'consenting';
 export type SiteStore = ReturnType<typeof createSiteStore>;
 
 /** Connecting by a site's name: find the site, then ask for approval on its consent page. */
@@ -58,9 +58,11 @@ export function createSiteStore({ send, requestAccess, leave, sending, announce,
       }
       const { host, permissions } = address.value;
       const answer = requestAccess(permissions, asked);
-      busy.value = 'asking';
-      announce(t('askingBrowser'));
-      const site = (await answer) ? await discover(asked) : fail({ kind: 'site-no-access' as const, host });
+      busy.value = 'finding';
+      announce(t('waiting'));
+      const site = (await answer)
+        ? await sending(send('discover', { typed: asked }))
+        : fail({ kind: 'site-no-access' as const, host });
       busy.value = null;
       if (!site || typed.value !== asked) return leave();
       if (site.ok) {
@@ -79,19 +81,13 @@ export function createSiteStore({ send, requestAccess, leave, sending, announce,
     renew: (account: Account) => approve(account, account.id),
   };
 
-  async function discover(asked: string): Promise<Result<Site, SiteError> | undefined> {
-    busy.value = 'finding';
-    announce(t('finding'));
-    return sending(send('discover', { typed: asked }));
-  }
-
   async function approve(at: Site | Account, accountId: string | null): Promise<void> {
     if (busy.value) return;
     const asked = requestAccess([permissionFor(at.baseUrl)], at.baseUrl);
     busy.value = 'consenting';
     error.value = null;
     renewed.value = accountId;
-    announce(t('consenting'));
+    announce(t('waiting'));
     const outcome = (await asked) ? await consented(at, accountId) : fail({ kind: 'no-access' as const });
     busy.value = null;
     if (!outcome) return;

@@ -47,19 +47,18 @@ const without = (stored: Stored, leftOut: Account[]): Stored =>
     ? stored
     : { ...stored, accounts: stored.accounts.filter(({ id }) => leftOut.every((one) => one.id !== id)) };
 
+/** A store with these asks nothing, and hears of nothing. */
+export const INERT: Omit<PopupDeps, 'now'> = {
+  watch: () => () => {},
+  send: () => new Promise(() => {}),
+  readRows: async () => [],
+  describe: async () => '',
+  startTimer: () => () => {},
+};
+
 /** A store of one program alone, which asks nothing: to find out whether it can be drawn. */
 export const storeOfOne = ({ stored, now }: Pick<PopupStore, 'stored' | 'now'>, account: Account): PopupStore =>
-  createPopupStore(
-    { ...stored.value, accounts: [account], selected: account.id },
-    {
-      watch: () => () => {},
-      send: () => new Promise(() => {}),
-      readRows: async () => [],
-      describe: async () => '',
-      now: () => now.value,
-      startTimer: () => () => {},
-    },
-  );
+  createPopupStore({ ...stored.value, accounts: [account], selected: account.id }, { ...INERT, now: () => now.value });
 
 /**
  * The popup's store: what is stored comes in, messages to the worker go out. Drawing never waits for the

@@ -18,6 +18,7 @@ interface Overrides {
   steps?: true;
   /** The rows are folded, as the page opens. */
   folded?: true;
+  firefox?: boolean;
 }
 
 const ANSWERS: Record<string, unknown> = { disconnect: { revoked: null } };
@@ -26,7 +27,7 @@ const NOTHING: History = { mirror: null, totals: [], rows: [] };
 /** The settings page with its real store over what is stored, and what it did. */
 export function open(
   first: Stored = stored(),
-  { answers = {}, history = NOTHING, pinned, steps, folded }: Overrides = {},
+  { answers = {}, history = NOTHING, pinned, steps, folded, firefox = false }: Overrides = {},
 ) {
   const settled = (all: Stored): Stored =>
     steps ? all : { ...all, settings: { ...all.settings, settledSteps: [...FIRST_STEPS] } };
@@ -73,6 +74,8 @@ export function open(
       shortcuts={[{ does: 'popup', keys: 'Alt+Shift+U' }]}
       diagnostics={() => 'the diagnostics'}
       onCopy={async () => true}
+      onGroups={() => void done.push(['groups', null])}
+      isFirefox={firefox}
     />,
   );
   return {

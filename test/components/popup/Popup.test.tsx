@@ -35,7 +35,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 describe('nothing connected', () => {
   test('explains itself, and leads to the options', async () => {
     const { opened } = open(stored());
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('See what you earn without opening a page');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your earnings, on the toolbar');
     await userEvent.click(button('Connect a program'));
     expect(opened).toEqual(['options']);
     await expectAccessible();

@@ -47,7 +47,7 @@ describe('a site under the typed name', () => {
 
     await approve(await consentPage(chromium, options));
     // A second dialog would have blocked this: nobody was there to answer it.
-    await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
+    await options.getByText('Connected to Shop').first().waitFor();
     expect(await granted(chromium)).toEqual([host()]);
     expect((await storedView(chromium)).accounts).toMatchObject([{ username: 'ada', role: 'affiliate' }]);
     expect(await pendingPermissions()).toEqual([]);
@@ -58,7 +58,7 @@ describe('a site under the typed name', () => {
     await answer(display, options, DENY, `The browser isn’t allowed to contact ${named()}`);
     expect(service.requests.list()).toEqual([]);
     expect(await granted(chromium)).toEqual([]);
-    expect(await options.getByLabel('Your program’s site').inputValue()).toBe(named());
+    expect(await options.getByLabel('Paste a link from the store you promote').inputValue()).toBe(named());
     await options.getByRole('button', { name: 'Try again' }).click();
     await answer(display, options, ALLOW, /^Connect with/);
   });
@@ -85,7 +85,7 @@ describe('a site under the typed name', () => {
   test('another name is typed: access to the first is removed', async () => {
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, /^Connect with/);
-    await options.getByLabel('Your program’s site').fill('other.localhost');
+    await options.getByLabel('Paste a link from the store you promote').fill('other.localhost');
     await grantedIs([]);
   });
 
@@ -139,7 +139,7 @@ describe('a site with another name of its own', () => {
       await options.getByText(service.origin, { exact: true }).first().waitFor();
       await grantedIs([`${service.origin}/*`]);
       await approve(await consentPage(chromium, options));
-      await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
+      await options.getByText('Connected to Shop').first().waitFor();
       expect((await storedView(chromium)).accounts).toMatchObject([{ baseUrl: service.deployedBase }]);
       expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
     },
@@ -174,7 +174,7 @@ describe('a site with another name of its own', () => {
     await answer(display, options, ALLOW, /^Connect with/);
     await grantedIs([`${service.origin}/*`]);
     await approve(await consentPage(chromium, options));
-    await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
+    await options.getByText('Connected to Shop').first().waitFor();
     // Again, manually and by the other name: still one programme.
     await fill(options, { ...loginOf(service, 'ada', named('localhost')), username: 'ada@example.com' });
     await submit(options);

@@ -15,12 +15,8 @@ test('the options open after installing, and the badge invites', async () => {
 
 test('connecting shows the unpaid sum; the popup then has the four figures and the rows', async () => {
   const options = await connect(chromium, loginOf(service));
-  await expect(
-    options
-      .getByText(/^Connected to/)
-      .first()
-      .textContent(),
-  ).resolves.toContain('Unpaid: $200.10');
+  // The first run's picture is of the user's own figures now.
+  await options.frameLocator('.preview iframe').getByText('$200.10').waitFor();
   await badgeIs(chromium, { text: '', title: expect.stringMatching(/Unpaid: \$200\.10\nData as of/) });
 
   const popup = await chromium.open('popup');

@@ -50,10 +50,34 @@ test.each([
   ['400 × 700', NARROW],
 ])('first run at %s: what it is, the one field, its button, and why the browser will ask', async (_, size) => {
   await open(size);
-  expect(await outOfView('#welcome', '.lead', '[name="site"]', '.site-connect button', '.why', '.by-hand')).toEqual([]);
+  expect(await focused()).toBe('site');
+  expect(await outOfView('#welcome', '[name="site"]', '.site-connect button', '.why', '.by-hand')).toEqual([]);
   // One field, and nothing to set.
   expect(await page.locator('input:visible').count()).toBe(1);
-  expect(await page.locator('#notifications').count()).toBe(0);
+  expect(await page.locator('section h2').count()).toBe(1);
+  // Beside it, or below it, the popup with an example's figures, which no key reaches.
+  const boxOf = async (one: string) => (await page.locator(one).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [field, preview] = [await boxOf('.site-connect form'), await boxOf('.preview')];
+  expect(preview.x >= field.x + field.width).toBe(size === WIDE);
+  expect(preview.y >= field.y + field.height).toBe(size === NARROW);
+  expect(preview.height).toBeGreaterThan(500);
+  await page.locator('.preview').scrollIntoViewIfNeeded();
+  await page.frameLocator('.preview iframe').getByText('$2,861.84').waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
+});
+
+test('a button keeps its width while it waits', async () => {
+  await open(WIDE);
+  const widths = () =>
+    page.locator('.site-connect form > *, .site-connect input').evaluateAll((all) => all.map((one) => one.clientWidth));
+  const before = await widths();
+  // Nobody answers the browser's question here.
+  await page.locator('[name="site"]').fill('shop.example');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Waiting…' }).waitFor();
+  expect(await widths()).toEqual(before);
 });
 
 describe('eight programs', () => {
@@ -121,16 +145,16 @@ describe('errors stand at their field, in view, and take the focus', () => {
     await wrong();
   });
 
-  test('the popup’s way to the settings of an account in trouble ends in the field, once', async () => {
-    await (await connect(chromium, loginOf(service))).close();
+  test('the popup’s way to the settings of an account in trouble ends in the field, once, in the open tab', async () => {
+    page = await connect(chromium, loginOf(service));
     const { accounts: [account] = [], states = {} } = await storedView(chromium);
     const { id = '' } = account ?? {};
     await changeView(chromium, { states: { [id]: { ...states[id], trouble: { kind: 'unauthorized' } } as never } });
     const popup = await chromium.open('popup');
-    const opened = chromium.context.waitForEvent('page');
+    const before = chromium.context.pages().length;
     await popup.getByRole('button', { name: /^(Open settings|Change password)$/ }).click();
-    page = await opened;
     await wrong();
+    expect(chromium.context.pages()).toHaveLength(before);
     await popup.close();
     expect(page.url()).not.toContain('fix');
   });
@@ -154,7 +178,8 @@ test('after connecting nothing that disconnects lies under the pointer, and no f
   await page.locator('.success').waitFor();
   expect(await page.locator('button.danger:visible').count()).toBe(0);
   expect(await page.locator('.connect-form:visible').count()).toBe(0);
-  expect(await outOfView('.success', '.steps')).toEqual([]);
+  expect(await outOfView('.success', '.click-icon', '.steps', '.preview')).toEqual([]);
+  await page.frameLocator('.preview iframe').getByText('$200.10').waitFor();
 });
 
 test('a browser in British English has its own words, and the other texts', async () => {

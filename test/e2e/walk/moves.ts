@@ -58,11 +58,11 @@ const host = () => new URL(service.origin).host;
 export const site =
   (name?: string): Move =>
   (page) =>
-    page.getByLabel('Your program’s site').fill(name ?? host());
+    page.getByLabel('Paste a link from the store you promote').fill(name ?? host());
 
 export const found: Move = async (page) => {
   await site()(page);
-  await press(page, 'Find site');
+  await press(page, 'Continue');
   await page.getByRole('button', { name: 'Connect with Shop' }).waitFor();
 };
 

@@ -58,7 +58,7 @@ export const ACCOUNTS = startingWith(ADA, [
     state: 'parting',
     first: disconnect,
     name: 'Cancel',
-    announces: /stays connected/,
+    announces: null,
     focus: /^Disconnect$/,
   },
   {
@@ -66,7 +66,7 @@ export const ACCOUNTS = startingWith(ADA, [
     first: disconnect,
     name: 'Disconnect and delete data',
     announces: /disconnected\. All its data/,
-    focus: /^See what you earn/,
+    focus: /Paste a link/,
   },
   {
     state: 'parting from one of two',
@@ -180,13 +180,13 @@ export const ACCOUNTS = startingWith(ADA, [
   },
   {
     state: 'a goal',
-    first: after(unfolded, (page) => page.getByLabel('Monthly goal').fill('500')),
+    first: after(unfolded, (page) => page.getByLabel('Set a monthly goal').fill('500')),
     name: 'Save',
     announces: /^Goal set to .*500/,
   },
   {
     state: 'a goal that is none',
-    first: after(unfolded, (page) => page.getByLabel('Monthly goal').fill('lots')),
+    first: after(unfolded, (page) => page.getByLabel('Set a monthly goal').fill('lots')),
     name: 'Save',
     announces: /Not an amount/,
   },

@@ -5,7 +5,7 @@ import { alerted, consent, deny, denyOnce, failing, found, mended, press, site, 
 import { startingWith } from './row.ts';
 import { elsewhereHost, NOBODY, service } from './world.ts';
 
-const findIt = (page: Page) => press(page, 'Find site');
+const findIt = (page: Page) => press(page, 'Continue');
 const connectIt = (page: Page) => press(page, 'Connect');
 const closedOnce = after(
   found,
@@ -16,25 +16,25 @@ const closedOnce = after(
 
 /** Connecting a first programme: by its site's name, and manually. */
 export const CONNECTING = startingWith(NOBODY, [
-  { state: 'fresh', name: 'Find site', announces: /name is missing/, focus: /program’s site/ },
+  { state: 'fresh', name: 'Continue', announces: /name is missing/, focus: /Paste a link/ },
   {
     state: 'fresh, no name',
     first: site('My shop!'),
-    name: 'Find site',
+    name: 'Continue',
     announces: /Not a valid site name/,
-    focus: /program’s site/,
+    focus: /Paste a link/,
   },
   {
     state: 'fresh, a site',
     first: site(),
-    name: 'Find site',
+    name: 'Continue',
     announces: /Found Shop/,
     focus: /Connect with Shop/,
   },
   {
     state: 'fresh, not allowed',
     first: after(site('shop.example'), deny),
-    name: 'Find site',
+    name: 'Continue',
     announces: /isn’t allowed to contact shop\.example/,
   },
   {
@@ -49,7 +49,7 @@ export const CONNECTING = startingWith(NOBODY, [
     first: found,
     name: 'Connect with Shop',
     act: consent('approve'),
-    announces: /^Connected to Shop\. Unpaid/,
+    announces: /^Connected to Shop/,
     focus: /Connected to Shop/,
   },
   {
@@ -78,7 +78,7 @@ export const CONNECTING = startingWith(NOBODY, [
     state: 'no WordPress',
     first: after((page) => site(elsewhereHost())(page), findIt, alerted),
     name: 'Connect manually',
-    announces: /Connect manually/,
+    announces: null,
     focus: /Username/,
   },
   {
@@ -98,7 +98,7 @@ export const CONNECTING = startingWith(NOBODY, [
     state: 'by hand',
     first: typed(),
     name: 'Connect',
-    announces: /^Connected to .+\. Unpaid/,
+    announces: /^Connected to/,
     focus: /Connected to/,
   },
   {
@@ -129,18 +129,18 @@ export const CONNECTING = startingWith(NOBODY, [
     announces: /^Connected to/,
     focus: /Connected to/,
   },
-  { state: 'by hand', first: typed(), name: 'Show', announces: /Password shown/ },
+  { state: 'by hand', first: typed(), name: 'Show', announces: null },
   {
     state: 'by hand, shown',
     first: after(typed(), (page) => press(page, 'Show')),
     name: 'Hide',
-    announces: /Password hidden/,
+    announces: null,
   },
   {
     state: 'nothing to show',
     first: after((page) => fill(page, loginOf(service, 'carol')), connectIt, alerted),
-    name: 'Keep anyway',
-    announces: /Program kept/,
-    focus: /127\.0\.0\.1|Shop/,
+    name: 'Disconnect',
+    announces: /disconnected\. All its data/,
+    focus: /Paste a link/,
   },
 ]);

@@ -14,11 +14,11 @@ export const SETTINGS = startingWith(ADA, [
     announces: null,
     focus: /^Your programs$/,
   },
-  { state: 'just connected', stored: START, name: 'Not now', announces: /^Skipped: /, focus: /./ },
+  { state: 'just connected', stored: START, name: /^Not now/, announces: null, focus: /./ },
   {
     state: 'just connected, a goal',
     stored: START,
-    first: (page) => page.getByLabel('Monthly goal').fill('500'),
+    first: (page) => page.getByLabel('Set a monthly goal').fill('500'),
     name: 'Save',
     announces: /^Goal set/,
     focus: /^Set a goal.+\(done\)/,

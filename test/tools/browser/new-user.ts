@@ -36,7 +36,7 @@ export async function asInstalled(chromium: Chromium): Promise<void> {
 /** Types a site's name and presses Enter; the browser's dialog opens. */
 export async function typeSite(chromium: Chromium, site: string): Promise<Page> {
   const options = await chromium.open('options');
-  await options.getByLabel('Your program’s site').fill(site);
+  await options.getByLabel('Paste a link from the store you promote').fill(site);
   await options.keyboard.press('Enter');
   return options;
 }

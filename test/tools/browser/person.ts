@@ -34,7 +34,7 @@ export async function openManually(options: Page): Promise<void> {
 
 /** The field for a site's name, wherever it is folded away. */
 export async function siteField(options: Page): Promise<Locator> {
-  const field = options.getByLabel('Your program’s site');
+  const field = options.getByLabel('Paste a link from the store you promote');
   await field.waitFor({ state: 'attached' });
   if (!(await field.isVisible())) await options.getByText('Connect another program').click();
   return field;

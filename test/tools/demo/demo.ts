@@ -53,7 +53,7 @@ const stopNotifying = tellBadge(chromium);
 
 // The usual way to connect: the site's name, one click, one approval on the site's page.
 const options = await chromium.open('options');
-await options.getByLabel('Your program’s site').fill(service.origin.replace('http://', ''));
+await options.getByLabel('Paste a link from the store you promote').fill(service.origin.replace('http://', ''));
 await options.keyboard.press('Enter');
 const connectButton = options.getByRole('button', { name: /^Connect with/ });
 await connectButton.waitFor();

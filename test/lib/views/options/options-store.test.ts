@@ -115,7 +115,7 @@ describe('checking', () => {
     const checking = store.check(account());
     expect(done).toEqual(['https://shop.example:443/*']);
     expect(store.checks.value).toEqual({ a: 'asking' });
-    expect(announcementOf(store)).toBe('Checking…');
+    expect(announcementOf(store)).toBe('Waiting…');
     await checking;
     expect(done).toEqual(['https://shop.example:443/*', 'test', 'check']);
     expect(announcementOf(store)).toBe('Everything works');
@@ -166,7 +166,7 @@ describe('announcements', () => {
   const words = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
   test.each([
-    [true, 'its password was revoked at the site'],
+    [true, 'disconnected. All its data was deleted.'],
     [false, 'couldn’t be revoked'],
   ])('disconnected, and revoked: %o', async (revoked, text) => {
     const { store } = open(one, { disconnect: { revoked } });

@@ -33,7 +33,7 @@ describe('finding a site', () => {
     const finding = store.find();
     // Not one turn of the event loop has passed since the click.
     expect(done).toEqual([ASKED, ['notePermissions', 'shop.example']]);
-    expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', busy: 'asking' });
+    expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', busy: 'finding' });
     await settled();
     await finding;
     expect(done.slice(2)).toEqual([['discover', { typed: 'shop.example' }]]);

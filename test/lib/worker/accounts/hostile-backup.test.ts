@@ -180,8 +180,8 @@ describe('a backup that is longer than a message can carry', () => {
       await page.restore({ size: text.length, text: async () => text });
       expect(sent).toEqual([]);
       const size = new Intl.NumberFormat('en').format(Math.ceil(((messageBytes(row) - 2) * count) / 1e6));
-      const task = page.backupTask.value;
-      const words = task && 'failed' in task ? task.failed.todo : '';
+      const result = page.backupResult.value;
+      const words = result && 'failed' in result ? result.failed.todo : '';
       expect(words).toContain(`${size} MB`);
       expect(words).toContain('67 MB');
       expect(LARGEST_MESSAGE).toBeLessThanOrEqual(64 * 1024 * 1024);

@@ -1,0 +1,11 @@
+import { t } from '../../lib/platform/i18n.ts';
+
+/** The popup itself, as a picture: of the stored figures, or of an example before there are any. Not read out. */
+export function Preview({ isExample = false }: { isExample?: boolean }) {
+  return (
+    <figure class={isExample ? 'preview example' : 'preview'} aria-hidden="true">
+      {isExample && <figcaption>{t('example')}</figcaption>}
+      <iframe title={t('extensionName')} src="/preview.html" tabIndex={-1} inert loading="lazy" scrolling="no" />
+    </figure>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
+import { t } from '../../../lib/platform/i18n.ts';
+
+interface Props extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'class' | 'title' | 'onClick'> {
+  type?: 'button' | 'submit';
+  'data-landing'?: true;
+  /** It waits, and cannot be pressed again. */
+  busy: boolean;
+  children: ComponentChildren;
+}
+
+/** A button that keeps its width while it waits: both of its labels are laid out, and one is seen. */
+export function WaitButton({ type = 'button', busy, children, ...button }: Props) {
+  return (
+    <button type={type} {...button} aria-disabled={busy}>
+      <span class="waits">
+        <span aria-hidden={busy}>{children}</span>
+        <span aria-hidden={!busy}>{t('waiting')}</span>
+      </span>
+    </button>
+  );
+}

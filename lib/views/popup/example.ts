@@ -1,0 +1,58 @@
+import { dayOf } from '../../domain/calendar/calendar.ts';
+import type { Period } from '../../domain/earnings/earnings-summary-schema.ts';
+import { NEW_STATE } from '../../domain/polling/account-state.ts';
+import type { Stored } from '../../platform/storage/view.ts';
+
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+const SALES: [hoursAgo: number, amount: string, status: string, provider: string][] = [
+  [0.03, '26.65', 'unpaid', 'woo'],
+  [0.8, '19.28', 'unpaid', 'woo'],
+  [3, '11.91', 'pending', 'edd'],
+  [26, '4.15', 'unpaid', 'woo'],
+  [75, '42.00', 'paid', 'surecart'],
+  [220, '3.20', 'rejected', 'woo'],
+  [480, '12.00', 'paid', 'woo'],
+  [720, '7.50', 'paid', 'woo'],
+];
+const BARS = [3, 6, 2, 8, 4, 5, 9, 3, 7, 6, 4, 10, 5, 8, 6, 9, 4, 7, 12, 6, 8, 10, 7, 5, 11, 8, 9, 13, 10, 16];
+
+const period = (amount: string): Period => ({
+  earned: [{ amount, currency: 'USD' }],
+  before: null,
+  isPartial: false,
+});
+
+/** What a popup with one program in good order draws from: made-up figures of a made-up store. */
+export function exampleOf(stored: Stored, now: number): Stored {
+  const id = 'example';
+  const referrals = SALES.map(([hoursAgo, amount, status, provider], at) => ({
+    ...{ id: null, key: String(at), order: String(6050 - at * 7), description: null, status, amount, currency: 'USD' },
+    ...{ provider, providerUrl: null, createdAt: new Date(now - hoursAgo * HOUR).toISOString() },
+  }));
+  const snapshot = {
+    stats: { totalPaid: '8331.87', totalUnpaid: '2861.84', totalReferrals: 580, conversionRate: '4.89' },
+    ...{ referrals, noticeHtml: '', fetchedAt: now - 2 * MINUTE, cachedSeconds: null, at: null },
+  };
+  const looked = { unpaid: '2804.00', currency: 'USD', notice: '', at: now - 5 * HOUR };
+  return {
+    ...stored,
+    accounts: [
+      { id, name: 'shop.example', baseUrl: 'https://shop.example', username: '', role: 'affiliate', revision: 1 },
+    ],
+    states: { [id]: { ...NEW_STATE, snapshot, looked, newKeys: ['0'] } },
+    earningsSummaries: {
+      [id]: {
+        ...{ at: now, day: dayOf(now), revision: 1, thisMonth: period('0'), heading: null, milestone: null },
+        ...{
+          today: period('76.24'),
+          week: period('144.37'),
+          month: period('1204.75'),
+          recent: [],
+          currencies: ['USD'],
+        },
+        spark: BARS.map((bar) => bar / 16),
+        known: { count: 580, total: 580, complete: true, listed: true },
+      },
+    },
+  };
+}
