@@ -30,7 +30,7 @@ export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolea
             </div>
           )}
         </Connecting>
-        <div class="backup">
+        <div class="restore">
           <RestoreButton store={props.store} class="quiet" />
           <BackupResult store={props.store} />
         </div>

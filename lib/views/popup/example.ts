@@ -33,7 +33,7 @@ export function exampleOf(stored: Stored, now: number): Stored {
     stats: { totalPaid: '8331.87', totalUnpaid: '2861.84', totalReferrals: 580, conversionRate: '4.89' },
     ...{ referrals, noticeHtml: '', fetchedAt: now - 2 * MINUTE, cachedSeconds: null, at: null },
   };
-  const looked = { unpaid: '2804.00', currency: 'USD', notice: '', at: now - 5 * HOUR };
+  const looked = { unpaid: '2804.00', paid: '8331.87', currency: 'USD', notice: '', at: now - 5 * HOUR };
   return {
     ...stored,
     accounts: [

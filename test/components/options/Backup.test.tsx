@@ -25,11 +25,11 @@ const FILE = backupFile(
 
 const button = (name: string) => screen.getByRole('button', { name });
 const liveText = () => textOf(screen.getByRole('status'));
-const backup = () => textOf(document.querySelector('.backup'));
+const backup = () => textOf(document.querySelector(':is(.backup, .restore)'));
 const pick = (text: string, size?: number) => {
   const file = new File([text], 'backup.jsonl', { type: 'application/jsonl' });
   if (size !== undefined) Object.defineProperty(file, 'size', { value: size });
-  return userEvent.upload(document.querySelector('.backup input[type=file]') as HTMLInputElement, file);
+  return userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
 };
 
 describe('backing up', () => {
