@@ -94,9 +94,9 @@ test('the first run, step by step, with a picture of the screen of each', async 
   const steps = options.locator('.steps');
   await steps.waitFor();
   await film('connected');
-  await steps.getByLabel('Set a monthly goal').fill('500');
+  await steps.getByLabel('Monthly goal').fill('500');
   await options.keyboard.press('Enter');
-  await steps.locator('li.done').getByText('Set a monthly goal').waitFor();
+  await steps.locator('li.done').getByText('Monthly goal').waitFor();
   await film('goal-set');
   await chromium.inside(() => chrome.action.openPopup());
   const isOpen = async () =>

@@ -12,7 +12,7 @@ import { open } from './open.tsx';
 const just = (part: Partial<Account> = {}): Stored => stored({ accounts: [account(part)] });
 
 const PIN = 'Pin the icon';
-const GOAL = 'Set a monthly goal';
+const GOAL = 'Monthly goal';
 const titles = () => [...document.querySelectorAll('.steps :is(h4, label)')].map(textOf);
 const step = (title: string) => within(screen.getByRole('heading', { name: title }).closest('li') as HTMLElement);
 const settled = (done: [string, unknown][]) =>

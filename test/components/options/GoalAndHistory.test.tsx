@@ -21,7 +21,7 @@ async function openFolded(answers: Record<string, unknown> = {}, goal?: string) 
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-const goal = () => screen.getByLabelText<HTMLInputElement>('Set a monthly goal');
+const goal = () => screen.getByLabelText<HTMLInputElement>('Monthly goal');
 const liveText = () => textOf(screen.getByRole('status'));
 const history = () => textOf(document.querySelector('.history'));
 

@@ -180,13 +180,13 @@ export const ACCOUNTS = startingWith(ADA, [
   },
   {
     state: 'a goal',
-    first: after(unfolded, (page) => page.getByLabel('Set a monthly goal').fill('500')),
+    first: after(unfolded, (page) => page.getByLabel('Monthly goal').fill('500')),
     name: 'Save',
     announces: /^Goal set to .*500/,
   },
   {
     state: 'a goal that is none',
-    first: after(unfolded, (page) => page.getByLabel('Set a monthly goal').fill('lots')),
+    first: after(unfolded, (page) => page.getByLabel('Monthly goal').fill('lots')),
     name: 'Save',
     announces: /Not an amount/,
   },

@@ -18,10 +18,10 @@ export const SETTINGS = startingWith(ADA, [
   {
     state: 'just connected, a goal',
     stored: START,
-    first: (page) => page.getByLabel('Set a monthly goal').fill('500'),
+    first: (page) => page.getByLabel('Monthly goal').fill('500'),
     name: 'Save',
     announces: /^Goal set/,
-    focus: /^Set a goal.+\(done\)/,
+    focus: /^Monthly goal.+\(done\)/,
   },
   { state: 'fresh', name: 'Back up everything', announces: /^Backup saved/ },
   {

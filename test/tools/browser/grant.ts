@@ -17,10 +17,11 @@ export async function grantAccess(build: string): Promise<void> {
   if (!display) console.log('The browser asks whether the extension may read sites: choose Allow, this once.');
   const chromium = await launchOn(display, 'none', build);
   try {
-    const options = await chromium.open('options');
+    // A page that moves no focus: the dialog has the keyboard.
+    const page = await chromium.open('earnings');
     const [allowed] = await Promise.all([
       // The driver's evaluations count as clicks.
-      options.evaluate((origins) => chrome.permissions.request({ origins }), sitesOf(build)),
+      page.evaluate((origins) => chrome.permissions.request({ origins }), sitesOf(build)),
       display && answerDialog(display, ALLOW, async () => (await granted(chromium)).length > 0),
     ]);
     if (!allowed) throw new Error('The browser did not grant the access.');
