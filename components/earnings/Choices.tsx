@@ -6,17 +6,20 @@ import { bucketName, rangeWord, stepWord } from '../../lib/views/earnings/earnin
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
+import { CustomPeriod } from './CustomPeriod.tsx';
+import { Exports, type ReportOf } from './Exports.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
-interface Props<T> {
+interface Props<T extends U, U> {
   name: string;
   options: { value: T; word: ComponentChildren }[];
-  chosen: T;
+  /** None of them: nothing is pressed. */
+  chosen: U;
   onChoose(value: T): void;
 }
 
 /** Buttons of which one is pressed, drawn as segments. */
-function Segments<T extends string>({ name, options, chosen, onChoose }: Props<T>) {
+function Segments<T extends U, U extends string>({ name, options, chosen, onChoose }: Props<T, U>) {
   return (
     <Toolbar label={name} class="segments">
       {options.map(({ value, word }) => (
@@ -33,22 +36,25 @@ function Segments<T extends string>({ name, options, chosen, onChoose }: Props<T
   );
 }
 
-/** The period, and the step it is grouped by. */
-export function Choices({ store }: { store: EarningsStore }) {
+/** The period, the step it is grouped by, and its files. */
+export function Choices(props: ReportOf) {
+  const { store } = props;
   return (
-    <div class="choices">
+    <div class="period">
       <Segments
         name={t('chooseRange')}
-        options={RANGES.map((value) => ({ value, word: rangeWord(value) }))}
+        options={RANGES.map((value) => ({ value, word: rangeWord(value, store.days.value) }))}
         chosen={store.range.value}
         onChoose={store.chooseRange}
       />
+      <CustomPeriod store={store} />
       <Segments
         name={t('chooseStep')}
         options={STEPS.map((value) => ({ value, word: stepWord(value) }))}
         chosen={store.step.value}
         onChoose={store.chooseStep}
       />
+      <Exports {...props} />
     </div>
   );
 }
@@ -62,7 +68,7 @@ export function BucketChoice({ store }: { store: EarningsStore }) {
   const view = viewOf(store.covered.value);
   return (
     <Segments
-      name={t(figures.some(({ bucket }) => bucket.of !== null) ? 'currencyOrProgramme' : 'currency')}
+      name={t('currency')}
       options={figures.map((one) => {
         const { earned: amount, isPartial, isUnknown, bucket } = one;
         const { id, currency } = bucket;

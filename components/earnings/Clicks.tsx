@@ -4,9 +4,7 @@ import type { Tally } from '../../lib/domain/portal/clicks-schema.ts';
 import { clicksOf } from '../../lib/domain/portal/tally.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
-import { campaignsCsv, clicksCsv } from '../../lib/views/earnings/clicks-csv.ts';
-import { clicksNotes, pageName } from '../../lib/views/earnings/clicks-words.ts';
-import type { Save } from '../../lib/views/earnings/earnings-csv.ts';
+import { clicksSince, pageName } from '../../lib/views/earnings/clicks-words.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { Trouble } from '../parts/Trouble.tsx';
 import { FigureList } from './FigureList.tsx';
@@ -15,11 +13,11 @@ import { Sum, viewOf } from './Sum.tsx';
 
 const COLUMNS = ['columnCampaign', 'clicks', 'referrals', 'earned', 'perClick'] as const;
 
-/** What brought clicks: campaigns with what they earned, pages and sources; none where no service tells of clicks. */
-export function Clicks({ store, onSave }: { store: EarningsStore; onSave: Save }) {
+/** What brought clicks: campaigns with what they earned, pages and sources. They name no days, so the heading says since when. */
+export function Clicks({ store }: { store: EarningsStore }) {
   const clicks = store.clicks.value;
   if (!clicks) return null;
-  const { campaigns, pages, sources, loadable } = clicks;
+  const { campaigns, pages, sources, loadable, since } = clicks;
   const currency = store.bucket.value?.currency ?? null;
   const failure = store.clicksFailure.value;
   const isLoading = store.clicksLoading.value;
@@ -42,10 +40,9 @@ export function Clicks({ store, onSave }: { store: EarningsStore; onSave: Save }
       percent: Math.round((clicks / Math.max(1, clicksOf(tally))) * 100),
     }));
   };
-  const shared = { inner: true, showAll: (names: number) => t('showAllNames', count(names)) } as const;
   return (
     <section class="card clicks" aria-labelledby="clicks">
-      <h2 id="clicks">{t('clicks')}</h2>
+      <h2 id="clicks">{clicksSince(since)}</h2>
       {campaigns.rows.some(({ name }) => name !== '') && (
         <FigureTable
           tabStop
@@ -56,29 +53,21 @@ export function Clicks({ store, onSave }: { store: EarningsStore; onSave: Save }
         />
       )}
       <div class="halves">
-        <FigureList {...shared} id="click-pages" title={t('pages')} rows={shares(pages, pageName, 'pageUnknown')} />
+        <FigureList inner folded id="click-pages" title={t('pages')} rows={shares(pages, pageName, 'pageUnknown')} />
         <FigureList
-          {...shared}
+          inner
+          folded
           id="click-sources"
           title={t('sources')}
           rows={shares(sources, String, 'sourceDirect')}
         />
       </div>
       {failure && <Trouble words={wordsFor(failure)} severity={severityOf(failure)} urgent="off" />}
-      <div class="actions">
-        {loadable.length > 0 && (
-          <button type="button" aria-disabled={isLoading} onClick={() => void store.loadClicks()}>
-            {t('loadClicks')}
-          </button>
-        )}
-        <button type="button" onClick={() => onSave('clicks.csv', clicksCsv(store.programClicks.value))}>
-          {t('saveClicks')}
+      {loadable.length > 0 && (
+        <button type="button" class="quiet" aria-disabled={isLoading} onClick={() => void store.loadClicks()}>
+          {t('loadClicks')}
         </button>
-        <button type="button" onClick={() => onSave('campaigns.csv', campaignsCsv(campaigns, currency))}>
-          {t('saveCampaigns')}
-        </button>
-      </div>
-      <p class="hint">{clicksNotes(clicks)}</p>
+      )}
     </section>
   );
 }

@@ -7,7 +7,6 @@ import { Gone } from '../parts/Failsafe.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
-import { Meanings } from './Meanings.tsx';
 import { PageHead } from './PageHead.tsx';
 import { Reconciled } from './Reconciled.tsx';
 import { Report, type ReportProps } from './Report.tsx';
@@ -46,6 +45,7 @@ function Main(props: EarningsProps) {
       <Empty icon="link" level={2} title={t('noEarnings')} text={t('noEarningsText')}>
         <button type="button" class="primary" onClick={onOptions}>
           {t('openSettings')}
+          <span class="spoken"> ({t('opensInTab')})</span>
         </button>
       </Empty>
     );
@@ -56,10 +56,5 @@ function Main(props: EarningsProps) {
       </p>
     );
   if (store.buckets.value.length === 0) return <Empty level={2} title={t('historyNone')} text={t('historyNoneText')} />;
-  return (
-    <>
-      <Report {...props} />
-      <Meanings />
-    </>
-  );
+  return <Report {...props} />;
 }

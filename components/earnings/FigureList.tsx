@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { t } from '../../lib/platform/i18n.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
 
 /** A figure of a breakdown. */
 export interface FigureRow {
@@ -21,11 +22,10 @@ interface Props {
   title: string;
   /** Within another card. */
   inner?: true;
+  /** Without any, nothing is drawn. */
   rows: FigureRow[];
-  /** In place of the rows. */
-  none?: string;
-  /** The button that shows all rows, where there are more than a few; left out, all are shown. */
-  showAll?(count: number): string;
+  /** A few at first, with a button that shows all. */
+  folded?: true;
   /** Below the rows. */
   children?: ComponentChildren;
 }
@@ -34,8 +34,9 @@ interface Props {
 export const MOST = 5;
 
 /** A card with figures, each of which may open what is behind it. */
-export function FigureList({ id, title, inner, none, rows, showAll, children }: Props) {
-  const [all, setAll] = useState(!showAll);
+export function FigureList({ id, title, inner, rows, folded, children }: Props) {
+  const [all, setAll] = useState(!folded);
+  if (rows.length === 0) return null;
   const row = ({ title, tip, value, hint, percent }: FigureRow) => (
     <>
       <bdi title={tip}>{title}</bdi>
@@ -47,26 +48,22 @@ export function FigureList({ id, title, inner, none, rows, showAll, children }: 
   return (
     <section class={inner ? 'count-list' : 'card'} aria-labelledby={id}>
       {inner ? <h3 id={id}>{title}</h3> : <h2 id={id}>{title}</h2>}
-      {rows.length === 0 && none ? (
-        <p class="hint">{none}</p>
-      ) : (
-        <ul class="events">
-          {rows.slice(0, all ? undefined : MOST).map((one) => (
-            <li key={one.key}>
-              {one.onOpen ? (
-                <button type="button" aria-haspopup="dialog" onClick={one.onOpen}>
-                  {row(one)}
-                </button>
-              ) : (
-                row(one)
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {showAll && rows.length > MOST && (
+      <ul class="events">
+        {rows.slice(0, all ? undefined : MOST).map((one) => (
+          <li key={one.key}>
+            {one.onOpen ? (
+              <button type="button" aria-haspopup="dialog" onClick={one.onOpen}>
+                {row(one)}
+              </button>
+            ) : (
+              row(one)
+            )}
+          </li>
+        ))}
+      </ul>
+      {folded && rows.length > MOST && (
         <button type="button" class="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('showFewer') : showAll(rows.length)}
+          {all ? t('showFewer') : t('showAllNames', formatCount(rows.length, locale()))}
         </button>
       )}
       {children}

@@ -1,12 +1,21 @@
+import type { ComponentChildren } from 'preact';
 import { isZero } from '../../lib/domain/money/sum.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
+import { spokenClicks } from '../../lib/views/earnings/clicks-words.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { changeWords } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
-/** The sums of the period, in the selected currency. */
+const MEANINGS = {
+  earned: 'meaningEarned',
+  unpaidNow: 'meaningUnpaidNow',
+  paidOut: 'meaningPaidOut',
+  reversed: 'meaningReversed',
+} as const;
+
+/** The sums of the period, in the selected currency; each term has its meaning as a tooltip. */
 export function HeroFigures({ store }: { store: EarningsStore }) {
   const one = store.selected.value;
   if (!one) return null;
@@ -21,34 +30,40 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
     const of = `${store.chosen.value} ${range} ${id}`;
     return <Sum {...{ amount, currency, view, of }} {...part} lead />;
   };
-  const change = !covered && known ? changeWords(one, currency, range) : null;
+  const hero = (term: keyof typeof MEANINGS, amount: ComponentChildren, hints: (string | null | false)[] = []) => (
+    <div class={term === 'earned' ? 'hero lead' : 'hero'}>
+      <dt>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip is for the keyboard, too */}
+        <dfn tabIndex={0} title={t(MEANINGS[term])}>
+          {t(term)}
+        </dfn>
+      </dt>
+      <dd>
+        {amount}
+        {hints.map(
+          (hint) =>
+            hint && (
+              <span key={hint} class="hint">
+                {hint}
+              </span>
+            ),
+        )}
+      </dd>
+    </div>
+  );
+  const onItsWay = store.onItsWay.value;
   return (
     <dl class="heroes">
-      <div class="hero lead">
-        <dt>{t('earned')}</dt>
-        <dd>
-          {sum(known ? one.earned : null, { atLeast: isAtLeast(one.isPartial, one.earned) })}
-          {known && <span class="hint">{plural('countReferrals', one.referrals)}</span>}
-          {change && <span class="hint">{change}</span>}
-        </dd>
-      </div>
-      <div class="hero">
-        <dt>{t('unpaidNow')}</dt>
-        <dd>{sum(unpaidNow)}</dd>
-      </div>
-      <div class="hero">
-        <dt>{t('paidOut')}</dt>
-        <dd>
-          {sum(one.paidOut)}
-          {!covered && !isZero(store.onItsWay.value) && (
-            <span class="hint">{t('payoutOnItsWay', moneyText({ amount: store.onItsWay.value, currency }, view))}</span>
-          )}
-        </dd>
-      </div>
-      <div class="hero">
-        <dt>{t('reversed')}</dt>
-        <dd>{sum(known ? one.reversed : null, { reversed: !isZero(one.reversed) })}</dd>
-      </div>
+      {hero('earned', sum(known ? one.earned : null, { atLeast: isAtLeast(one.isPartial, one.earned) }), [
+        known && plural('countReferrals', one.referrals),
+        spokenClicks(store.rangeClicks.value),
+        !covered && known && changeWords(one, currency, range),
+      ])}
+      {hero('unpaidNow', sum(unpaidNow), [
+        !covered && !isZero(onItsWay) && t('payoutOnItsWay', moneyText({ amount: onItsWay, currency }, view)),
+      ])}
+      {hero('paidOut', sum(one.paidOut))}
+      {hero('reversed', sum(known ? one.reversed : null, { reversed: !isZero(one.reversed) }))}
     </dl>
   );
 }

@@ -40,6 +40,7 @@ export function PageHead({ store, onOptions }: Props) {
       <button type="button" class="quiet" onClick={onOptions}>
         <Icon name="settings" />
         {t('settings')}
+        <span class="spoken"> ({t('opensInTab')})</span>
       </button>
     </header>
   );

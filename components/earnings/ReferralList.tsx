@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type CurrencyBucket, sumOf } from '../../lib/domain/earnings/currency-bucket.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
-import { type Save, saveReferrals } from '../../lib/views/earnings/earnings-csv.ts';
+import { referralsCsv, type Save } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { arranged, ORDERS, type Order, orderWord, wordsOf } from '../../lib/views/earnings/referral-list.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
@@ -76,13 +76,10 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
         <button
           type="button"
           onClick={() =>
-            saveReferrals(
-              shown.map((row) => ({ name: store.programmeOf(row), currency, row })),
-              onSave,
-            )
+            onSave('referrals.csv', referralsCsv(shown.map((row) => ({ name: store.programmeOf(row), currency, row }))))
           }
         >
-          {t('exportList')}
+          {t('exportCsv')}
         </button>
       </div>
       <p class="list-sum" role="status">

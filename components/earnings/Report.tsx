@@ -10,9 +10,9 @@ import { BucketChoice, Choices } from './Choices.tsx';
 import { Clicks } from './Clicks.tsx';
 import { Course } from './Course.tsx';
 import { Chart } from './chart/Chart.tsx';
+import { hasPoints } from './chart/curves.ts';
 import type { DrawPlot } from './chart/plot-spec.ts';
 import { HeroFigures } from './HeroFigures.tsx';
-import { Payouts } from './Payouts.tsx';
 import { Programmes } from './Programmes.tsx';
 import { ReferralList } from './ReferralList.tsx';
 import { TableCard } from './SliceTable.tsx';
@@ -30,47 +30,40 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   if (!bucket) return null;
   const step = store.step.value;
+  const slices = store.slices.value;
   const isEmpty = bucket.sums.size === 0 && bucket.earned.size === 0;
-  if (isEmpty)
-    return (
-      <>
-        <div class="sums">
-          <HeroFigures store={store} />
-        </div>
-        <Programmes store={store} />
-        {store.listedPayouts.value.some(({ listed }) => listed.length > 0) && <Payouts store={store} bucket={bucket} />}
-        {bucket.knownFrom === null && <Empty level={2} title={t('noReferrals')} text={t('noReferralsText')} />}
-        <Clicks store={store} onSave={onSave} />
-      </>
-    );
+  const isDrawn = !isEmpty && hasPoints(slices, store.clickSlices.value);
   return (
     <>
-      <Choices store={store} />
+      {(!isEmpty || store.clicks.value) && <Choices store={store} bucket={bucket} onSave={onSave} />}
       <BucketChoice store={store} />
       <div class="sums">
         <HeroFigures store={store} />
         <Course store={store} />
       </div>
-      <section class="card over-time" aria-labelledby="over-time">
-        <h2 id="over-time" class="spoken" tabIndex={-1} data-landing>
-          {t('overTime')}
-        </h2>
-        <Chart
-          slices={store.slices.value}
-          clicks={store.clickSlices.value}
-          bucket={bucket}
-          step={step}
-          covered={store.covered.value}
-          loadPlot={loadPlot}
-          onOpen={(slice) =>
-            setOpened({ title: writtenDays(slice, step, locale()), pick: ({ earned }) => onDays(earned, slice) })
-          }
-        />
-      </section>
+      {isDrawn && (
+        <section class="card over-time" aria-labelledby="over-time">
+          <h2 id="over-time" class="spoken" tabIndex={-1} data-landing>
+            {t('overTime')}
+          </h2>
+          <Chart
+            slices={slices}
+            clicks={store.clickSlices.value}
+            bucket={bucket}
+            step={step}
+            covered={store.covered.value}
+            loadPlot={loadPlot}
+            onOpen={(slice) =>
+              setOpened({ title: writtenDays(slice, step, locale()), pick: ({ earned }) => onDays(earned, slice) })
+            }
+          />
+        </section>
+      )}
       <Programmes store={store} />
+      {isEmpty && bucket.knownFrom === null && <Empty level={2} title={t('noReferrals')} text={t('noReferralsText')} />}
       <Breakdowns store={store} bucket={bucket} onOpen={setOpened} />
-      <Clicks store={store} onSave={onSave} />
-      <TableCard store={store} bucket={bucket} onSave={onSave} />
+      <Clicks store={store} />
+      {isDrawn && <TableCard store={store} bucket={bucket} />}
       {opened && (
         <ReferralList store={store} bucket={bucket} opened={opened} onSave={onSave} onClose={() => setOpened(null)} />
       )}

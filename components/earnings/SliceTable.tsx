@@ -4,10 +4,9 @@ import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.t
 import type { Slice } from '../../lib/domain/earnings/series.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { isZero } from '../../lib/domain/money/sum.ts';
-import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
 import type { ClickSlice } from '../../lib/views/earnings/clicks-figures.ts';
 import { clickCount, conversionText } from '../../lib/views/earnings/clicks-words.ts';
-import { exportedReferrals, type Save, saveReferrals, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord, rowsWords } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
@@ -20,33 +19,15 @@ interface Props {
   bucket: CurrencyBucket;
 }
 
-interface CardProps extends Props {
-  onSave: Save;
-}
-
-/** The chart as a table that opens, and the exports. */
-export function TableCard({ onSave, ...props }: CardProps) {
-  const { store, bucket } = props;
+/** The chart as a table that opens. */
+export function TableCard(props: Props) {
   const [open, setOpen] = useState(false);
   return (
     <section class="card" aria-label={t('asTable')}>
       <details class="as-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          {t('asTable')} <span class="hint">{plural('countRows', store.slices.value.length)}</span>
-        </summary>
+        <summary>{t('asTable')}</summary>
         {open && <SliceTable {...props} />}
       </details>
-      <div class="actions">
-        <button type="button" onClick={() => onSave('earnings.csv', slicesCsv(store.slices.value, bucket))}>
-          {t('saveTable')}
-        </button>
-        <button
-          type="button"
-          onClick={async () => saveReferrals(exportedReferrals(await store.wholeSources()), onSave)}
-        >
-          {t('saveReferrals')}
-        </button>
-      </div>
     </section>
   );
 }
@@ -94,7 +75,7 @@ function SliceTable({ store, bucket }: Props) {
     <>
       <FigureTable
         tabStop
-        caption={t('tableCaption', rangeWord(store.range.value), bucketName(bucket))}
+        caption={t('tableCaption', rangeWord(store.range.value, store.days.value), bucketName(bucket))}
         columns={columns.map((column) => t(column))}
         rows={rows.map((slice, at) => ({
           key: slice.first,

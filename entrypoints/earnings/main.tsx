@@ -20,10 +20,9 @@ const drawn = () =>
 localisePage(t('earningsTitle'));
 
 async function start(): Promise<void> {
-  const wanted = new URLSearchParams(location.search).get('account');
   const stored = await readStored();
   if (!stored) return drawUnreadable();
-  const store = createEarningsStore(stored, wanted, {
+  const store = createEarningsStore(stored, location.search, {
     watch: watchStored,
     read: readHistory,
     readClicks: readCountedClicks,
@@ -37,18 +36,22 @@ async function start(): Promise<void> {
       store={store}
       onOptions={() => void showOptions()}
       loadPlot={loadPlot}
-      onSave={(name, lines, said = t('tableSaved')) => {
+      onSave={(name, lines) => {
         saveFile(name, 'text/csv', lines);
-        store.announcer.show(said);
+        store.announcer.show(t('fileExported', name));
       }}
     />,
   );
   // The chart library loads after the first paint, while the history is read.
   void drawn().then(loadPlot);
-  // The choice goes into the address, so that a reload keeps it.
+  // The address that the page was opened with is put right; later choices are steps to go back.
+  history.replaceState(null, '', store.address.value);
   effect(() => {
-    const { value } = store.chosen;
-    if (value !== null) history.replaceState(null, '', `?account=${encodeURIComponent(value)}`);
+    if (store.address.value !== location.search) history.pushState(null, '', store.address.value);
+  });
+  addEventListener('popstate', () => void store.visit(location.search));
+  effect(() => {
+    void store.chosen.value;
     // Not drawn before they come: what is known of them is on the page already.
     for (const { id } of store.shown.peek()) void send('portal', { accountId: id, page: 'earnings' }).catch(() => {});
   });

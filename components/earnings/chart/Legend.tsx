@@ -32,7 +32,7 @@ export function Legend({ days, text, amounts, isPartial = false }: Props) {
       {isPartial && (
         <li class="tone">
           <Swatch color="part" />
-          {t('chartPartly')}
+          {t('partial')}
         </li>
       )}
     </ul>

@@ -28,5 +28,10 @@ export const clickCurves = (clicks: (ClickSlice | null)[]): Curve[] => [
 export const hasUnpaid = (slices: Slice[]): boolean =>
   slices.filter(({ unpaid }) => unpaid !== null).length > 1 || slices.some(({ paidOut }) => !isZero(paidOut ?? '0'));
 
+/** A chart of one bar, or of none, says nothing that the figures above do not. */
+export const hasPoints = (slices: Slice[], clicks: (ClickSlice | null)[] | null): boolean =>
+  slices.length > 1 &&
+  (clicks !== null || hasUnpaid(slices) || slices.some((one) => !isZero(one.earned) || !isZero(one.reversed)));
+
 /** A bar of no height would still be drawn as a line. */
 const drawn = (amount: string): number | null => (isZero(amount) ? null : Number(amount));

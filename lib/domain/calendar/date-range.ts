@@ -1,9 +1,29 @@
-import { type Day, daysAfter, daysFrom, monthOf, nextMonth, sameDayLastMonth, weekOf } from './calendar.ts';
+import { type Day, daysAfter, daysFrom, isDay, monthOf, nextMonth, sameDayLastMonth, weekOf } from './calendar.ts';
 
 /** Which days the Earnings page shows, and how it groups them. */
 export const RANGES = ['month', 'last-month', '30', '90', '365', 'all'] as const;
-/** This calendar month until today, the whole one before, so many days with today, or all of which anything is known. */
-export type Range = (typeof RANGES)[number];
+/**
+ * This calendar month until today, the whole one before, so many days with today, all of which anything is known, or the
+ * days that the user chose: "2026-11-01..2026-11-20".
+ */
+export type Range = (typeof RANGES)[number] | `${Day}..${Day}`;
+
+/** The first day that can be chosen: earlier ones would only make a longer chart of nothing. */
+export const EARLIEST: Day = '2000-01-01';
+
+/** From one day to another, in either order, both included; a day that cannot be known becomes the nearest that can. */
+export function customRange(one: Day, other: Day, today: Day): Range {
+  const held = [one, other].map((day) => (day < EARLIEST ? EARLIEST : day > today ? today : day));
+  const [first = today, last = today] = held.sort();
+  return `${first}..${last}`;
+}
+
+/** The period that an address names; null: none. */
+export function readRange(text: string | null, today: Day): Range | null {
+  const [first, dots, last] = [text?.slice(0, 10) ?? '', text?.slice(10, 12), text?.slice(12) ?? ''];
+  if (dots === '..' && isDay(first) && isDay(last)) return customRange(first, last, today);
+  return RANGES.find((range) => range === text) ?? null;
+}
 
 export const STEPS = ['day', 'week', 'month', 'year'] as const;
 export type Step = (typeof STEPS)[number];
@@ -20,6 +40,8 @@ export function daysOf(range: Range, today: Day, earliest: Day): Days {
   if (range === 'month') return { first: monthOf(today), next };
   if (range === 'last-month') return { first: monthOf(daysAfter(monthOf(today), -1)), next: monthOf(today) };
   if (range === 'all') return { first: earliest < today ? earliest : today, next };
+  const [from = '', last] = range.split('..');
+  if (last !== undefined) return { first: from, next: daysAfter(last, 1) };
   return { first: daysAfter(next, -Number(range)), next };
 }
 
@@ -27,7 +49,7 @@ export function daysOf(range: Range, today: Day, earliest: Day): Days {
 export function daysBefore(range: Range, { first, next }: Days): Days | null {
   if (range === 'all') return null;
   if (range === 'last-month') return { first: monthOf(daysAfter(first, -1)), next: first };
-  if (range !== 'month') return { first: daysAfter(first, -Number(range)), next: first };
+  if (range !== 'month') return { first: daysAfter(first, -daysFrom(first, next)), next: first };
   const sameDay = sameDayLastMonth(daysAfter(next, -1));
   return { first: monthOf(sameDay), next: daysAfter(sameDay, 1) };
 }

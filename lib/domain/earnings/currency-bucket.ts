@@ -1,9 +1,9 @@
 import { DAY, type Day, dayOf, daysAfter } from '../calendar/calendar.ts';
 import { knownFrom, type Mirror } from '../mirror/mirror.ts';
-import { isReversed, stands } from '../mirror/row.ts';
+import { isReversed, plainSums, stands } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
-import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
+import { type Decimal, isDecimal, isZero, sumDecimals } from '../money/sum.ts';
 import type { CountedList } from '../portal/payouts.ts';
 import { type Earning, earningsOf, spanOf } from './earnings.ts';
 import { type PaidOut, paidOutBy } from './payouts.ts';
@@ -79,10 +79,16 @@ export function bucketsOf(sources: Source[], today: Day): CurrencyBucket[] {
     }
   });
   const isOwn = (its: Share[]) => its.some(({ source, currency }) => source.mirror && ownOf(source) === currency);
-  return [...shares]
+  const all = [...shares]
     .sort(([a, its], [b, those]) => Number(isOwn(those)) - Number(isOwn(its)) || (a < b ? -1 : 1))
     .map(([id, parts]) => bucketFrom(id, parts, today));
+  // Nothing in an unknown currency is nothing.
+  const worthIt = all.filter((one) => one.currency !== null || one.first < today || isOfSome(one));
+  return worthIt.length > 0 ? worthIt : all.slice(0, 1);
 }
+
+const isOfSome = ({ sums, earned, unpaidNow }: CurrencyBucket): boolean =>
+  sums.size > 0 || earned.size > 0 || !isZero(unpaidNow ?? '0');
 
 const ownOf = ({ currency }: Source): string | null => currency?.toUpperCase() ?? null;
 
@@ -97,12 +103,14 @@ interface Share extends Part {
 interface Part {
   rows: [day: Day | null, row: Row][];
   earnings: [day: Day | null, earning: Earning][];
+  /** What is owed in it; null: unknown; absent: nobody says. */
+  owed?: string | null;
 }
 
 /** The programme's own is among them even where no referral is in it: its totals are. */
 function byCurrency(source: Source, today: Day): Map<string | null, Part> {
   const own = ownOf(source);
-  const parts = new Map<string | null, Part>([[own, { rows: [], earnings: [] }]]);
+  const parts = new Map<string | null, Part>([[own, { rows: [], earnings: [], owed: source.unpaid }]]);
   const partOf = ({ currency }: Earning): Part => {
     const code = currency?.toUpperCase() ?? own;
     const part = parts.get(code) ?? { rows: [], earnings: [] };
@@ -112,6 +120,12 @@ function byCurrency(source: Source, today: Day): Map<string | null, Part> {
   const dayFor = dayReader(today);
   for (const row of source.rows) partOf(row).rows.push([dayFor(row.at), row]);
   const { mirror } = source;
+  // Totals in no currency are plain sums of several: what each owes is in its rows, where all of them are there.
+  if (own === null && parts.size > 1 && mirror?.listed) {
+    if (parts.get(null)?.rows.length === 0) parts.delete(null);
+    for (const part of parts.values())
+      part.owed = mirror.complete ? plainSums(part.rows.map(([, row]) => row)).unpaid : null;
+  }
   if (!mirror || mirror.listed) for (const part of parts.values()) part.earnings = part.rows;
   else
     for (const one of earningsOf(source.rows, source.totals, mirror)) partOf(one).earnings.push([dayFor(one.at), one]);
@@ -129,7 +143,8 @@ function bucketFrom(id: string, shares: Share[], today: Day): CurrencyBucket {
   const mirrored = own.filter(({ source }) => source.mirror);
   const paidOut = mirrored.map(({ source }) => paidOutBy(source.name, source.totals, source.listed, today));
   const paidFroms = paidOut.map(({ from }) => from).filter((from) => from !== null);
-  const owed = own.flatMap(({ source: { unpaid } }) => (unpaid !== null && isDecimal(unpaid) ? unpaid : []));
+  const owed = shares.map((share) => share.owed).filter((amount) => amount !== undefined);
+  const known = owed.flatMap((amount) => (amount !== null && isDecimal(amount) ? amount : []));
   const payouts = grouped(paidOut.flatMap((one) => one.payouts.map((payout): [Day, PaidOut] => [payout.day, payout])));
   const unpaid = unpaidByDay(mirrored.map(({ source }) => source.totals));
   const sums = new Map<Day, DaySum>();
@@ -141,7 +156,7 @@ function bucketFrom(id: string, shares: Share[], today: Day): CurrencyBucket {
     ...{ id, currency, of, sums, payouts, unpaid, today },
     earned: grouped(rows.filter(([, row]) => stands(row))),
     reversed: grouped(rows.filter(([, row]) => isReversed(row))),
-    unpaidNow: own.length > 0 && owed.length === own.length ? sumDecimals(owed) : null,
+    unpaidNow: owed.length > 0 && known.length === owed.length ? sumDecimals(known) : null,
     knownFrom: knownFroms.length > 0 ? Math.max(...knownFroms) : null,
     isMirrored: mirrors.length > 0,
     paidFrom: paidFroms.length === mirrored.length ? (paidFroms.sort().at(-1) ?? null) : null,

@@ -16,7 +16,7 @@ import {
 } from './earnings.ts';
 import type { EarningsSummary, Milestone, Period } from './earnings-summary-schema.ts';
 import { usual } from './milestone.ts';
-import { monthCourseOf } from './month-course.ts';
+import { monthHeading } from './month-course.ts';
 
 /** Days of each period; the month is the last 30 days, today among them. */
 const WEEK = 7;
@@ -61,7 +61,7 @@ export function earningsSummaryOf(
     });
   const own = currency?.toUpperCase() ?? null;
   const inOwn = earned.filter((one) => one.currency === own);
-  const { heading } = monthCourseOf(from, inOwn, { today: day, now, currency: own });
+  const heading = monthHeading(from, inOwn, { today: day, currency: own });
   return {
     at: now,
     day,

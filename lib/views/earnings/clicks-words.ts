@@ -2,19 +2,13 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import { writtenDay } from '../../domain/calendar/day-words.ts';
 import { formatCount, formatPercent } from '../../domain/money/money.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
-import type { ClickSlice, ClicksOverview } from './clicks-figures.ts';
+import type { ClickSlice } from './clicks-figures.ts';
 
 /** Texts of the clicks. */
 
-/** "Clicks since 3 Nov 2026"; "All clicks". @param since ms; null: from the very first */
+/** What a sum of all known clicks is of: "Clicks since 3 Nov 2026", "Clicks, All time". @param since ms; null: from the very first */
 export const clicksSince = (since: number | null): string =>
-  since === null ? t('clicksAll') : t('clicksSince', writtenDay(dayOf(since), locale()));
-
-/** Says how far back the clicks reach, and how many there are in all; it claims "all" only if every click was listed. */
-export const clicksNotes = ({ since, isLacking, total }: ClicksOverview): string =>
-  [...(since === null && isLacking ? [] : [clicksSince(since)]), t('clicksInAll', formatCount(total, locale()))].join(
-    ' · ',
-  );
+  since === null ? `${t('clicks')}, ${t('rangeAll')}` : t('clicksSince', writtenDay(dayOf(since), locale()));
 
 /** "14", "14+"; null: unknown. */
 export const clickCount = (slice: ClickSlice | null | undefined): string | null =>
@@ -26,7 +20,7 @@ export const conversionText = (slice: ClickSlice | null | undefined): string | n
 /** "14 clicks, Conversion 7.14%"; "" where nothing is known. */
 export function spokenClicks(slice: ClickSlice | null | undefined): string {
   if (!slice) return '';
-  const words = slice.isExact ? plural('countClicks', slice.count) : plural('countClicksOrMore', slice.count);
+  const words = slice.isExact ? plural('countClicks', slice.count) : t('countClicks_other', clickCount(slice) ?? '');
   const conversion = conversionText(slice);
   return conversion === null ? words : `${words}, ${t('conversion')} ${conversion}`;
 }

@@ -1,28 +1,19 @@
-import { dayOf, daysAfter } from '../../domain/calendar/calendar.ts';
+import { dayOf, daysAfter, startOf } from '../../domain/calendar/calendar.ts';
+import type { Days } from '../../domain/calendar/date-range.ts';
 import type { CurrencyBucket, Source } from '../../domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
-import { plural, t } from '../../platform/i18n.ts';
 import { csvLines } from '../csv.ts';
 
-/** Files for spreadsheets: days as 2026-11-18, amounts as exact decimal text, in every language. */
+/** Files for spreadsheets, the same in every language: English headings, days as 2026-11-18, exact decimal amounts. */
 
 /** Saves a file, and says so. */
-export type Save = (name: string, lines: string[], said?: string) => void;
+export type Save = (name: string, lines: string[]) => void;
+
+const SLICE_HEAD = ['From', 'To', 'Referrals', 'Earned', 'Reversed', 'Paid out', 'Unpaid at end', 'Currency', 'Known'];
 
 /** The periods shown, newest first as in the table. */
 export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'currency'>): string[] {
-  const head = [
-    t('columnFrom'),
-    t('columnUntil'),
-    t('referrals'),
-    t('earned'),
-    t('reversed'),
-    t('paidOut'),
-    t('unpaidAtEnd'),
-    t('currency'),
-    t('columnKnown'),
-  ];
   const rows = slices
     .toReversed()
     .map(({ first, next, referrals, earned, reversed, paidOut, unpaid, isPartial, isUnknown }) => [
@@ -34,9 +25,9 @@ export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'c
       paidOut,
       unpaid,
       currency,
-      t(isPartial ? 'knownPartly' : 'knownWholly'),
+      isPartial ? 'Partial' : 'Complete',
     ]);
-  return csvLines(head, rows);
+  return csvLines(SLICE_HEAD, rows);
 }
 
 /** A referral to export, its program, and the currency of what names none itself. */
@@ -46,26 +37,26 @@ export interface ExportedReferral {
   row: Row;
 }
 
-export const exportedReferrals = (sources: Source[]): ExportedReferral[] =>
-  sources.flatMap(({ name, currency, rows }) => rows.map((row) => ({ name, currency, row })));
+/**
+ * The referrals of these days.
+ * @param period.today rows dated tomorrow count for it, too
+ * @param period.isAll those without a readable time, or of a later day, as well
+ */
+export function exportedReferrals(
+  sources: Source[],
+  { first, next, today, isAll }: Days & { today: string; isAll: boolean },
+): ExportedReferral[] {
+  const [from, to] = [startOf(first), startOf(next > today ? daysAfter(next, 1) : next)];
+  const isOf = ({ at }: Row) => isAll || (at !== null && at >= from && at < to);
+  return sources.flatMap(({ name, currency, rows }) => rows.filter(isOf).map((row) => ({ name, currency, row })));
+}
 
-export const saveReferrals = (referrals: ExportedReferral[], save: Save): void =>
-  save('referrals.csv', referralsCsv(referrals), plural('referralsSaved', referrals.length));
+const REFERRAL_HEAD = [
+  ...['Referred (UTC)', 'Day', 'Program', 'ID', 'Description', 'Amount', 'Currency', 'Status', 'Provider', 'Campaign'],
+];
 
 /** These referrals, newest first; those without a readable time come last. */
 export function referralsCsv(referrals: ExportedReferral[]): string[] {
-  const head = [
-    t('columnCameIn'),
-    t('columnDay'),
-    t('chooseAccount'),
-    t('columnReferralId'),
-    t('columnDescription'),
-    t('columnAmount'),
-    t('currency'),
-    t('columnStatus'),
-    t('columnProvider'),
-    t('columnCampaign'),
-  ];
   const timeOf = ({ row }: ExportedReferral) => row.at ?? Number.MIN_SAFE_INTEGER;
   const rows = referrals
     .toSorted((a, b) => timeOf(b) - timeOf(a))
@@ -81,5 +72,5 @@ export function referralsCsv(referrals: ExportedReferral[]): string[] {
       row.provider,
       row.campaign ?? null,
     ]);
-  return csvLines(head, rows);
+  return csvLines(REFERRAL_HEAD, rows);
 }

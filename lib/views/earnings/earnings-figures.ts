@@ -4,12 +4,12 @@ import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { type Day, daysAfter, monthOf } from '../../domain/calendar/calendar.ts';
 import { daysOf, type Range, type Step, usualStep } from '../../domain/calendar/date-range.ts';
 import { bucketsOf, type CurrencyBucket, type Source, sumOf } from '../../domain/earnings/currency-bucket.ts';
-import { type MonthCourse, monthCourseOf } from '../../domain/earnings/month-course.ts';
-import { figuresOf, onDays, ranked, slicesOf } from '../../domain/earnings/series.ts';
+import { monthHeading } from '../../domain/earnings/month-course.ts';
+import { type Figures, figuresOf, onDays, ranked, slicesOf } from '../../domain/earnings/series.ts';
 import { withLatest } from '../../domain/mirror/latest.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
-import { isZero, sumDecimals } from '../../domain/money/sum.ts';
+import { sumDecimals } from '../../domain/money/sum.ts';
 import { hasClicks } from '../../domain/portal/click-figures.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { isOnItsWay } from '../../domain/portal/payout-news.ts';
@@ -39,16 +39,15 @@ interface Deps {
   now: ReadonlySignal<number>;
 }
 
-/** How this month goes in the selected bucket, and the goals of its programmes together; null: not all have one. */
-export interface GoalCourse extends MonthCourse {
-  goal: string | null;
-}
+/** The sums of a period in one currency. */
+export type BucketFigures = Figures & { bucket: CurrencyBucket };
 
 /**
  * The chosen range, step and currency, and their figures. Rows are grouped once, so that a choice only picks days.
  */
 export function createEarningsFigures({ stored, shown, found, counted, today, now }: Deps) {
-  const range = signal<Range>('30');
+  const rangeChosen = signal<Range | null>(null);
+  const range = computed(() => rangeChosen.value ?? '30');
   const stepChosen = signal<Step | null>(null);
   const bucketChosen = signal<string | null>(null);
 
@@ -99,34 +98,35 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
   );
   const step = computed(() => stepChosen.value ?? usualStep(days.value));
 
-  const figures = computed(() =>
-    buckets.value.map((one) => ({ bucket: one, ...figuresOf(one, range.value, days.value, now.value) })),
+  const figuresIn = (all: CurrencyBucket[]): BucketFigures[] =>
+    all.map((bucket) => ({ bucket, ...figuresOf(bucket, range.value, days.value, now.value) }));
+  const figures = computed(() => figuresIn(buckets.value));
+  const byProgram = computed(() =>
+    shown.value.map(({ id, name }, at) => ({ id, name, buckets: bucketsOf(all.value.slice(at, at + 1), today.value) })),
   );
-  const course = computed((): GoalCourse | null => {
-    if (!bucket.value?.isMirrored) return null;
-    const { currency, earned, sums, knownFrom } = bucket.value;
-    // The last two months, and the last 30 days.
-    const days = { first: monthOf(daysAfter(monthOf(today.value), -1)), next: daysAfter(today.value, 1) };
-    const context = { today: today.value, now: now.value, currency };
-    const month = monthCourseOf(knownFrom, onDays(earned, days), context);
-    // The sums of days, because a program without a list has only these.
-    const thisMonth = [...sums].filter(([day]) => day >= monthOf(today.value)).map(([, sum]) => sum.earned);
-    const course = { ...month, soFar: sumDecimals(thisMonth) };
+  /** Where this month is heading, and the goals of its programs together (null: not all have one); null: other days are shown. */
+  const course = computed(() => {
+    const { first, next } = days.value;
+    if (!bucket.value?.isMirrored || first !== monthOf(today.value) || next <= today.value) return null;
+    const { currency, earned, knownFrom, of } = bucket.value;
+    const recent = { first: daysAfter(first, -31), next };
+    const heading = monthHeading(knownFrom, onDays(earned, recent), { today: today.value, currency });
     const isOf = ({ id }: Account) => (currencyIn(stored.value, id)?.toUpperCase() ?? null) === currency;
     const goals = shown.value.filter(isOf).map(({ goal }) => goal);
-    const isAll = goals.length > 0 && goals.every((one) => one !== undefined) && bucket.value.of === null;
-    const goal = isAll ? sumDecimals(goals as string[]) : null;
-    const hasData = !isZero(course.soFar) || !isZero(course.lastMonth ?? '0') || !isZero(course.heading ?? '0');
-    return hasData ? { ...course, goal } : null;
+    const isAll = goals.length > 0 && goals.every((one) => one !== undefined) && of === null;
+    return { heading, goal: isAll ? sumDecimals(goals as string[]) : null };
   });
 
   /** What services list of payouts, of the selected bucket's programmes. */
   const listedPayouts = computed((): ListedPayouts[] => {
-    const { currency = null, of = null } = bucket.value ?? {};
+    const all = buckets.value;
     return shown.value.flatMap(({ id, name }) => {
       const listed = shownPayouts(stored.value.payouts[id]);
-      const isOf = (of === null || of === name) && (currencyIn(stored.value, id)?.toUpperCase() ?? null) === currency;
-      return listed && isOf ? [{ name, listed, counted: listsPayouts(stored.value.payouts[id]) }] : [];
+      const currency = currencyIn(stored.value, id)?.toUpperCase() ?? null;
+      const isOf = (one: CurrencyBucket | null) => one?.currency === currency && (one.of === null || one.of === name);
+      // What a program pays in several currencies, without saying which, is shown with each.
+      const isShown = isOf(bucket.value) || (currency === null && !all.some(isOf));
+      return listed && isShown ? [{ name, currency, listed, counted: listsPayouts(stored.value.payouts[id]) }] : [];
     });
   });
   /** What clicks are known of the programs shown. */
@@ -140,10 +140,11 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
   );
   const areAllClicks = computed(() => programClicks.value.length === shown.value.length);
   const mirrored = computed(() => buckets.value.filter(({ isMirrored }) => isMirrored));
-  const clicksOf = (slices: ClickedSlice[]): (ClickSlice | null)[] | null =>
-    programClicks.value.length > 0
-      ? clickSlices(programClicks.value, slices, areAllClicks.value && mirrored.value.length === 1)
-      : null;
+  /** null where none of these had any. */
+  const clicksOf = (slices: ClickedSlice[]): (ClickSlice | null)[] | null => {
+    const all = clickSlices(programClicks.value, slices, areAllClicks.value && mirrored.value.length === 1);
+    return all.some((one) => one !== null && one.count > 0) ? all : null;
+  };
   /** By identity, and only once somebody asks: there may be tens of thousands. */
   const names = computed(
     () => new Map(sources.value.flatMap(({ name, rows }) => rows.map((one): [Row, string] => [one, name]))),
@@ -158,30 +159,39 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
     programmeOf: (one: Row): string => names.value.get(one) ?? '',
     listedPayouts,
     /** What of these is on its way, in all. */
-    onItsWay: computed(() => sumOf(listedPayouts.value.flatMap(({ listed }) => listed.filter(isOnItsWay)))),
+    onItsWay: computed(() => {
+      const own = listedPayouts.value.filter(({ currency }) => currency === bucket.value?.currency);
+      return sumOf(own.flatMap(({ listed }) => listed.filter(isOnItsWay)));
+    }),
     /** null: nothing to tell. */
     course,
     buckets,
     /** The selected bucket, which is drawn. */
     bucket,
     days,
-    range: range as ReadonlySignal<Range>,
+    range,
     step,
-    /** What the user chose; without a step the usual one of the range holds, without a bucket the one with most referrals. */
-    choice: { range, step: stepChosen, bucket: bucketChosen },
+    /** What the user chose; null: 30 days, the usual step of the range, the bucket with most referrals. */
+    choice: { range: rangeChosen, step: stepChosen, bucket: bucketChosen },
     /** Of each currency bucket, in the same order, and of the selected one. */
     figures,
     selected,
+    /** Of each program shown, if there are several. */
+    programmes: computed(() =>
+      shown.value.length > 1
+        ? byProgram.value.map(({ id, name, buckets }) => ({ id, name, figures: figuresIn(buckets) }))
+        : [],
+    ),
     slices,
     programClicks,
-    /** What brought clicks; null: no service tells of any. */
+    /** What brought clicks; null: nothing is known of any. */
     clicks: computed(() => {
       const others = mirrored.value.filter((one) => one !== bucket.value);
-      return programClicks.value.length > 0
-        ? clicksOverview(programClicks.value, bucket.value, others, areAllClicks.value)
-        : null;
+      const clicks = clicksOverview(programClicks.value, bucket.value, others, areAllClicks.value);
+      const { campaigns, pages, sources, loadable } = clicks;
+      return [campaigns.rows, pages.named, sources.named, loadable].some(({ length }) => length > 0) ? clicks : null;
     }),
-    /** By bar, and of all days of the range; null: no service tells of any. */
+    /** By bar, and of all days of the range; null: nothing is known of any. */
     clickSlices: computed(() => clicksOf(slices.value)),
     rangeClicks: computed(() => (selected.value && clicksOf([selected.value])?.[0]) ?? null),
   };

@@ -1,8 +1,8 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
-import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
-import type { Range, Step } from '../../domain/calendar/date-range.ts';
+import { type Day, dayOf, startOf } from '../../domain/calendar/calendar.ts';
+import { daysBefore, type Range, type Step } from '../../domain/calendar/date-range.ts';
 import type { Source } from '../../domain/earnings/currency-bucket.ts';
 import { summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
@@ -20,7 +20,7 @@ import { clicksSince } from './clicks-words.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
 import { bucketName, whatIsShown } from './earnings-words.ts';
 import { createHistoryReader } from './history-reader.ts';
-import { programmeRows } from './programme-rows.ts';
+import { addressOf, type PageAddress, readAddress } from './page-address.ts';
 import { reconciliation } from './reconciliation.ts';
 
 export interface EarningsDeps {
@@ -35,16 +35,13 @@ export interface EarningsDeps {
   startTimer(work: () => void, milliseconds: number): () => void;
 }
 
-/** Ranges for which the latest rows are enough, with the days before. */
-const FIRST_READ: ReadonlySet<Range> = new Set(['30', 'month']);
-
 export type EarningsStore = ReturnType<typeof createEarningsStore>;
 
 /**
  * What the Earnings page draws from: the history, and what the user chose of them.
- * @param wanted the programme that the page was opened for, or `ALL`
+ * @param query of the page's address
  */
-export function createEarningsStore(first: Stored, wanted: string | null, deps: EarningsDeps) {
+export function createEarningsStore(first: Stored, query: string, deps: EarningsDeps) {
   const stored = signal(first);
   const settings = createSettingsChoice(stored);
   const now = signal(deps.now());
@@ -53,7 +50,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   const reader = createHistoryReader({ ...deps, recent: () => summaryFrom(deps.now()) });
 
   const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
-  const chosen = signal(wanted ?? first.selected);
+  const chosen = signal(first.selected);
   const all = computed(() => chosen.value === ALL && affiliates.value.length > 1);
   const shown: ReadonlySignal<Account[]> = computed(() => {
     if (all.value) return affiliates.value;
@@ -78,12 +75,20 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   };
   const clicksLoading = signal(false);
   const clicksFailure = signal<ServiceError | null>(null);
-  let reading = Promise.resolve();
-  function read(): Promise<void> {
-    const ids = shown.value.map(({ id }) => id);
-    reading = reader.read(ids, stored.value);
-    return reading;
-  }
+  const read = (): Promise<void> =>
+    reader.read(
+      shown.value.map(({ id }) => id),
+      stored.value,
+    );
+  /** At once, so that no address is seen that nobody chose. */
+  const choose = (next: Partial<PageAddress>) =>
+    batch(() => {
+      if (next.account != null) chosen.value = next.account;
+      if (next.range !== undefined) choice.range.value = next.range;
+      if (next.step !== undefined) choice.step.value = next.step;
+      if (next.bucket !== undefined) choice.bucket.value = next.bucket;
+    });
+  choose(readAddress(query, today.value));
   void read();
   deps.watch((next) => {
     settings.read(next);
@@ -99,29 +104,35 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     announcer.announce(
       whatIsShown({
         range: figures.range.value,
+        days: figures.days.value,
         step: figures.step.value,
         figures: figures.figures.value,
         covered: covered.value,
       }),
     );
 
+  const account = computed(() => (all.value ? ALL : (shown.value[0]?.id ?? null)));
+
   return {
     stored: stored as ReadonlySignal<Stored>,
     affiliates,
     /** The id of the programme shown, or `ALL`; null where there is none. */
-    chosen: computed(() => (all.value ? ALL : (shown.value[0]?.id ?? null))),
+    chosen: account,
+    /** The query of the page's address, which names what was chosen. */
+    address: computed(() =>
+      addressOf({
+        account: account.value,
+        range: choice.range.value,
+        step: choice.step.value,
+        bucket: choice.bucket.value,
+      }),
+    ),
     all,
     shown,
     now: now as ReadonlySignal<number>,
     today,
     ...figures,
-    /** Of each programme shown, if there are several. */
-    programmes: computed(() => (all.value ? programmeRows(shown.value, stored.value, today.value) : [])),
-    /** The history of the programs shown, once all is read. */
-    async wholeSources(): Promise<Source[]> {
-      await reading;
-      return sources.value;
-    },
+    sources: sources as ReadonlySignal<Source[]>,
     covered,
     gone: gone as ReadonlySignal<boolean>,
     announcer,
@@ -129,11 +140,12 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     /** Why older ones could not be loaded. */
     clicksFailure: clicksFailure as ReadonlySignal<ServiceError | null>,
     /** Whether the rows of these days were read for all programs shown. */
-    isRead: computed(() =>
-      shown.value.every(({ id }) =>
-        FIRST_READ.has(figures.range.value) ? reader.found.value[id] !== undefined : reader.whole.value.has(id),
-      ),
-    ),
+    isRead: computed(() => {
+      const before = daysBefore(figures.range.value, figures.days.value);
+      // For days with those before them, as they are compared, the latest rows may be enough.
+      const isRecent = before !== null && startOf(before.first) >= summaryFrom(now.value);
+      return shown.value.every(({ id }) => (isRecent ? reader.found.value[id] : reader.whole.value.has(id)));
+    }),
     unreadable: reader.failed,
     /** How the lists compare with the programs' own totals; null: nothing can be said yet. */
     reconciliation: computed(() =>
@@ -152,18 +164,22 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
 
     /** @param id of an account, or `ALL` */
     async choose(id: string): Promise<void> {
-      chosen.value = id;
-      choice.bucket.value = null;
+      choose({ account: id, bucket: null });
       await read();
       announceShown();
     },
-    chooseRange(next: Range): void {
-      choice.range.value = next;
-      choice.step.value = null;
+    /** The user went back, forward or to another address of the page. */
+    async visit(query: string): Promise<void> {
+      choose(readAddress(query, today.value));
+      await read();
       announceShown();
     },
-    chooseStep(next: Step): void {
-      choice.step.value = next;
+    chooseRange(range: Range): void {
+      choose({ range, step: null });
+      announceShown();
+    },
+    chooseStep(step: Step): void {
+      choose({ step });
       announceShown();
     },
     /** @param id of a currency bucket */

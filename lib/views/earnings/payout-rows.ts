@@ -4,7 +4,6 @@ import { writtenDay } from '../../domain/calendar/day-words.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
 import type { PaidOut } from '../../domain/earnings/payouts.ts';
 import { onDays } from '../../domain/earnings/series.ts';
-import { isOnItsWay } from '../../domain/portal/payout-news.ts';
 import type { Payout } from '../../domain/portal/payouts-schema.ts';
 import { locale } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
@@ -12,6 +11,8 @@ import { statusWord } from '../../platform/status.ts';
 /** The payouts that a programme's service lists itself. */
 export interface ListedPayouts {
   name: string;
+  /** null: unknown. */
+  currency: string | null;
   listed: Payout[];
   /** Its sums are of these. */
   counted: boolean;
@@ -20,12 +21,13 @@ export interface ListedPayouts {
 interface Row {
   title: string;
   amount: string;
+  currency: string | null;
   hint: string;
 }
 
 /**
- * The payouts of these days, newest first: as the services list them, and others as totals told of them. One that is
- * still on its way is always among them.
+ * The payouts of these days, newest first: as the services list them, and others as totals told of them. Where nobody
+ * can read the date of one, it is always among them.
  * @param named whether each row names its programme
  */
 export function payoutRows(all: ListedPayouts[], { bucket, days, named }: Context & { bucket: CurrencyBucket }): Row[] {
@@ -33,8 +35,8 @@ export function payoutRows(all: ListedPayouts[], { bucket, days, named }: Contex
   const seen = onDays(bucket.payouts, days)
     .filter(({ listed, of }) => !listed && !uncounted.has(of))
     .reverse()
-    .map((one) => rowOfSeen(one, named ? one.of : ''));
-  const rows = [...all.flatMap((one) => listedRows(one, { days, named })), ...seen];
+    .map((one) => ({ ...rowOfSeen(one, named ? one.of : ''), currency: bucket.currency }));
+  const rows = [...all.flatMap((one) => listedRows(one, { days, named, today: bucket.today })), ...seen];
   // A date in another language is as the service wrote it, and stays where the service has it.
   return all.length + Number(seen.length > 0) > 1 ? rows.sort((a, b) => compareDays(b.day, a.day)) : rows;
 }
@@ -46,18 +48,22 @@ interface Context {
   named: boolean;
 }
 
-function listedRows({ name, listed }: ListedPayouts, { days, named }: Context): (Row & { day: Day })[] {
-  const isShown = (one: Payout) =>
-    isOnItsWay(one) || !isDay(one.date) || (one.date >= days.first && one.date < days.next);
+function listedRows(
+  { name, currency, listed }: ListedPayouts,
+  { days, named, today }: Context & { today: Day },
+): (Row & { day: Day })[] {
+  // Where the site's day begins before the user's, a payout of just now is of tomorrow.
+  const isShown = ({ date }: Payout) => !isDay(date) || (date >= days.first && (date < days.next || days.next > today));
   return listed.filter(isShown).map(({ date, amount, status, description }) => ({
     day: isDay(date) ? date : '',
     title: isDay(date) ? writtenDay(date, locale()) : date,
     amount,
+    currency,
     hint: [named && name, statusWord(status), description].filter(Boolean).join(' · '),
   }));
 }
 
-const rowOfSeen = ({ day, amount }: PaidOut, hint: string): Row & { day: Day } => ({
+const rowOfSeen = ({ day, amount }: PaidOut, hint: string) => ({
   day,
   title: writtenDay(day, locale()),
   amount,

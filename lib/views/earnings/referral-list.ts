@@ -1,5 +1,8 @@
+import { dayOf } from '../../domain/calendar/calendar.ts';
+import { writtenDay } from '../../domain/calendar/day-words.ts';
 import { formatMoment } from '../../domain/calendar/time.ts';
 import { providerName } from '../../domain/earnings/providers.ts';
+import { isReversed } from '../../domain/mirror/row.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { compareDecimals, isDecimal } from '../../domain/money/sum.ts';
 import { locale, t } from '../../platform/i18n.ts';
@@ -49,7 +52,9 @@ export function wordsOf(row: Row, programmeOf: ((row: Row) => string) | null) {
     provider && providerName(provider),
     campaign,
   ];
-  return { name, details: details.filter(Boolean).join(' · '), status: statusWord(status) };
+  // A reversal is the last change of a row, as a rule.
+  const changed = isReversed(row) && row.updatedAt ? `: ${writtenDay(dayOf(row.updatedAt), locale())}` : '';
+  return { name, details: details.filter(Boolean).join(' · '), status: `${statusWord(status)}${changed}` };
 }
 
 /** "Order 7", "#57". */

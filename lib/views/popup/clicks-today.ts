@@ -9,9 +9,9 @@ import { locale, plural, t } from '../../platform/i18n.ts';
 const MANY = 1000;
 
 export function clicksWords({ count, isExact }: ClickCount): string {
-  if (count < MANY) return isExact ? plural('countClicks', count) : plural('countClicksOrMore', count);
+  if (isExact && count < MANY) return plural('countClicks', count);
   const short = numberFormat(locale(), { notation: 'compact', maximumFractionDigits: 1 }).format(count);
-  return t(isExact ? 'countClicks_other' : 'countClicksOrMore_other', short);
+  return t('countClicks_other', isExact ? short : `${short}+`);
 }
 
 /**

@@ -21,7 +21,7 @@ export async function open(
   const done: unknown[] = [];
   const plots: (PlotSpec & { at: number | null; gone: boolean })[] = [];
   let change: (next: Stored) => void = () => {};
-  const store = createEarningsStore(stored(part), wanted, {
+  const store = createEarningsStore(stored(part), wanted ? `?account=${wanted}` : '', {
     watch(onChange) {
       change = onChange;
       return () => {};
@@ -55,7 +55,7 @@ export async function open(
       store={store}
       onOptions={() => done.push('options')}
       loadPlot={loadPlot}
-      onSave={(name, lines, said) => done.push({ [name]: lines, ...(said && { said }) })}
+      onSave={(name, lines) => void done.push({ [name]: lines })}
     />,
   );
   await waitFor(() => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sameDayLastMonth, startOf } from '../../../../lib/domain/calendar/calendar.ts';
-import { daysLeft, headingFor, monthCourseOf } from '../../../../lib/domain/earnings/month-course.ts';
-import { daysAgo, NOON } from '../../make.ts';
+import { daysLeft, headingFor, monthHeading } from '../../../../lib/domain/earnings/month-course.ts';
 import { rowAt, TODAY } from '../../mirror-samples.ts';
 
 describe('where the month is heading', () => {
@@ -36,31 +35,22 @@ test.each([
   expect([daysLeft(today), sameDayLastMonth(today)]).toEqual([left, before]);
 });
 
-describe('the course of a month', () => {
-  const rows = [
-    ...[rowAt(0, '1.00'), rowAt(19, '2.00'), rowAt(20, '4.00'), rowAt(29, '8.00'), rowAt(30, '16.00')],
-    // Later that day last month than it is now, and the first of last month.
-    ...[rowAt(31, '32.00', { at: daysAgo(31) + 1 }), rowAt(50, '64.00'), rowAt(51, '128.00')],
-  ];
-  const courseOf = (knownFrom: number | null) =>
-    monthCourseOf(knownFrom, rows, { today: TODAY, now: NOON, currency: 'USD' });
-  /** 3.00 + 15.00 / 30 x 10 */
-  const heading = '8.00';
+describe('the heading of a month', () => {
+  const rows = [rowAt(0, '1.00'), rowAt(19, '2.00'), rowAt(20, '4.00'), rowAt(29, '8.00'), rowAt(30, '16.00')];
 
   test.each([
-    ['from the very first', null, { soFar: '3.00', isPartial: false, lastMonth: '64.00', heading }],
-    ['for 50 days', daysAgo(50), { lastMonth: null, heading }],
-    ['for 30 days', startOf('2026-10-22'), { lastMonth: null, heading }],
-    ['for fewer', startOf('2026-10-22') + 1, { soFar: '3.00', isPartial: false, lastMonth: null, heading: null }],
-    ['since noon', NOON, { soFar: '3.00', isPartial: true, lastMonth: null, heading: null }],
-    ['not for sure', Number.POSITIVE_INFINITY, { isPartial: true, lastMonth: null, heading: null }],
-  ])('says what is known of it: all is known %s', (_, knownFrom, course) => {
-    expect(courseOf(knownFrom)).toMatchObject(course);
+    // 3.00 + 15.00 / 30 x 10
+    ['from the very first', null, '8.00'],
+    ['for 30 days', startOf('2026-10-22'), '8.00'],
+    ['for fewer', startOf('2026-10-22') + 1, null],
+    ['not for sure', Number.POSITIVE_INFINITY, null],
+  ])('all is known %s: %s', (_, knownFrom, heading) => {
+    expect(monthHeading(knownFrom, rows, { today: TODAY, currency: 'USD' })).toBe(heading);
   });
 
-  test('has no heading on the 31st unless the first of the month is known, too', () => {
-    const on = { today: '2026-12-31', now: startOf('2026-12-31'), currency: 'USD' };
-    expect(monthCourseOf(startOf('2026-12-02'), [], on).heading).toBeNull();
-    expect(monthCourseOf(startOf('2026-12-01'), [], on).heading).toBe('0.00');
+  test('is unknown on the 31st unless the first of the month is known, too', () => {
+    const on = { today: '2026-12-31', currency: 'USD' };
+    expect(monthHeading(startOf('2026-12-02'), [], on)).toBeNull();
+    expect(monthHeading(startOf('2026-12-01'), [], on)).toBe('0.00');
   });
 });

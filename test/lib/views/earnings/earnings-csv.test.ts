@@ -24,7 +24,7 @@ test('the table: newest first, plain days and amounts, unknown ones empty', () =
     }),
   );
   expect(rows[0]?.map((head) => head.replace('\uFEFF', ''))).toEqual([
-    ...['From', 'Until', 'Referrals', 'Earned', 'Reversed', 'Paid out', 'Unpaid at end', 'Currency', 'Coverage'],
+    ...['From', 'To', 'Referrals', 'Earned', 'Reversed', 'Paid out', 'Unpaid at end', 'Currency', 'Known'],
   ]);
   expect(rows.slice(1)).toEqual([
     ['2026-11-16', TODAY, '1', '10.10', '0', '0', '14.00', 'USD', 'Complete'],
@@ -41,35 +41,23 @@ test('days before anything is known are empty, not zero', () => {
   expect(rows[2]?.slice(2)).toEqual(['', '', '', '', '', 'USD', 'Partial']);
 });
 
+const ALL_DAYS = { first: '2026-10-22', next: '2026-11-21', today: TODAY, isAll: true };
+
 test('all referrals, newest first, with formulas escaped; those without a readable time come last', () => {
-  const rows = parseStrictCsv(
-    referralsCsv(
-      exportedReferrals([
-        source({ name: '=SUM(A1)', rows: [rowAt(2, '1.10', { order: '9', provider: null, campaign: 'autumn' })] }),
-        source({
-          currency: null,
-          rows: [
-            rowAt(1, '5', { id: null, description: 'Tea', order: '9', at: null, status: 'rejected' }),
-            rowAt(0, '5', { id: null, description: 'Tea', currency: 'EUR' }),
-          ],
-        }),
-      ]),
-    ).join(''),
+  const sources = [
+    source({ name: '=SUM(A1)', rows: [rowAt(2, '1.10', { order: '9', provider: null, campaign: 'autumn' })] }),
+    source({
+      currency: null,
+      rows: [
+        rowAt(1, '5', { id: null, description: 'Tea', order: '9', at: null, status: 'rejected' }),
+        rowAt(0, '5', { id: null, description: 'Tea', currency: 'EUR' }),
+      ],
+    }),
+  ];
+  const rows = parseStrictCsv(referralsCsv(exportedReferrals(sources, ALL_DAYS)).join(''));
+  expect(rows[0]?.join().replace('\uFEFF', '')).toBe(
+    'Referred (UTC),Day,Program,ID,Description,Amount,Currency,Status,Provider,Campaign',
   );
-  expect(rows[0]?.map((head) => head.replace('\uFEFF', ''))).toEqual([
-    ...[
-      'Referred (UTC)',
-      'Day',
-      'Program',
-      'ID',
-      'Description',
-      'Amount',
-      'Currency',
-      'Status',
-      'Provider',
-      'Campaign',
-    ],
-  ]);
   expect(rows.slice(1)).toEqual([
     [new Date(NOON).toISOString(), ...['2026-11-20', 'shop.example', '', 'Tea', '5', 'EUR', 'unpaid', 'woo', '']],
     [
@@ -78,4 +66,15 @@ test('all referrals, newest first, with formulas escaped; those without a readab
     ],
     ['', '', 'shop.example', '', 'Tea', '5', '', 'rejected', 'woo', ''],
   ]);
+});
+
+test.each<[string, Partial<typeof ALL_DAYS>, string[]]>([
+  ['of a period until today, with those that a clock ahead dates tomorrow', {}, ['-1', '0', '2']],
+  ['of a period that is over', { first: '2026-11-18', next: '2026-11-20' }, ['2']],
+  ['of one day', { first: TODAY }, ['-1', '0']],
+])('referrals %s', (_, part, days) => {
+  const rows = [-1, 0, 2, 30].map((day) => rowAt(day, '1', { description: `${day}` }));
+  const period = { ...ALL_DAYS, isAll: false, ...part };
+  const found = exportedReferrals([source({ rows: [...rows, rowAt(0, '1', { at: null })] })], period);
+  expect(found.map(({ row }) => row.description)).toEqual(days);
 });

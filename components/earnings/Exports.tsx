@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks';
+import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import { campaignsCsv, clicksCsv } from '../../lib/views/earnings/clicks-csv.ts';
+import { clicksSince } from '../../lib/views/earnings/clicks-words.ts';
+import { exportedReferrals, referralsCsv, type Save, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
+import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { bucketName, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
+import { Menu } from '../parts/Menu.tsx';
+
+export interface ReportOf {
+  store: EarningsStore;
+  bucket: CurrencyBucket;
+  onSave: Save;
+}
+
+/** The files of the page, each with what is in it. */
+export function Exports({ store, bucket, onSave }: ReportOf) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const days = store.days.value;
+  const period = rangeWord(store.range.value, days);
+  const clicks = store.clicks.value;
+  const isAll = store.range.value === 'all';
+  const referrals = () => exportedReferrals(store.sources.value, { ...days, today: store.today.value, isAll });
+  const items = [
+    {
+      name: t('tableCaption', period, bucketName(bucket)),
+      act: () => onSave('earnings.csv', slicesCsv(store.slices.value, bucket)),
+    },
+    { name: `${t('referrals')}, ${period}`, act: () => onSave('referrals.csv', referralsCsv(referrals())) },
+  ];
+  if (clicks)
+    items.push(
+      {
+        name: `${t('clicks')}, ${period}`,
+        act: () => onSave('clicks.csv', clicksCsv(store.programClicks.value, days)),
+      },
+      {
+        name: `${t('campaigns')}, ${clicksSince(clicks.since)}`,
+        act: () => onSave('campaigns.csv', campaignsCsv(clicks.campaigns, bucket.currency)),
+      },
+    );
+  return (
+    <>
+      <button
+        type="button"
+        class="export"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+      >
+        {t('exportCsv')}
+      </button>
+      {anchor && <Menu label={t('exportCsv')} anchor={anchor} items={items} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}

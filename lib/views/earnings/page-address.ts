@@ -1,0 +1,30 @@
+import type { Day } from '../../domain/calendar/calendar.ts';
+import { type Range, readRange, STEPS, type Step } from '../../domain/calendar/date-range.ts';
+
+/** What the Earnings page shows, as its address names it: a reload, a step back and a copied address show the same. */
+export interface PageAddress {
+  /** The id of an account, or `ALL`; null, as everywhere here: the usual. */
+  account: string | null;
+  range: Range | null;
+  step: Step | null;
+  /** The id of a currency bucket. */
+  bucket: string | null;
+}
+
+/** @param query of the address ("?account=a&period=30"); what it names wrongly is left out */
+export function readAddress(query: string, today: Day): PageAddress {
+  const named = new URLSearchParams(query);
+  return {
+    account: named.get('account'),
+    range: readRange(named.get('period'), today),
+    step: STEPS.find((step) => step === named.get('by')) ?? null,
+    bucket: named.get('currency'),
+  };
+}
+
+/** The query of an address, without what is usual; "" where nothing is shown. */
+export function addressOf({ account, range, step, bucket }: PageAddress): string {
+  if (account === null) return '';
+  const named = Object.entries({ account, period: range, by: step, currency: bucket });
+  return `?${new URLSearchParams(named.filter((one): one is [string, string] => one[1] !== null))}`;
+}
