@@ -61,7 +61,8 @@ async function exported(): Promise<string[]> {
     const choice = earnings.getByRole('button', { name: new RegExp(`^${currency}`) });
     await choice.click();
     const downloading = earnings.waitForEvent('download');
-    await earnings.getByRole('button', { name: 'Export table (CSV)' }).click();
+    await earnings.getByRole('button', { name: 'Export CSV' }).click();
+    await earnings.getByRole('menuitem', { name: /^Earnings, / }).click();
     const [head = [], ...rows] = parseStrictCsv(readFileSync(await (await downloading).path(), 'utf8'));
     const place = (column: string) => head.indexOf(column);
     for (const row of rows) {

@@ -88,8 +88,9 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
     );
   });
   const days = computed(() => {
-    const starts = grouped.value.map(({ first }) => first).sort();
-    return daysOf(range.value, today.value, starts[0] ?? today.value);
+    const clicked = programClicks.value.flatMap((one) => Object.keys(one.counted.days));
+    const [earliest = today.value] = [...grouped.value.map(({ first }) => first), ...clicked].sort();
+    return daysOf(range.value, today.value, earliest);
   });
   // Ranked by these days, not by all that was read: else the selection would change when the rest arrives.
   const buckets = computed(() => ranked(grouped.value, days.value));

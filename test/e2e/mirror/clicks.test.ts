@@ -52,18 +52,16 @@ describe('where the service lists them', () => {
     // Nothing came in yet; the clicks are there all the same.
     const more = page.getByRole('button', { name: 'Load more clicks' });
     await more.waitFor();
-    const known = () =>
-      page
-        .getByText(/^Clicks since /)
-        .first()
-        .textContent();
+    const known = () => page.getByRole('heading', { name: /^Clicks since / }).textContent();
     const before = await known();
     const asked = askedFor();
     await more.click();
     await expect.poll(known).not.toBe(before);
     expect(askedFor()).toBe(asked + 1);
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export clicks (CSV)' }).click();
+    await page.getByRole('button', { name: 'All time' }).click();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('menuitem', { name: 'Clicks, All time' }).click();
     const [, ...rows] = parseStrictCsv(readFileSync(await (await downloading).path(), 'utf8'));
     expect(rows.reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(200);
     const day = (at: number) => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

@@ -38,8 +38,9 @@ const hero = (name: string) => page.locator('.hero').filter({ has: page.getByTex
 const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function saved(name: string): Promise<string[][]> {
+  await choose('Export CSV');
   const downloading = page.waitForEvent('download');
-  await choose(name);
+  await page.getByRole('menuitem', { name }).click();
   return parseStrictCsv(readFileSync(await (await downloading).path(), 'utf8'));
 }
 
@@ -69,17 +70,48 @@ test('the table, its file and the referrals’ file say the same', async () => {
   await choose('12 months');
   await page.getByText('Show as a table').click();
   const sum = await page.locator('tfoot td').nth(1).textContent();
-  const table = await saved('Export table (CSV)');
-  await page.getByText('Table exported').waitFor();
+  const table = await saved('Earnings, 12 months, USD');
+  await page.getByText('earnings.csv exported').waitFor();
   expect(written(cents(table.slice(1).map((row) => row[3] ?? '')))).toBe(sum);
   expect(await page.locator('.as-table tbody tr').count()).toBe(table.length - 1);
-  const all = await saved('Export all referrals (CSV)');
+  const all = await saved('Referrals, 12 months');
   const amounts = all.slice(1).map((row) => row[all[0]?.indexOf('Amount') ?? 0] ?? '');
   expect(amounts.toSorted()).toEqual(
-    ada()
+    within(365)
       .map(({ amount }) => amount)
       .toSorted(),
   );
+});
+
+test('a period of one’s own is in the address: a reload, a step back and a copied address show the same', async () => {
+  const day = (ago: number) => {
+    const at = new Date();
+    at.setDate(at.getDate() - ago);
+    return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-');
+  };
+  const [from, to] = [day(20), day(10)];
+  const own = written(
+    cents([...within(21).filter((one) => !within(10).includes(one))].filter(stands).map(({ amount }) => amount)),
+  );
+  const isShown = (on: Page) => on.locator('.lead').getByText(own, { exact: true }).waitFor();
+  await page.getByLabel('From').fill(from);
+  await page.getByLabel('To', { exact: true }).fill(to);
+  await isShown(page);
+  expect(page.url()).toContain(`period=${from}..${to}`);
+  await page.reload();
+  await isShown(page);
+  await choose('90 days');
+  await expect.poll(() => page.getByLabel('From').inputValue()).toBe(day(89));
+  await page.goBack();
+  await isShown(page);
+  const copied = await chromium.context.newPage();
+  await copied.goto(page.url());
+  await isShown(copied);
+  expect(await copied.getByLabel('To', { exact: true }).inputValue()).toBe(to);
+  await copied.close();
+  await page.goto(page.url().replace(/period=.*/, 'period=2026-99-99..<script>'));
+  await expect.poll(() => page.getByLabel('From').inputValue()).toBe(day(29));
+  expect(page.url()).not.toContain('period');
 });
 
 test('the chart is drawn in the colours of the page, and its bars open by keyboard and pointer', async () => {
@@ -104,6 +136,7 @@ test('the chart is drawn in the colours of the page, and its bars open by keyboa
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(async () => (await colors()).wanted).not.toBe(light.wanted);
   await expect.poll(async () => (await colors()).drawn).toBe(true);
+  await page.emulateMedia({ colorScheme: null });
 
   const chart = page.getByRole('slider', { name: 'Over time' });
   const today = earned(1).length;
@@ -148,7 +181,7 @@ test('payouts are those that the service lists: on its way at first, then in the
     await expect.poll(isAsked, { interval: 500 }).toBe(true);
   };
   await askAgain();
-  await hero('Paid out')
+  await hero('Unpaid now')
     .getByText(`${written(owed)} on its way`)
     .waitFor();
   const listed = page.getByRole('region', { name: 'Payouts' }).getByRole('listitem').first();

@@ -11,6 +11,15 @@ const read = (page: Page): Promise<void> => page.getByRole('slider').waitFor();
 /** The service has told its clicks. */
 const clicked = (page: Page): Promise<void> => page.getByRole('button', { name: 'Load more clicks' }).waitFor();
 
+const files = async (page: Page): Promise<void> => {
+  await read(page);
+  await press(page, 'Export CSV');
+};
+const clickFiles = async (page: Page): Promise<void> => {
+  await clicked(page);
+  await press(page, 'Export CSV');
+};
+
 /** A year by day. */
 const longTable = async (page: Page): Promise<void> => {
   await read(page);
@@ -42,8 +51,18 @@ export const EARNINGS = startingWith(ADA, [
   { state: 'read', first: read, name: 'All time', announces: /^All time, (Week|Month|Year): earned/ },
   { state: 'by week', first: async (page) => press(page, 'Week'), name: 'Day', announces: /^30 days, Day/ },
   { state: 'read', first: read, name: /^(Week|Month|Year)$/, announces: /^30 days, Week: earned/ },
-  { state: 'read', first: read, name: 'Export table (CSV)', announces: /Table exported/ },
-  { state: 'read', first: read, name: 'Export all referrals (CSV)', announces: /exported/ },
+  ...[/^Earnings, 30 days, USD$/, /^Referrals, 30 days$/].map((name) => ({
+    ...{ state: 'the files', first: files, name, role: 'menuitem' as const },
+    ...{ announces: /^(earnings|referrals)\.csv exported$/, focus: /^Export CSV$/ },
+  })),
+  {
+    state: 'read',
+    first: read,
+    name: 'From',
+    role: 'textbox' as const,
+    act: (page: Page) => page.getByLabel('From').fill('2026-11-02'),
+    announces: /^\S+ – .*, Day: earned/,
+  },
   { state: 'read', first: read, name: 'Hide amounts', announces: /Amounts hidden/ },
   {
     state: 'a long table',
@@ -77,7 +96,7 @@ export const EARNINGS = startingWith(ADA, [
     announces: null,
     focus: /^Over time$/,
   },
-  { state: 'the list of a bar', first: listed, name: 'Export list (CSV)', announces: /exported/ },
+  { state: 'the list of a bar', first: listed, name: 'Export CSV', announces: /exported/ },
   {
     state: 'the list of a bar',
     first: listed,
@@ -97,7 +116,10 @@ export const EARNINGS = startingWith(ADA, [
     announces: /^0 referrals/,
   },
   { state: 'clicks', first: clicked, name: 'Load more clicks', announces: /^Clicks since / },
-  { state: 'clicks', first: clicked, name: /^Export (clicks|campaigns) \(CSV\)$/, announces: /Table exported/ },
+  ...[/^Clicks, 30 days$/, /^Campaigns, /].map((name) => ({
+    ...{ state: 'clicks, the files', first: clickFiles, name, role: 'menuitem' as const },
+    ...{ announces: /^(clicks|campaigns)\.csv exported$/, focus: /^Export CSV$/ },
+  })),
   { state: 'hidden', stored: HIDDEN, first: read, name: 'Show amounts', announces: /Amounts shown/ },
   {
     state: 'several',

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
-import { earningsSummary, NOON, payout, payouts, snapshot, state, stats } from '../../../lib/make.ts';
+import {
+  clicks,
+  countedClicks,
+  earningsSummary,
+  NOON,
+  payout,
+  payouts,
+  snapshot,
+  state,
+  stats,
+} from '../../../lib/make.ts';
 import { ZOE } from '../../service/figures/year.ts';
 import { CLICKS, CLICKS_LACKING, ofCampaigns } from './clicks.ts';
 import { history, watched } from './histories.ts';
@@ -80,6 +90,12 @@ const year = (name: string, part: Partial<State> = {}): State => ({
   ...part,
 });
 const GOAL = { ...ONE, account: { ...ONE.account, goal: '2500' } };
+const period = (from: string, to: string) => async (page: Page) => {
+  await page.locator('[type="date"]').first().fill(from);
+  await page.locator('[type="date"]').last().fill(to);
+};
+const NO_TALLY = { named: [], other: 0 };
+const NO_CLICKS = { below: 0, days: {}, pages: NO_TALLY, sources: NO_TALLY, campaigns: NO_TALLY };
 const click = (selector: string) => (page: Page) => page.locator(selector).click();
 
 export const EARNINGS: State[] = [
@@ -95,7 +111,24 @@ export const EARNINGS: State[] = [
     histories: { a: ofCampaigns(YEAR) },
     ...{ act: choose(0, 4), ready: '.clicks table' },
   }),
-  year('this month', { act: choose(0, 0) }),
+  year('this month, a goal', { stored: stored([GOAL]), act: choose(0, 0) }),
+  year('a custom period, two payouts', {
+    stored: stored([{ ...ONE, payouts: PAYOUTS }]),
+    ...{ act: period('2026-11-02', '2026-11-12'), busiest: true },
+  }),
+  year('one day', { act: period('2026-11-12', '2026-11-12'), ready: '.hero' }),
+  year('no clicks', {
+    stored: stored([{ ...ONE, clicks: clicks({ total: 0, counted: countedClicks(NO_CLICKS) }) }]),
+  }),
+  year('two currencies in one program, a reversal', {
+    stored: stored(
+      [programme('a', { capabilities: capabilities({ currency: null }) })],
+      [{ currencies: ['EUR', 'USD'] }],
+    ),
+    histories: { a: { ...YEAR, rows: YEAR.rows.map((row, at) => ({ ...row, currency: at % 3 ? 'USD' : 'EUR' })) } },
+    busiest: true,
+  }),
+  year('the files', { act: click('.export'), ready: '.menu' }),
   { name: 'eight programmes', ...COMBINED, ready: DRAWN, busiest: true },
   year('referrals behind a bar', {
     ...{ act: after(choose(0, 4), openBar), ready: '.list-scroller li', busiest: true },
@@ -110,7 +143,7 @@ export const EARNINGS: State[] = [
   }),
   year('a year', { act: choose(0, 4), busiest: true }),
   year('as a table', {
-    act: after(choose(0, 4), click('.as-table > summary'), click('.meanings > summary')),
+    act: after(choose(0, 4), click('.as-table > summary'), (page) => page.locator('dfn').first().focus()),
     ready: 'table',
   }),
   year('a long table by day, shown more', {
