@@ -4,7 +4,7 @@ import { bestDays, byProvider, byStatus } from '../../lib/domain/earnings/breakd
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { onDays } from '../../lib/domain/earnings/series.ts';
 import type { Row } from '../../lib/domain/mirror/row-schema.ts';
-import { formatCount, formatPercent } from '../../lib/domain/money/money.ts';
+import { formatPercent } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
@@ -16,8 +16,6 @@ import { Sum, viewOf } from './Sum.tsx';
 /** A list to open: which referrals, found anew when the history changes. */
 export interface Opened {
   title: string;
-  /** Their amounts are losses. */
-  reversed?: true;
   pick(bucket: CurrencyBucket): Row[];
 }
 
@@ -59,14 +57,12 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
     return { key: day, title, value: sum(amount), hint, onOpen: () => onOpen({ title, pick }) };
   });
   const reversed = onDays(bucket.reversed, days).reverse();
-  const reversals = reversed.slice(0, MOST).map((row, at): FigureRow => {
+  const reversals = reversed.map((row, at): FigureRow => {
     const { name, status } = wordsOf(row, null);
     const details = [row.at === null ? t('noTime') : writtenDay(dayOf(row.at), locale()), status];
     const hint = [...(store.all.value ? [store.programmeOf(row)] : []), ...details].join(' · ');
     return { key: `${at}`, title: name, value: sum(row.amount || '0', true), hint };
   });
-  const openReversed = () =>
-    onOpen({ title: t('reversals'), reversed: true, pick: (next) => onDays(next.reversed, days) });
   return (
     <div class="cards">
       <FigureList id="by-status" title={t('byStatus')} rows={shares(byStatus, (name) => statusWord(name ?? ''))} />
@@ -77,13 +73,7 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
         rows={isProvided ? shares(byProvider, (name) => name ?? t('unknownName')) : []}
       />
       <Payouts store={store} bucket={bucket} />
-      <FigureList id="reversals" title={t('reversals')} rows={reversals}>
-        {reversed.length > MOST && (
-          <button type="button" class="quiet" aria-haspopup="dialog" onClick={openReversed}>
-            {t('showAllNames', formatCount(reversed.length, locale()))}
-          </button>
-        )}
-      </FigureList>
+      <FigureList folded id="reversals" title={t('reversals')} rows={reversals} />
     </div>
   );
 }

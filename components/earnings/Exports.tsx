@@ -20,26 +20,21 @@ export function Exports({ store, bucket, onSave }: ReportOf) {
   const days = store.days.value;
   const period = rangeWord(store.range.value, days);
   const clicks = store.clicks.value;
-  const isAll = store.range.value === 'all';
-  const referrals = () => exportedReferrals(store.sources.value, { ...days, today: store.today.value, isAll });
-  const items = [
-    {
-      name: t('tableCaption', period, bucketName(bucket)),
-      act: () => onSave('earnings.csv', slicesCsv(store.slices.value, bucket)),
-    },
-    { name: `${t('referrals')}, ${period}`, act: () => onSave('referrals.csv', referralsCsv(referrals())) },
+  const referrals = () => {
+    const isAll = store.range.value === 'all';
+    return exportedReferrals(store.sources.value, { ...days, today: store.today.value, isAll });
+  };
+  const files: [words: string, file: string, lines: () => string[]][] = [
+    [t('tableCaption', period, bucketName(bucket)), 'earnings.csv', () => slicesCsv(store.slices.value, bucket)],
+    [`${t('referrals')}, ${period}`, 'referrals.csv', () => referralsCsv(referrals())],
   ];
-  if (clicks)
-    items.push(
-      {
-        name: `${t('clicks')}, ${period}`,
-        act: () => onSave('clicks.csv', clicksCsv(store.programClicks.value, days)),
-      },
-      {
-        name: `${t('campaigns')}, ${clicksSince(clicks.since)}`,
-        act: () => onSave('campaigns.csv', campaignsCsv(clicks.campaigns, bucket.currency)),
-      },
-    );
+  if (clicks) {
+    const { campaigns, since } = clicks;
+    files.push([`${t('clicks')}, ${period}`, 'clicks.csv', () => clicksCsv(store.programClicks.value, days)]);
+    const words = `${t('campaigns')}, ${clicksSince(since)}`;
+    files.push([words, 'campaigns.csv', () => campaignsCsv(campaigns, bucket.currency)]);
+  }
+  const items = files.map(([name, file, lines]) => ({ name, act: () => onSave(file, lines()) }));
   return (
     <>
       <button

@@ -26,15 +26,13 @@ interface Props {
   rows: FigureRow[];
   /** A few at first, with a button that shows all. */
   folded?: true;
-  /** Below the rows. */
-  children?: ComponentChildren;
 }
 
 /** Rows shown at first. */
 export const MOST = 5;
 
 /** A card with figures, each of which may open what is behind it. */
-export function FigureList({ id, title, inner, rows, folded, children }: Props) {
+export function FigureList({ id, title, inner, rows, folded }: Props) {
   const [all, setAll] = useState(!folded);
   if (rows.length === 0) return null;
   const row = ({ title, tip, value, hint, percent }: FigureRow) => (
@@ -66,7 +64,6 @@ export function FigureList({ id, title, inner, rows, folded, children }: Props) 
           {all ? t('showFewer') : t('showAllNames', formatCount(rows.length, locale()))}
         </button>
       )}
-      {children}
     </section>
   );
 }

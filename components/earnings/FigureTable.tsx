@@ -1,12 +1,10 @@
-import type { ComponentChildren, Ref } from 'preact';
+import type { ComponentChildren } from 'preact';
 
 /** What a row is about, and a cell a column. */
 export interface TableRow {
   key: string;
   head: ComponentChildren;
   cells: ComponentChildren[];
-  /** To give it the focus. */
-  focus?: Ref<HTMLTableCellElement> | undefined;
 }
 
 interface Props {
@@ -21,11 +19,9 @@ interface Props {
 
 /** A table as long as its rows; what is too wide scrolls sideways. */
 export function FigureTable({ caption, columns, rows, foot, tabStop }: Props) {
-  const drawn = ({ key, head, cells, focus }: TableRow) => (
+  const drawn = ({ key, head, cells }: TableRow) => (
     <tr key={key}>
-      <th scope="row" {...(focus && { ref: focus, tabIndex: -1 })}>
-        {head}
-      </th>
+      <th scope="row">{head}</th>
       {cells.map((cell, at) => (
         <td key={columns[at]}>{cell}</td>
       ))}

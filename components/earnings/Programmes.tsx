@@ -1,50 +1,33 @@
-import { formatCount } from '../../lib/domain/money/money.ts';
-import { isZero } from '../../lib/domain/money/sum.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
+import { t } from '../../lib/platform/i18n.ts';
 import type { BucketFigures } from '../../lib/views/earnings/earnings-figures.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName } from '../../lib/views/earnings/earnings-words.ts';
-import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { FigureTable } from './FigureTable.tsx';
-import { Sum, viewOf } from './Sum.tsx';
+import { amountCell, FIGURE_COLUMNS, figureCells } from './figure-cells.tsx';
+import { viewOf } from './Sum.tsx';
 
-const COLUMNS = ['chooseAccount', 'referrals', 'earned', 'reversed', 'paidOut', 'unpaidNow'] as const;
+const COLUMNS = ['chooseAccount', ...FIGURE_COLUMNS, 'unpaidNow'] as const;
 
 /** What each program brought in the period, a row a currency, and the sums; a program's name opens it alone. */
 export function Programmes({ store }: { store: EarningsStore }) {
   const programs = store.programmes.value;
   if (programs.length === 0) return null;
   const view = viewOf(store.covered.value);
-  const cellsOf = (one: BucketFigures) => {
-    const { bucket, referrals, earned, reversed, paidOut, isPartial } = one;
-    const { currency, unpaidNow, isMirrored } = bucket;
-    const sum = (amount: string | null, part: { atLeast?: boolean; reversed?: boolean } = {}) =>
-      amount === null ? t('unknown') : <Sum {...{ amount, currency, view, ...part }} />;
-    const known = isMirrored && !one.isUnknown;
-    return [
-      known ? formatCount(referrals, locale()) : t('unknown'),
-      sum(known ? earned : null, { atLeast: isAtLeast(isPartial, earned) }),
-      sum(known ? reversed : null, { reversed: !isZero(reversed) }),
-      sum(paidOut),
-      sum(unpaidNow),
-    ];
+  const cellsOf = ({ bucket, ...one }: BucketFigures) => {
+    const { currency, isMirrored, unpaidNow } = bucket;
+    const isUnknown = one.isUnknown || !isMirrored;
+    return [...figureCells({ ...one, isUnknown }, currency, view), amountCell(unpaidNow, currency, view)];
   };
-  const rows = programs.flatMap(({ id, name, figures }) =>
-    figures.map((one) => ({
-      key: `${id} ${one.bucket.id}`,
-      head: (
-        <button type="button" class="quiet" onClick={() => void store.choose(id)}>
-          <bdi>{name}</bdi>
-        </button>
-      ),
-      cells: cellsOf(one),
-    })),
-  );
-  const sums = store.figures.value.map((one) => ({
-    key: one.bucket.id,
-    head: `${t('sumRow')} ${bucketName(one.bucket)}`,
-    cells: cellsOf(one),
-  }));
+  const rows = programs.flatMap(({ id, name, figures }) => {
+    const head = (
+      <button type="button" class="quiet" onClick={() => void store.choose(id)}>
+        <bdi>{name}</bdi>
+      </button>
+    );
+    return figures.map((one) => ({ key: `${id} ${one.bucket.id}`, head, cells: cellsOf(one) }));
+  });
+  // What is in no known currency is no sum of several.
+  const sums = store.figures.value.filter(({ bucket }) => bucket.currency !== null);
   return (
     <div class="card">
       <h2>{t('allProgrammes')}</h2>
@@ -52,7 +35,10 @@ export function Programmes({ store }: { store: EarningsStore }) {
         caption={t('allProgrammes')}
         columns={COLUMNS.map((column) => t(column))}
         rows={rows}
-        foot={sums.filter((_, at) => store.figures.value[at]?.bucket.currency != null)}
+        foot={sums.map((one) => ({
+          ...{ key: one.bucket.id, cells: cellsOf(one) },
+          head: `${t('sumRow')} ${bucketName(one.bucket)}`,
+        }))}
       />
     </div>
   );

@@ -24,7 +24,7 @@ const NARROW = 560;
 
 /** The referrals behind a figure. Escape closes, and the focus goes back to what opened it. */
 export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) {
-  const { title, reversed = false } = opened;
+  const { title } = opened;
   const { announcer } = store;
   const dialog = useRef<HTMLDialogElement>(null);
   const scroller = useRef<HTMLElement>(null);
@@ -40,9 +40,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [query, order]);
   const { currency } = bucket;
-  const sum = (amount: string) => (
-    <Sum amount={amount} currency={currency} view={viewOf(store.covered.value)} reversed={reversed} />
-  );
+  const view = viewOf(store.covered.value);
   return (
     <dialog ref={dialog} class="list" aria-labelledby="list-heading" onClose={onClose}>
       <header>
@@ -83,7 +81,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
         </button>
       </div>
       <p class="list-sum" role="status">
-        {plural('countReferrals', shown.length)} {sum(sumOf(shown))}
+        {plural('countReferrals', shown.length)} <Sum amount={sumOf(shown)} {...{ currency, view }} />
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section ref={scroller} class="list-scroller" aria-label={title} tabIndex={0}>
@@ -96,7 +94,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
             return (
               <li key={index} aria-setsize={shown.length} aria-posinset={index + 1}>
                 <bdi>{name}</bdi>
-                {sum(row.amount || '0')}
+                <Sum amount={row.amount || '0'} {...{ currency, view }} />
                 <bdi class="hint details" title={details}>
                   {details}
                 </bdi>

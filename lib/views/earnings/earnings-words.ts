@@ -2,7 +2,7 @@ import { type Days, daysBefore, RANGES, type Range, type Step } from '../../doma
 import { writtenDays } from '../../domain/calendar/day-words.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
 import type { Figures } from '../../domain/earnings/series.ts';
-import { formatCount, formatMoney } from '../../domain/money/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import { isZero, less } from '../../domain/money/sum.ts';
 import { locale, type MessageName, t } from '../../platform/i18n.ts';
 import { withPlus } from '../partial-sum.ts';
@@ -29,10 +29,6 @@ export const stepWord = (step: Step): string => t(STEP_WORDS[step]);
 /** "USD"; the programme's name where the currency is unknown. */
 export const bucketName = ({ currency, of }: Pick<CurrencyBucket, 'currency' | 'of'>): string =>
   currency ?? of ?? t('unknownName');
-
-/** "100 of 3,650 rows" */
-export const rowsWords = (shown: number, of: number): string =>
-  t('rowsShown', formatCount(shown, locale()), formatCount(of, locale()));
 
 /** "+$57.84 vs. 1–20 Oct 2026", "… vs. September 2026"; null if either is incomplete, or nothing came before. */
 export function changeWords(

@@ -4,7 +4,7 @@ import { formatAge } from '../../domain/calendar/time.ts';
 import { isFull, knownFrom, type Mirror } from '../../domain/mirror/mirror.ts';
 import { isSameTotals, polledTotals } from '../../domain/mirror/totals.ts';
 import { formatMoney } from '../../domain/money/money.ts';
-import { isZero, negated } from '../../domain/money/sum.ts';
+import { isZero } from '../../domain/money/sum.ts';
 import type { Snapshot } from '../../domain/referrals/referral-schema.ts';
 import { locale, t } from '../../platform/i18n.ts';
 
@@ -47,10 +47,8 @@ function differenceWords({ mirror, snapshot, currency }: Compared, covered: bool
   const totals = snapshot && polledTotals(snapshot);
   const { difference = null } = mirror ?? {};
   if (!difference || !totals || !isSameTotals(difference.totals, totals) || isZero(difference.amount)) return null;
-  const isLower = difference.amount.startsWith('-');
-  const amount = isLower ? negated(difference.amount) : difference.amount;
-  const written = covered ? '•••••' : formatMoney({ amount, currency }, locale());
-  return t(isLower ? 'totalsLower' : 'totalsHigher', written);
+  const amount = difference.amount.replace('-', '');
+  return t('totalsDiffer', covered ? '•••••' : formatMoney({ amount, currency }, locale()));
 }
 
 /** Older rows than a mirror has room for are not kept. */

@@ -20,14 +20,6 @@ const clickFiles = async (page: Page): Promise<void> => {
   await press(page, 'Export CSV');
 };
 
-/** A year by day. */
-const longTable = async (page: Page): Promise<void> => {
-  await read(page);
-  await press(page, '12 months');
-  await press(page, 'Day');
-  await page.getByText('Show as a table').click();
-};
-
 /** The list of the last bar, which has referrals. */
 const listed = async (page: Page): Promise<void> => {
   await read(page);
@@ -64,13 +56,6 @@ export const EARNINGS = startingWith(ADA, [
     announces: /^\S+ – .*, Day: earned/,
   },
   { state: 'read', first: read, name: 'Hide amounts', announces: /Amounts hidden/ },
-  {
-    state: 'a long table',
-    first: longTable,
-    name: 'Show more',
-    announces: /^200 of 365 rows$/,
-    focus: /20\d\d$/,
-  },
   {
     state: 'a bar',
     first: read,
