@@ -66,12 +66,12 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
   return (
     <div class="cards">
       <FigureList id="by-status" title={t('byStatus')} rows={shares(byStatus, (name) => statusWord(name ?? ''))} />
-      <FigureList id="best-days" title={t('bestDays')} rows={best} />
       <FigureList
         id="by-provider"
         title={t('byProvider')}
         rows={isProvided ? shares(byProvider, (name) => name ?? t('unknownName')) : []}
       />
+      <FigureList id="best-days" title={t('bestDays')} rows={best} />
       <Payouts store={store} bucket={bucket} />
       <FigureList folded id="reversals" title={t('reversals')} rows={reversals} />
     </div>

@@ -3,7 +3,7 @@ import { knownFrom, type Mirror } from '../mirror/mirror.ts';
 import { isReversed, plainSums, stands } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
-import { type Decimal, isDecimal, isZero, sumDecimals } from '../money/sum.ts';
+import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
 import type { CountedList } from '../portal/payouts.ts';
 import { type Earning, earningsOf, spanOf } from './earnings.ts';
 import { type PaidOut, paidOutBy } from './payouts.ts';
@@ -79,16 +79,10 @@ export function bucketsOf(sources: Source[], today: Day): CurrencyBucket[] {
     }
   });
   const isOwn = (its: Share[]) => its.some(({ source, currency }) => source.mirror && ownOf(source) === currency);
-  const all = [...shares]
+  return [...shares]
     .sort(([a, its], [b, those]) => Number(isOwn(those)) - Number(isOwn(its)) || (a < b ? -1 : 1))
     .map(([id, parts]) => bucketFrom(id, parts, today));
-  // Nothing in an unknown currency is nothing.
-  const worthIt = all.filter((one) => one.currency !== null || one.first < today || isOfSome(one));
-  return worthIt.length > 0 ? worthIt : all.slice(0, 1);
 }
-
-const isOfSome = ({ sums, earned, unpaidNow }: CurrencyBucket): boolean =>
-  sums.size > 0 || earned.size > 0 || !isZero(unpaidNow ?? '0');
 
 const ownOf = ({ currency }: Source): string | null => currency?.toUpperCase() ?? null;
 

@@ -1,6 +1,6 @@
 import { type Day, daysFrom, sameTimeBefore, startOf } from '../calendar/calendar.ts';
 import { type Days, daysBefore, partsOf, type Range, type Step } from '../calendar/date-range.ts';
-import { type Decimal, sumDecimals } from '../money/sum.ts';
+import { type Decimal, isZero, sumDecimals } from '../money/sum.ts';
 import { type CurrencyBucket, sumOf } from './currency-bucket.ts';
 import { isPartial } from './earnings.ts';
 
@@ -33,12 +33,20 @@ export function onDays<T>(days: Map<Day, T[]>, { first, next }: Days): T[] {
   return found;
 }
 
-/** The bucket with most referrals in these days first; of those alike, as they come. */
-export const ranked = (buckets: CurrencyBucket[], days: Days): CurrencyBucket[] =>
-  buckets
+/** The bucket with most referrals in these days first; of those alike, as they come. Nothing in no known currency is left out. */
+export function ranked(buckets: CurrencyBucket[], days: Days): CurrencyBucket[] {
+  const all = buckets
     .map((bucket) => ({ bucket, count: onDays(bucket.earned, days).length }))
     .sort((a, b) => b.count - a.count)
     .map(({ bucket }) => bucket);
+  const isSome = ({ sums, payouts, unpaidNow }: CurrencyBucket) => {
+    const found = [...sums].filter(([day]) => day >= days.first && day < days.next);
+    const amounts = [...found.flatMap(([, { earned, reversed }]) => [earned, reversed]), unpaidNow ?? '0'];
+    return amounts.some((amount) => !isZero(amount)) || onDays(payouts, days).length > 0;
+  };
+  const some = all.filter((one) => one.currency !== null || one.of !== null || isSome(one));
+  return some.length > 0 ? some : all;
+}
 
 export const slicesOf = (bucket: CurrencyBucket, days: Days, step: Step): Slice[] =>
   slicesIn(bucket, partsOf(days, step));

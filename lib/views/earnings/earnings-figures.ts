@@ -180,7 +180,11 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
     /** Of each program shown, if there are several. */
     programmes: computed(() =>
       shown.value.length > 1
-        ? byProgram.value.map(({ id, name, buckets }) => ({ id, name, figures: figuresIn(buckets) }))
+        ? byProgram.value.map(({ id, name, buckets }) => ({
+            id,
+            name,
+            figures: figuresIn(ranked(buckets, days.value)),
+          }))
         : [],
     ),
     slices,
