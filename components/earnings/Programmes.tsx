@@ -2,8 +2,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { BucketFigures } from '../../lib/views/earnings/earnings-figures.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName } from '../../lib/views/earnings/earnings-words.ts';
-import { FigureTable } from './FigureTable.tsx';
-import { amountCell, FIGURE_COLUMNS, figureCells } from './figure-cells.tsx';
+import { amountCell, FIGURE_COLUMNS, FigureTable, figureCells } from './FigureTable.tsx';
 import { viewOf } from './Sum.tsx';
 
 const COLUMNS = ['chooseAccount', ...FIGURE_COLUMNS, 'unpaidNow'] as const;

@@ -6,8 +6,7 @@ import type { ClickSlice } from '../../lib/views/earnings/clicks-figures.ts';
 import { clickCount, conversionText } from '../../lib/views/earnings/clicks-words.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
-import { FigureTable } from './FigureTable.tsx';
-import { amountCell, FIGURE_COLUMNS, figureCells } from './figure-cells.tsx';
+import { amountCell, FIGURE_COLUMNS, FigureTable, figureCells } from './FigureTable.tsx';
 import { viewOf } from './Sum.tsx';
 
 interface Props {
