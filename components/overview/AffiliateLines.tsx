@@ -1,4 +1,5 @@
 import { type Affiliate, nameOf } from '../../lib/domain/groups/affiliates.ts';
+import { t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
 
@@ -31,7 +32,12 @@ export function StateLines({ affiliate, view }: { affiliate: Affiliate; view: Am
   const { status, unpaid, currency } = affiliate;
   return (
     <span class="lines end">
-      {unpaid && <AmountText amount={unpaid} currency={currency} view={view} />}
+      {unpaid && (
+        <span class="owed">
+          <span class="hint">{t('unpaid')}</span>
+          <AmountText amount={unpaid} currency={currency} view={view} />
+        </span>
+      )}
       {status !== '' && <Status status={status} />}
     </span>
   );

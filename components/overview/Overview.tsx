@@ -79,7 +79,6 @@ export function Overview({ store, accountId, troubleOf, ...people }: Props) {
               {stopped && <span class="hint">{t('watchStopped', wordsFor(stopped).what)}</span>}
             </label>
           ))}
-          <p class="hint">{t('watchHint')}</p>
         </fieldset>
       )}
     </section>

@@ -12,17 +12,18 @@ import { Toolbar } from '../parts/Toolbar.tsx';
 interface Props {
   store: GroupStore;
   groupId: number;
-  count?: ComponentChildren;
-  /** A button of its own. */
-  action?: ComponentChildren;
+  count: ComponentChildren;
+  /** A button of its own, which takes the focus while the group is loading. */
+  action: ComponentChildren;
+  isLoading: boolean;
   /** Icons beside that of the menu. */
-  tools?: ComponentChildren;
+  tools: ComponentChildren;
   /** More items of the menu. */
-  items?: MenuItem[];
+  items: MenuItem[];
 }
 
 /** The group on display, and a menu that names, pins and forgets it. */
-export function GroupHead({ store, groupId, count, action, tools, items = [] }: Props) {
+export function GroupHead({ store, groupId, count, action, isLoading, tools, items }: Props) {
   const [naming, setNaming] = useState(false);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -61,12 +62,10 @@ export function GroupHead({ store, groupId, count, action, tools, items = [] }: 
     ? [
         { name: group.name ? t('renameGroup') : t('rename'), act: () => setNaming(true) },
         {
-          name: group.pinned ? t('unpin') : t('pin'),
+          name: t('pin'),
           icon: 'pin',
-          act() {
-            void memory.pin(groupId, !group.pinned);
-            announcer.announce(group.pinned ? t('unpinned') : t('pinned'));
-          },
+          checked: group.pinned,
+          act: () => void memory.pin(groupId, !group.pinned).then(() => announcer.show(t('saved'))),
         },
         {
           name: t('forget'),
@@ -83,7 +82,7 @@ export function GroupHead({ store, groupId, count, action, tools, items = [] }: 
   return (
     <div class="group-head" ref={head}>
       <div class="group-name">
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1} data-landing={isLoading ? undefined : true}>
           <bdi title={title}>{title}</bdi>
         </h2>
         {count}

@@ -21,7 +21,7 @@ export function PanelHead({ store, account, onTab, onStart, children }: Props) {
   const { covered } = store.amounts.value;
   return (
     <header>
-      <h1 class="spoken">{t('groupsTitle')}</h1>
+      <h1 class="spoken">{t('lookUpGroup')}</h1>
       {accounts.length > 1 ? (
         <select
           aria-label={t('chooseAccount')}

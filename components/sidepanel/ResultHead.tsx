@@ -59,12 +59,8 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
           store={store}
           groupId={question.groupId}
           items={loaded ? [backToPages] : isEmpty ? [] : pageSizes}
-          count={
-            // While it loads, the button that stops it is what the focus goes to.
-            <p class="count" tabIndex={-1} data-landing={busy ? undefined : true}>
-              {loaded ? loadedWords(loaded, rows.length) : plural('affiliates', page.total)}
-            </p>
-          }
+          count={<p class="count">{loaded ? loadedWords(loaded, rows.length) : plural('affiliates', page.total)}</p>}
+          isLoading={busy}
           action={
             busy ? (
               <button key="stop" type="button" data-landing onClick={store.load.cancel}>

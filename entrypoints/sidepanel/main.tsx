@@ -17,7 +17,7 @@ import { csvOf } from '../../lib/views/csv.ts';
 import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 import { columnLabel } from '../../lib/views/groups/listing-words.ts';
 
-localisePage(t('groupsTitle'));
+localisePage(t('lookUpGroup'));
 async function draw(): Promise<void> {
   const [stored, windowId, left, inTab] = await Promise.all([
     readStored(),

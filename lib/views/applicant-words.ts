@@ -1,15 +1,7 @@
 import { approvalPage, type WaitingKind } from '../domain/accounts/administration.ts';
 import { newApplicants } from '../domain/groups/watch.ts';
-import { plural, t } from '../platform/i18n.ts';
+import { plural } from '../platform/i18n.ts';
 import type { Stored } from '../platform/storage/view.ts';
-
-const SWITCHED = {
-  applicants: { on: 'watchOn', off: 'watchOff' },
-  referrals: { on: 'watchReferralsOn', off: 'watchReferralsOff' },
-} as const;
-
-/** What switching notifications of a whole program on or off has led to. */
-export const watchWords = (kind: WaitingKind, on: boolean): string => t(SWITCHED[kind][on ? 'on' : 'off']);
 
 /** What came to a whole program and waits for approval. */
 export interface CameIn {

@@ -11,7 +11,6 @@ import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { Stored } from '../platform/storage/view.ts';
 import type { Announcer } from './announcer.ts';
-import { watchWords } from './applicant-words.ts';
 
 interface Deps {
   stored: ReadonlySignal<Stored>;
@@ -114,7 +113,7 @@ export function createOverview({ stored, account, service, send, announcer }: De
         switched.value = { ...switched.value, [`${accountId} ${kind}`]: to };
       };
       put(on);
-      announcer.announce(watchWords(kind, on));
+      announcer.show(t('saved'));
       // If the worker is gone nothing was stored.
       await send('watchProgram', { accountId, kind, on }).catch(() => put(undefined));
     },

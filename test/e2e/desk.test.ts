@@ -91,8 +91,8 @@ test('what Enter finds: the person of a number that is no group’s, and how a n
   await ask('36');
   await panel.getByText('No results for group 36').first().waitFor();
   expect(await people().first().textContent()).toContain('member36@example.com');
-  await ask('Everybody');
-  await heading('No results for “Everybody”').waitFor();
+  await ask('Newcomers');
+  await heading('No results for “Newcomers”').waitFor();
   await panel.getByText('Then its name works, too.').waitFor();
   await ask('7');
   await panel.getByText('100,000 affiliates').first().waitFor();

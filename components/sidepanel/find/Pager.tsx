@@ -12,7 +12,7 @@ export function Pager({ page, onTurn }: { page: AffiliatePage; onTurn(to: number
     <IconButton icon={icon} label={label} class="turn" disabled={!possible} onClick={() => onTurn(to)} />
   );
   return last > 1 ? (
-    <Toolbar class="pager" label={t('turnPages')}>
+    <Toolbar class="pager" label={t('pages')}>
       {turn('first', t('firstPage'), 1, page.page > 1)}
       {turn('previous', t('previousPage'), page.page - 1, page.page > 1)}
       <span>{pageText(page)}</span>

@@ -11,6 +11,7 @@ import { fieldWords } from '../../../lib/views/field-words.ts';
 import { Amount, type AmountView } from '../../parts/Amount.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
+import { TabLink } from '../../parts/TabLink.tsx';
 import { rateText } from './figure-words.ts';
 
 interface Props {
@@ -32,7 +33,7 @@ export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }
   return (
     <dialog ref={dialog} class="details" aria-labelledby="details-heading" onClose={onClose}>
       <header>
-        <h2 id="details-heading">{t('affiliateDetails', affiliate.code ?? `#${affiliate.id}`)}</h2>
+        <h2 id="details-heading">{t('affiliateOf', affiliate.code ?? `#${affiliate.id}`)}</h2>
         <button type="button" onClick={() => dialog.current?.close()}>
           {t('close')}
         </button>
@@ -60,11 +61,7 @@ export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }
             {t('writeMail')}
           </a>
         )}
-        {affiliate.editUrl && (
-          <a href={affiliate.editUrl} target="_blank" rel="noopener noreferrer" aria-label={t('editAtSiteTab')}>
-            {t('editAtSite')}
-          </a>
-        )}
+        {affiliate.editUrl && <TabLink href={affiliate.editUrl}>{t('editAtSite')}</TabLink>}
       </p>
       <LiveRegion announcer={announcer} />
     </dialog>
@@ -97,7 +94,7 @@ function fieldsOf(affiliate: Affiliate, view: AmountView): Field[] {
     ...affiliate.more.map(([name, value]): [string, string, (value: string) => ComponentChildren] => [
       fieldWords(name),
       value,
-      view.covered && isMoney(name, value) ? money : String,
+      isMoney(name, value) ? money : String,
     ]),
   ];
   return fields.flatMap(([name, value, show]): Field[] =>

@@ -8,7 +8,7 @@ import { hasStayed } from '../../parts/focus.ts';
 import { useVirtualRows } from '../../parts/virtual-rows.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
 import { widestFigures } from './figure-words.ts';
-import { type Look, Ruler } from './Ruler.tsx';
+import { Ruler } from './Ruler.tsx';
 import { TableHead } from './TableHead.tsx';
 
 export interface AffiliateTableProps {
@@ -48,13 +48,12 @@ export function AffiliateTable(props: AffiliateTableProps) {
   /** The row to focus as soon as it is drawn. */
   const wanted = useRef<number | null>(null);
   const turning = useRef(false);
-  const [look, setLook] = useState<Look>('');
+  const [narrow, setNarrow] = useState(false);
   // Memoised, because scrolling renders often.
   const widest = useMemo(
     () => columns.map((column) => widestFigures(affiliates, column, props.view)),
     [affiliates, columns, props.view],
   );
-  const narrow = look === 'narrow';
   const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, narrow ? 0 : HEAD, scroller);
   const current = Math.min(active, Math.max(0, affiliates.length - 1));
   const opened = menu && affiliates[menu.index];
@@ -112,8 +111,8 @@ export function AffiliateTable(props: AffiliateTableProps) {
   return (
     <>
       <div class="table-scroller" ref={scroller}>
-        <Ruler columns={columns} widest={widest} onLook={setLook} />
-        <table class={`affiliates ${look}`} aria-rowcount={total + 1}>
+        <Ruler columns={columns} widest={widest} onNarrow={setNarrow} />
+        <table class={narrow ? 'affiliates narrow' : 'affiliates'} aria-rowcount={total + 1}>
           <caption class="spoken">{props.caption}</caption>
           <TableHead {...props} columns={narrow ? null : columns} widest={widest} />
           <tbody>

@@ -34,11 +34,11 @@ export function TableHead({ columns, widths, widest, sort, onSort, onResize }: P
         ) : (
           <>
             <th scope="col">{t('columnAffiliate')}</th>
-            <th scope="col">{t('unpaid')}</th>
+            <th scope="col">{t('status')}</th>
           </>
         )}
         <th scope="col" class="menu-cell">
-          <span class="spoken">{t('columnActions')}</span>
+          <span class="spoken">{t('actions')}</span>
         </th>
       </tr>
     </thead>

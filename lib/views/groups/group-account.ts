@@ -58,7 +58,11 @@ export function createGroupAccount({ stored, send, announcer }: Deps) {
     groupsBarred,
     barred,
     /** For rows that name none. */
-    currency: computed(() => currencyOf(capabilities.value, stored.value.settings.currency, [])),
+    currency: computed(() => {
+      const { overviews, settings } = stored.value;
+      const figures = account.value && overviews[account.value.id];
+      return currencyOf(capabilities.value, settings.currency, [], figures?.currencies);
+    }),
     /** An account that can look groups up, as far as is known; null if there is none. */
     able,
     choose(accountId: string): void {

@@ -16,7 +16,7 @@ import { createGroupAsking } from './group-asking.ts';
 import { createGroupListing } from './group-listing.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
-import { foundWords, loadWords } from './listing-words.ts';
+import { foundWords, loadedWords } from './listing-words.ts';
 import { createSelection } from './selection.ts';
 import { createTableView } from './table-view.ts';
 
@@ -37,7 +37,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const stored = signal(first);
   const opened = signal<Affiliate | null>(null);
   const announcer = createAnnouncer(deps.startTimer);
-  const { keepPageSize, ...table } = createTableView(first.tableView, { send, announcer });
+  const { keepPageSize, ...table } = createTableView(first.tableView, send);
   const user = createGroupAccount({ stored, send, announcer });
   const { account, barred, able } = user;
   const overview = createOverview({ stored, account, service, send, announcer });
@@ -87,12 +87,13 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     if (!question || !account.value) return;
     asking.hold();
     listing.cancel();
-    announcer.announce(t('loadingStarted'));
+    announcer.announce(t('fetching'));
     const end = await load.start(account.value.id, { ...question, page: 1 });
     if (!end) return;
     listing.fail(end.error);
     memory.learn(load.loaded.value?.affiliates ?? []);
-    if (load.loaded.value) announcer.announce(loadWords(load.loaded.value));
+    const { value: loaded } = load.loaded;
+    if (loaded) announcer.announce(loadedWords(loaded, loaded.affiliates.length));
     else if (end.cancelled) announcer.show(t('loadStopped'));
   }
 

@@ -1,5 +1,5 @@
 import { type AffiliatePage, lastPage, type Question } from '../../domain/groups/affiliates.ts';
-import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
+import type { ColumnKey } from '../../domain/groups/columns.ts';
 import type { Progress } from '../../domain/groups/group-look-up.ts';
 import { formatCount } from '../../domain/money/money.ts';
 import { locale, type MessageName, plural, t } from '../../platform/i18n.ts';
@@ -14,11 +14,6 @@ export const pageText = (page: AffiliatePage): string => t('pageOf', count(page.
 
 export const pageWords = (page: AffiliatePage): string =>
   plural('affiliatesPage', page.total, count(page.page), count(lastPage(page)));
-
-export const loadWords = (loaded: Loaded): string =>
-  isPartial(loaded)
-    ? t('saidLoadedPartly', count(loaded.affiliates.length), count(loaded.total))
-    : plural('saidLoaded', loaded.affiliates.length);
 
 /**
  * "37 affiliates loaded" or, filtered, "9 of 37 shown". What is partial says so first: nothing below is about the
@@ -55,7 +50,7 @@ const COLUMNS: Record<ColumnKey, MessageName> = {
   code: 'columnCode',
   name: 'columnName',
   email: 'columnEmail',
-  status: 'columnStatus',
+  status: 'status',
   rate: 'columnRate',
   balance: 'columnBalance',
   paid: 'paid',
@@ -65,8 +60,3 @@ const COLUMNS: Record<ColumnKey, MessageName> = {
 
 /** The heading of a group listing's column. */
 export const columnLabel = (key: ColumnKey): string => t(COLUMNS[key]);
-
-export function sortWords(sort: Sort | null): string {
-  if (!sort) return t('sortedNone');
-  return t(sort.descending ? 'sortedDown' : 'sortedUp', columnLabel(sort.key));
-}

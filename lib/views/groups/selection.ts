@@ -53,10 +53,7 @@ export function createSelection({ rows, announcer }: Deps) {
       keep(new Map([...(chosen.value ?? []), ...rows.value.map((one) => [one.id, one] as const)]));
     },
     /** The user is done. */
-    clear(): void {
-      drop();
-      announcer.announce(t('selectionCleared'));
-    },
+    clear: drop,
     /** The rows are this group's: another one's were chosen for something else. */
     isOf(groupId: number): void {
       if (of !== groupId) drop();

@@ -2,8 +2,6 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
 import type { TableView } from '../../domain/groups/groups-schema.ts';
 import type { Send } from '../../platform/messages.ts';
-import type { Announcer } from '../announcer.ts';
-import { sortWords } from './listing-words.ts';
 
 /** px: the narrowest column. */
 export const NARROWEST = 56;
@@ -13,7 +11,7 @@ export const WIDEST = 600;
  * Column widths, order and page size of this panel. Stored for the next one, but not read back: two open
  * panels would fight over them.
  */
-export function createTableView(first: TableView, { send, announcer }: { send: Send; announcer: Announcer }) {
+export function createTableView(first: TableView, send: Send) {
   const view = signal<TableView>(first);
   const sort = computed(() => view.value.sort as Sort | null);
 
@@ -23,10 +21,7 @@ export function createTableView(first: TableView, { send, announcer }: { send: S
   }
 
   /** Sorts by a column; null: unsorted. */
-  function sortAs(next: Sort | null): void {
-    keep({ sort: next });
-    announcer.announce(sortWords(next));
-  }
+  const sortAs = (next: Sort | null): void => keep({ sort: next });
 
   return {
     view: view as ReadonlySignal<TableView>,

@@ -5,7 +5,6 @@ import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { formatMoney, type Money } from '../../domain/money/money.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
-import { watchWords } from '../applicant-words.ts';
 import type { Telling, WorkerAccess } from './worker-access.ts';
 
 interface Deps extends Pick<WorkerAccess, 'send' | 'sending' | 'announce'>, Telling {
@@ -29,7 +28,7 @@ export const createAccountChoices = ({ stored, send, sending, telling, announce 
 
   /** Off by default; on, the site is asked for one number an hour. */
   watchProgram: ({ id: accountId }: Account, kind: WaitingKind, on: boolean) =>
-    telling(send('watchProgram', { accountId, kind, on }), () => watchWords(kind, on)),
+    telling(send('watchProgram', { accountId, kind, on }), () => t('saved')),
 
   /** Deletes the history of a program that stays connected. Answers the result in words; null: not deleted. */
   async forgetHistory({ id, name }: Account): Promise<string | null> {

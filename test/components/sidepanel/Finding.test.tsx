@@ -221,7 +221,7 @@ test('a group that the site has deleted can be unpinned and forgotten', async ()
     void panel.store.openGroup(3);
     await panel.last().refuse({ kind: 'not-found' });
   });
-  await inMenu('Unpin');
+  expect((await inMenu('Pin')).getAttribute('aria-checked')).toBe('true');
   await expectAccessible();
   await fromMenu('Forget');
   expect(panel.sent.at(-1)).toEqual(['forgetGroup', { accountId: 'admin', groupId: 3 }]);

@@ -30,10 +30,10 @@ describe('too narrow for columns', () => {
       ...pageOf(37),
       affiliates: [ada, affiliate(2), affiliate(3, { code: null, unpaid: null })],
     });
-    expect(heads()).toEqual(['Affiliate', 'Unpaid', 'Actions']);
+    expect(heads()).toEqual(['Affiliate', 'Status', 'Actions']);
     expect(bodyRows().map(cells)).toEqual([
-      ['Ada Lovelacecode-1ada@shop.example', '90,071,992,547,409,931.07Active', ''],
-      ['code-2#2', '200.10Active', ''],
+      ['Ada Lovelacecode-1ada@shop.example', 'Unpaid90,071,992,547,409,931.07Active', ''],
+      ['code-2#2', 'Unpaid200.10Active', ''],
       ['#3#3', 'Active', ''],
     ]);
     await expectAccessible();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { after } from '../../tools/screenshots/states/state.ts';
-import { alerted, FIELD, failing, fromMenu, groupMenu, loaded, lookUp, press } from './moves.ts';
+import { FIELD, failing, fromMenu, groupMenu, loaded, lookUp, press } from './moves.ts';
 import { type Row, startingWith } from './row.ts';
 import { settings, WITHOUT_OVERVIEW } from './world.ts';
 
@@ -13,10 +13,11 @@ const shows = (item: string) => async (page: Page) => {
   await page.keyboard.press('Escape');
 };
 const known = after(lookUp(), shows('Rename'));
-const pinned = after(known, fromMenu('Pin'), shows('Unpin'));
+const pinned = after(known, fromMenu('Pin'), shows('Pin'));
 const naming = after(known, fromMenu('Rename'));
 /** An item of the group’s menu, which gives the focus back to its button. */
 const item = { role: 'menuitem', focus: /^More for this group/ } as const;
+const pin = { role: 'menuitemcheckbox', name: 'Pin', announces: /^Saved/ } as const;
 const inMenu = (first: Row['first']) => after(first as typeof known, groupMenu);
 /** Enough pages for loading to take a while. */
 const large = lookUp('7');
@@ -29,7 +30,7 @@ const deleted = after(
   failing({ mode: 'notFound' }, { when: ({ pathname }) => pathname.endsWith('/affiliates') }),
   (page) => page.getByLabel(FIELD).fill('3'),
   (page) => page.getByLabel(FIELD).press('Enter'),
-  alerted,
+  (page) => page.getByRole('heading', { name: 'No results for group 3' }).waitFor(),
 );
 
 /** A group: loaded as a whole, pinned, named and forgotten. */
@@ -38,8 +39,8 @@ export const GROUP = startingWith(WITHOUT_OVERVIEW, [
     state: 'a page',
     first: lookUp(),
     name: 'Load all',
-    announces: /37 affiliates are loaded/,
-    focus: /37 affiliates loaded/,
+    announces: /37 affiliates loaded/,
+    focus: /group 3|Group 3/i,
   },
   {
     state: 'a large group',
@@ -50,15 +51,15 @@ export const GROUP = startingWith(WITHOUT_OVERVIEW, [
       await page.locator('.loading').waitFor();
       await page.keyboard.press('Escape');
     },
-    announces: /affiliates? (is|are) loaded|Loading was stopped/,
-    focus: /partial sums|affiliates/,
+    announces: /affiliates? loaded|partial sums|Loading was stopped/,
+    focus: /group 7/i,
   },
   {
     state: 'loading',
     first: after(large, (page) => press(page, 'Load all'), loading),
     name: 'Stop',
-    announces: /affiliates? (is|are) loaded|Loading was stopped/,
-    focus: /partial sums|affiliates/,
+    announces: /affiliates? loaded|partial sums|Loading was stopped/,
+    focus: /group 7/i,
   },
   {
     ...item,
@@ -84,7 +85,8 @@ export const GROUP = startingWith(WITHOUT_OVERVIEW, [
     name: 'Sort by',
     role: 'combobox',
     act: (page) => page.keyboard.press('ArrowDown'),
-    announces: /Sorted by/,
+    announces: null,
+    turns: true,
   },
   {
     state: 'loaded, nobody left',
@@ -95,14 +97,14 @@ export const GROUP = startingWith(WITHOUT_OVERVIEW, [
     ),
     name: 'Clear filter',
     announces: /37/,
-    focus: /37 affiliates loaded/,
+    focus: /group 3/i,
   },
   { state: 'loaded', first: loaded, name: 'Export CSV', announces: /37 affiliates exported/ },
   {
     state: 'loaded',
     first: loaded,
     name: /^(Name|Email|Status|Rate|Unpaid|Paid|Member since)$/,
-    announces: /Sorted by Name/,
+    announces: null,
   },
   {
     state: 'a page',
@@ -132,8 +134,8 @@ export const GROUP = startingWith(WITHOUT_OVERVIEW, [
     announces: /Amounts shown/,
     focus: /\d/,
   },
-  { ...item, state: 'a page', first: inMenu(known), name: 'Pin', announces: /^Pinned/ },
-  { ...item, state: 'pinned', first: inMenu(pinned), name: 'Unpin', announces: /^Unpinned/ },
+  { ...item, ...pin, state: 'a page', first: inMenu(known) },
+  { ...item, ...pin, state: 'pinned', first: inMenu(pinned) },
   {
     ...item,
     state: 'pinned',
@@ -142,7 +144,7 @@ export const GROUP = startingWith(WITHOUT_OVERVIEW, [
     announces: /Group .+ forgotten/,
     focus: /group 3|Group 3/,
   },
-  { ...item, state: 'deleted at the site', first: inMenu(deleted), name: 'Unpin', announces: /^Unpinned/ },
+  { ...item, ...pin, state: 'deleted at the site', first: inMenu(deleted) },
   {
     ...item,
     state: 'deleted at the site',

@@ -112,7 +112,7 @@ describe('what waits', () => {
     const watched = () => overview.waiting.value.map((one) => one.watched);
     expect(watched()).toEqual([false, false]);
     await overview.watch('referrals', true);
-    expect([watched(), said()]).toEqual([[false, true], 'You’ll be notified of referrals to approve']);
+    expect([watched(), said()]).toEqual([[false, true], 'Saved']);
     expect(sent).toEqual([['watchProgram', { accountId: 'admin', kind: 'referrals', on: true }]]);
   });
 
