@@ -84,7 +84,7 @@ export function Menu({ label, anchor, items, onClose }: Props) {
         const words = [
           <Icon key="icon" name={checked ? 'check' : icon} />,
           name,
-          (href || opensTab) && <span class="spoken"> ({t('opensInTab')})</span>,
+          ((href && !href.startsWith('mailto:')) || opensTab) && <span class="spoken"> ({t('opensInTab')})</span>,
         ];
         return href ? (
           <a key={name} {...shared} href={href} target="_blank" rel="noopener noreferrer">
