@@ -33,7 +33,7 @@ export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }
   return (
     <dialog ref={dialog} class="details" aria-labelledby="details-heading" onClose={onClose}>
       <header>
-        <h2 id="details-heading">{t('affiliateOf', affiliate.code ?? `#${affiliate.id}`)}</h2>
+        <h2 id="details-heading">{t('affiliateDetails', affiliate.code ?? `#${affiliate.id}`)}</h2>
         <button type="button" onClick={() => dialog.current?.close()}>
           {t('close')}
         </button>

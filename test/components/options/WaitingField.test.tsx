@@ -48,13 +48,13 @@ describe('the switches', () => {
     expect(textOf(document.querySelector('.to-approve'))).toContain('at most twice an hour');
     await userEvent.click(box(REFERRALS));
     expect(done).toEqual([['watchProgram', { accountId: 'a', kind: 'referrals', on: true }]]);
-    await waitFor(() => expect(textOf(screen.getByRole('status'))).toBe('You’ll be notified of referrals to approve'));
+    await waitFor(() => expect(textOf(screen.getByRole('status'))).toBe('Saved'));
     change({ ...first, watches: [newWatch('a', 'referrals')] });
     await waitFor(() => expect([box(APPLICANTS).checked, box(REFERRALS).checked]).toEqual([false, true]));
     await userEvent.click(box(REFERRALS));
     expect(done.at(-1)).toEqual(['watchProgram', { accountId: 'a', kind: 'referrals', on: false }]);
     await waitFor(() =>
-      expect(textOf(screen.getByRole('status'))).toBe('Notifications of referrals to approve are off'),
+      expect(textOf(screen.getByRole('status'))).toBe('Saved'),
     );
   });
 
