@@ -14,7 +14,14 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
   const { settings } = store.stored.value;
   const onChoose = (part: Partial<Settings>) => void store.choose(part);
   const check = (
-    name: 'notifyReferrals' | 'notifyStatus' | 'notifyPayouts' | 'saleSound' | 'weeklyDigest' | 'hideAmounts',
+    name:
+      | 'notifyReferrals'
+      | 'notifyStatus'
+      | 'notifyPayouts'
+      | 'saleSound'
+      | 'weeklyDigest'
+      | 'hideAmounts'
+      | 'earningsInBadge',
     hint?: string,
   ) => (
     <Check
@@ -71,6 +78,7 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
       </Section>
       <Section id="amounts" title={t('display')}>
         {check('hideAmounts', t('hideAmountsHint'))}
+        {check('earningsInBadge')}
         <CurrencyField currency={settings.currency} onCurrency={(currency) => onChoose({ currency })} />
       </Section>
     </>

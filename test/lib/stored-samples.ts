@@ -73,6 +73,7 @@ export async function leaveAll(): Promise<Left> {
     notifyStatus: true,
     notifyPayouts: true,
     hideAmounts: true,
+    earningsInBadge: false,
     currency: 'EUR',
     saleSound: true,
     // No time zone has noon at this time.

@@ -24,6 +24,8 @@ export const settings = z.object({
   weeklyDigest: z.catch(z.boolean(), false),
   /** No amounts in tooltip and notifications, and covered in the popup until clicked. */
   hideAmounts: z.boolean(),
+  /** The badge shows what was earned today instead of the number of new referrals. */
+  earningsInBadge: z.catch(z.boolean(), false),
   /** ISO code to show where the service names no currency; null shows the bare number. */
   currency: z.nullable(z.string()),
   /** First steps that were taken or declined, and are not offered again. */

@@ -16,6 +16,7 @@ export const DEFAULT_SETTINGS = {
   quietHours: null as QuietHours | null,
   weeklyDigest: false,
   hideAmounts: false,
+  earningsInBadge: false,
   currency: null as string | null,
   settledSteps: [] as FirstStep[],
 };

@@ -45,6 +45,28 @@ export function formatMoneyShort({ amount, currency }: Money, locale: string): s
   return format.format(amount as `${number}`);
 }
 
+/** Letters that a badge has room for. */
+const BADGE = 4;
+
+/** "$86", "1.2k", "12k", "¥900", never more than there is; "" if no form of it is that short. */
+export function formatMoneyTiny({ amount, currency }: Money, locale: string): string {
+  if (!DECIMAL.test(amount)) return '';
+  const isCode = currency !== null && /^[A-Za-z]{3}$/.test(currency);
+  // A thousand has no room for its currency.
+  const money = isCode && /^-?\d{1,3}(\.|$)/.test(amount);
+  const symbol = { style: 'currency', currency: currency ?? undefined, currencyDisplay: 'narrowSymbol' } as const;
+  // Some languages have no short thousand.
+  const forms = [...(money ? [{ ...symbol, in: locale }] : []), { in: locale }, { in: 'en' }];
+  const written = forms.flatMap(({ in: language, ...style }) =>
+    [1, 0].map((digits) => {
+      const options = { ...style, notation: 'compact', maximumFractionDigits: digits, roundingMode: 'trunc' } as const;
+      const text = numberFormat(language, options).format(amount as `${number}`);
+      return text.replace(/[\s\u061c\u200e\u200f]/g, '').replace(/(?<=\d)K$/, 'k');
+    }),
+  );
+  return written.find((text) => [...text].length <= BADGE) ?? '';
+}
+
 /** How many digits a currency's minor unit has: 2 for USD, 0 for JPY, 3 for KWD; 2 where the currency is unknown. */
 export const minorDigits = (currency: string | null): number =>
   currency && /^[A-Za-z]{3}$/.test(currency)

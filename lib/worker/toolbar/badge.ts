@@ -2,10 +2,11 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn, seesNothing } from '../../domain/accounts/capabilities.ts';
 import { pausedUntil } from '../../domain/calendar/pause.ts';
 import { formatMoment, formatUntil } from '../../domain/calendar/time.ts';
+import { earnedToday, type TodayFacts } from '../../domain/earnings/earned-today.ts';
 import { needsUser, type Severity, severityOf } from '../../domain/errors.ts';
 import type { Watch } from '../../domain/groups/groups-schema.ts';
 import { newApplicants } from '../../domain/groups/watch.ts';
-import { formatMoney } from '../../domain/money/money.ts';
+import { formatMoney, formatMoneyTiny } from '../../domain/money/money.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
 import { unseen } from '../../domain/polling/account-state.ts';
 import { browser } from '../../platform/browser.ts';
@@ -15,7 +16,7 @@ import { wordsFor } from '../../platform/words.ts';
 
 /** What the toolbar button shows: a pure function of what is stored. */
 export interface Badge {
-  /** At most three characters fit. */
+  /** At most four characters fit. */
   text: string;
   color: string;
   title: string;
@@ -31,11 +32,13 @@ const COLORS: Record<Severity, string> = {
 };
 const SIGNS: Record<Severity, string> = { refused: '!', 'no-access': '?', unreachable: '…' };
 const WORST: Severity[] = ['refused', 'no-access', 'unreachable'];
-const NOTHING_CONNECTED = { text: '+', color: '#5b6470' };
+const CALM = '#5b6470';
+const NOTHING_CONNECTED = { text: '+', color: CALM };
 
 /**
- * The text prefers new referrals, the colour prefers trouble, so that neither hides the other. Of a programme that is
- * not counted only what needs the user is shown; the tooltip names it all the same.
+ * The text prefers new referrals, the colour prefers trouble, so that neither hides the other; today's earnings in their
+ * place come after trouble. Of a programme that is not counted only what needs the user is shown; the tooltip names it
+ * all the same.
  */
 export function badgeFor(stored: Stored, now: number): Badge {
   const { accounts, states, settings, capabilities, watches, pendingWrites } = stored;
@@ -53,9 +56,14 @@ export function badgeFor(stored: Stored, now: number): Badge {
   const worst = WORST.find((severity) => troubles.includes(severity));
   const sign = worst ? SIGNS[worst] : '';
   const paused = pausedUntil(stored.pausedUntil, now);
+  const showsEarnings = settings.earningsInBadge && !settings.hideAmounts;
+  const earners = accounts.filter(({ id, role }) => role === 'affiliate' && counted.has(id));
+  const earned = showsEarnings ? earnedToday(earners.map(factsOf), now) : null;
+  const count = news > 99 ? '99+' : news > 0 ? String(news) : '';
+  const own = settings.earningsInBadge ? sign || (earned && formatMoneyTiny(earned, locale())) : count;
   return {
-    text: news > 99 ? '99+' : news > 0 ? String(news) : waiting > 0 ? `+${Math.min(waiting, 99)}` : sign,
-    color: worst ? COLORS[worst] : news === 0 && waiting > 0 ? APPLICANTS : NEWS,
+    text: own || (waiting > 0 ? `+${Math.min(waiting, 99)}` : sign),
+    color: worst ? COLORS[worst] : news === 0 && waiting > 0 ? APPLICANTS : news === 0 && earned ? CALM : NEWS,
     title: [
       t('extensionName'),
       ...(pendingWrites ? [wordsFor(pendingWrites).what] : []),
@@ -63,6 +71,10 @@ export function badgeFor(stored: Stored, now: number): Badge {
       ...accounts.flatMap(lines),
     ].join('\n'),
   };
+
+  function factsOf({ id }: Account): TodayFacts {
+    return { summary: stored.earningsSummaries[id], currency: currencyIn(stored, id) };
+  }
 
   function lines(account: Account): string[] {
     const several = accounts.length > 1 ? [`— ${account.name}`] : [];
@@ -82,11 +94,13 @@ export function badgeFor(stored: Stored, now: number): Badge {
     const count = unseen(state);
     const amount = snapshot?.stats.totalUnpaid;
     const currency = currencyIn(stored, account.id);
+    const today = showsEarnings ? earnedToday([factsOf(account)], now) : null;
     return [
       ...several,
       ...(count > 0 ? [plural('newReferrals', count)] : []),
       ...applied,
       ...wrong,
+      ...(today ? [t('earnedToday', formatMoney(today, locale()))] : []),
       // The service's own text in place of a number could pass for ours.
       ...(amount && isDecimal(amount) && !settings.hideAmounts
         ? [t('unpaidSum', formatMoney({ amount, currency }, locale()))]

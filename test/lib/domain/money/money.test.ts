@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoney, formatMoneyShort, formatPercent } from '../../../../lib/domain/money/money.ts';
+import { formatMoney, formatMoneyShort, formatMoneyTiny, formatPercent } from '../../../../lib/domain/money/money.ts';
 
 // Intl separates a code from its amount by a no-break space.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -38,6 +38,31 @@ describe('money', () => {
     ['plenty', 'USD', 'plenty USD'],
   ])('%s %s shows, where there is no room, as %s: never as more than it is', (amount, currency, shown) => {
     expect(formatMoneyShort({ amount, currency }, 'en-US')).toBe(shown);
+  });
+
+  test.each([
+    ['86.24', 'USD', 'en-US', '$86'],
+    ['9.59', 'USD', 'en-US', '$9.5'],
+    ['999.99', 'USD', 'en-US', '$999'],
+    ['1234.56', 'USD', 'en-US', '1.2k'],
+    ['12999', 'USD', 'en-US', '12k'],
+    ['123456', 'USD', 'en-US', '123k'],
+    ['1234567', 'USD', 'en-US', '1.2M'],
+    ['900', 'JPY', 'en-US', '¥900'],
+    ['9.5', 'KWD', 'en-US', 'KWD9'],
+    ['86.24', 'KWD', 'en-US', '86.2'],
+    ['86.24', null, 'en-US', '86.2'],
+    ['86.24', 'POINTS', 'en-US', '86.2'],
+    ['86.24', 'EUR', 'de-DE', '86€'],
+    // German writes a thousand out, and has no short one.
+    ['1234', 'EUR', 'de-DE', '1234'],
+    ['12345', 'EUR', 'de-DE', '12k'],
+    ['12345', 'JPY', 'ja-JP', '1.2万'],
+    ['987654321098765.99', 'USD', 'en-US', '987T'],
+    ['98765432109876543', 'USD', 'en-US', ''],
+    ['plenty', 'USD', 'en-US', ''],
+  ])('%s %s in %s has four letters at most: "%s"', (amount, currency, locale, shown) => {
+    expect(formatMoneyTiny({ amount, currency }, locale)).toBe(shown);
   });
 
   test.each([

@@ -20,6 +20,7 @@ const settings: Settings = {
   notifyStatus: true,
   notifyPayouts: false,
   hideAmounts: true,
+  earningsInBadge: true,
   currency: 'EUR',
   saleSound: true,
   quietHours: { from: '22:00', to: '07:00' },

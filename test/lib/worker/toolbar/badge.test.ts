@@ -9,7 +9,7 @@ import type { AccountState } from '../../../../lib/domain/polling/account-state-
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { badgeFor as badgeAt, paintBadge } from '../../../../lib/worker/toolbar/badge.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { account, announced, keyed, NOON, snapshot, state, stats, stored } from '../../make.ts';
+import { account, announced, earningsSummary, keyed, NOON, snapshot, state, stats, stored } from '../../make.ts';
 
 const badgeFor = (all: Stored) => badgeAt(all, NOON);
 
@@ -28,6 +28,7 @@ const badge = (part: Partial<AccountState> = {}, settings = {}) =>
       states: { a: state({ snapshot: snapshot(), ...part }) },
     }),
   );
+const NOTHING = { earned: [], before: null, isPartial: false };
 const lines = (title: string) => title.split('\n');
 
 test('with nothing connected it invites to connect', () => {
@@ -223,6 +224,86 @@ describe('what waits in watched programs', () => {
       '3 new referrals to approve',
       'Administrator only',
     ]);
+  });
+});
+
+describe('today’s earnings in place of the number', () => {
+  const on = { ...DEFAULT_SETTINGS, earningsInBadge: true };
+  const two = (currency: string, amount = '28.40'): Partial<Stored> => ({
+    accounts: [account(), account({ id: 'b', username: 'bob' })],
+    capabilities: { a: capabilities({ currency: 'USD' }), b: capabilities({ currency }) },
+    earningsSummaries: {
+      a: earningsSummary(),
+      b: earningsSummary({ today: { earned: [{ amount, currency }], before: null, isPartial: false } }),
+    },
+  });
+  /** One program in dollars that earned $57.84 today, with two new referrals. */
+  const earning = (part: Partial<Stored> = {}, its: Partial<AccountState> = { ledger: announced(2) }, now = NOON) =>
+    badgeAt(
+      stored({
+        accounts: [account()],
+        settings: on,
+        states: { a: state({ snapshot: snapshot(), ...its }), b: state({ snapshot: snapshot() }) },
+        capabilities: { a: capabilities({ currency: 'USD' }) },
+        earningsSummaries: { a: earningsSummary() },
+        ...part,
+      }),
+      now,
+    );
+
+  const day = 24 * 60 * 60_000;
+  test.each<[string, Partial<Stored>, Partial<AccountState>, { text: string; color?: string }, number?]>([
+    ['new referrals color it', {}, { ledger: announced(2) }, { text: '$57', color: GREEN }],
+    ['nothing is new', {}, {}, { text: '$57', color: GREY }],
+    ['off, it is the number', { settings: DEFAULT_SETTINGS }, { ledger: announced(2) }, { text: '2', color: GREEN }],
+    ['refused comes first', {}, { trouble: { kind: 'unauthorized' } }, { text: '!', color: RED }],
+    ['no access comes first', {}, { trouble: { kind: 'no-access' } }, { text: '?', color: BROWN }],
+    ['offline comes first', {}, { trouble: { kind: 'offline' } }, { text: '…', color: GREY }],
+    ['amounts are hidden', { settings: { ...on, hideAmounts: true } }, { ledger: announced(2) }, { text: '' }],
+    ['nothing is known yet', { earningsSummaries: {} }, { ledger: announced(2) }, { text: '' }],
+    ['nothing was earned', { earningsSummaries: { a: earningsSummary({ today: NOTHING }) } }, {}, { text: '' }],
+    ['midnight has passed', {}, { ledger: announced(2) }, { text: '' }, NOON + day],
+    ['two programs in one currency', two('USD'), {}, { text: '$86' }],
+    ['in two', two('EUR'), {}, { text: '' }],
+    ['in two, of which one has earned nothing', two('EUR', '0'), {}, { text: '' }],
+    [
+      'one is not counted',
+      { ...two('EUR'), accounts: [account(), account({ id: 'b', offBadge: true })] },
+      {},
+      { text: '$57' },
+    ],
+    [
+      'one is an administrator’s',
+      { ...two('EUR'), accounts: [account(), account({ id: 'b', role: 'administration' })] },
+      {},
+      { text: '$57' },
+    ],
+    [
+      'in a currency that is not known',
+      {
+        capabilities: {},
+        earningsSummaries: {
+          a: earningsSummary({ today: { ...NOTHING, earned: [{ amount: '1234.5', currency: null }] } }),
+        },
+      },
+      {},
+      { text: '1.2k' },
+    ],
+    [
+      'applicants wait, and nothing was earned',
+      { earningsSummaries: {}, watches: [{ ...newWatch('a', 'applicants'), announced: 2 }] },
+      {},
+      { text: '+2' },
+    ],
+  ])('%s', (_, part, its, badge, now = NOON) => {
+    expect(earning(part, its, now)).toMatchObject(badge);
+  });
+
+  test('the tooltip has both, and hides amounts with the others', () => {
+    const both = lines(earning().title);
+    expect(both).toEqual(['Affiliate Glance', '2 new referrals', 'Today: US$57.84', 'Unpaid: US$200.10', ASOF]);
+    const hidden = earning({ settings: { ...on, hideAmounts: true } }).title;
+    expect(lines(hidden)).toEqual(['Affiliate Glance', '2 new referrals', ASOF]);
   });
 });
 
