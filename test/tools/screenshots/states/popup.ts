@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
-import { newWatch } from '../../../../lib/domain/groups/watch.ts';
-import { announced, earningsSummary, NOON, payment, payouts, snapshot, state, stats } from '../../../lib/make.ts';
+import { announced, earningsSummary, NOON, payouts, snapshot, state, stats } from '../../../lib/make.ts';
 import { AMOUNTS } from './amounts.ts';
 import { CLICKS } from './clicks.ts';
+import { COMBINATIONS } from './combinations.ts';
 import { watched } from './histories.ts';
 import {
   administrator,
@@ -67,8 +67,27 @@ const covered = (name: string, program: Partial<Sample>): State =>
   one(name, FIGURES, {}, { stored: items([{ ...ONE, ...program }], { settings: { hideAmounts: true } }) });
 const click = (selector: string) => (page: Page) => page.locator(selector).click();
 
+const ofTrouble = (name: string) => name.includes('password') || name.includes('refresh');
+
 export const POPUP: State[] = [
-  one('one program', '.card', {}, { tab: 'https://shop.example/coffee' }),
+  ...Object.entries(COMBINATIONS).map(
+    ([name, [, stored]]): State => ({
+      ...{ name, stored, ready: ofTrouble(name) ? '.trouble-strip' : '.row' },
+      ...(name.startsWith('a goal') ? { busiest: true } : {}),
+      ...(name === 'one program' ? { tab: 'https://shop.example/coffee' } : {}),
+    }),
+  ),
+  one(
+    'messages unfolded',
+    '.item + .item',
+    {},
+    {
+      stored: COMBINATIONS['applicants and referrals to approve in two programs'][1],
+      act: click('.unfold'),
+    },
+  ),
+  one('found', '.row', {}, { act: (page) => page.keyboard.type('order') }),
+  one('found nothing', '.none-found', {}, { act: (page) => page.keyboard.type('zebra') }),
   one(
     'a goal, a milestone',
     '.goal',
@@ -95,10 +114,8 @@ export const POPUP: State[] = [
     stored: items(several(8), { selected: 'p0', settings: { hideAmounts: true } }),
     ready: FIGURES,
   },
-  one('a payout on its way', '.change', { payouts: payouts() }),
   one('notifications paused', '.item .quiet', {}, { stored: PAUSED }),
   one('the menu of further actions', '.menu', {}, { stored: PAUSED, act: click('.menu-button') }),
-  one('no payment details', '.item a', { payment: payment() }),
   one('new referrals', '.referral.new', { state: NEW }),
   covered('new referrals and a payout, amounts covered', { state: NEW, payouts: payouts() }),
   one('my link, to the page', '.qr svg', {}, { tab: 'https://shop.example/product/mug?lang=de', act: openLink }),
@@ -143,17 +160,6 @@ export const POPUP: State[] = [
   { name: 'administration alone', stored: items([administrator({ groupAccess: 'allowed' })]), ready: '.empty button' },
   { ...OVERVIEW, name: 'administration, at a glance' },
   {
-    name: 'new applicants and referrals to approve, of two programs',
-    stored: items([ONE, programme('b', { account: { name: 'Coffee & Tea, Partner Programme (Europe)' } })], {
-      watches: [
-        { ...newWatch('a', 'applicants'), announced: 3 },
-        { ...newWatch('b', 'applicants'), announced: 1204 },
-        { ...newWatch('b', 'referrals'), announced: 2 },
-      ],
-    }),
-    ready: '.item a',
-  },
-  {
     name: 'administration, its password forgotten',
     stored: items([administrator({ groupAccess: 'allowed' }, { state: troubled({ kind: 'secret-forgotten' }) })]),
     ready: '.trouble button',
@@ -172,7 +178,6 @@ export const POPUP: State[] = [
     { state: healthy({ snapshot: snapshot({ referrals: ROWS, cachedSeconds: 86_400 }) }) },
     { worker: { opened: 'never' } },
   ),
-  one('new notice', '.item .quiet', { state: noticed(LONG_NOTICE) }),
   one('new notice, opened', '.notice-body pre', { state: noticed(LONG_NOTICE) }, { act: click('.item .quiet') }),
   one('a referral, opened', '.details button', {}, { act: (page) => page.locator('.row').nth(3).click() }),
   one(
