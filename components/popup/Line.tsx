@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { type LineAction, type LineItem, lineItems } from '../../lib/views/popup/line-items.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
-import { Notice } from './Notice.tsx';
+import { NOTICE, Notice } from './Notice.tsx';
 
 const ICONS = {
   payment: 'alert',
@@ -19,15 +19,21 @@ const ICONS = {
 /** Everything besides figures and referrals: the most important item with its action; the number of others unfolds them. */
 export function Line({ store }: { store: PopupStore }) {
   const [isUnfolded, setUnfolded] = useState(false);
+  const line = useRef<HTMLDivElement>(null);
+  const isReading = store.isReading.value;
+  useEffect(() => {
+    // The menu opens the notice, too.
+    if (isReading && !line.current?.contains(document.activeElement))
+      line.current?.querySelector<HTMLElement>('[aria-controls]')?.focus();
+  }, [isReading]);
   const items = lineItems(store);
   const [first] = items;
   if (!first) return null;
   const others = items.reduce((sum, { actions }) => sum + Math.max(1, actions.length), -1);
-  const isReading = store.isReading.value;
   const isWhole = others > 0 && (isUnfolded || isReading);
   const shown = isWhole ? items : [{ ...first, actions: first.actions.slice(0, 1) }];
   return (
-    <div class="line">
+    <div class="line" ref={line}>
       <Toolbar label={t('messages')}>
         {shown.map((item, at) => (
           <div key={item.kind + item.words} class={isWhole ? 'item whole' : 'item'}>
@@ -78,7 +84,13 @@ function Action({ words, href, act, isExpanded }: LineAction & { isExpanded: boo
       <span class="spoken"> ({t('opensInTab')})</span>
     </a>
   ) : (
-    <button type="button" class="quiet" aria-expanded={isExpanded} onClick={act}>
+    <button
+      type="button"
+      class="quiet"
+      aria-expanded={isExpanded}
+      aria-controls={isExpanded === undefined ? undefined : NOTICE}
+      onClick={act}
+    >
       {words}
     </button>
   );

@@ -9,6 +9,9 @@ interface Props {
   onOpen?(): void;
 }
 
+/** Its id, for the button that opens it. */
+export const NOTICE = 'notice';
+
 /** The program's notice to its affiliates. */
 export function Notice({ html, onOpen }: Props) {
   const [read, setRead] = useState<((html: string) => NoticePart[]) | null>(null);
@@ -25,7 +28,7 @@ export function Notice({ html, onOpen }: Props) {
     return parts && (parts.length === 0 ? t('unknown') : <Fragment key={html}>{parts.map(drawn)}</Fragment>);
   }, [html, read]);
   return (
-    <div dir="auto" class="notice-body">
+    <div dir="auto" class="notice-body" id={NOTICE}>
       {words}
     </div>
   );

@@ -40,11 +40,12 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Keep the password only/,
   ],
   popup: [
-    /^Settings$/,
+    /^Settings/,
     /^Open settings$/,
     /^Open the site/,
     /^Group lookup$/,
-    /^Today.*30 days/,
+    // Each figure of the card opens Earnings.
+    /^(Unpaid|Paid|Referrals|Conversion|Today|7 days|30 days|Monthly goal) /,
     /^Technical details$/,
     /opens in a new tab/,
     /^the new range$/,

@@ -57,6 +57,9 @@ export function Figures({ store, ...props }: CardProps) {
   );
 }
 
+/** Sums that take no more room than a single program's figures. */
+const MOST_PAID = 2;
+
 interface Shown {
   unpaid: UnpaidSum[];
   paid: Money[];
@@ -88,8 +91,8 @@ function figuresOfAll(all: Programme[]): Shown {
   const unpaid = unpaidSums(all);
   return {
     unpaid: unpaid.length > 0 ? unpaid : [{ amount: '', currency: null, of: null }],
-    // What was paid in an unknown currency is told apart on the Earnings page.
-    paid: paid.filter(({ of }) => of === null || paid.length === 1),
+    // More of them, and those of unknown currency, are told apart on the Earnings page.
+    paid: paid.length === 1 || (paid.length <= MOST_PAID && paid.every(({ of }) => of === null)) ? paid : [],
     referrals: counts.length === 0 ? null : known(counts.reduce((sum, one) => sum + one)),
     conversion: null,
   };

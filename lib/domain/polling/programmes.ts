@@ -2,7 +2,6 @@ import type { Account } from '../accounts/account.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
 import type { Money } from '../money/money.ts';
 import { isDecimal } from '../money/sum.ts';
-import type { Referral } from '../referrals/referral-schema.ts';
 import { unseen } from './account-state.ts';
 import type { AccountState } from './account-state-schema.ts';
 
@@ -35,12 +34,6 @@ export function unpaidSums(programmes: Programme[]): UnpaidSum[] {
     else shared.push({ amount, currency });
   }
   return [...sumsByCurrency(shared).map((sum) => ({ ...sum, of: null })), ...alone];
-}
-
-/** The sums of pending rows of one programme, by currency. */
-export function pendingSums(rows: Referral[], currency: string | null): Money[] {
-  const waiting = rows.filter(({ status, amount }) => status.toLowerCase() === 'pending' && isDecimal(amount));
-  return sumsByCurrency(waiting.map((row) => ({ amount: row.amount, currency: row.currency ?? currency })));
 }
 
 /**

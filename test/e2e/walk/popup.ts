@@ -16,7 +16,10 @@ const OFFERED = (): Items => {
   return next;
 };
 
-const menu = (page: Page) => press(page, 'More actions');
+const menu = (page: Page) => press(page, 'Menu and settings');
+/** The line shows the notice, and a pause after it. */
+const unfolded = (page: Page) => press(page, '+1 more');
+const typed = (words: string) => (page: Page) => page.keyboard.type(words);
 const linked = (page: Page) => press(page, 'Campaign, QR code…');
 const opened = (page: Page) => press(page, /^Order #/);
 
@@ -34,27 +37,33 @@ export const POPUP = startingWith(ADA, [
     name: 'Refresh',
     announces: /The site had an error/,
   },
-  { state: 'one', name: 'Hide amounts', announces: /Amounts hidden/ },
-  { state: 'hidden', stored: HIDDEN, name: 'Show amounts', announces: /Amounts shown/ },
+  ...[
+    { state: 'the menu', name: 'Hide amounts', announces: /Amounts hidden/, focus: /^Menu and settings$/ },
+    ...[{ state: 'hidden, the menu', stored: HIDDEN, name: 'Show amounts', announces: /Amounts shown/ }],
+    ...[{ state: 'the menu', name: 'From your program', announces: null, focus: /^From your program$/ }],
+    ...[{ state: 'the menu', name: 'Search these referrals', announces: null, focus: /^Search these/ }],
+  ].map((row) => ({ focus: /^Menu and settings$/, ...row, first: menu, role: 'menuitem' as const })),
   {
     state: 'hidden',
     stored: HIDDEN,
-    name: 'Amount hidden. Show',
+    name: /^Unpaid.*Amount hidden$/,
     announces: /Amounts shown/,
-    focus: /\d/,
   },
-  { state: 'one', name: /^From your program/, announces: null },
+  { state: 'one', name: 'From your program', announces: null },
+  { state: 'one', name: 'Search these referrals', announces: null, focus: /^Search these/ },
+  { state: 'found nothing', first: typed('zebra'), name: 'Clear', announces: null, focus: /Order #/ },
   { state: 'one', name: /^(New)?Order #/, announces: null },
   { state: 'a row, opened', first: opened, name: /^Copy order number/, announces: /^Copied/ },
-  { state: 'one', name: 'More actions', announces: null, focus: /^Open the site$/ },
+  { state: 'one', name: 'Menu and settings', announces: null, focus: /^Hide amounts$/ },
   ...['for 1 hour', 'until tomorrow'].map((time) => ({
     ...{ state: 'the menu', first: menu, name: `Pause notifications ${time}`, role: 'menuitem' as const },
-    ...{ announces: /^Notifications paused until/, focus: /^More actions$/ },
+    ...{ announces: /^Notifications paused until/, focus: /^Menu and settings$/ },
   })),
-  { state: 'paused', stored: PAUSED, name: 'Resume', announces: /on again/, focus: /main/ },
+  { state: 'paused', stored: PAUSED, name: '+1 more', announces: null },
+  { state: 'paused', stored: PAUSED, first: unfolded, name: 'Resume', announces: /on again/, focus: /main/ },
   {
     ...{ state: 'paused, the menu', stored: PAUSED, first: menu, name: 'Resume notifications', role: 'menuitem' },
-    ...{ announces: /on again/, focus: /^More actions$/ },
+    ...{ announces: /on again/, focus: /^Menu and settings$/ },
   },
   { state: 'one', name: 'Copy link', announces: /^Copied: link to the home page/ },
   { state: 'one', name: 'Campaign, QR code…', announces: null, focus: /^Copy link$/ },
@@ -84,7 +93,7 @@ export const POPUP = startingWith(ADA, [
     focus: /^Campaign \(optional\)/,
   },
   { state: 'one', name: 'Show more', announces: /more referrals shown/, focus: /\d/ },
-  { state: 'two', stored: TWO, name: /^All\D*\d/, announces: /All programs/ },
+  { state: 'two', stored: TWO, name: 'All', announces: /All programs/ },
   { state: 'two', stored: TWO, name: /zoë/, announces: /zoë/ },
   {
     state: 'two, the other one chosen',

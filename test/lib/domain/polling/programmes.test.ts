@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
-import { opensOn, type Programme, pendingSums, unpaidSums } from '../../../../lib/domain/polling/programmes.ts';
-import { account, announced, row, snapshot, state, stats } from '../../make.ts';
+import { opensOn, type Programme, unpaidSums } from '../../../../lib/domain/polling/programmes.ts';
+import { account, announced, snapshot, state, stats } from '../../make.ts';
 
 const programme = (
   id: string,
@@ -42,21 +42,6 @@ describe('what is owed in all', () => {
     const all = [owes('a', 'a lot', 'USD'), owes('b', '2', 'USD'), owes('c', null, 'USD'), programme('d', 'USD')];
     expect(unpaidSums([...all, owes('e', 'a lot', null)])).toEqual([{ amount: '2', currency: 'USD', of: null }]);
   });
-});
-
-test('what is pending among the rows, by currency', () => {
-  const rows = [
-    row(1, 1, { status: 'pending', amount: '0.1' }),
-    row(2, 1, { status: 'Pending', amount: '0.2' }),
-    row(3, 1, { status: 'pending', amount: '7', currency: null }),
-    row(4, 1, { status: 'pending', amount: '' }),
-    row(5, 1, { status: 'unpaid', amount: '100' }),
-  ];
-  expect(pendingSums(rows, 'EUR')).toEqual([
-    { amount: '0.3', currency: 'USD' },
-    { amount: '7', currency: 'EUR' },
-  ]);
-  expect(pendingSums(rows.slice(4), 'EUR')).toEqual([]);
 });
 
 describe('the popup opens on', () => {

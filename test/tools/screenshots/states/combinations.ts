@@ -33,7 +33,9 @@ const loaded = (sample: Sample, trouble = {}): Sample => ({
 
 const three = (trouble = {}) =>
   several(3).map((sample, at) => {
-    const full = { ...sample, earningsSummary: SUMMARY, state: { ...sample.state, snapshot: FIVE, trouble: null } };
+    // Nothing is new: what is chosen is shown.
+    const state = { ...sample.state, snapshot: FIVE, trouble: null, ledger: announced(0), seen: 0 };
+    const full = { ...sample, earningsSummary: SUMMARY, state };
     return at === 0 ? loaded(full, trouble) : full;
   });
 const chosen = (samples: Sample[]) => items(samples, { selected: 'p0' });
