@@ -28,7 +28,7 @@ export function EarningsPage(props: EarningsProps) {
         {store.gone.value && <Gone />}
         {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
         {store.unreadable.value && (
-          <Trouble words={{ what: t('historyUnreadable'), todo: t('historyUnreadableTodo') }} severity="unreachable" />
+          <Trouble words={{ what: t('historyUnreadable'), todo: t('viewFailedTodo') }} severity="unreachable" />
         )}
         <Main {...props} />
         <Reconciled store={store} />

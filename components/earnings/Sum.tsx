@@ -1,5 +1,4 @@
 import { negated } from '../../lib/domain/money/sum.ts';
-import { withMinus } from '../../lib/views/earnings/amount-words.ts';
 import { type AmountView, AtLeast, CoveredAmount, Fitting, moneyText, shortOf, titleOf } from '../parts/Amount.tsx';
 import { Fresh } from '../parts/Fresh.tsx';
 
@@ -23,14 +22,14 @@ interface Props {
 /** An amount of the page, lit up for a moment when it changes. */
 export function Sum({ amount, currency, view, atLeast = false, reversed = false, lead = false, of }: Props) {
   const money = { amount: reversed ? negated(amount) : amount, currency };
-  const text = withMinus(moneyText(money, view));
+  const text = moneyText(money, view);
   const short = shortOf(money, view);
   const isFitting = lead && !view.covered;
   return (
     <Fresh value={amount} of={of ?? null} class="sum">
       <span class="amount" title={isFitting ? titleOf(text, atLeast) : undefined}>
         {isFitting ? (
-          <Fitting text={text} short={short && withMinus(short)} lead atLeast={atLeast} />
+          <Fitting text={text} short={short} lead atLeast={atLeast} />
         ) : (
           <>
             {view.covered ? <CoveredAmount /> : text}

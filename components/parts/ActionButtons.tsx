@@ -15,8 +15,6 @@ interface Props {
   primary?: boolean;
   /** Only the one that helps most. */
   firstOnly?: boolean;
-  /** There is little room. */
-  isShort?: boolean;
   busy?: boolean;
   /** Requests site access, so it must be called in the click itself. */
   onAllow(): void;
@@ -45,12 +43,10 @@ export function ActionButtons({ error, baseUrl, actions, primary = true, busy = 
         {label}
       </button>
     );
-  const allow =
-    baseUrl === null || on.isShort || on.firstOnly ? t('allowAccess') : t('grantAccess', new URL(baseUrl).host);
   const { onAddress } = on;
   return (
     <>
-      {button('allow', allow, on.onAllow)}
+      {button('allow', t('allowAccess'), on.onAllow)}
       {button('address', t('useAddress'), onAddress && to !== null ? () => onAddress(to) : undefined)}
       {button('again', t('tryAgain'), onAddress && to !== null ? undefined : () => busy || on.onAgain())}
       {button('settings', changeWords(error), on.onEdit)}

@@ -55,8 +55,7 @@ export function drawFailed(words = failedWords()): void {
 }
 
 /** Used when storage cannot be read: an empty page would look as if nothing were connected. */
-export const drawUnreadable = (): void =>
-  drawFailed({ what: t('storageUnreadable'), todo: t('storageUnreadableTodo') });
+export const drawUnreadable = (): void => drawFailed({ what: t('storageUnreadable'), todo: t('storageFailedTodo') });
 
 /** Shown after the extension was updated under the page, where nothing works any more. */
 export function Gone() {

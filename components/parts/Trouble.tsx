@@ -23,7 +23,7 @@ export function Trouble({ words, severity, children, again, urgent = false }: Pr
       <Icon name={severity === 'no-access' ? 'lock' : 'alert'} />
       <div>
         <p class="trouble-what">{words.what}</p>
-        <p class="trouble-todo">{words.todo}</p>
+        {words.todo && <p class="trouble-todo">{words.todo}</p>}
         {again && <p class="trouble-again">{again}</p>}
         {words.detail && (
           <details class="trouble-detail">

@@ -3,13 +3,14 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import type { OnDemand } from './on-demand.ts';
+
+const MINUTE = 60_000;
 
 /**
- * The age of what a store shows, of several programmes the oldest, and the button that refreshes it. Whatever makes the
- * figures older than they look is said beside their age. Separate, so that a refresh redraws only this.
+ * The age of what a store shows, of several programs the oldest, and the button that refreshes it. After a failure it
+ * stays the age of the last good answer. Separate, so that a refresh redraws only this.
  */
-export function AgeOfFigures({ store, rare }: { store: PopupStore; rare: OnDemand }) {
+export function AgeOfFigures({ store }: { store: PopupStore }) {
   const now = store.now.value;
   const busy = store.busy.value;
   const states = store.shown.value.map(({ state }) => state);
@@ -17,12 +18,10 @@ export function AgeOfFigures({ store, rare }: { store: PopupStore; rare: OnDeman
   const fetchedAt = times.length === 0 ? null : Math.min(...times);
   const notBefore = Math.min(...states.map(({ schedule }) => schedule.notBefore ?? 0));
   const waits = notBefore > now;
-  const trouble = states.find((one) => one.trouble)?.trouble;
   const isCached = states.some(({ snapshot }) => snapshot?.cachedSeconds != null);
-  const doubts = [
-    ...(trouble ? [t('notRefreshed'), rare(({ wordsFor }) => wordsFor(trouble).what)] : []),
-    ...(isCached ? [t('cached')] : []),
-  ];
+  const doubt = states.some(({ trouble }) => trouble) ? t('notRefreshed') : isCached ? t('cached') : null;
+  // Beside a failure nothing is called new.
+  const age = fetchedAt === null ? '' : formatAge(fetchedAt, doubt ? Math.max(now, fetchedAt + MINUTE) : now, locale());
   return (
     <div class="freshness">
       {fetchedAt === null ? (
@@ -30,21 +29,12 @@ export function AgeOfFigures({ store, rare }: { store: PopupStore; rare: OnDeman
       ) : (
         <span
           id="age"
-          class={doubts.length > 0 ? 'doubtful' : undefined}
-          title={[t('updated', formatAge(fetchedAt, now, locale())), formatMoment(fetchedAt, locale()), ...doubts].join(
-            '\n',
-          )}
+          class={doubt ? 'doubtful' : undefined}
+          title={[t('figuresOf', formatMoment(fetchedAt, locale())), doubt].filter(Boolean).join('\n')}
         >
-          {trouble && <Icon name="alert" />}
-          <span aria-hidden="true">
-            {isCached && !trouble ? `${t('cachedAge')} · ` : ''}
-            {formatAge(fetchedAt, now, locale(), 'narrow')}
-          </span>
-          <span class="spoken">
-            {[...(trouble ? [t('notRefreshed')] : []), ageWords(isCached, formatAge(fetchedAt, now, locale()))].join(
-              '. ',
-            )}
-          </span>
+          {doubt && <Icon name="alert" />}
+          <span aria-hidden="true">{age}</span>
+          <span class="spoken">{doubt ? `${doubt}. ${t('figuresOf', age)}` : t('updated', age)}</span>
         </span>
       )}
       <IconButton
@@ -59,5 +49,3 @@ export function AgeOfFigures({ store, rare }: { store: PopupStore; rare: OnDeman
     </div>
   );
 }
-
-const ageWords = (isCached: boolean, age: string): string => t(isCached ? 'updatedCached' : 'updated', age);

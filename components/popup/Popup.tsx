@@ -102,13 +102,8 @@ function Connected(props: PopupProps) {
   useCaughtFocus(page);
   const account = store.account.value;
   const isAdministration = account?.role === 'administration';
-  const hasFigures = store.shown.value.some(({ state }) => state.snapshot);
   const hasTrouble = store.shown.value.some(({ state }) => state.trouble);
-  const trouble =
-    hasTrouble &&
-    !isAdministration &&
-    (hasFigures || !account) &&
-    rare(({ TroubleStrip }) => <TroubleStrip {...props} />);
+  const trouble = hasTrouble && rare(({ TroubleStrip }) => <TroubleStrip key={account?.id} {...props} />);
   return (
     <div class="popup" ref={page}>
       <header>
@@ -127,10 +122,6 @@ function Connected(props: PopupProps) {
               severity="unreachable"
             />
           ))}
-        {account &&
-          hasTrouble &&
-          (isAdministration || !hasFigures) &&
-          rare(({ ProgrammeTrouble }) => <ProgrammeTrouble {...props} account={account} />)}
         {account && isAdministration ? (
           <>
             <Line store={store} />

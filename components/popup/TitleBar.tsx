@@ -32,7 +32,7 @@ export function TitleBar({ store, rare, page, onCopyLink, onGroups, onOptions }:
         </span>
       </h1>
       <Toolbar label={t('actions')} class="bar-actions">
-        {hasEarnings && <AgeOfFigures store={store} rare={rare} />}
+        {hasEarnings && <AgeOfFigures store={store} />}
         <CopyLink store={store} rare={rare} page={page} onCopy={onCopyLink} />
         <MenuButton first label={t('menuAndSettings')} open={menu !== null} onMenu={setMenu} />
       </Toolbar>

@@ -1,14 +1,16 @@
 import { useId, useState } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import { isRenewable, suggestedActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
+import { isRenewable, quickActionFor, suggestedActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
-import { t } from '../../lib/platform/i18n.ts';
-import { againWords, troubleWords } from '../../lib/platform/words.ts';
+import type { ServiceError } from '../../lib/domain/errors-schema.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
+import type { Schedule } from '../../lib/domain/polling/schedule-schema.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { againWords, wordsFor } from '../../lib/platform/words.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { ActionButtons } from '../parts/ActionButtons.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
 
 interface Props {
   store: PopupStore;
@@ -18,117 +20,152 @@ interface Props {
   onRenew(account: Account): void;
 }
 
-/** Why the account has no figures, and buttons for what to do about it. */
-export function ProgrammeTrouble({ account, ...props }: Props & { account: Account }) {
-  const { trouble, schedule } = props.store.state.value;
-  if (!trouble) return null;
-  const { first, others } = actionsFor(account, props);
-  const again = trouble.kind === 'offline' ? null : againWords(schedule, props.store.now.value);
-  return (
-    <Trouble words={troubleWords(trouble, account)} severity={severityOf(trouble)} again={again} urgent="off">
-      {first && [first, others]}
-    </Trouble>
-  );
+interface Troubled {
+  account: Account;
+  trouble: ServiceError;
+  schedule: Schedule;
 }
 
-/** Why the figures were not refreshed, in one line with the one action that helps; the rest unfolds. One tab stop. */
+const URGENCY = ['refused', 'no-access', 'unreachable'];
+
+/**
+ * Why figures are missing or old: in one line the short cause of the most urgent trouble and the button that helps most;
+ * the sentences and the other buttons unfold. One tab stop; part of the programs' stop where there are several.
+ */
 export function TroubleStrip(props: Props) {
   const { store } = props;
-  const [isOpen, setOpen] = useState(false);
+  const troubled = store.shown.value
+    .flatMap(({ account, state: { trouble, schedule } }) => (trouble ? [{ account, trouble, schedule }] : []))
+    .sort((a, b) => urgencyOf(a) - urgencyOf(b));
+  const [first] = troubled;
+  // Without figures there is nothing else to read.
+  const [isOpen, setOpen] = useState(store.shown.value.every(({ state }) => !state.snapshot));
   const id = useId();
-  const account = store.account.value;
-  const { trouble, schedule } = store.state.value;
-  if (!account) return <TroubleOfSome store={store} />;
-  if (!trouble) return null;
-  const { what, todo, detail } = troubleWords(trouble, account);
-  const again = trouble.kind === 'offline' ? null : againWords(schedule, store.now.value);
-  const { first, others } = actionsFor(account, props, true);
-  const look = `trouble-strip trouble ${severityOf(trouble)}`;
+  if (!first) return null;
+  const { what } = wordsFor(first.trouble);
+  const name = store.account.value ? null : first.account.name;
+  const quick = <QuickButton {...props} {...first} />;
+  const hasQuick = quickOf(first, store) !== null;
+  const unfold = () => {
+    setOpen(!isOpen);
+    if (!isOpen) store.announcer.announce(troubled.map(({ trouble }) => wordsFor(trouble).todo).join(' '));
+  };
   const line = (
     <>
-      <button
-        type="button"
-        class="why"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name={severityOf(trouble) === 'no-access' ? 'lock' : 'alert'} />
-        <span
-          class={isOpen ? 'trouble-line' : 'trouble-line one-line'}
-          title={[what, again].filter(Boolean).join(' · ')}
+      <div class="trouble-line">
+        <button
+          type="button"
+          class="why"
+          title={[name, what].filter(Boolean).join(': ')}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={unfold}
         >
-          <b class="trouble-what">{what}</b>
-          {again && ` · ${again}`}
-        </span>
-      </button>
-      {first}
+          <Icon name={severityOf(first.trouble) === 'no-access' ? 'lock' : 'alert'} />
+          {name && (
+            <bdi class="one-line">
+              {name}
+              <span class="spoken">:</span>
+            </bdi>
+          )}
+          <b class="one-line">{what}</b>
+          {troubled.length > 1 && (
+            <span>
+              <span aria-hidden="true">+{formatCount(troubled.length - 1, locale())}</span>
+              <span class="spoken">{plural('moreReferrals', troubled.length - 1)}</span>
+            </span>
+          )}
+          {!hasQuick && <span class="as-button">{t('showWhy')}</span>}
+        </button>
+        {quick}
+      </div>
       {isOpen && (
         <div class="whole" id={id}>
-          <p>{todo}</p>
-          {detail && <p class="trouble-detail">{detail}</p>}
-          {others && <div class="actions">{others}</div>}
+          {troubled.map((one) => (
+            <Whole key={one.account.id} {...props} {...one} isNamed={troubled.length > 1} isFirst={one === first} />
+          ))}
         </div>
       )}
     </>
   );
-  // With several programmes it is part of their toolbar.
+  const look = `trouble-strip trouble ${severityOf(first.trouble)}`;
   return store.programmes.value.length > 1 ? (
     <div class={look}>{line}</div>
   ) : (
-    <Toolbar label={t('notRefreshed')} class={look}>
+    <Toolbar label={what} class={look}>
       {line}
     </Toolbar>
   );
 }
 
-/** Of several programmes: which of them, and the way to the first. */
-function TroubleOfSome({ store }: Pick<Props, 'store'>) {
-  const troubled = store.shown.value.filter(({ state }) => state.trouble);
-  const [first] = troubled;
-  if (!first?.state.trouble) return null;
-  const words = t('notRefreshedOf', troubled.map(({ account }) => account.name).join(', '));
+const urgencyOf = ({ trouble }: Troubled): number => URGENCY.indexOf(severityOf(trouble));
+
+/** The service's back-off is over: before, asking could do nothing. */
+const mayAsk = ({ schedule }: Troubled, store: PopupStore): boolean => (schedule.notBefore ?? 0) <= store.now.value;
+
+function quickOf(one: Troubled, store: PopupStore) {
+  const quick = quickActionFor(one.trouble);
+  return quick === 'again' && !mayAsk(one, store) ? null : quick;
+}
+
+/** The one button beside the cause, with a short label. */
+function QuickButton({ store, account, trouble, schedule, onOptions, onGrant, onRenew }: Props & Troubled) {
+  const quick = quickOf({ account, trouble, schedule }, store);
+  if (!quick) return null;
+  const [label, onClick] = {
+    allow: () => [t('allowAccess'), () => onGrant(account)] as const,
+    again: () => [t('tryAgain'), () => void (store.busy.value || store.refresh())] as const,
+    settings: () =>
+      [
+        t(trouble.kind === 'unauthorized' || isRenewable(account, trouble) ? 'reconnect' : 'enterPassword'),
+        () => (isRenewable(account, trouble) ? onRenew : onOptions)(account),
+      ] as const,
+  }[quick]();
   return (
-    <div class={`trouble-strip trouble ${severityOf(first.state.trouble)}`}>
-      <Icon name="alert" />
-      <span class="trouble-line trouble-what one-line" title={words}>
-        {words}
-      </span>
-      <button type="button" onClick={() => void store.select(first.account.id)}>
-        {t('showWhy')}
-      </button>
-    </div>
+    <button
+      type="button"
+      class="primary"
+      aria-disabled={quick === 'again' ? store.busy.value : undefined}
+      onClick={onClick}
+    >
+      {label}
+    </button>
   );
 }
 
-/** Buttons: the one that helps most likely, and others. */
-function actionsFor(account: Account, { store, onOptions, onGrant, onRenew }: Props, isShort = false) {
-  const { trouble, schedule } = store.state.value;
-  if (!trouble) return { first: false, others: false };
-  // During the service's back-off no button is shown, because it could do nothing.
-  const waits = (schedule.notBefore ?? 0) > store.now.value;
-  const all = suggestedActionsFor(trouble).filter((one) => one !== 'address' && (one !== 'again' || !waits));
-  const isRenewed = isRenewable(account, trouble);
-  const buttons = (actions: typeof all) =>
-    actions.length > 0 && (
-      <ActionButtons
-        key={actions.join()}
-        error={trouble}
-        baseUrl={account.baseUrl}
-        actions={actions}
-        primary={!isRenewed}
-        busy={store.busy.value}
-        isShort={isShort}
-        onAgain={() => void store.refresh()}
-        onEdit={() => onOptions(account)}
-        onAllow={() => onGrant(account)}
-      />
-    );
-  if (!isRenewed) return { first: buttons(all.slice(0, 1)), others: buttons(all.slice(1)) };
-  const renew = (
-    <button key="renew" type="button" class="primary" onClick={() => onRenew(account)}>
-      {t('renewAtSite')}
-    </button>
+/** What happened to a program, what to do about it, and the buttons that are not in the line. */
+function Whole(props: Props & Troubled & { isNamed: boolean; isFirst: boolean }) {
+  const { store, account, trouble, schedule, isNamed, isFirst } = props;
+  const { what, todo, detail } = wordsFor(trouble);
+  const again = trouble.kind === 'offline' ? null : againWords(schedule, store.now.value);
+  const shown = isFirst && !isRenewable(account, trouble) ? quickOf(props, store) : null;
+  const actions = suggestedActionsFor(trouble).filter(
+    (one) => one !== shown && one !== 'address' && (one !== 'again' || mayAsk(props, store)),
   );
-  return { first: renew, others: buttons(all) };
+  return (
+    <div>
+      <p>
+        {isNamed && (
+          <b>
+            <bdi>{account.name}</bdi>: {what}.{' '}
+          </b>
+        )}
+        {[todo, again].filter(Boolean).join(' ')}
+      </p>
+      {detail && <p class="trouble-detail">{detail}</p>}
+      <div class="actions">
+        {!isFirst && isRenewable(account, trouble) && <QuickButton {...props} />}
+        <ActionButtons
+          error={trouble}
+          baseUrl={account.baseUrl}
+          actions={actions}
+          primary={false}
+          busy={store.busy.value}
+          onAgain={() => void store.refresh()}
+          onEdit={() => props.onOptions(account)}
+          onAllow={() => props.onGrant(account)}
+        />
+      </div>
+    </div>
+  );
 }

@@ -9,5 +9,5 @@ export { MoreMenu } from './MoreMenu.tsx';
 export { ProgrammeStrip } from './ProgrammeStrip.tsx';
 export { ReferralDetails } from './ReferralDetails.tsx';
 export { ShareSheet } from './share/ShareSheet.tsx';
-export { ProgrammeTrouble, TroubleStrip } from './TroubleStrip.tsx';
+export { TroubleStrip } from './TroubleStrip.tsx';
 export { WithoutEarnings } from './WithoutEarnings.tsx';

@@ -41,7 +41,7 @@ async function draw(): Promise<void> {
       onGrant={({ baseUrl }) => {
         void requestAccess([permissionFor(baseUrl)]).then(async (granted) => {
           if (granted) await store.again();
-          else store.announcer.announce(t('stillNoAccess'));
+          else store.announcer.announce(t('noAccess'));
         });
       }}
       onCopy={copyText}

@@ -1,14 +1,15 @@
-import type { Account } from '../domain/accounts/account.ts';
-import { isRenewable } from '../domain/accounts/suggested-actions.ts';
 import { daysBetween, formatClock, formatMoment } from '../domain/calendar/time.ts';
 import type { CheckError } from '../domain/errors.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Schedule } from '../domain/polling/schedule-schema.ts';
-import { locale, type MessageName, plural, t } from './i18n.ts';
+import { numberFormat } from '../domain/text/formatters.ts';
+import { locale, type MessageName, t } from './i18n.ts';
 
-/** Every failure of the service as a sentence that a user understands, and what to do about it. */
+/** Every failure of the service as a short cause that a user understands, and a sentence of what to do about it. */
 export interface Words {
+  /** Of an error of the service: at most 24 letters in English, for the popup's strip. */
   what: string;
+  /** Empty if the cause says it, and a button or a field is beside it. */
   todo: string;
   /** For support: status codes and the like, which mean nothing to an affiliate. */
   detail?: string;
@@ -17,46 +18,65 @@ export interface Words {
 }
 
 type Kind = CheckError['kind'];
-/** The names of the texts, in the order of `Words`. */
-export type Text = [what: MessageName, todo: MessageName, letter?: MessageName];
+/** The names of the texts; `letter`: what a text for the owner names beside the cause. */
+export type Text = [what: MessageName, todo?: MessageName, letter?: string];
 type Texts = { [K in Kind]: Text | ((error: Extract<CheckError, { kind: K }>) => Words) };
+
+const FORBIDDEN = ' (403 Forbidden)';
+/** Rules for web servers, to be pasted. */
+const STRIPPED = ` (Authorization)
+
+.htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1
+nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization;`;
+
+export const LOGIN_STRIPPED: Text = ['unauthorized', 'ownerTodo', STRIPPED];
 
 const TEXTS: Texts = {
   offline: ['offline', 'offlineTodo'],
-  'no-answer': ['noAnswer', 'noAnswerTodo'],
-  timeout: ({ seconds }) => ({ what: plural('timeout', seconds), todo: t('timeoutTodo') }),
+  'no-answer': ['noAnswer', 'siteTodo'],
+  timeout: ({ seconds }) => ({ ...textsOf(['noAnswer', 'siteTodo']), detail: duration(seconds) }),
   'no-access': ['noAccess', 'noAccessTodo'],
   unauthorized: ['unauthorized', 'unauthorizedTodo'],
-  'secret-lost': ['secretLost', 'secretLostTodo'],
+  'secret-lost': ['secretForgotten', 'secretForgottenTodo'],
   'secret-forgotten': ['secretForgotten', 'secretForgottenTodo'],
-  'storage-full': ['storageFull', 'storageFullTodo'],
+  'storage-full': ['storageFull', 'storageFailedTodo'],
   'storage-failed': ['storageFailed', 'storageFailedTodo'],
-  'storage-unreadable': ['storageUnreadable', 'storageUnreadableTodo'],
-  forbidden: ['forbidden', 'forbiddenTodo', 'forbiddenLetter'],
+  'storage-unreadable': ['storageUnreadable', 'storageFailedTodo'],
+  forbidden: ['forbidden', 'forbiddenTodo', FORBIDDEN],
   'no-route': ['noRoute', 'noRouteTodo'],
-  'no-group-filter': ['noGroupFilter', 'noGroupFilterTodo'],
-  'not-found': ['notFound', 'notFoundTodo'],
-  'not-affiliate': ['notAffiliate', 'notAffiliateTodo'],
-  busy: ({ status }) => ({ what: status === 429 ? t('tooMany') : t('unavailable', status), todo: t('busyTodo') }),
-  'server-error': ({ status }) => ({ what: t('serverError', status), todo: t('serverErrorTodo') }),
-  'html-page': ({ status }) => ({
-    what: t('htmlPage'),
-    todo: t('htmlPageTodo'),
-    detail: t('detailStatus', status),
-    ...(status === 403 && { letter: t('forbiddenLetter') }),
+  'no-group-filter': ['groupsAbsent', 'unfitTodo'],
+  'not-found': ['notFound', 'noRouteTodo'],
+  'not-affiliate': ['notAnAffiliate', 'forbiddenTodo'],
+  busy: ({ status }) => ({
+    what: status === 429 ? t('tooMany') : t('unavailable', status),
+    todo: t('serverErrorTodo'),
   }),
-  'not-json': ['notJson', 'notJsonTodo'],
-  unfit: ({ where }) => ({ what: t('unfit'), todo: t('unfitTodo'), detail: t('detailWhere', where) }),
-  'too-large': ['tooLarge', 'notJsonTodo'],
-  redirect: ({ to }) =>
-    to ? { what: t('redirectTo', to), todo: t('redirectToTodo') } : { what: t('redirect'), todo: t('redirectTodo') },
-  'unexpected-status': ({ status }) => ({ what: t('unexpectedStatus', status), todo: t('serverErrorTodo') }),
-  'rest-closed': ['checkRootClosed', 'checkRootTodo'],
-  'credentials-unclear': ['unauthorized', 'checkUnclear', 'strippedLetter'],
-  'groups-unknown': ['checkGroupsUnknown', 'checkGroupsTodo'],
-  stale: ['checkStale', 'checkFreshTodo'],
-  'clocks-differ': ['checkClocksDiffer', 'checkClockTodo'],
+  'server-error': siteError,
+  'html-page': ({ status }) => ({
+    ...textsOf(['htmlPage', 'siteTodo', status === 403 ? FORBIDDEN : undefined]),
+    detail: `HTTP ${status}`,
+  }),
+  'not-json': ['notJson', 'serverErrorTodo'],
+  unfit: ({ where }) => ({ ...textsOf(['unfit', 'unfitTodo']), detail: where }),
+  'too-large': ['tooLarge', 'serverErrorTodo'],
+  redirect: ({ to }) => (to ? elsewhere('siteMoved', to) : textsOf(['siteMoved', 'siteMovedTodo'])),
+  'unexpected-status': siteError,
+  'rest-closed': ['forbidden', 'ownerTodo', ' (/wp-json/)'],
+  'credentials-unclear': ['unauthorized', 'unauthorizedTodo', STRIPPED],
+  'groups-unknown': ['notJson', 'serverErrorTodo'],
+  stale: ['cached', 'serverErrorTodo'],
+  'clocks-differ': ['checkClocksDiffer'],
 };
+
+function siteError({ status }: { status: number }): Words {
+  return { what: t('serverError', status), todo: t('serverErrorTodo') };
+}
+
+/** The service may be at this other address, where no password was sent. */
+export const elsewhere = (what: MessageName, to: string): Words => ({ what: t(what), todo: t('redirectToTodo', to) });
+
+const duration = (seconds: number): string =>
+  numberFormat(locale(), { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds);
 
 export function wordsFor(error: CheckError): Words {
   const text = TEXTS[error.kind] as Text | ((error: CheckError) => Words);
@@ -65,13 +85,12 @@ export function wordsFor(error: CheckError): Words {
 
 /** The texts of these names. */
 export function textsOf([what, todo, letter]: Text): Words {
-  return { what: t(what), todo: t(todo), ...(letter && { letter: t(letter) }) };
-}
-
-/** The same for an account: where a click renews the password, the advice is that click. */
-export function troubleWords(error: ServiceError, account: Account): Words {
-  const words = wordsFor(error);
-  return isRenewable(account, error) ? { ...words, todo: t('renewTodo') } : words;
+  const reason = t(what);
+  return {
+    what: reason,
+    todo: todo ? t(todo) : '',
+    ...(letter !== undefined && { letter: t('letter', reason + letter) }),
+  };
 }
 
 const MINUTE = 60_000;

@@ -28,7 +28,7 @@ import {
   boundedState,
 } from '../../lib/platform/storage/bounds.ts';
 import type { Stored } from '../../lib/platform/storage/view.ts';
-import { troubleWords } from '../../lib/platform/words.ts';
+import { wordsFor } from '../../lib/platform/words.ts';
 import { readAffiliates } from '../../lib/service/routes/group-schema.ts';
 import { readBootstrap } from '../../lib/service/routes/optional-routes.ts';
 import { parseExactJson } from '../../lib/service/wire/json.ts';
@@ -37,7 +37,7 @@ import { csvOf } from '../../lib/views/csv.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { columnLabel } from '../../lib/views/groups/listing-words.ts';
 import { readNotice } from '../../lib/views/notice.ts';
-import { siteWords } from '../../lib/views/options/connect-words.ts';
+import { connectWords } from '../../lib/views/options/connect-words.ts';
 import { diagnosticsOf } from '../../lib/views/options/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options/options-store.ts';
 import { createPopupStore } from '../../lib/views/popup/popup-store.ts';
@@ -208,13 +208,13 @@ function textsOf(all: Drawn, at: number, one: Program): unknown[] {
     permissionFor(account.baseUrl),
     permissionsToFind(account.baseUrl),
     isSameLogin(all.accounts[0] as Account, account),
-    state.trouble && troubleWords(state.trouble, account),
+    state.trouble && wordsFor(state.trouble),
     share && [linkTo(share.url, share, { campaign: one.name }), countsOn(page, share) && linkTo(page, share)],
     (all.announced[account.id] ?? []).map((told) => notificationFor(told, account, all.settings)),
     affiliates.ok &&
       csvOf(affiliates.value.affiliates, [{ key: 'email' }, { key: 'name' }] as never, ({ key }) => columnLabel(key)),
     readNotice(state.snapshot?.noticeHtml ?? ''),
-    siteWords({ kind: 'no-service', name: one.name, baseUrl: account.baseUrl }),
+    connectWords({ kind: 'no-service', name: one.name, baseUrl: account.baseUrl }),
   ];
 }
 

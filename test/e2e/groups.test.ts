@@ -292,9 +292,9 @@ describe('failures and memory', () => {
 
   test.each<[string, FailureMode, string]>([
     ['a page', { mode: 'html' }, 'Got a web page instead'],
-    ['half an answer', { mode: 'truncated' }, 'The site isn’t responding'],
+    ['half an answer', { mode: 'truncated' }, 'Not responding'],
     // Targets of redirects are only looked up while connecting.
-    ['a redirect', { mode: 'redirect' }, 'The site redirects to another address'],
+    ['a redirect', { mode: 'redirect' }, 'The site has moved'],
   ])('%s: its own message, and the rows stay', async (_name, failure, words) => {
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
@@ -333,7 +333,7 @@ describe('failures and memory', () => {
   test('the browser stops the worker while loading: the rows so far stay, and the next question wakes it', async () => {
     await loadFiftyPages();
     await chromium.stopWorker();
-    await panel.getByRole('alert').getByText('The site isn’t responding').waitFor();
+    await panel.getByRole('alert').getByText('Not responding').waitFor();
     await panel.getByText('5,000 of 100,000 – partial sums').waitFor();
     service.failures.clear();
     await lookUp(panel, 3);

@@ -65,7 +65,7 @@ test('a program whose small sales are not notified: they count, and a large one 
   const least = row.getByLabel('Smallest sale to notify');
   await least.fill('lots');
   await row.locator('.part').getByRole('button', { name: 'Save' }).click();
-  await options.getByText('Not an amount. Enter a number').waitFor();
+  await options.getByText('Enter an amount above zero, such as 500 or 1250.50').waitFor();
   await least.fill('50');
   await row.locator('.part').getByRole('button', { name: 'Save' }).click();
   await isKept({ accounts: [{ notify: { kind: 'at-least', amount: '50' } }, {}] });

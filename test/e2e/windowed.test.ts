@@ -66,7 +66,7 @@ test('denied site access has its own message, and the input stays', async () => 
   await fill(options, loginOf(service));
   await submit(options);
   await options.getByRole('button', { name: 'Waiting…' }).waitFor();
-  const refused = options.getByText('The browser isn’t allowed to contact this site');
+  const refused = options.getByText('Access needed');
   await answerDialog(display, DENY, () => refused.isVisible());
   expect(await granted()).toEqual([]);
   expect(service.requests.list()).toEqual([]);
@@ -78,7 +78,7 @@ test('access taken away is a state of its own, with a button to grant it again',
   await chromium.inside((site) => chrome.permissions.remove({ origins: [site] }), `${service.origin}/*`);
   await badgeIs(chromium, { text: '?', title: expect.stringContaining('isn’t allowed to contact this site') });
   await expect.poll(toolbar, { timeout: 10_000 }).toContain(trouble);
-  await options.getByRole('button', { name: /^Allow access/ }).click();
+  await options.getByRole('button', { name: /^Allow/ }).click();
   await badgeIs(chromium, { text: '' });
   await expect.poll(toolbar, { timeout: 10_000 }).toContain(calm);
   expect(toolbar()).not.toContain(trouble);

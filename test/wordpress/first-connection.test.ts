@@ -107,7 +107,7 @@ test('the first run, step by step, with a picture of the screen of each', async 
 
 test('denied access: shown with the name; trying again finds the site', async () => {
   const options = await typeSite(chromium, bare(wordpress.home));
-  await answer(display, options, DENY, `The browser isn’t allowed to contact ${bare(wordpress.home)}`);
+  await answer(display, options, DENY, `Access needed`);
   expect(await granted(chromium)).toEqual([]);
   await options.getByRole('button', { name: 'Try again' }).click();
   await answer(display, options, ALLOW, 'Connect with Shop');

@@ -105,7 +105,7 @@ test.each([
 test('another name that answers for itself: the site’s own is shown, and one click finds it there', async () => {
   wordpress.set({ redirectOtherHosts: false });
   const options = await find(`${wordpress.otherOrigin}/wp-json/`);
-  await options.getByText(`This site’s main address is ${bare(wordpress.home)}`).waitFor();
+  await options.getByText(`Continue at ${bare(wordpress.home)}`).waitFor();
   await options.getByRole('button', { name: `Use ${bare(wordpress.home)}` }).click();
   await connectButton(options).waitFor();
   await options.locator('.found').getByText(wordpress.home, { exact: true }).waitFor();
@@ -153,7 +153,7 @@ test('window closed: shown, and nothing is stored', async () => {
   const window = await toConsent(options);
   await window.locator('#approve').waitFor();
   await window.close();
-  await options.getByText('The window was closed before you approved').first().waitFor();
+  await options.getByText('You didn’t approve').first().waitFor();
   expect(await stored()).not.toContain('secret:');
 });
 
@@ -164,7 +164,7 @@ test('a password revoked at the site is detected at the next poll, and renewed t
   await badgeIs(chromium, { text: '!', title: expect.stringContaining('rejected the username or password') });
   const [window] = await Promise.all([
     chromium.context.waitForEvent('page'),
-    options.getByRole('button', { name: 'Approve again at the site' }).click(),
+    options.getByRole('button', { name: 'Reconnect' }).click(),
   ]);
   // The session from before is still valid.
   await window.locator('#approve').click();
@@ -203,7 +203,7 @@ test('a server that drops even the new password has its own message', async () =
   const window = await toConsent(options);
   // The consent page itself works with the session cookie.
   await window.locator('#approve').click();
-  await options.getByText('The site rejects the password it just created').first().waitFor();
+  await options.getByText('Login rejected').first().waitFor();
   expect(await stored()).not.toContain('secret:');
 });
 
@@ -213,7 +213,7 @@ test('a site that keeps its customers out of wp-admin: detected when they give u
   const window = await toConsent(options);
   await window.waitForURL((url) => !/wp-login|wp-admin/.test(url.pathname));
   await window.close();
-  await options.getByText('The site led you away from its approval page').first().waitFor();
+  await options.getByText('The approval page didn’t open').first().waitFor();
   await options.getByText('Please exempt that page from the redirect').first().waitFor();
 });
 

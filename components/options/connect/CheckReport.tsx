@@ -3,7 +3,7 @@ import type { CheckResult, Finding } from '../../../lib/domain/accounts/connecti
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { checkWords, notReachedText, verdictOf } from '../../../lib/views/options/check-words.ts';
+import { checkWords, verdictOf } from '../../../lib/views/options/check-words.ts';
 import { connectSeverity, connectWords, isServiceError } from '../../../lib/views/options/connect-words.ts';
 import { isNothing, nothingWords } from '../../../lib/views/options/connected-words.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
@@ -35,31 +35,27 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
       <ActionButtons {...on} error={error} baseUrl={baseUrl} onAllow={on.onCheck} onAgain={on.onCheck} />
     </>
   );
-  const unlooked = notReachedText(layers);
   const list = (
-    <>
-      <ol class="check-list" aria-label={t('checkConnection')}>
-        {layers.map((checked) => {
-          const words = checkWords(checked, outcome.ok ? null : outcome.error);
-          return (
-            words && (
-              <li key={checked.layer} class={checked.finding}>
-                <span aria-hidden="true" class="sign">
-                  {SIGNS[checked.finding]}
-                </span>
-                <div>
-                  <span class="layer">{words.what}</span>
-                  {words.todo && <p class="hint">{words.todo}</p>}
-                  {checked === failed && <div class="actions">{suggestedActions}</div>}
-                  {words.letter && <OwnerLetter text={words.letter} onCopy={onCopy} />}
-                </div>
-              </li>
-            )
-          );
-        })}
-      </ol>
-      {unlooked && <p class="hint">{unlooked}</p>}
-    </>
+    <ol class="check-list" aria-label={t('checkConnection')}>
+      {layers.map((checked) => {
+        const words = checkWords(checked, outcome.ok ? null : outcome.error);
+        return (
+          words && (
+            <li key={checked.layer} class={checked.finding}>
+              <span aria-hidden="true" class="sign">
+                {SIGNS[checked.finding]}
+              </span>
+              <div>
+                <span class="layer">{words.what}</span>
+                {words.todo && <p class="hint">{words.todo}</p>}
+                {checked === failed && <div class="actions">{suggestedActions}</div>}
+                {words.letter && <OwnerLetter text={words.letter} onCopy={onCopy} />}
+              </div>
+            </li>
+          )
+        );
+      })}
+    </ol>
   );
   // A failed layer is the whole result: anything beside it could only contradict it.
   if (failed) {
@@ -78,7 +74,7 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
         </Trouble>
       )}
       <details>
-        <summary>{t('checkSteps')}</summary>
+        <summary>{t('technicalDetails')}</summary>
         {list}
       </details>
     </div>

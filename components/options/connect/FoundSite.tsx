@@ -1,5 +1,6 @@
 import type { Site } from '../../../lib/domain/accounts/site.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import { textsOf } from '../../../lib/platform/words.ts';
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
@@ -20,6 +21,7 @@ interface Props {
 export function FoundSite({ found, site, onCopy, onByHand, onOwnName }: Props) {
   const busy = site.busy.value === 'consenting' && site.renewed.value === null;
   const { ownHome } = found;
+  const off = textsOf(['passwordsOff', 'ownerTodo', '']);
   const byHand = (
     <button type="button" onClick={() => onByHand(found.baseUrl)}>
       {t('byHand')}
@@ -38,10 +40,7 @@ export function FoundSite({ found, site, onCopy, onByHand, onOwnName }: Props) {
       </div>
       {found.consentUrl === null && ownHome !== undefined ? (
         <div class="found-more">
-          <Trouble
-            words={{ what: t('siteOwnName', shown(ownHome)), todo: t('siteOwnNameTodo') }}
-            severity="unreachable"
-          >
+          <Trouble words={{ what: t('siteOwnName', shown(ownHome)), todo: '' }} severity="unreachable">
             <button type="button" class="primary" title={ownHome} onClick={() => onOwnName(ownHome)}>
               {t('useOwnName', shown(ownHome))}
             </button>
@@ -50,10 +49,10 @@ export function FoundSite({ found, site, onCopy, onByHand, onOwnName }: Props) {
         </div>
       ) : found.consentUrl === null ? (
         <div class="found-more">
-          <Trouble words={{ what: t('passwordsOff'), todo: t('passwordsOffTodo') }} severity="unreachable">
+          <Trouble words={off} severity="unreachable">
             {byHand}
           </Trouble>
-          <OwnerLetter text={t('passwordsOffLetter')} onCopy={onCopy} />
+          <OwnerLetter text={off.letter ?? ''} onCopy={onCopy} />
         </div>
       ) : (
         <div class="found-more">

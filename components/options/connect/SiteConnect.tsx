@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { readAddress } from '../../../lib/domain/accounts/address.ts';
 import type { SiteError } from '../../../lib/domain/accounts/site.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { connectSeverity, siteWords } from '../../../lib/views/options/connect-words.ts';
+import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';
 import { Field } from '../../parts/Field.tsx';
 import { hasStayed, useFocusNext } from '../../parts/focus.ts';
@@ -47,7 +47,7 @@ export function SiteConnect({ site, isPrimary, onCopy, onByHand }: Props) {
   // The result of renewing an account's password is shown at its card.
   const error = site.renewed.value === null ? site.error.value : null;
   const busy = site.renewed.value === null ? site.busy.value : null;
-  const inField = error?.kind.startsWith('address-') ? siteWords(error) : null;
+  const inField = error?.kind.startsWith('address-') ? connectWords(error) : null;
   const page = readAddress(site.typed.value);
   const root = useRef<HTMLDivElement>(null);
   const focusNext = useFocusNext(root);
@@ -100,7 +100,7 @@ export function SiteConnect({ site, isPrimary, onCopy, onByHand }: Props) {
         />
       )}
       {error && !inField && (
-        <Trouble words={siteWords(error)} severity={connectSeverity(error)} urgent>
+        <Trouble words={connectWords(error)} severity={connectSeverity(error)} urgent>
           {RETRIED.includes(error.kind) && (
             <button type="button" onClick={() => void find()}>
               {t('tryAgain')}
@@ -123,7 +123,7 @@ export function SiteConnect({ site, isPrimary, onCopy, onByHand }: Props) {
           )}
         </Trouble>
       )}
-      {error && siteWords(error).letter && <OwnerLetter text={siteWords(error).letter ?? ''} onCopy={onCopy} />}
+      {error && connectWords(error).letter && <OwnerLetter text={connectWords(error).letter ?? ''} onCopy={onCopy} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts
 import { formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
-import { againWords, troubleWords } from '../../../lib/platform/words.ts';
+import { againWords, wordsFor } from '../../../lib/platform/words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { isUnpayable } from '../../../lib/views/unpayable.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
@@ -43,7 +43,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
   const chip = CHIPS[roleOf(role, known)];
   const trouble = isChecking ? null : (state?.trouble ?? null);
   const again = state && againWords(state.schedule, Date.now());
-  const problem = trouble && [troubleWords(trouble, account).what, again].filter(Boolean).join('. ');
+  const problem = trouble && [wordsFor(trouble).what, again].filter(Boolean).join('. ');
   const age =
     role === 'affiliate' && state?.snapshot && t('figuresOf', formatMoment(state.snapshot.fetchedAt, locale()));
   // Unfolded, the trouble stands below, with all that can be done about it.
@@ -51,7 +51,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
   const isRenewing = store.site.renewed.value === id && store.site.busy.value !== null;
   const renew = byConsent && (
     <WaitButton class="primary" busy={isRenewing} onClick={() => void store.renew(account)}>
-      {t('renewAtSite')}
+      {t('reconnect')}
     </WaitButton>
   );
   const check = () => void store.check(account);

@@ -1,8 +1,6 @@
 import { useState } from 'preact/hooks';
-import { type GoalError, readGoal } from '../../../lib/domain/accounts/goal.ts';
-import { fail } from '../../../lib/domain/result.ts';
+import { readGoal } from '../../../lib/domain/accounts/goal.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import type { Words } from '../../../lib/platform/words.ts';
 import { Field } from '../../parts/Field.tsx';
 
 interface Props {
@@ -11,8 +9,7 @@ interface Props {
   name: string;
   /** The stored amount; undefined: none. */
   amount: string | undefined;
-  /** What to do about an amount that is not above zero, where the field may be left empty; absent: it may not. */
-  orEmpty?: string;
+  required?: boolean;
   /** @param amount null: empty */
   onAmount(amount: string | null): void;
   /** For the page's live region. */
@@ -20,25 +17,19 @@ interface Props {
 }
 
 /** An amount with a button to save it. Invalid input stays as typed; a valid one is replaced by what was understood. */
-export function AmountField({ label, hint, name, amount, orEmpty, onAmount, onAnnounce }: Props) {
+export function AmountField({ label, hint, name, amount, required, onAmount, onAnnounce }: Props) {
   const [typed, setTyped] = useState(amount ?? '');
-  const [error, setError] = useState<GoalError | null>(null);
-
-  function wordsFor({ kind }: GoalError): Words {
-    if (kind === 'goal-no-number') return { what: t('goalNoNumber'), todo: t('goalNoNumberTodo') };
-    if (kind === 'goal-ambiguous') return { what: t('goalAmbiguous'), todo: t('goalAmbiguousTodo') };
-    return { what: t('goalNotAboveZero'), todo: orEmpty ?? '' };
-  }
+  const [isWrong, setWrong] = useState(false);
 
   function save(): void {
-    const any = readGoal(typed);
-    const isMissing = any.ok && any.value === null && orEmpty === undefined;
-    const read = isMissing ? fail<GoalError>({ kind: 'goal-not-above-zero' }) : any;
-    setError(read.ok ? null : read.error);
-    if (read.ok) {
+    const read = readGoal(typed);
+    const isWrong = !read.ok || (required === true && read.value === null);
+    setWrong(isWrong);
+    if (isWrong) onAnnounce(t('goalNoNumber'));
+    else {
       setTyped(read.value ?? '');
       onAmount(read.value);
-    } else onAnnounce(wordsFor(read.error).what);
+    }
   }
 
   return (
@@ -58,10 +49,10 @@ export function AmountField({ label, hint, name, amount, orEmpty, onAmount, onAn
         inputMode="decimal"
         maxLength={40}
         value={typed}
-        error={error && wordsFor(error)}
+        error={isWrong ? { what: t('goalNoNumber'), todo: '' } : null}
         onValue={(text) => {
           setTyped(text);
-          setError(null);
+          setWrong(false);
         }}
       />
       <button type="submit">{t('save')}</button>

@@ -10,7 +10,6 @@ export function GoalField({ account, store }: { account: Account; store: Options
       label={t('goal')}
       name="goal"
       amount={account.goal}
-      orEmpty={t('goalNotAboveZeroTodo')}
       onAmount={(goal) => void store.setGoal(account, goal)}
       onAnnounce={store.announcer.announce}
     />

@@ -57,6 +57,7 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
       </div>
       {level === 'at-least' && (
         <AmountField
+          required
           label={currency === null ? t('levelAmount') : t('levelAmountIn', currency)}
           name="least"
           amount={least?.amount}

@@ -2,7 +2,7 @@ import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { watchable } from '../../../lib/domain/accounts/administration.ts';
 import { isSame, stoppedOver } from '../../../lib/domain/groups/watch.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { troubleWords } from '../../../lib/platform/words.ts';
+import { wordsFor } from '../../../lib/platform/words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Check } from '../connect/Check.tsx';
 
@@ -24,7 +24,7 @@ export function WaitingField({ account, store }: { account: Account; store: Opti
           <Check
             key={kind}
             label={t(LABELS[kind])}
-            hint={stopped ? `${t('watchStopped', troubleWords(stopped, account).what)} ${t('watchAgain')}` : undefined}
+            hint={stopped ? `${t('watchStopped', wordsFor(stopped).what)} ${t('watchAgain')}` : undefined}
             checked={watch !== undefined}
             onCheck={(on) => store.watchProgram(account, kind, on)}
           />

@@ -2,7 +2,8 @@ import { toDecimal } from '../money/decimal.ts';
 import { type Decimal, isZero } from '../money/sum.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-export type GoalError = { kind: 'goal-no-number' } | { kind: 'goal-not-above-zero' } | { kind: 'goal-ambiguous' };
+/** No amount above zero, or one that is read as a thousand times as much elsewhere. */
+export type GoalError = { kind: 'goal-no-number' };
 
 /** Characters; longer than any amount. */
 const LONGEST = 40;
@@ -18,10 +19,8 @@ const CONTINENTAL = [/^[+-]?\d+,\d+$/, /^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d+$/, /^[+
 export function readGoal(typed: string): Result<Decimal | null, GoalError> {
   const text = typed.trim();
   if (text === '') return ok(null);
-  if (text.length > LONGEST) return fail({ kind: 'goal-no-number' });
-  if (AMBIGUOUS.test(text)) return fail({ kind: 'goal-ambiguous' });
+  if (text.length > LONGEST || AMBIGUOUS.test(text)) return fail({ kind: 'goal-no-number' });
   const isContinental = CONTINENTAL.some((pattern) => pattern.test(text));
   const goal = toDecimal(isContinental ? text.replaceAll('.', '').replace(',', '.') : text);
-  if (goal === null) return fail({ kind: 'goal-no-number' });
-  return !goal.startsWith('-') && !isZero(goal) ? ok(goal) : fail({ kind: 'goal-not-above-zero' });
+  return goal !== null && !goal.startsWith('-') && !isZero(goal) ? ok(goal) : fail({ kind: 'goal-no-number' });
 }

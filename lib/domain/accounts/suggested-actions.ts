@@ -31,6 +31,13 @@ export function suggestedActionsFor(error: ServiceError): SuggestedAction[] {
   return all.flatMap(([suggestedAction, helps]) => (helps ? [suggestedAction] : []));
 }
 
+/** The one that helps most likely, if it is one click; null: the advice has to be read first. */
+export function quickActionFor(error: ServiceError): 'allow' | 'again' | 'settings' | null {
+  if (error.kind === 'no-access') return 'allow';
+  if (needsPassword(error)) return 'settings';
+  return needsUser(error) || SETTINGS.includes(error.kind) ? null : 'again';
+}
+
 /** The same for a group look-up, whose failures mean something else (`group-words.ts`). */
 export function groupActionsFor(error: ServiceError): SuggestedAction[] {
   // Another number in the form above may help, and the site lists the groups.

@@ -1,4 +1,4 @@
-import { type AgeStyle, ageFormat, dateFormat } from '../text/formatters.ts';
+import { ageFormat, dateFormat } from '../text/formatters.ts';
 
 /**
  * Times as the service writes them, in a format that its documentation leaves open. ISO with a zone is usual.
@@ -21,20 +21,21 @@ export function readTime(written: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
+const DAY = 86_400_000;
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365 * 86_400_000],
-  ['month', 30 * 86_400_000],
-  ['day', 86_400_000],
+  ['day', DAY],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ];
 
-/** "3 minutes ago", narrow "3m ago"; "now" if under a minute or in the future. */
-export function formatAge(time: number, now: number, locale: string, style: AgeStyle = 'long'): string {
-  const words = ageFormat(locale, style);
+/** "3m ago", "6d ago"; "now" if under a minute or in the future; beyond a week the day, as `formatDay` writes it. */
+export function formatAge(time: number, now: number, locale: string): string {
   const age = Math.max(0, now - time);
-  for (const [unit, length] of STEPS) if (age >= length) return words.format(-Math.floor(age / length), unit);
-  return words.format(0, 'second');
+  if (age > 7 * DAY) return formatDay(time, locale);
+  for (const [unit, length] of STEPS) {
+    if (age >= length) return ageFormat(locale, 'always').format(-Math.floor(age / length), unit);
+  }
+  return ageFormat(locale, 'auto').format(0, 'second');
 }
 
 /** "20 Nov 2026, 11:20" in the user's zone and locale. */

@@ -16,6 +16,9 @@ const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** More fraction digits come from a server's float (0.19999999999999998). */
 const LONGEST_FRACTION = 6;
 
+/** A formatted number with a minus (U+2212), which most languages of `Intl` write as a hyphen. */
+export const withMinus = (number: string): string => number.replace('-', '−');
+
 /**
  * "$200.10", "KWD 0.375", "¥1,250"; without a currency "200.10"; with an unknown code "12.40 POINTS". Digits beyond
  * the currency's own are shown; float errors are rounded.
@@ -26,12 +29,11 @@ export function formatMoney({ amount, currency }: Money, locale: string, sign: S
   const fraction = withoutZeros(amount.split('.')[1] ?? '');
   if (currency && /^[A-Za-z]{3}$/.test(currency)) {
     const options = { style: 'currency', currency, signDisplay: sign } as const;
-    return formatter(locale, options, minorDigits(currency), fraction).format(amount as `${number}`);
+    return withMinus(formatter(locale, options, minorDigits(currency), fraction).format(amount as `${number}`));
   }
   // The currency's digits are unknown: whole numbers stay whole, others show at least two.
-  const text = formatter(locale, { signDisplay: sign }, amount.includes('.') ? 2 : 0, fraction).format(
-    amount as `${number}`,
-  );
+  const format = formatter(locale, { signDisplay: sign }, amount.includes('.') ? 2 : 0, fraction);
+  const text = withMinus(format.format(amount as `${number}`));
   return currency ? `${text} ${currency}` : text;
 }
 
@@ -42,7 +44,7 @@ export function formatMoneyShort({ amount, currency }: Money, locale: string): s
   const isCode = currency !== null && /^[A-Za-z]{3}$/.test(currency);
   // A code that nobody knows may be as long as any sum.
   const format = numberFormat(locale, isCode ? { ...options, style: 'currency', currency } : options);
-  return format.format(amount as `${number}`);
+  return withMinus(format.format(amount as `${number}`));
 }
 
 /** Letters that a badge has room for. */
@@ -77,7 +79,7 @@ export const minorDigits = (currency: string | null): number =>
 export function formatPercent(rate: string, locale: string): string {
   if (!DECIMAL.test(rate)) return rate;
   const format = numberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });
-  return format.format(rate as `${number}`);
+  return withMinus(format.format(rate as `${number}`));
 }
 
 export function formatCount(count: number, locale: string): string {

@@ -28,11 +28,9 @@ function offsets(): string {
   return [0, 6].map((month) => new Date(year, month).getTimezoneOffset()).join();
 }
 
-/** "yesterday", "3 minutes ago" */
-export const ageFormat = (locale: string, style: AgeStyle): Intl.RelativeTimeFormat =>
-  kept('age', locale, { style }, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }));
-
-export type AgeStyle = 'long' | 'narrow';
+/** "3m ago"; `auto`: "now" for none. */
+export const ageFormat = (locale: string, numeric: 'always' | 'auto'): Intl.RelativeTimeFormat =>
+  kept('age', locale, { numeric }, () => new Intl.RelativeTimeFormat(locale, { numeric, style: 'narrow' }));
 
 /** Selects the plural form for a number. */
 export const pluralRules = (locale: string): Intl.PluralRules =>

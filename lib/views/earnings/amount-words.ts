@@ -1,14 +1,11 @@
-import { formatMoney, type Money } from '../../domain/money/money.ts';
+import { formatMoney, type Money, withMinus } from '../../domain/money/money.ts';
 import { negated } from '../../domain/money/sum.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
 import { locale } from '../../platform/i18n.ts';
 
-/** The text of an amount with a real minus. */
-export const withMinus = (text: string): string => text.replace('-', '−');
-
 /** "−$12.00": what was reversed is a loss. */
 export const reversedAmount = ({ amount, currency }: Money): string =>
-  withMinus(formatMoney({ amount: negated(amount), currency }, locale()));
+  formatMoney({ amount: negated(amount), currency }, locale());
 
 /** "$1.2K" for the chart's axis: rounded, so never the only place of a figure. Covered amounts are dots. */
 export function axisAmount(value: number, currency: string | null, covered = false): string {

@@ -95,7 +95,7 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
     async allowRestored(): Promise<void> {
       const waiting = barred.value;
       const granted = await requestAccess([...new Set(waiting.map(({ baseUrl }) => permissionFor(baseUrl)))]);
-      if (!granted) return announce(t('stillNoAccess'));
+      if (!granted) return announce(t('noAccess'));
       await Promise.all(waiting.map(({ id }) => sending(send('refresh', { accountId: id }))));
     },
   };

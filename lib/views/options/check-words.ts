@@ -1,11 +1,11 @@
 import type { ConnectError } from '../../domain/accounts/connect-form.ts';
 import type { Checked, CheckResult, Layer } from '../../domain/accounts/connection-check.ts';
-import { type MessageName, plural, t } from '../../platform/i18n.ts';
+import { type MessageName, t } from '../../platform/i18n.ts';
 import { type Words, wordsFor } from '../../platform/words.ts';
 import { connectWords } from './connect-words.ts';
 
-const PASS: Record<Layer, MessageName> = {
-  online: 'checkOnline',
+/** What a layer that passes is called; of others only a failure is shown. */
+const PASS: Partial<Record<Layer, MessageName>> = {
   access: 'checkAccess',
   answers: 'checkAnswers',
   secure: 'checkSecure',
@@ -14,36 +14,21 @@ const PASS: Record<Layer, MessageName> = {
   credentials: 'checkCredentials',
   affiliate: 'checkAffiliate',
   groups: 'checkGroups',
-  fresh: 'checkFresh',
-  clock: 'checkClock',
 };
 
 /** Absent, which is no failure. */
-const ABSENT: Partial<Record<Layer, MessageName>> = {
-  root: 'checkNoRoot',
-  affiliate: 'notAffiliate',
-  groups: 'checkNoGroups',
-  clock: 'checkNoClock',
-};
+const ABSENT: Partial<Record<Layer, MessageName>> = { affiliate: 'notAnAffiliate', groups: 'groupsAbsent' };
 
 /**
- * The result of a layer in one sentence; failures have their usual words. null for a layer that was not reached, which
- * `notReachedText` counts. `figures`: why the figures failed; if the site has moved, only this has the new address.
+ * The result of a layer in one sentence; failures have their usual words. null: nothing is to be said of it.
+ * `figures`: why the figures failed; if the site has moved, only this has the new address.
  */
-export function checkWords(checked: Checked, figures?: ConnectError | null): Partial<Words> | null {
-  const { layer, finding, error, withoutPro } = checked;
+export function checkWords({ layer, finding, error }: Checked, figures?: ConnectError | null): Partial<Words> | null {
   if (finding === 'not-reached') return null;
   if (finding === 'fail' && error)
     return wordsFor(error.kind === 'redirect' && figures?.kind === 'redirect' ? figures : error);
-  if (withoutPro) return { what: t('checkGroupsWithoutPro') };
-  if (layer === 'groups' && error)
-    return { what: t(error.kind === 'no-group-filter' ? 'checkPeopleOnly' : 'checkGroupsForbidden') };
-  return { what: t((finding === 'absent' && ABSENT[layer]) || PASS[layer]) };
-}
-
-export function notReachedText(layers: Checked[]): string | null {
-  const count = layers.filter(({ finding }) => finding === 'not-reached').length;
-  return count > 0 ? plural('checkNotReached', count) : null;
+  const what = error?.kind === 'forbidden' ? 'groupsForbidden' : (finding === 'absent' ? ABSENT : PASS)[layer];
+  return what ? { what: t(what) } : null;
 }
 
 /** The whole check in one sentence; `failed`: the layer to fix, or null. */

@@ -2,59 +2,49 @@ import type { SiteError } from '../../domain/accounts/site.ts';
 import { type Severity, severityOf } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { t } from '../../platform/i18n.ts';
-import { type Text, textsOf, type Words, wordsFor } from '../../platform/words.ts';
+import { elsewhere, LOGIN_STRIPPED, type Text, textsOf, type Words, wordsFor } from '../../platform/words.ts';
 
 /** What only connecting can meet; in a file of its own because the popup never needs it. */
 type OwnKind = Exclude<SiteError, ServiceError>['kind'];
 
 const TEXTS: { [K in OwnKind]: Text | ((error: Extract<SiteError, { kind: K }>) => Words) } = {
-  'address-empty': ['addressEmpty', 'addressTodo'],
+  'address-empty': ['required', 'addressTodo'],
   'address-unreadable': ['addressUnreadable', 'addressTodo'],
   'address-insecure': ['addressInsecure', 'addressInsecureTodo'],
-  'address-credentials': ['addressCredentials', 'addressCredentialsTodo'],
-  'username-empty': ['usernameEmpty', 'usernameTodo'],
-  'username-colon': ['usernameColon', 'usernameColonTodo'],
-  'username-long': ['usernameLong', 'usernameTodo'],
-  'password-long': ['passwordLong', 'passwordLongTodo'],
-  'password-empty': ['passwordEmpty', 'passwordTodo'],
+  'address-credentials': ['addressCredentials'],
+  'username-empty': ['required'],
+  'username-colon': ['usernameColon'],
+  'username-long': ['usernameLong'],
+  'password-long': ['usernameLong'],
+  'password-empty': ['required'],
   'password-elsewhere': ['passwordElsewhere', 'passwordElsewhereTodo'],
   'accounts-full': ({ most }) => ({ what: t('accountsFull', most), todo: t('accountsFullTodo') }),
-  'service-elsewhere': ({ to }) => ({ what: t('serviceElsewhere', to), todo: t('serviceElsewhereTodo') }),
+  'service-elsewhere': ({ to }) => elsewhere('noRoute', to),
   'history-anew': ({ name }) => ({ what: t('historyAnew', name), todo: t('historyAnewTodo', name) }),
   'account-gone': ['accountGone', 'accountGoneTodo'],
-  'site-no-access': ({ host }) => ({ what: t('siteNoAccess', host), todo: t('siteNoAccessTodo') }),
+  'site-no-access': ['noAccess', 'noAccessTodo'],
   'site-moved': ['siteMoved', 'siteMovedTodo'],
-  'site-no-answer': ['noAnswer', 'siteNoAnswerTodo'],
-  'site-locked': ['siteLocked', 'siteLockedTodo', 'siteLockedLetter'],
+  'site-no-answer': ['noAnswer', 'siteTodo'],
+  'site-locked': ['siteLocked', 'ownerTodo', ' (HTTP Basic)'],
   'not-wordpress': ['notWordpress', 'notWordpressTodo'],
-  'no-service': ({ name }) => ({ what: t('noService', name), todo: t('noServiceTodo') }),
+  'no-service': ({ name }) => ({ what: t('noService', name), todo: t('notWordpressTodo') }),
   'consent-rejected': ['consentRejected', 'consentRejectedTodo'],
-  'consent-closed': ['consentClosed', 'consentClosedTodo'],
-  'consent-kept-out': ['consentKeptOut', 'consentKeptOutTodo', 'consentKeptOutLetter'],
-  'consent-state': ['consentState', 'consentStateTodo'],
-  'consent-site': ({ host }) => ({ what: t('consentSite'), todo: t('consentSiteTodo', host) }),
-  'consent-user': ({ username, revoked }) => ({
-    what: t('consentUser', username),
-    todo: t(revoked ? 'consentUserTodo' : 'consentUserLeftTodo'),
-  }),
-  'consent-stripped': ['consentStripped', 'consentStrippedTodo', 'strippedLetter'],
-  'consent-unreadable': ['consentUnreadable', 'consentUnreadableTodo'],
+  'consent-closed': ['consentRejected', 'consentRejectedTodo'],
+  'consent-kept-out': ['consentKeptOut', 'ownerTodo', ''],
+  'consent-state': ['consentState', 'consentRejectedTodo'],
+  'consent-site': ['consentState', 'consentRejectedTodo'],
+  'consent-user': ({ username }) => ({ what: t('consentUser', username), todo: t('consentUserTodo') }),
+  'consent-stripped': LOGIN_STRIPPED,
+  'consent-unreadable': ['consentState', 'consentRejectedTodo'],
 };
 
 /** Texts for any error of connecting. */
 export function connectWords(error: SiteError): Words {
   // Nothing is paused yet, and most people try the password that they log in with.
-  if (error.kind === 'unauthorized') return { what: t('unauthorized'), todo: t('unauthorizedConnectTodo') };
+  if (error.kind === 'unauthorized') return textsOf(['unauthorized', 'passwordHint']);
   if (isServiceError(error)) return wordsFor(error);
   const text = TEXTS[error.kind] as Text | ((error: SiteError) => Words);
   return typeof text === 'function' ? text(error) : textsOf(text);
-}
-
-/** The same in the form that asks for a site's name, not for a whole address. */
-export function siteWords(error: SiteError): Words {
-  if (error.kind === 'address-empty') return textsOf(['siteEmpty', 'siteNameTodo']);
-  if (error.kind === 'address-unreadable') return textsOf(['siteNotName', 'siteNameTodo']);
-  return connectWords(error);
 }
 
 /** A site that could not be used, or an approval that was not given; all else was refused. */

@@ -6,7 +6,7 @@ import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { Site, SiteError } from '../../domain/accounts/site.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { t } from '../../platform/i18n.ts';
-import { siteWords } from './connect-words.ts';
+import { connectWords } from './connect-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
 interface Deps extends WorkerAccess {
@@ -53,7 +53,7 @@ export function createSiteStore({ send, requestAccess, leave, sending, announce,
       const address = readAddress(asked);
       if (!address.ok) {
         error.value = address.error;
-        announce(siteWords(address.error).what);
+        announce(connectWords(address.error).what);
         return;
       }
       const { host, permissions } = address.value;

@@ -233,7 +233,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** The user's answer when the browser asked for access. */
     async answered(granted: boolean): Promise<void> {
       if (granted) await refresh();
-      else announcer.announce(t('stillNoAccess'));
+      else announcer.announce(t('noAccess'));
     },
     /** @param accountId or `ALL` */
     async select(accountId: string): Promise<void> {

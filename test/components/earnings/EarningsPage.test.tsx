@@ -488,7 +488,7 @@ describe('the list against the totals', () => {
 
   test('they match, with the time of that check', async () => {
     await open(at(2), { a: historyOf(ROWS, TOTALS, { agreed: check }) });
-    expect(line()).toBe('Matches your program’s totals · checked 2 minutes ago');
+    expect(line()).toBe('Matches your program’s totals · checked 2 min ago');
     await expectAccessible();
   });
 
@@ -562,7 +562,7 @@ describe('the list against the totals', () => {
     };
     const agreed = historyOf(ROWS, TOTALS, { agreed: check });
     const { unmount } = await open(two, { a: agreed, b: structuredClone(agreed) }, ALL);
-    expect(line()).toBe('Matches your program’s totals · checked 5 minutes ago');
+    expect(line()).toBe('Matches your program’s totals · checked 5 min ago');
     unmount();
     await open(two, { a: agreed, b: withDifference('12.40') }, ALL);
     expect(line()).toBe('zoë: Your program’s totals and its list differ by €12.40.');

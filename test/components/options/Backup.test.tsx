@@ -76,9 +76,9 @@ describe('restoring', () => {
   });
 
   test.each([
-    [fail({ kind: 'file-cut' }), 'The file is incomplete'],
-    [fail({ kind: 'file-damaged', where: '3: row.at' }), 'The file is damaged'],
-    [fail({ kind: 'storage-full' }), 'The browser has no storage space left'],
+    [fail({ kind: 'file-cut' }), 'The file is damaged or incomplete'],
+    [fail({ kind: 'file-damaged', where: '3: row.at' }), 'The file is damaged or incomplete'],
+    [fail({ kind: 'storage-full' }), 'No storage space left'],
     [fail({ kind: 'account-gone' }), 'This program is no longer connected'],
   ])('a history that is not restored is an error: %o', async (answer, words) => {
     open(stored(), { answers: { ...RESTORED, restoreHistory: answer } });
@@ -87,10 +87,10 @@ describe('restoring', () => {
   });
 
   test.each([
-    [fail({ kind: 'file-newer' }), 'The file is from a newer version of Affiliate Glance'],
-    [fail({ kind: 'file-damaged', where: '1: settings' }), 'The file is damaged'],
+    [fail({ kind: 'file-newer' }), 'Update the extension: this backup is from a newer version'],
+    [fail({ kind: 'file-damaged', where: '1: settings' }), 'The file is damaged or incomplete'],
     [fail({ kind: 'accounts-full' }), /programs/],
-    [fail({ kind: 'storage-failed' }), 'The browser can’t store any data'],
+    [fail({ kind: 'storage-failed' }), 'Can’t store data'],
   ])('a backup that is refused restores nothing: %o', async (answer, words) => {
     const { done } = open(stored(), { answers: { restore: answer } });
     await pick(FILE);
@@ -101,7 +101,7 @@ describe('restoring', () => {
 
   test.each([
     ['', 'Not an Affiliate Glance backup'],
-    [FILE.slice(0, -30), 'The file is incomplete'],
+    [FILE.slice(0, -30), 'The file is damaged or incomplete'],
   ])('a file that is no whole backup is not sent', async (text, words) => {
     const { done } = open(stored());
     await pick(text);
@@ -112,7 +112,7 @@ describe('restoring', () => {
   test('a file that is too large is not even read', async () => {
     const { done } = open(stored());
     await pick(FILE, LARGEST_BACKUP + 1);
-    await waitFor(() => expect(liveText()).toBe('The file is too large'));
+    await waitFor(() => expect(liveText()).toBe('Too large: 201 MB, at most 200 MB'));
     expect(done).toEqual([]);
   });
 

@@ -42,9 +42,9 @@ describe('the goal', () => {
   });
 
   test.each([
-    ['lots', 'Not an amount'],
-    ['0', 'Enter an amount above zero'],
-    ['1.250', 'This amount is ambiguous'],
+    ['lots', 'Enter an amount above zero, such as 500 or 1250.50'],
+    ['0', 'Enter an amount above zero, such as 500 or 1250.50'],
+    ['1.250', 'Enter an amount above zero, such as 500 or 1250.50'],
   ])('%s is rejected at the field, and the input stays', async (typed, words) => {
     const { sent } = await openFolded();
     await userEvent.type(goal(), typed);

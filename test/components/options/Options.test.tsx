@@ -141,8 +141,8 @@ describe('a user who is no affiliate and may not look up groups', () => {
 
 describe('the input survives every error', () => {
   test.each([
-    ['no answer', { kind: 'no-answer' }, 'The site isn’t responding'],
-    ['a failing site', { kind: 'server-error', status: 500 }, 'The site had an error (500)'],
+    ['no answer', { kind: 'no-answer' }, 'Not responding'],
+    ['a failing site', { kind: 'server-error', status: 500 }, 'Site error (500)'],
   ] as const)('%s', async (_, error, words) => {
     open(stored(), { answers: { connect: fail(error) } });
     await fill({ baseUrl: 'https://shop.example/x' });
@@ -159,17 +159,17 @@ describe('the input survives every error', () => {
     world.granted = false;
     await fill();
     await userEvent.click(button('Connect'));
-    expect(textOf(await screen.findByRole('alert'))).toContain('The browser isn’t allowed to contact this site');
+    expect(textOf(await screen.findByRole('alert'))).toContain('Access needed');
     expect(sent(done, 'connect')).toEqual([]);
     expect(field('Application password').value).toBe(SECRET);
   });
 
   test.each<[string, { baseUrl?: string; username?: string; password?: string }, string]>([
     ['Site or API address', { baseUrl: 'ftp://shop.example' }, 'Not a web address'],
-    ['Site or API address', { baseUrl: 'https://a:b@shop.example' }, 'The address contains a username or password'],
-    ['Username', { username: 'a:b' }, 'A username can’t contain a colon'],
-    ['Username', { username: ' ' }, 'The username is missing'],
-    ['Application password', { password: ' ' }, 'The application password is missing'],
+    ['Site or API address', { baseUrl: 'https://a:b@shop.example' }, 'Leave username and password out of the address'],
+    ['Username', { username: 'a:b' }, 'A username can’t contain a colon. Use the email address.'],
+    ['Username', { username: ' ' }, 'Required'],
+    ['Application password', { password: ' ' }, 'Required'],
   ])('%s: %o is shown at the field, and nothing is sent', async (label, typed, words) => {
     const { done } = open();
     await fill(typed);
@@ -185,9 +185,9 @@ describe('the input survives every error', () => {
   });
 
   test.each([
-    ['Application password', { kind: 'unauthorized' }, 'rejected the username or password. Check both. It has to be'],
-    ['Username', { kind: 'forbidden' }, 'This user isn’t allowed to see this data'],
-    ['Site or API address', { kind: 'no-route' }, 'No affiliate service at this address'],
+    ['Application password', { kind: 'unauthorized' }, 'Not your login password'],
+    ['Username', { kind: 'forbidden' }, 'Not allowed'],
+    ['Site or API address', { kind: 'no-route' }, 'No affiliate service'],
   ] as const)(
     '%s: what the site says (%o) is shown at the field, which takes the focus',
     async (label, error, words) => {
@@ -295,7 +295,7 @@ describe('an account', () => {
   const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
   test.each<[string, Outcome, string]>([
     ['works', connectedTo({ name: 'My shop' }), 'Everything works'],
-    ['fails', fail({ kind: 'timeout', seconds: 15 }), 'The site didn’t respond within 15 seconds'],
+    ['fails', fail({ kind: 'timeout', seconds: 15 }), 'Not responding'],
   ])('a check that %s shows it once and announces it once', async (_, outcome, words) => {
     const { done } = open(one(), { answers: { test: outcome, check: layers } });
     await userEvent.click(button('Check connection'));
@@ -447,7 +447,7 @@ describe('a password kept only until the browser closes', () => {
 
 test('a failure to write is shown above everything until a write succeeds', async () => {
   const { change } = open({ ...one(), pendingWrites: { kind: 'storage-failed' } });
-  expect(screen.getByText('The browser can’t store any data')).toBeTruthy();
+  expect(screen.getByText('Can’t store data')).toBeTruthy();
   change(one());
-  await waitFor(() => expect(screen.queryByText('The browser can’t store any data')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Can’t store data')).toBeNull());
 });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { SiteConnect } from '../../../components/options/connect/SiteConnect.tsx';
 import type { SiteError } from '../../../lib/domain/accounts/site.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
-import { siteWords } from '../../../lib/views/options/connect-words.ts';
+import { connectWords } from '../../../lib/views/options/connect-words.ts';
 import { SITE_ERRORS, site, siteStore } from '../../lib/site-samples.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
@@ -84,7 +84,9 @@ describe('finding', () => {
     await find();
     await waitFor(() => expect(textOf(found())).toContain('Application passwords are turned off'));
     expect(screen.queryByRole('button', { name: /^Connect with/ })).toBeNull();
-    expect(textOf(found()?.querySelector('pre') ?? null)).toContain('Please allow them');
+    expect(textOf(found()?.querySelector('pre') ?? null)).toContain(
+      'What happened: Application passwords are turned off',
+    );
     await userEvent.click(button('Copy this text'));
     await userEvent.click(button('Connect manually'));
     expect(done.slice(3)).toEqual([
@@ -97,7 +99,7 @@ describe('finding', () => {
   test('a site under another name is shown with its own, and one click searches there', async () => {
     const { done } = open({ discover: ok(site({ consentUrl: null, ownHome: 'https://own.example/tea' })) });
     await find();
-    await waitFor(() => expect(textOf(found())).toContain('This site’s main address is own.example/tea'));
+    await waitFor(() => expect(textOf(found())).toContain('Continue at own.example/tea'));
     expect(textOf(found())).not.toContain('turned off');
     expect(found()?.querySelector('pre')).toBeNull();
     await expectAccessible();
@@ -110,10 +112,10 @@ describe('finding', () => {
 
 describe('an address that cannot be one', () => {
   test.each<[SiteError, string]>([
-    [{ kind: 'address-empty' }, 'The site’s name is missing'],
-    [{ kind: 'address-unreadable' }, 'Not a valid site name'],
+    [{ kind: 'address-empty' }, 'Required'],
+    [{ kind: 'address-unreadable' }, 'Not a web address'],
     [{ kind: 'address-insecure' }, 'Without HTTPS your password could be intercepted'],
-    [{ kind: 'address-credentials' }, 'The address contains a username or password'],
+    [{ kind: 'address-credentials' }, 'Leave username and password out of the address'],
   ])('%o is rejected at the field', async (error, words) => {
     open({ discover: fail(error) });
     await find();
@@ -129,7 +131,7 @@ describe('an address that cannot be one', () => {
 describe('failures', () => {
   test.each(Object.values(SITE_ERRORS))('$kind is shown at once, with what the owner needs', async (error) => {
     const { done } = open({ discover: fail(error) });
-    const { what, todo, letter } = siteWords(error);
+    const { what, todo, letter } = connectWords(error);
     await find();
     const alert = textOf(await screen.findByRole('alert'));
     expect(alert).toContain(what);
@@ -161,7 +163,7 @@ describe('failures', () => {
   test('denied access names the site, and “Try again” requests it again', async () => {
     const { done, world } = open({ discover: ok(site()) }, false);
     await find();
-    expect(textOf(await screen.findByRole('alert'))).toContain('The browser isn’t allowed to contact shop.example');
+    expect(textOf(await screen.findByRole('alert'))).toContain('Access needed');
     expect(done).toEqual([...LOOKED_FOR.slice(0, 2), ['leave', null]]);
     await expectAccessible();
     world.granted = true;
@@ -207,7 +209,7 @@ describe('connecting', () => {
     const { outcomes } = open({ discover: ok(site()), consent: fail(error) });
     await find();
     await userEvent.click(await connect());
-    expect(textOf(await screen.findByRole('alert'))).toContain(siteWords(error).what);
+    expect(textOf(await screen.findByRole('alert'))).toContain(connectWords(error).what);
     expect(within(found() as HTMLElement).getByRole('button', { name: /^Connect with/ })).toBeTruthy();
     expect(outcomes).toEqual([]);
     await expectAccessible();

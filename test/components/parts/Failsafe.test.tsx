@@ -52,6 +52,6 @@ test('so does a view that throws after a change of storage', async () => {
 
 test('unreadable storage is shown as such, not as if nothing were connected', async () => {
   draw(<Failed words={wordsFor({ kind: 'storage-unreadable' })} onReload={() => {}} />);
-  expect(screen.getByRole('alert').textContent).toContain('don’t connect them again');
+  expect(screen.getByRole('alert').textContent).toContain('Don’t connect your programs again');
   await expectAccessible();
 });

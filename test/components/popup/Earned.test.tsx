@@ -42,7 +42,7 @@ describe('earned', () => {
     expect(figures()).toEqual(['Today US$57.84', '7 days US$310.20', '30 days US$1,204.75+ or more']);
     expect([0, 1, 2].map(hints)).toEqual([
       ['+US$17.84 vs. yesterday at this time'],
-      ['-US$44.90 vs. the previous 7 days'],
+      ['−US$44.90 vs. the previous 7 days'],
       [],
     ]);
     expect(within(block()).getByRole('img').getAttribute('aria-label')).toBe('Earnings on each of the last 30 days');
@@ -209,7 +209,7 @@ test('all programmes combined: sums by currency', () => {
   return screen.findByRole('region', { name: 'Earned' }).then(() => {
     expect(figures()[0]).toBe('Today US$57.84 €1.00');
     expect(figures()[1]).toBe('7 days US$620.40');
-    expect(hints(1)).toEqual(['-US$89.80 vs. the previous 7 days']);
+    expect(hints(1)).toEqual(['−US$89.80 vs. the previous 7 days']);
   });
 });
 

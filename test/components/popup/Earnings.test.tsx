@@ -7,6 +7,7 @@ import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { AccountState, Look } from '../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../lib/domain/polling/look.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
+import { wordsFor } from '../../../lib/platform/words.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
 import {
   account,
@@ -53,7 +54,7 @@ describe('the change since the last look', () => {
     [looked({ at }), `+US$57.84 since ${clock(at)}`],
     [looked({ at: yesterday }), '+US$57.84 since yesterday'],
     [looked({ at: NOON - 72 * 60 * MINUTE }), '+US$57.84 since 17 Nov 2026'],
-    [looked({ at, unpaid: '300' }), `-US$99.90 since ${clock(at)}`],
+    [looked({ at, unpaid: '300' }), `−US$99.90 since ${clock(at)}`],
     [looked({ unpaid: '200.1' }), ''],
     [looked({ currency: 'EUR' }), ''],
     [undefined, ''],
@@ -180,15 +181,19 @@ describe('trouble', () => {
 
   test.each<[ServiceError, string[]]>([
     [{ kind: 'no-answer' }, ['Try again', 'Open the site (opens in a new tab)']],
-    [{ kind: 'html-page', status: 200 }, ['Try again', 'Change the address', 'Open the site (opens in a new tab)']],
-    [{ kind: 'unauthorized' }, ['Change password', 'Open the site (opens in a new tab)']],
-    [{ kind: 'no-access' }, ['Allow access']],
+    [
+      { kind: 'html-page', status: 200 },
+      ['Details', 'Try again', 'Change the address', 'Open the site (opens in a new tab)'],
+    ],
+    [{ kind: 'unauthorized' }, ['Reconnect', 'Open the site (opens in a new tab)']],
+    [{ kind: 'secret-lost' }, ['Enter']],
+    [{ kind: 'no-access' }, ['Allow']],
     [{ kind: 'offline' }, ['Try again']],
-    [{ kind: 'unfit', where: 'stats' }, ['Try again', 'Change the address']],
-  ])('%o: the action that helps stands in the line, others unfold', async (trouble, names) => {
+    [{ kind: 'unfit', where: 'stats' }, ['Details', 'Try again', 'Change the address']],
+  ])('%o: the short button stands in the line, others unfold', async (trouble, names) => {
     open(one({ trouble, schedule: next }));
-    const box = screen.getByRole('toolbar', { name: 'Couldn’t refresh' });
-    const actions = () => [...box.querySelectorAll('button:not(.why), a')].map(textOf);
+    const box = screen.getByRole('toolbar', { name: wordsFor(trouble).what });
+    const actions = () => [...box.querySelectorAll('button:not(.why), .as-button, a')].map(textOf);
     expect(actions()).toEqual(names.slice(0, 1));
     await userEvent.click(box.querySelector('.why') as HTMLElement);
     expect(actions()).toEqual(names);
@@ -197,27 +202,30 @@ describe('trouble', () => {
 
   test('the time of the next try is named until it is near', async () => {
     const { clock: time, store } = open(one({ trouble: { kind: 'no-answer' }, schedule: next }));
+    await userEvent.click(button('Not responding'));
     expect(box()).toContain('Trying again at 12:10.');
     time.now = NOON + 9 * MINUTE;
     store.tick();
     await waitFor(() => expect(box()).toContain('Trying again in a moment.'));
   });
 
-  test('during the service’s back-off there is no button to try', () => {
+  test('during the service’s back-off there is no button to try', async () => {
     const trouble: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 1e9 };
     const later = NOON + 11 * 60 * MINUTE;
     open(one({ trouble, schedule: { ...next, nextAskAt: later, notBefore: later } }));
+    await userEvent.click(button(/^Too many requests/));
     expect(maybe('Try again')).toBeNull();
     expect(box()).toMatch(/Trying again at .*\d\d:\d\d\./);
     expect(box()).not.toMatch(/\d{4,} minutes/);
   });
 
-  test('what to do and codes unfold', async () => {
+  test('what to do and codes unfold, and are announced', async () => {
     open(one({ trouble: { kind: 'html-page', status: 403 }, schedule: next }));
     expect(box()).not.toContain('403');
-    await userEvent.click(button(/^Got a web page/));
-    expect(document.activeElement).toBe(button(/^Got a web page/));
-    expect(box()).toContain('The site responded with status 403.');
+    await userEvent.click(button(/^Web page, not data/));
+    expect(document.activeElement).toBe(button(/^Web page, not data/));
+    expect(box()).toContain('HTTP 403');
+    expect(liveText()).toContain('Open the site to see whether it works.');
   });
 
   test('a retry that helps moves the focus to the figures, and is announced', async () => {
@@ -235,7 +243,7 @@ describe('announcements after refreshing', () => {
   test.each<[string, Partial<AccountState>, string]>([
     ['nothing new', {}, 'Up to date. Nothing new.'],
     ['news', { ledger: announced(2) }, '2 new referrals'],
-    ['a failure', { trouble: { kind: 'no-answer' } }, 'The site isn’t responding'],
+    ['a failure', { trouble: { kind: 'no-answer' } }, 'Not responding'],
   ])('%s', async (_, part, words) => {
     const { change: comes } = open(one());
     await userEvent.click(button('Refresh'));

@@ -63,8 +63,8 @@ describe('the overview', () => {
   test('its failure is an alert with what helps, above what is known', async () => {
     open(desk(), {}, async () => ({ ok: false, error: { kind: 'unauthorized' } }));
     await act(async () => {});
-    expect(alert()).toContain('The site rejected the username or password');
-    expect(button('Change password')).toBeTruthy();
+    expect(alert()).toContain('Login rejected');
+    expect(button('Enter new password')).toBeTruthy();
     expect(screen.getByText('Active affiliates')).toBeTruthy();
   });
 });

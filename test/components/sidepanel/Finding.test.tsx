@@ -200,7 +200,7 @@ describe('the one field', () => {
 describe('accounts that may look up groups', () => {
   test.each([
     ['forbidden', 'This user isn’t allowed to look up groups', /Only administrators of shop\.example can/],
-    ['absent', 'This program has no group lookup', /doesn’t offer it: it’s part of the Pro edition/],
+    ['absent', 'No group lookup', /doesn’t offer it: it’s part of the Pro edition/],
   ] as const)('%s: shown before anything is typed, with what to do', async (groupAccess, title, text) => {
     const panel = open(groupsStored({ capabilities: { admin: capabilities({ groupAccess }) } }));
     expect(screen.getByText(title)).toBeTruthy();

@@ -368,31 +368,27 @@ describe('hidden amounts', () => {
 describe('failures', () => {
   const SITE = 'Open the site (opens in a new tab)';
   test.each<[ServiceError, string, string[]]>([
-    [{ kind: 'no-access' }, 'The browser isn’t allowed to contact this site', ['Allow access to shop.example']],
-    [{ kind: 'unauthorized' }, 'The site rejected the username or password', ['Change password', SITE]],
+    [{ kind: 'no-access' }, 'Access needed', ['Allow']],
+    [{ kind: 'unauthorized' }, 'Login rejected', ['Enter new password', SITE]],
     [{ kind: 'forbidden' }, 'This user isn’t allowed to look up groups', ['Connect as another user']],
-    [{ kind: 'no-route' }, 'This program has no group lookup', ['Try again', 'Change the address', SITE]],
-    [{ kind: 'not-affiliate' }, 'Request rejected', []],
+    [{ kind: 'no-route' }, 'No group lookup', ['Try again', 'Change the address', SITE]],
+    [{ kind: 'not-affiliate' }, 'Site error (422)', []],
     [{ kind: 'busy', status: 429, retryAfterSeconds: null }, 'Too many requests', ['Try again']],
-    [{ kind: 'busy', status: 503, retryAfterSeconds: 60 }, 'The site is temporarily unavailable', ['Try again']],
-    [failed, 'The site had an error', ['Try again', SITE]],
-    [{ kind: 'no-answer' }, 'The site isn’t responding', ['Try again', SITE]],
-    [{ kind: 'timeout', seconds: 15 }, 'The site didn’t respond within 15 seconds', ['Try again', SITE]],
-    [{ kind: 'offline' }, 'This computer is offline', ['Try again']],
-    [{ kind: 'html-page', status: 200 }, 'Got a web page instead of data', ['Try again', 'Change the address', SITE]],
-    [{ kind: 'not-json' }, 'The response couldn’t be read', ['Try again']],
-    [
-      { kind: 'unfit', where: 'affiliates' },
-      'The response isn’t from an affiliate service',
-      ['Try again', 'Change the address'],
-    ],
-    [{ kind: 'too-large' }, 'The response was too large', ['Try again']],
+    [{ kind: 'busy', status: 503, retryAfterSeconds: 60 }, 'Site unavailable (503)', ['Try again']],
+    [failed, 'Site error (500)', ['Try again', SITE]],
+    [{ kind: 'no-answer' }, 'Not responding', ['Try again', SITE]],
+    [{ kind: 'timeout', seconds: 15 }, 'Not responding', ['Try again', SITE]],
+    [{ kind: 'offline' }, 'You’re offline', ['Try again']],
+    [{ kind: 'html-page', status: 200 }, 'Web page, not data', ['Try again', 'Change the address', SITE]],
+    [{ kind: 'not-json' }, 'Invalid response', ['Try again']],
+    [{ kind: 'unfit', where: 'affiliates' }, 'Not supported', ['Try again', 'Change the address']],
+    [{ kind: 'too-large' }, 'Response too large', ['Try again']],
     [
       { kind: 'redirect', to: 'https://elsewhere.example' },
-      'The site has moved to https://elsewhere.example',
+      'The site has moved',
       ['Try again', 'Change the address', SITE],
     ],
-    [{ kind: 'unexpected-status', status: 418 }, 'in an unexpected way', ['Try again', SITE]],
+    [{ kind: 'unexpected-status', status: 418 }, 'Site error (418)', ['Try again', SITE]],
   ])('%o', async (error, words, buttons) => {
     const { store, last } = open();
     await act(async () => {
@@ -413,7 +409,7 @@ describe('failures', () => {
       await last().refuse({ kind: 'no-access' });
     });
     // In the same turn of the event loop: browsers ignore a request after it.
-    fireEvent.click(button('Allow access to shop.example'));
+    fireEvent.click(button('Allow'));
     expect(did).toEqual(['grant admin']);
   });
 });
@@ -488,7 +484,7 @@ describe('loading all', () => {
 
   test('a failure while loading: the rows stand below its reason', async () => {
     await loaded(pageOf(20, 1, 20).affiliates, { total: 37, missingPages: [3], error: failed });
-    expect(alert()).toContain('The site had an error');
+    expect(alert()).toContain('Site error (500)');
     expect(screen.getByText('20 of 37 – partial sums', { selector: '.count' })).toBeTruthy();
     expect(bodyRows()).toHaveLength(20);
   });

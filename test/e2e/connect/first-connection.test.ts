@@ -55,7 +55,7 @@ describe('a site under the typed name', () => {
 
   test('denied: shown with the name, nothing is requested from the site, and trying again finds it', async () => {
     const options = await typeSite(chromium, named());
-    await answer(display, options, DENY, `The browser isn’t allowed to contact ${named()}`);
+    await answer(display, options, DENY, `Access needed`);
     expect(service.requests.list()).toEqual([]);
     expect(await granted(chromium)).toEqual([]);
     expect(await options.getByLabel('Paste a link from the store you promote').inputValue()).toBe(named());
@@ -66,7 +66,7 @@ describe('a site under the typed name', () => {
   test('nothing is found: all access is removed', async () => {
     await service.close();
     const options = await typeSite(chromium, named());
-    await answer(display, options, ALLOW, 'The site isn’t responding');
+    await answer(display, options, ALLOW, 'Not responding');
     await grantedIs([]);
   });
 
@@ -169,7 +169,7 @@ describe('a site with another name of its own', () => {
   test('it answers under another name: its own is shown, one click searches there, and it connects', async () => {
     close = await open({ ownHost: '127.0.0.1' });
     const options = await typeSite(chromium, named('localhost'));
-    await answer(display, options, ALLOW, `This site’s main address is 127.0.0.1:${service.port}`);
+    await answer(display, options, ALLOW, `Continue at 127.0.0.1:${service.port}`);
     await options.getByRole('button', { name: `Use 127.0.0.1:${service.port}` }).click();
     await answer(display, options, ALLOW, /^Connect with/);
     await grantedIs([`${service.origin}/*`]);
@@ -191,7 +191,7 @@ describe('a site with another name of its own', () => {
     const options = await chromium.open('options');
     await fill(options, loginOf(service, 'ada', `http://${named()}/wp-json/fluent-affiliate/v2`));
     await submit(options);
-    await answer(display, options, ALLOW, `The site has moved to ${service.deployedBase}`);
+    await answer(display, options, ALLOW, `The site has moved`);
     const withPassword = service.requests.list().filter(({ headers }) => headers.authorization);
     for (const { url } of withPassword) expect(url).toContain(named());
     await options.getByRole('button', { name: 'Use this address' }).click();

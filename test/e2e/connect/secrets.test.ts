@@ -261,10 +261,10 @@ describe('a password kept only until the browser closes', () => {
     onTestFinished(() => chromium.close());
     await badgeIs(chromium, {
       text: '1',
-      title: expect.stringContaining('Enter your password again'),
+      title: expect.stringContaining('Password needed'),
     });
     options = await chromium.open('options');
-    await options.getByRole('button', { name: 'Change password' }).click();
+    await options.getByRole('button', { name: 'Enter new password' }).click();
     await options.getByLabel('Application password').fill(TYPED);
     await options.getByRole('button', { name: 'Save changes' }).click();
     await showsConnected(options);

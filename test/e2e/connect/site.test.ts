@@ -79,7 +79,7 @@ describe('connecting by the site’s name', () => {
 
   test.each<[string, (consent: Page) => Promise<void>, string]>([
     ['rejected', (consent) => consent.locator('#reject').click(), 'You didn’t approve'],
-    ['window closed', (consent) => consent.close(), 'The window was closed before you approved'],
+    ['window closed', (consent) => consent.close(), 'You didn’t approve'],
   ])('%s: its own message, nothing stored, no password made', async (_, act, words) => {
     const options = await findSite();
     await act(await consentPage(chromium, options));
@@ -132,7 +132,7 @@ describe('connected', () => {
     await timePasses(chromium);
     await badgeIs(chromium, { text: '!' });
     const popup = await chromium.open('popup');
-    await popup.getByRole('button', { name: 'Approve again at the site' }).click();
+    await popup.getByRole('button', { name: 'Reconnect' }).click();
     const pages = (part: string) => chromium.context.pages().filter((one) => one.url().includes(part));
     await expect.poll(() => pages('/authorize-application.php').length, { timeout: 10_000 }).toBe(1);
     const [consent] = pages('/authorize-application.php') as [Page];

@@ -152,7 +152,7 @@ describe('errors stand at their field, in view, and take the focus', () => {
     await changeView(chromium, { states: { [id]: { ...states[id], trouble: { kind: 'unauthorized' } } as never } });
     const popup = await chromium.open('popup');
     const before = chromium.context.pages().length;
-    await popup.getByRole('button', { name: /^(Open settings|Change password)$/ }).click();
+    await popup.getByRole('button', { name: /^(Open settings|Enter new password)$/ }).click();
     await wrong();
     expect(chromium.context.pages()).toHaveLength(before);
     await popup.close();
@@ -164,7 +164,7 @@ describe('errors stand at their field, in view, and take the focus', () => {
     await open(WIDE);
     await fill(page, loginOf(service));
     await submit(page);
-    await page.getByText('The site had an error (500)').waitFor();
+    await page.getByText('Site error (500)').waitFor();
     await expect.poll(() => outOfView('.connect-form .trouble')).toEqual([]);
     expect(await page.locator('.trouble .primary').allInnerTexts()).toEqual(['Try again']);
     service.failures.clear();

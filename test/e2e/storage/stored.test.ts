@@ -40,13 +40,13 @@ test('full storage: new figures are shown, with what to do, and notified once', 
   await unfold(options);
   await options.getByRole('button', { name: 'Check connection' }).click();
   await badgeIs(chromium, { text: '30', title: expect.stringContaining('no storage space left') });
-  await options.getByText('The browser has no storage space left').waitFor();
+  await options.getByText('No storage space left').waitFor();
   await options.getByText('Free up space on this computer').waitFor();
 
   // The next worker continues from there.
   await chromium.stopWorker();
   const popup = await chromium.open('popup');
-  await popup.getByText('The browser has no storage space left').waitFor();
+  await popup.getByText('No storage space left').waitFor();
   await popup.getByText('of 87').waitFor();
   await popup.getByRole('button', { name: 'Refresh' }).click();
   await badgeIs(chromium, { text: '…' });
@@ -78,7 +78,7 @@ test('a lost key: the password is asked for again, and everything else stays', a
   await badgeIs(chromium, { text: '!', title: expect.stringContaining('Unpaid: $200.10') });
   expect(service.requests.list()).toEqual([]);
   const options = await chromium.open('options');
-  await options.getByRole('button', { name: 'Change password' }).click();
+  await options.getByRole('button', { name: 'Enter new password' }).click();
   await options.getByLabel('Application password').fill(service.users.password('ada'));
   await options.getByRole('button', { name: 'Save changes' }).click();
   await showsConnected(options);

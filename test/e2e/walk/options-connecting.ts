@@ -21,7 +21,7 @@ export const CONNECTING = startingWith(NOBODY, [
     state: 'fresh, no name',
     first: site('My shop!'),
     name: 'Continue',
-    announces: /Not a valid site name/,
+    announces: /Not a web address/,
     focus: /Paste a link/,
   },
   {
@@ -125,7 +125,7 @@ export const CONNECTING = startingWith(NOBODY, [
   {
     state: 'by hand, not allowed',
     first: after(typed(), denyOnce, connectIt, alerted),
-    name: /^Allow access/,
+    name: /^Allow/,
     announces: /^Connected to/,
     focus: /Connected to/,
   },

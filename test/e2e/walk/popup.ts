@@ -113,7 +113,7 @@ export const POPUP = startingWith(ADA, [
   {
     state: 'no access',
     stored: trouble({ kind: 'no-access' }),
-    name: /^Allow access/,
+    name: /^Allow/,
     announces: /Up to date|new referral/,
     focus: /main/,
   },
@@ -121,7 +121,7 @@ export const POPUP = startingWith(ADA, [
     state: 'no access, not allowed',
     stored: trouble({ kind: 'no-access' }),
     first: deny,
-    name: /^Allow access/,
+    name: /^Allow/,
     announces: /still isn’t allowed to contact/,
   },
 ]);

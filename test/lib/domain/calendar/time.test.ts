@@ -55,18 +55,14 @@ describe('ages', () => {
   test.each([
     [0, 'now'],
     [59_999, 'now'],
-    [minute, '1 minute ago'],
-    [3 * minute, '3 minutes ago'],
-    [60 * minute - 1, '59 minutes ago'],
-    [60 * minute, '1 hour ago'],
-    [day - 1, '23 hours ago'],
-    [day, 'yesterday'],
-    [2 * day, '2 days ago'],
-    [29 * day, '29 days ago'],
-    [30 * day, 'last month'],
-    [364 * day, '12 months ago'],
-    [365 * day, 'last year'],
-    [800 * day, '2 years ago'],
+    [minute, '1m ago'],
+    [60 * minute - 1, '59m ago'],
+    [60 * minute, '1h ago'],
+    [day - 1, '23h ago'],
+    [day, '1d ago'],
+    [7 * day, '7d ago'],
+    [7 * day + 1, 'Nov 14, 2026'],
+    [800 * day, 'Sep 12, 2024'],
     // In the future: this computer's clock is slow
     [-5 * minute, 'now'],
     [-800 * day, 'now'],
@@ -75,8 +71,7 @@ describe('ages', () => {
   });
 
   test('in the language of the user', () => {
-    expect(formatAge(now - 3 * minute, now, 'de')).toBe('vor 3 Minuten');
-    expect(formatAge(now - 3 * minute, now, 'en', 'narrow')).toBe('3m ago');
+    expect(formatAge(now - 3 * minute, now, 'de')).toBe('vor 3 m');
   });
 });
 

@@ -168,7 +168,7 @@ describe('a backup', () => {
     await elsewhere();
     const { restore, announced } = await page();
     await restore(fileOf(damaged));
-    expect(announced).toEqual(['The file is damaged']);
+    expect(announced).toEqual(['The file is damaged or incomplete']);
     expect(await store.read(store.ACCOUNTS)).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('a backup', () => {
     await elsewhere();
     const { restore, announced } = await page();
     await restore(fileOf(text));
-    expect(announced).toEqual(['Programs restored, but not all of their history: The file is damaged']);
+    expect(announced).toEqual(['Programs restored, but not all of their history: The file is damaged or incomplete']);
     expect(await store.read(store.ACCOUNTS)).toHaveLength(2);
   });
 });
@@ -199,20 +199,32 @@ describe('nothing is restored from', () => {
   test.each<[string, (text: string) => string, string]>([
     ['another file', () => 'a,b,c\n1,2,3\n', 'Not an Affiliate Glance backup'],
     ['an empty one', () => '', 'Not an Affiliate Glance backup'],
-    ['one cut short', (text) => text.slice(0, -30), 'The file is incomplete'],
+    ['one cut short', (text) => text.slice(0, -30), 'The file is damaged or incomplete'],
     [
       'one without a program',
       (text) =>
         lines(text)
           .filter((_, n) => n !== 1)
           .join('\n'),
-      'The file is incomplete',
+      'The file is damaged or incomplete',
     ],
     ['a later version', (text) => text.replace('"version":1', '"version":2'), 'The file is from a newer version'],
-    ['settings that are none', (text) => text.replace('"pollMinutes":5', '"pollMinutes":7'), 'The file is damaged'],
-    ['a script for an address', (text) => text.replaceAll('https://club', 'javascript:club'), 'The file is damaged'],
-    ['an address with a login', (text) => text.replace('https://club', 'https://a:b@club'), 'The file is damaged'],
-    ['plain http', (text) => text.replace('https://club', 'http://club'), 'The file is damaged'],
+    [
+      'settings that are none',
+      (text) => text.replace('"pollMinutes":5', '"pollMinutes":7'),
+      'The file is damaged or incomplete',
+    ],
+    [
+      'a script for an address',
+      (text) => text.replaceAll('https://club', 'javascript:club'),
+      'The file is damaged or incomplete',
+    ],
+    [
+      'an address with a login',
+      (text) => text.replace('https://club', 'https://a:b@club'),
+      'The file is damaged or incomplete',
+    ],
+    ['plain http', (text) => text.replace('https://club', 'http://club'), 'The file is damaged or incomplete'],
     ['too many programs', many, `Limit of ${MOST_ACCOUNTS} programs reached`],
   ])('%s', async (_, change, words) => {
     const text = change(await backedUp());

@@ -40,8 +40,8 @@ test('with nothing connected it invites to connect', () => {
 });
 
 test.each([
-  ['storage-full', 'The browser has no storage space left'],
-  ['storage-failed', 'The browser can’t store any data'],
+  ['storage-full', 'No storage space left'],
+  ['storage-failed', 'Can’t store data'],
 ] as const)('what cannot be stored is in the tooltip, beside the figures: %s', (kind, words) => {
   const whole = { accounts: [account()], states: { a: state({ snapshot: snapshot() }) } };
   const { text, color, title } = badgeFor(stored({ ...whole, pendingWrites: { kind } }));
@@ -92,7 +92,7 @@ describe('the tooltip', () => {
     expect(lines(badge({ ledger: announced(1), trouble: { kind: 'unauthorized' } }).title)).toEqual([
       'Affiliate Glance',
       '1 new referral',
-      'The site rejected the username or password',
+      'Login rejected',
       'Unpaid: 200.10',
       ASOF,
     ]);
@@ -153,7 +153,7 @@ describe('several accounts', () => {
       'Unpaid: 200.10',
       ASOF,
       '— Other',
-      'This computer is offline',
+      'You’re offline',
       'No data yet',
       '— Desk',
       'Administrator only',
@@ -181,7 +181,7 @@ test('trouble of an administration account has its sign and its text', () => {
   expect(badgeFor(alone)).toEqual({
     text: '!',
     color: '#b3261e',
-    title: 'Affiliate Glance\nThe site rejected the username or password\nAdministrator only',
+    title: 'Affiliate Glance\nLogin rejected\nAdministrator only',
   });
 });
 
