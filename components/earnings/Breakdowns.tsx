@@ -8,9 +8,9 @@ import { formatPercent } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { payoutRows } from '../../lib/views/earnings/payout-rows.ts';
 import { wordsOf } from '../../lib/views/earnings/referral-list.ts';
 import { FigureList, type FigureRow, MOST } from './FigureList.tsx';
-import { Payouts } from './Payouts.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
 /** A list to open: which referrals, found anew when the history changes. */
@@ -30,7 +30,7 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
   const days = store.days.value;
   const { currency } = bucket;
   const view = viewOf(store.covered.value);
-  const sum = (amount: string, reversed = false) => <Sum {...{ amount, currency, view, reversed }} />;
+  const sum = (amount: string) => <Sum {...{ amount, currency, view }} />;
 
   const shares = (of: typeof byStatus, nameOf: (name: string | null) => string): FigureRow[] =>
     of(bucket, days).map(({ name, rest, referrals, amount, part }) => {
@@ -56,12 +56,17 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
     const hint = plural('countReferrals', referrals);
     return { key: day, title, value: sum(amount), hint, onOpen: () => onOpen({ title, pick }) };
   });
+  const listed = payoutRows(store.listedPayouts.value, { bucket, days, named: store.all.value });
+  const payouts = listed.map(({ amount, currency, ...row }, at): FigureRow => {
+    return { ...row, key: `${at}`, value: <Sum {...{ amount, currency, view }} /> };
+  });
   const reversed = onDays(bucket.reversed, days).reverse();
   const reversals = reversed.map((row, at): FigureRow => {
     const { name, status } = wordsOf(row, null);
     const details = [row.at === null ? t('noTime') : writtenDay(dayOf(row.at), locale()), status];
     const hint = [...(store.all.value ? [store.programmeOf(row)] : []), ...details].join(' · ');
-    return { key: `${at}`, title: name, value: sum(row.amount || '0', true), hint };
+    const value = <Sum amount={row.amount || '0'} {...{ currency, view }} reversed />;
+    return { key: `${at}`, title: name, value, hint };
   });
   return (
     <div class="cards">
@@ -72,7 +77,7 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
         rows={isProvided ? shares(byProvider, (name) => name ?? t('unknownName')) : []}
       />
       <FigureList id="best-days" title={t('bestDays')} rows={best} />
-      <Payouts store={store} bucket={bucket} />
+      <FigureList folded id="payouts" title={t('payouts')} rows={payouts} />
       <FigureList folded id="reversals" title={t('reversals')} rows={reversals} />
     </div>
   );

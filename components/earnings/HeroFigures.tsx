@@ -40,14 +40,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
       </dt>
       <dd>
         {amount}
-        {hints.map(
-          (hint) =>
-            hint && (
-              <span key={hint} class="hint">
-                {hint}
-              </span>
-            ),
-        )}
+        {hints.map((hint, at) => hint && <span key={at} class="hint" children={hint} />)}
       </dd>
     </div>
   );

@@ -113,7 +113,14 @@ export function Fitting({ text, short, lead = false, atLeast = false }: FittingP
   const shorter = short && `${short}${plus}`;
   return (
     <span class="fitting" data-short={lead ? undefined : shorter}>
-      {lead && <span class="fitting" aria-hidden="true" data-short={shorter ?? ''} data-text={`${text}${plus}`} />}
+      {lead && (
+        <span
+          class="fitting"
+          aria-hidden="true"
+          data-short={shorter ?? `${text}${plus}`}
+          data-text={`${text}${plus}`}
+        />
+      )}
       <span>
         {text}
         {atLeast && <AtLeast />}

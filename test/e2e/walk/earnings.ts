@@ -53,7 +53,7 @@ export const EARNINGS = startingWith(ADA, [
     name: 'From',
     role: 'textbox' as const,
     act: (page: Page) => page.getByLabel('From').fill('2026-11-02'),
-    announces: /^\S+ – .*, Day: earned/,
+    announces: /^Nov 2 .*, Day: earned/,
   },
   { state: 'read', first: read, name: 'Hide amounts', announces: /Amounts hidden/ },
   {
@@ -81,7 +81,11 @@ export const EARNINGS = startingWith(ADA, [
     announces: null,
     focus: /^Over time$/,
   },
-  { state: 'the list of a bar', first: listed, name: 'Export CSV', announces: /exported/ },
+  {
+    ...{ state: 'the list of a bar', first: listed, name: 'Export CSV', keepsFocus: true },
+    act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Export CSV' }).press('Enter'),
+    ...{ announces: /exported/, focus: /^Export CSV$/ },
+  },
   {
     state: 'the list of a bar',
     first: listed,
