@@ -49,12 +49,7 @@ function Main(props: EarningsProps) {
         </button>
       </Empty>
     );
-  if (!store.isRead.value)
-    return store.unreadable.value ? null : (
-      <p class="hint reading" role="status">
-        {t('historyLoading')}
-      </p>
-    );
-  if (store.buckets.value.length === 0) return <Empty level={2} title={t('historyNone')} text={t('historyNoneText')} />;
+  if (store.isRead.value && store.buckets.value.length === 0)
+    return <Empty level={2} title={t('historyNone')} text={t('historyNoneText')} />;
   return <Report {...props} />;
 }

@@ -28,7 +28,18 @@ export interface ReportProps {
 export function Report({ store, loadPlot, onSave }: ReportProps) {
   const bucket = store.bucket.value;
   const [opened, setOpened] = useState<Opened | null>(null);
-  if (!bucket) return null;
+  // The choices stay: a day may be being typed, for which older rows are read.
+  if (!bucket || !store.isRead.value)
+    return (
+      <>
+        {bucket && <Choices store={store} bucket={bucket} onSave={onSave} />}
+        {!store.unreadable.value && (
+          <p class="hint reading" role="status">
+            {t('historyLoading')}
+          </p>
+        )}
+      </>
+    );
   const step = store.step.value;
   const slices = store.slices.value;
   const isEmpty = bucket.sums.size === 0 && bucket.earned.size === 0;

@@ -152,23 +152,6 @@ describe('the chart', () => {
     expect(document.activeElement).toBe(chart());
   });
 
-  test('known zeros of reversed and paid sums are shown as in the table, and not announced', async () => {
-    await open(ONE, { a: KNOWN });
-    const legend = () => textOf(document.querySelector('.chart'));
-    chart().focus();
-    expect(legend()).toMatch(/Earned €10\.10.*Reversed €0\.00.*Unpaid €14\.00.*Paid out €0\.00/);
-    // There are no totals before the seventeenth.
-    await userEvent.keyboard('{Home}');
-    expect(legend()).toMatch(/Earned €0\.00.*Reversed €0\.00.*Unpaid –.*Paid out –/);
-    expect(chart().getAttribute('aria-valuetext')).toBe('22 Oct 2026, Earned €0.00');
-  });
-
-  test('covered amounts are announced as hidden', async () => {
-    await open({ ...ONE, settings: { ...stored().settings, hideAmounts: true } }, { a: KNOWN });
-    expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026, Earned Amount hidden, Unpaid Amount hidden');
-    expect(textOf(document.querySelector('.chart'))).toContain('Earned •••••');
-  });
-
   test('is redrawn for another period, and nothing of the old one stays', async () => {
     const { plots } = await open(ONE, { a: KNOWN });
     await userEvent.click(button('12 months'));
@@ -252,12 +235,6 @@ describe('payouts that the service lists are the truth', () => {
     await userEvent.click(screen.getByText('Show as a table'));
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows.map(textOf)).toContain('1 – 4 Oct 20260€0.00€0.00€7.00–');
-  });
-
-  test('hidden amounts hide what is on its way', async () => {
-    const settings = { ...stored().settings, hideAmounts: true };
-    await open({ ...with_({}), settings }, { a: KNOWN });
-    expect(hero('Unpaid now')).not.toContain('on its way');
   });
 });
 
@@ -446,19 +423,10 @@ test('a sum has a shorter form for where it is too long, with the exact one for 
   expect(document.querySelector('.lead .amount')?.getAttribute('title')).toBe('€98,765,432,101,234.56');
 });
 
-test('one menu saves files, and says what is in each', async () => {
-  const { done } = await open(ONE, { a: KNOWN });
-  for (const name of ['Earnings, 30 days, EUR', 'Referrals, 30 days']) {
-    await userEvent.click(button('Export CSV'));
-    expect(screen.getAllByRole('menuitem')).toHaveLength(2);
-    await userEvent.click(screen.getByRole('menuitem', { name }));
-    expect(document.activeElement).toBe(button('Export CSV'));
-  }
-  expect(done).toMatchObject([{ 'earnings.csv': { length: 31 } }, { 'referrals.csv': { length: 4 } }]);
-});
-
 test('covered amounts appear nowhere until they are shown', async () => {
-  await open({ ...ONE, settings: { ...stored().settings, hideAmounts: true } }, { a: KNOWN });
+  const settings = { ...stored().settings, hideAmounts: true };
+  await open({ ...ONE, settings, payouts: { a: payouts() } }, { a: KNOWN });
+  expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026, Earned Amount hidden, Unpaid Amount hidden');
   await userEvent.click(screen.getByText('Show as a table'));
   await screen.findByRole('table');
   expect(document.body.innerHTML).not.toMatch(/€|\d[.]\d\d/);
@@ -578,16 +546,6 @@ describe('several programmes', () => {
     earningsSummaries: { a: earningsSummary(), b: earningsSummary() },
   };
 
-  test('combined: what was earned in each currency, one of them drawn', async () => {
-    await open(TWO, { a: KNOWN, b: historyOf([rowAt(0, '7')]) }, ALL);
-    expect(textOf(screen.getByRole('toolbar', { name: 'Currency' }))).toBe('EUR €15.10USD US$7.00');
-    expect(hero('Earned')).toContain('€15.10');
-    await userEvent.click(button('USD US$7.00'));
-    expect(hero('Earned')).toContain('US$7.00');
-    expect(chart().getAttribute('aria-valuetext')).toContain('Earned US$7.00');
-    await expectAccessible();
-  });
-
   test('a table of what each brought, with sums; its name opens it alone; events name their own', async () => {
     const euros = { a: capabilities({ currency: 'EUR' }), b: capabilities({ currency: 'EUR' }) };
     const earningsSummaries = { a: earningsSummary(), b: earningsSummary({ day: '2026-11-19' }) };
@@ -629,13 +587,6 @@ describe('several programmes', () => {
     expect(screen.queryByRole('button', { name: /USD/ })).toBeNull();
     await userEvent.click(button('90 days'));
     expect(liveText()).toBe('90 days, Week: earned €17.10');
-  });
-
-  test('are chosen by name', async () => {
-    await open(TWO, { a: KNOWN, b: historyOf([rowAt(0, '7')]) }, 'a');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Program' }), 'zoë');
-    await waitFor(() => expect(hero('Earned')).toContain('US$7.00'));
-    expect(liveText()).toBe('30 days, Day: earned US$7.00');
   });
 });
 
