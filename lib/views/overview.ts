@@ -2,12 +2,13 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../domain/accounts/account.ts';
 import { approvalPage, WAITING_KINDS, type WaitingKind } from '../domain/accounts/administration.ts';
 import { currencyOf } from '../domain/accounts/capabilities.ts';
+import { formatAge } from '../domain/calendar/time.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Affiliate } from '../domain/groups/affiliates.ts';
 import type { GroupService } from '../domain/groups/group-look-up.ts';
 import { isSame, stoppedOver } from '../domain/groups/watch.ts';
 import type { Money } from '../domain/money/money.ts';
-import { t } from '../platform/i18n.ts';
+import { locale, t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { Stored } from '../platform/storage/view.ts';
 import type { Announcer } from './announcer.ts';
@@ -103,7 +104,7 @@ export function createOverview({ stored, account, service, send, announcer }: De
     async refresh(): Promise<void> {
       announcer.announce(t('fetching'));
       // A failure is an alert where it is shown.
-      if (!(await ask(false))) announcer.announce(t('overviewUpdated'));
+      if (!(await ask(false))) announcer.announce(t('updated', formatAge(0, 0, locale())));
     },
     /** Whether the user is notified when more waits. */
     async watch(kind: WaitingKind, on: boolean): Promise<void> {

@@ -47,7 +47,7 @@ describe('an administrator', () => {
     await panel.getByRole('heading', { name: 'Owed the most' }).waitFor();
     expect(service.requests.list()).toEqual([]);
     await button('Refresh').click();
-    await said('The overview is up to date');
+    await said('Updated now');
     expect(service.requests.list().length).toBe(3);
   });
 
@@ -57,7 +57,7 @@ describe('an administrator', () => {
     await panel.getByText('37 affiliates').first().waitFor();
     await panel.getByRole('heading', { name: /\(group 3\)$/ }).waitFor();
     await button('Load all').click();
-    await panel.getByText('37 affiliates loaded').waitFor();
+    await panel.getByText('37 affiliates loaded').first().waitFor();
     await ask('999999');
     await heading('No results for “999999”').waitFor();
     await button('Overview').click();

@@ -47,7 +47,7 @@ test('anybody is found by one question, and their group looked up', async () => 
   await found.locator('.in-group').click();
   await panel.getByText('37 affiliates').first().waitFor();
   await panel.getByRole('button', { name: 'Load all' }).click();
-  await panel.getByText('37 affiliates loaded').waitFor();
+  await panel.getByText('37 affiliates loaded').first().waitFor();
 });
 
 test('a delegate who may only read affiliates sees that, and nothing of referrals', async () => {

@@ -25,6 +25,19 @@ test.each(['popup', 'options', 'sidepanel'] satisfies PageName[])(
   },
 );
 
+test.each(['huge amounts', 'loaded all, huge amounts', 'overview, huge amounts'])(
+  'sidepanel, %s: no figure is below 12 px, broken or cut, at any width',
+  async (name) => {
+    const state = PAGES.sidepanel.states.find((one) => one.name === name);
+    if (!state) throw new Error(`There is no state ${name}`);
+    const views = LOOKS.sidepanel.own.filter(
+      ({ dark, forcedColours, enlarged }) => !dark && !forcedColours && !enlarged,
+    );
+    const shots = await stage.draw('sidepanel', state, views);
+    expect(shots.flatMap((shot, i) => shot.flaws.map((flaw) => ({ look: views[i]?.name, ...flaw })))).toEqual([]);
+  },
+);
+
 const BROKEN: [Flaw['what'], string][] = [
   ['sideways', '<div style="inline-size: 3000px">wide</div>'],
   ['sideways', '<div style="overflow: auto; inline-size: 50px"><p style="inline-size: 90px">x</p></div>'],
@@ -32,6 +45,7 @@ const BROKEN: [Flaw['what'], string][] = [
   ['clipped', '<p title="Other" style="overflow: hidden; block-size: 10px">A long name</p>'],
   ['outside', '<p style="position: absolute; left: -40px">gone</p>'],
   ['broken number', '<p style="inline-size: 30px; overflow-wrap: anywhere">1,234,567.89</p>'],
+  ['small', '<p style="font-size: 11px">$1,234.56</p>'],
   ['small', '<button style="inline-size: 20px; block-size: 20px; padding: 0">x</button>'],
   ['ring', '<div style="overflow: hidden"><button style="outline-offset: 3px">Cut</button></div>'],
   ['ring', '<button style="outline: none">None</button>'],

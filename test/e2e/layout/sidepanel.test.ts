@@ -26,7 +26,7 @@ async function open(width: number, height = 760, dark = false): Promise<void> {
 }
 async function loadAll(): Promise<void> {
   await panel.getByRole('button', { name: 'Load all' }).click();
-  await panel.getByText('37 affiliates loaded').waitFor();
+  await panel.getByText('37 affiliates loaded').first().waitFor();
 }
 
 /** Rows that are entirely inside the visible part of their scroller, with nothing on top of them. */

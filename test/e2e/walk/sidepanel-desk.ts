@@ -14,7 +14,7 @@ const IN_GROUP = /\(group \d\)$|^Group \d$/;
 
 /** The whole program: the overview, anybody in it, and many at once. */
 export const DESK = startingWith(ADMIN, [
-  { state: 'overview', first: overview, name: 'Refresh', announces: /The overview is up to date/ },
+  { state: 'overview', first: overview, name: 'Refresh', announces: /Updated now/ },
   ...(['applicants', 'referrals'] as const).flatMap((kind) => [
     {
       state: 'overview',

@@ -82,7 +82,7 @@ describe('refreshing', () => {
     expect([asked, said()]).toEqual([[{ accountId: 'admin' }], 'Loading…']);
     answers[0]?.(ok({ figures: FIGURES, owed: [affiliate(7)] }));
     await settled();
-    expect(said()).toBe('The overview is up to date');
+    expect(said()).toBe('Updated now');
     void overview.refresh();
     answers[1]?.(fail({ kind: 'offline' }));
     await settled();

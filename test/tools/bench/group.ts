@@ -126,7 +126,7 @@ async function measureLoading(panel: Page, served: Served, route: GroupRoute): P
   for (let turn = 0; turn < PAIRS + 1; turn++) {
     const start = performance.now();
     await panel.getByRole('button', { name: 'Load all' }).click();
-    await panel.getByText('100,000 affiliates loaded').waitFor();
+    await panel.getByText('100,000 affiliates loaded').first().waitFor();
     const ourTime = performance.now() - start;
     // The first run of each warms up. Only its heap counts, because later ones contain garbage of earlier
     // ones.

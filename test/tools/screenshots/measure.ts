@@ -88,13 +88,15 @@ export function measure(exempt: Exempt): Flaw[] {
     return { width: box.width + label.width, height: Math.max(box.height, label.height) };
   }
 
-  /** Numbers with a currency or a sign that wrap across lines. */
+  /** Numbers with a currency or a sign that wrap across lines; those in small print are flaws of their own. */
   function brokenNumbers(): [Element, string][] {
     const broken: [Element, string][] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement;
       if (!parent || !isSeen(parent) || parent.closest('pre, .address')) continue;
+      const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+      if (/\d/.test(node.textContent ?? '') && size < 12) add('small', parent, `${size} px`);
       for (const { text, start } of tokens(node.textContent ?? '')) {
         // Digits, separators and a short currency: no addresses, no codes.
         if (!/\d/.test(text) || /[/@:#_]|\p{L}{4}/u.test(text)) continue;

@@ -48,7 +48,11 @@ const people = (page: AffiliatePage): AffiliatePage => ({
 /** One affiliate has an enormous unpaid sum. */
 const rich = (page: AffiliatePage): AffiliatePage => ({
   ...page,
-  affiliates: page.affiliates.map((one, at) => (at === 1 ? { ...one, unpaid: '-987654321098765.43' } : one)),
+  affiliates: page.affiliates.map((one, at) =>
+    at === 1
+      ? { ...one, unpaid: '-987654321098765.43', paid: '90071992547409931.07', balance: '90071992547409931.07' }
+      : one,
+  ),
 });
 const answered = (page: AffiliatePage): PageAnswer => ({ ok: true, value: page });
 const failed = (error: ServiceError) => ({ ok: false as const, error });
@@ -181,6 +185,16 @@ export const SIDEPANEL: State[] = [
     }),
   ),
   OVERVIEW,
+  {
+    ...desk('overview, huge amounts', undefined, '.person'),
+    stored: items([DESK], { overviews: { a: { ...FIGURES, unpaid: '90071992547409931.07' } } }),
+    groups: {
+      overview: {
+        ok: true,
+        value: { figures: FIGURES, owed: rich({ ...pageOf(0), affiliates: inGroups(pageOf(5)) }).affiliates },
+      },
+    },
+  },
   desk('overview, not answered yet', undefined, '.tile'),
   desk('overview, refused', failed({ kind: 'unauthorized' }), '.trouble button'),
   {
@@ -256,6 +270,7 @@ export const SIDEPANEL: State[] = [
   },
   loaded('loading all', undefined, '.loading progress'),
   { ...loaded('loaded all', {}, '.summary'), busiest: true },
+  loaded('loaded all, huge amounts', {}, '.summary', undefined, rich({ ...pageOf(0), affiliates: ALL }).affiliates),
   loaded('loaded all, mixed currencies', {}, '.summary', undefined, MIXED),
   loaded('loading stopped', { total: 100_000, cancelled: true }, '.partial'),
   loaded(
