@@ -1,4 +1,5 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { unpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { connect } from '../../../lib/worker/accounts/connect.ts';
@@ -190,7 +191,11 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
       .then(() => life.showOutbox());
     const isKilled = (await Promise.race([work, life.killed])) === 'killed';
     if (isKilled) kills++;
-    else if (!late && site.answered) oracle.stored(site.answered);
+    else if (!late && site.answered) {
+      oracle.stored(site.answered);
+      const payouts = await storage.read(storage.payoutsOf('a'));
+      oracle.checkNote(unpaidNote([{ change: null, currency: null, payouts }], world.now));
+    }
     oracle.check();
   }
 

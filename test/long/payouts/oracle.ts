@@ -1,3 +1,4 @@
+import type { UnpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
 import type { Payment, Site } from './site.ts';
 
 /** What a user is shown. */
@@ -86,6 +87,14 @@ export class Oracle {
       const payments = this.site.all.filter((one) => one.name === name);
       if (reports.length > payments.length) throw new Error(`The referrals of #${name} are reported twice.`);
     }
+  }
+
+  /** What the popup says under the unpaid sum, right after an answer. */
+  checkNote(note: UnpaidNote | null): void {
+    const isMoving = this.site.answered?.some(({ status }) => status === 'processing') ?? false;
+    if ((note?.kind === 'on-its-way') !== isMoving)
+      throw new Error(`${isMoving ? 'One' : 'None'} is on its way, and the popup says ${note?.kind}.`);
+    if (note?.kind === 'paid' && this.reached.paid.size === 0) throw new Error('The popup says paid, and none was.');
   }
 
   private checkCount(name: number, count: number): void {

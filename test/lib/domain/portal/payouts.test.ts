@@ -94,6 +94,14 @@ describe('after an answer', () => {
     });
   });
 
+  test('the moment at which one was found paid stays until the next one is', () => {
+    const first = afterPayouts(null, ok(list(november, { ...october, status: 'paid' })), at).known;
+    const paid = afterPayouts(first, ok(list(paidNovember, october)), { ...at, now: at.now + 1 }).known;
+    const failed = afterPayouts(paid, fail({ kind: 'offline' }), { ...at, now: at.now + 2 }).known;
+    const same = afterPayouts(failed, ok(list(paidNovember, october)), { ...at, now: at.now + 3 }).known;
+    expect([first, paid, failed, same].map(({ paidAt }) => paidAt)).toEqual([undefined, ...Array(3).fill(at.now + 1)]);
+  });
+
   test('each stage is news by itself', () => {
     const after = afterPayouts(payouts({ listed: [october] }), ok(list(november, october)), at);
     expect(after.news).toMatchObject([{ kind: 'started', payout: november }]);
