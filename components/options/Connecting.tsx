@@ -18,7 +18,7 @@ export function Connecting({ store, children, onCopy, onFocus }: PageProps & { c
     <>
       <SiteConnect
         site={store.site}
-        isPrimary={!store.byHand.value}
+        isPrimary={!store.byHand.value && !store.edited.value}
         onCopy={onCopy}
         onByHand={(baseUrl) => {
           store.openByHand(true, baseUrl);

@@ -19,7 +19,6 @@ export function CurrencyField({ currency, onCurrency }: Props) {
   return (
     <Field
       label={t('currency')}
-      hint={t('currencyHint')}
       class="short"
       maxLength={3}
       autocapitalize="characters"

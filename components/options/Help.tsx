@@ -11,18 +11,10 @@ interface Props {
 
 const DOES = { popup: 'keysOpenPopup', group: 'keysLookUp' } as const;
 
-/** What can be done where, the keyboard shortcuts, and diagnostics to hand to support. */
+/** The keyboard shortcuts, and diagnostics to hand to support. */
 export function Help({ diagnostics, shortcuts, onCopy }: Props) {
   return (
     <Section id="help" title={t('help')}>
-      <h3>{t('canDo')}</h3>
-      <ul class="can-do">
-        <li>{t('canBadge')}</li>
-        <li>{t('canPopup')}</li>
-        <li>
-          {t('canEarnings')} <a href="/earnings.html">{t('allEarnings')}</a>
-        </li>
-      </ul>
       {shortcuts.length > 0 && (
         <>
           <dl class="shortcuts">
@@ -38,7 +30,6 @@ export function Help({ diagnostics, shortcuts, onCopy }: Props) {
           <p class="hint">{t('keysHint')}</p>
         </>
       )}
-      <p class="hint">{t('diagnosticsHint')}</p>
       <div class="actions">
         <CopyButton label={t('copyDiagnostics')} text={diagnostics} onCopy={onCopy} />
       </div>

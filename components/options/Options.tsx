@@ -1,19 +1,19 @@
 import { useRef } from 'preact/hooks';
 import { severityOf } from '../../lib/domain/errors.ts';
 import type { Shortcut } from '../../lib/domain/shortcut.ts';
-import { t } from '../../lib/platform/i18n.ts';
+import { type MessageName, t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import { farewellText } from '../../lib/views/options/connected-words.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Gone } from '../parts/Failsafe.tsx';
 import { useCaughtFocus, useFocusNext } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { Toolbar } from '../parts/Toolbar.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Backup } from './Backup.tsx';
 import { Success } from './connect/ConnectedNews.tsx';
 import { Help } from './Help.tsx';
 import { Programmes } from './Programmes.tsx';
+import { Sections } from './Sections.tsx';
 import { Section, SettingsForm } from './SettingsForm.tsx';
 import { Welcome } from './Welcome.tsx';
 
@@ -31,14 +31,14 @@ export interface OptionsProps {
 }
 
 /** The ids of the sections' headings, and their texts. */
-const SECTIONS = {
-  programmes: 'programmes',
-  notifications: 'notifications',
-  updates: 'asking',
-  amounts: 'display',
-  backup: 'backupHeading',
-  help: 'help',
-} as const;
+const SECTIONS: [id: string, text: MessageName][] = [
+  ['programmes', 'programmes'],
+  ['notifications', 'notifications'],
+  ['updates', 'asking'],
+  ['amounts', 'display'],
+  ['backup', 'backupHeading'],
+  ['help', 'help'],
+];
 
 export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ...props }: OptionsProps) {
   const { accounts, pendingWrites } = store.stored.value;
@@ -54,20 +54,13 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
 
   // A new user is welcomed: there is nothing to set yet.
   const isNew = accounts.length === 0;
+  const hasEarnings = accounts.some(({ role }) => role === 'affiliate');
   return (
     <main class={isNew ? 'options first-run' : 'options'} ref={page} tabIndex={-1}>
       <header class="page-head">
         <img src="/icon/48.png" width="32" height="32" alt="" />
         <h1>{t('extensionName')}</h1>
-        {!isNew && (
-          <Toolbar class="sections" label={t('sections')}>
-            {Object.entries(SECTIONS).map(([id, name]) => (
-              <a key={id} href={`#${id}`}>
-                {t(name)}
-              </a>
-            ))}
-          </Toolbar>
-        )}
+        {!isNew && <Sections sections={SECTIONS.filter(([id]) => hasEarnings || id !== 'updates')} />}
       </header>
       <div class="content">
         {store.gone.value && <Gone />}

@@ -34,7 +34,6 @@ export function QuietHoursField({ hours, onChoose }: Props) {
     <>
       <Check
         label={t('quietHours')}
-        hint={t('quietHoursHint')}
         checked={hours !== null}
         onCheck={(on) => onChoose(on ? USUAL_QUIET_HOURS : null)}
       />

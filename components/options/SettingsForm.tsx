@@ -6,12 +6,14 @@ import { plural, t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { CurrencyField } from './CurrencyField.tsx';
 import { Check } from './connect/Check.tsx';
+import { WaitingField } from './programme/WaitingField.tsx';
 import { QuietHoursField } from './QuietHoursField.tsx';
 
 /** Every choice is stored at once; there is no save button. */
 export function SettingsForm({ store }: { store: OptionsStore }) {
   const id = useId();
-  const { settings } = store.stored.value;
+  const { accounts, settings } = store.stored.value;
+  const hasEarnings = accounts.some(({ role }) => role === 'affiliate');
   const onChoose = (part: Partial<Settings>) => void store.choose(part);
   const check = (
     name:
@@ -22,33 +24,32 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
       | 'weeklyDigest'
       | 'hideAmounts'
       | 'earningsInBadge',
-    hint?: string,
-  ) => (
-    <Check
-      label={t(name)}
-      hint={hint}
-      checked={settings[name] ?? false}
-      onCheck={(chosen) => onChoose({ [name]: chosen })}
-    />
-  );
+  ) => <Check label={t(name)} checked={settings[name] ?? false} onCheck={(chosen) => onChoose({ [name]: chosen })} />;
   return (
     <>
       <Section id="notifications" title={t('notifications')}>
-        {check('notifyReferrals')}
-        {check('notifyStatus')}
-        {check('notifyPayouts')}
-        <div class="tryable">
-          {check('saleSound')}
-          <button type="button" onClick={() => void store.trySound()}>
-            {t('tryIt')}
-          </button>
-        </div>
-        <div class="tryable">
-          {check('weeklyDigest', t('weeklyDigestHint'))}
-          <button type="button" onClick={() => void store.tryDigest()}>
-            {t('showLastWeek')}
-          </button>
-        </div>
+        {accounts.map((account) => (
+          <WaitingField key={account.id} account={account} store={store} />
+        ))}
+        {hasEarnings && (
+          <>
+            {check('notifyReferrals')}
+            {check('notifyStatus')}
+            {check('notifyPayouts')}
+            <div class="tryable">
+              {check('saleSound')}
+              <button type="button" onClick={() => void store.trySound()}>
+                {t('tryIt')}
+              </button>
+            </div>
+            <div class="tryable">
+              {check('weeklyDigest')}
+              <button type="button" onClick={() => void store.tryDigest()}>
+                {t('showLastWeek')}
+              </button>
+            </div>
+          </>
+        )}
         <QuietHoursField hours={settings.quietHours ?? null} onChoose={(quietHours) => onChoose({ quietHours })} />
         <div class="actions">
           <button type="button" onClick={() => void store.tryNotification()}>
@@ -56,29 +57,31 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
           </button>
         </div>
       </Section>
-      <Section id="updates" title={t('asking')}>
-        <div class="field">
-          <label for={id}>{t('pollHeading')}</label>
-          <select
-            id={id}
-            value={settings.pollMinutes}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => onChoose({ pollMinutes: Number(event.currentTarget.value) as PollMinutes })}
-          >
-            {POLL_MINUTES.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {plural('pollMinutes', minutes)}
-              </option>
-            ))}
-          </select>
-          <p class="hint" id={`${id}-hint`}>
-            {t('pollHint')}
-          </p>
-        </div>
-      </Section>
+      {hasEarnings && (
+        <Section id="updates" title={t('asking')}>
+          <div class="field">
+            <label for={id}>{t('pollHeading')}</label>
+            <select
+              id={id}
+              value={settings.pollMinutes}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => onChoose({ pollMinutes: Number(event.currentTarget.value) as PollMinutes })}
+            >
+              {POLL_MINUTES.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {plural('pollMinutes', minutes)}
+                </option>
+              ))}
+            </select>
+            <p class="hint" id={`${id}-hint`}>
+              {t('pollHint')}
+            </p>
+          </div>
+        </Section>
+      )}
       <Section id="amounts" title={t('display')}>
-        {check('hideAmounts', t('hideAmountsHint'))}
-        {check('earningsInBadge')}
+        {check('hideAmounts')}
+        {hasEarnings && check('earningsInBadge')}
         <CurrencyField currency={settings.currency} onCurrency={(currency) => onChoose({ currency })} />
       </Section>
     </>

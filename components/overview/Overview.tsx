@@ -9,6 +9,7 @@ import type { OverviewStore, WaitingShown } from '../../lib/views/overview.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { OpensTab } from '../parts/TabLink.tsx';
 import { People, type PeopleActions } from './People.tsx';
 
 interface Props extends PeopleActions {
@@ -102,7 +103,7 @@ function Waiting({ kind, count, href, onSee }: WaitingShown & { onSee(): void })
       <strong>{count === null ? '–' : formatCount(count, locale())}</strong>
       {t(TO_APPROVE[kind])}
       <Icon name="open" />
-      <span class="spoken"> ({t('opensInTab')})</span>
+      <OpensTab />
     </a>
   );
 }

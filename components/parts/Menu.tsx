@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { t } from '../../lib/platform/i18n.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { OpensTab } from './TabLink.tsx';
 
 export interface MenuItem {
   name: string;
@@ -84,7 +84,7 @@ export function Menu({ label, anchor, items, onClose }: Props) {
         const words = [
           <Icon key="icon" name={checked ? 'check' : icon} />,
           name,
-          ((href && !href.startsWith('mailto:')) || opensTab) && <span class="spoken"> ({t('opensInTab')})</span>,
+          ((href && !href.startsWith('mailto:')) || opensTab) && <OpensTab key="tab" />,
         ];
         return href ? (
           <a key={name} {...shared} href={href} target="_blank" rel="noopener noreferrer">

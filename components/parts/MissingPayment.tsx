@@ -2,6 +2,7 @@ import type { Account } from '../../lib/domain/accounts/account.ts';
 import { homeOf } from '../../lib/domain/accounts/address.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from './Icon.tsx';
+import { OpensTab } from './TabLink.tsx';
 
 /** The site knows nowhere to pay to; its address leads there. */
 export function MissingPayment({ account: { baseUrl } }: { account: Account }) {
@@ -12,7 +13,7 @@ export function MissingPayment({ account: { baseUrl } }: { account: Account }) {
         {t('cannotBePaid')}{' '}
         <a href={homeOf(baseUrl)} target="_blank" rel="noopener noreferrer">
           {t('addPaymentDetails')}
-          <span class="spoken"> ({t('opensInTab')})</span>
+          <OpensTab />
         </a>
       </span>
     </p>

@@ -3,6 +3,7 @@ import { plural, t } from '../../lib/platform/i18n.ts';
 import { type LineAction, type LineItem, lineItems } from '../../lib/views/popup/line-items.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { OpensTab } from '../parts/TabLink.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { NOTICE, Notice } from './Notice.tsx';
 
@@ -81,7 +82,7 @@ function Action({ words, href, act, isExpanded }: LineAction & { isExpanded: boo
       <span class="one-line" dir="auto" title={words}>
         {words}
       </span>
-      <span class="spoken"> ({t('opensInTab')})</span>
+      <OpensTab />
     </a>
   ) : (
     <button

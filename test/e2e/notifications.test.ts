@@ -105,7 +105,7 @@ test('a referral plays the sale sound: an offscreen page opens, plays and closes
 });
 
 test('on Monday the weekly digest is shown exactly once', async () => {
-  await options.getByLabel('Notify me on Mondays about last week').check();
+  await options.getByLabel('Weekly summary on Mondays').check();
   await areKept({ weeklyDigest: true });
   await expect.poll(() => alarm('week')).not.toBeNull();
   const now = new Date();

@@ -90,7 +90,6 @@ export function ConnectForm({ store, edited, onFocus }: Props) {
         name="username"
         autocomplete="username"
         autocapitalize="none"
-        hint={t('usernameHint')}
         value={form.username}
         error={errorAt('username')}
         onValue={(username) => store.fill({ username })}
@@ -116,14 +115,7 @@ export function ConnectForm({ store, edited, onFocus }: Props) {
         checked={form.untilClose === true}
         onCheck={(untilClose) => store.fill({ untilClose })}
       />
-      <Field
-        label={t('name')}
-        name="name"
-        hint={t('nameHint')}
-        maxLength={60}
-        value={form.name}
-        onValue={(name) => store.fill({ name })}
-      />
+      <Field label={t('name')} name="name" maxLength={60} value={form.name} onValue={(name) => store.fill({ name })} />
       {error && !field && (
         <Trouble words={connectWords(error)} severity={connectSeverity(error)} urgent>
           {isServiceError(error) ? (

@@ -18,7 +18,6 @@ import { GoalField } from './GoalField.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
 import { NotifyField } from './NotifyField.tsx';
 import { Question } from './Question.tsx';
-import { WaitingField } from './WaitingField.tsx';
 
 interface Props {
   account: Shown;
@@ -80,17 +79,6 @@ export function AccountDetails({ account, store, trouble, again, renew, actions,
       {words?.letter && !check && !isEdited && <OwnerLetter text={words.letter} onCopy={onCopy} />}
       {isEdited ? (
         <ConnectForm edited={account} store={store} onFocus={onFocus} />
-      ) : leaving ? (
-        <Question
-          text={t('disconnectQuestion', name)}
-          also={byConsent ? t('revokeToo') : undefined}
-          go={t('disconnectNow')}
-          onGo={(revoke) => store.disconnect(account, revoke)}
-          onStay={() => {
-            setLeaving(false);
-            focusNext('.leave');
-          }}
-        />
       ) : (
         <>
           <div class="actions">
@@ -100,6 +88,27 @@ export function AccountDetails({ account, store, trouble, again, renew, actions,
             <WaitButton busy={check === 'asking'} onClick={actions.onAgain}>
               {t('checkConnection')}
             </WaitButton>
+          </div>
+          {role === 'affiliate' && <NotifyField account={account} store={store} />}
+          {role === 'affiliate' && (
+            <details class="more">
+              <summary>{t('goalAndHistory')}</summary>
+              <GoalField account={account} store={store} />
+              <HistoryPart name={name} onForget={() => store.forgetHistory(account)} onAnnounce={announce} />
+            </details>
+          )}
+          {leaving ? (
+            <Question
+              text={t('disconnectQuestion', name)}
+              also={byConsent ? t('revokeToo') : undefined}
+              go={t('disconnectNow')}
+              onGo={(revoke) => store.disconnect(account, revoke)}
+              onStay={() => {
+                setLeaving(false);
+                focusNext('.leave');
+              }}
+            />
+          ) : (
             <button
               type="button"
               class="danger leave"
@@ -110,15 +119,6 @@ export function AccountDetails({ account, store, trouble, again, renew, actions,
             >
               {t('disconnect')}
             </button>
-          </div>
-          {role === 'affiliate' && <NotifyField account={account} store={store} />}
-          <WaitingField account={account} store={store} />
-          {role === 'affiliate' && (
-            <details class="more">
-              <summary>{t('goalAndHistory')}</summary>
-              <GoalField account={account} store={store} />
-              <HistoryPart name={name} onForget={() => store.forgetHistory(account)} onAnnounce={announce} />
-            </details>
           )}
         </>
       )}

@@ -49,8 +49,9 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
   // Unfolded, the trouble stands below, with all that can be done about it.
   const now = (!isUnfolded && problem) || age || '';
   const isRenewing = store.site.renewed.value === id && store.site.busy.value !== null;
+  // Several rows may be in trouble: only what is unfolded has a primary button.
   const renew = byConsent && (
-    <WaitButton class="primary" busy={isRenewing} onClick={() => void store.renew(account)}>
+    <WaitButton class={isUnfolded ? 'primary' : undefined} busy={isRenewing} onClick={() => void store.renew(account)}>
       {t('reconnect')}
     </WaitButton>
   );
@@ -89,7 +90,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
         {trouble && !isUnfolded && (
           <div class="quick">
             {(needsPassword(trouble) && renew) || (
-              <ActionButtons {...actions} error={trouble} baseUrl={baseUrl} firstOnly />
+              <ActionButtons {...actions} error={trouble} baseUrl={baseUrl} primary={false} firstOnly />
             )}
           </div>
         )}

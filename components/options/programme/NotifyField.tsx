@@ -39,21 +39,13 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
       <legend class="spoken">{t('notifications')}</legend>
       <div class="field">
         <label for={id}>{t('notifyMe')}</label>
-        <select
-          id={id}
-          value={level}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => choose(event.currentTarget.value as Level)}
-        >
+        <select id={id} value={level} onChange={(event) => choose(event.currentTarget.value as Level)}>
           {Object.entries(LEVELS).map(([value, words]) => (
             <option key={value} value={value}>
               {t(words)}
             </option>
           ))}
         </select>
-        <p class="hint" id={`${id}-hint`}>
-          {t('levelHint')}
-        </p>
       </div>
       {level === 'at-least' && (
         <AmountField
@@ -69,7 +61,6 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
       )}
       <Check
         label={t('countInBadge')}
-        hint={t('countInBadgeHint')}
         checked={!offBadge}
         onCheck={(on) => store.setNotifying(account, { offBadge: !on })}
       />

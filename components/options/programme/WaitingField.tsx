@@ -1,5 +1,5 @@
-import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { watchable } from '../../../lib/domain/accounts/administration.ts';
+import type { Shown } from '../../../lib/domain/accounts/display-name.ts';
 import { isSame, stoppedOver } from '../../../lib/domain/groups/watch.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { wordsFor } from '../../../lib/platform/words.ts';
@@ -9,14 +9,17 @@ import { Check } from '../connect/Check.tsx';
 const LABELS = { applicants: 'watchApplicants', referrals: 'watchReferrals' } as const;
 
 /** Whether to be notified of what waits for an administrator's approval: of applicants, of referrals. */
-export function WaitingField({ account, store }: { account: Account; store: OptionsStore }) {
-  const { capabilities, watches } = store.stored.value;
+export function WaitingField({ account, store }: { account: Shown; store: OptionsStore }) {
+  const { accounts, capabilities, watches } = store.stored.value;
   const known = capabilities[account.id];
   const kinds = known ? watchable(known) : [];
   if (kinds.length === 0) return null;
   return (
     <fieldset class="part to-approve">
-      <legend>{t('waitingHeading')}</legend>
+      <legend>
+        {t('waitingHeading')}
+        {accounts.length > 1 && <bdi> · {account.name}</bdi>}
+      </legend>
       {kinds.map((kind) => {
         const watch = watches.find((one) => isSame(one, { accountId: account.id, kind }));
         const stopped = stoppedOver(watch);
@@ -30,7 +33,6 @@ export function WaitingField({ account, store }: { account: Account; store: Opti
           />
         );
       })}
-      <p class="hint">{t('waitingHint')}</p>
     </fieldset>
   );
 }

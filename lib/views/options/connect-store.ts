@@ -109,7 +109,6 @@ export function createConnectStore({ accounts, send, requestAccess, leave, sendi
     useAddress(baseUrl: string): void {
       form.value = { ...form.value, baseUrl };
       outcome.value = null;
-      on.announce(t('addressUsed', baseUrl));
     },
 
     /** Clears the result of the last attempt. */

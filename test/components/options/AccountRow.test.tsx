@@ -138,7 +138,8 @@ describe('folded', () => {
     const done = folded(trouble);
     expect(row()).toContain(words);
     expect(buttons()).toEqual(['My shop', name]);
-    expect(button(name).className).toBe('primary');
+    // Many rows may be in trouble at once.
+    expect(button(name).className).toBe('');
     await expectAccessible();
     await userEvent.click(button(name));
     expect(done).toEqual([did]);

@@ -47,12 +47,10 @@ const one = (part: Partial<AccountState> = {}, settings = {}): Stored =>
   });
 
 describe('connecting', () => {
-  test('the form has the four fields and their hints, and is accessible', async () => {
+  test('the form has four empty fields, and is accessible', async () => {
     open();
-    for (const label of ['Site or API address', 'Username', 'Application password', 'Program name']) {
+    for (const label of ['Site or API address', 'Username', 'Application password', 'Program name'])
       expect(field(label).value).toBe('');
-      expect(field(label).getAttribute('aria-describedby')).toBeTruthy();
-    }
     expect(field('Application password').type).toBe('password');
     expect(screen.getByRole('heading', { name: 'Your earnings, on the toolbar' })).toBeTruthy();
     await expectAccessible();
@@ -412,7 +410,6 @@ test('the shortcuts are listed as the browser has them', async () => {
 
 test('diagnostics are made and copied at the click', async () => {
   open(one());
-  expect(screen.getByText(/No passwords, names, amounts or addresses/)).toBeTruthy();
   await userEvent.click(button('Copy diagnostics'));
   expect(button('Copied')).toBeTruthy();
   expect(document.activeElement).toBe(button('Copied'));

@@ -39,13 +39,26 @@ describe('what an administrator may be notified of', () => {
   });
 });
 
+test('come first under Notifications, and an administrator alone has no settings of an affiliate', async () => {
+  const known = { a: capabilities({ programAccess: 'allowed', overviewParts: ['referrals'] }) };
+  const { change, first } = openWith(known.a);
+  const labels = () => [...document.querySelectorAll('section:has(> #notifications) label')].map(textOf);
+  expect(labels()).toEqual([APPLICANTS, REFERRALS, 'Quiet hours']);
+  expect(screen.queryByLabelText('Update frequency')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Updates' })).toBeNull();
+  // With a program of their own they have both.
+  change({ ...first, accounts: [ADMIN, account({ id: 'b' })] });
+  await waitFor(() => expect(labels()).toHaveLength(8));
+  expect(labels().slice(0, 3)).toEqual([APPLICANTS, REFERRALS, 'Notify me about new referrals']);
+  expect(screen.getByRole('link', { name: 'Updates' })).toBeTruthy();
+});
+
 describe('the switches', () => {
   const ALL = { programAccess: 'allowed', overviewParts: ['referrals'] } satisfies Partial<Capabilities>;
 
   test('are off at first; on and off, each by itself, said aloud', async () => {
     const { done, change, first } = openWith(ALL);
     expect([box(APPLICANTS).checked, box(REFERRALS).checked]).toEqual([false, false]);
-    expect(textOf(document.querySelector('.to-approve'))).toContain('at most twice an hour');
     await userEvent.click(box(REFERRALS));
     expect(done).toEqual([['watchProgram', { accountId: 'a', kind: 'referrals', on: true }]]);
     await waitFor(() => expect(textOf(screen.getByRole('status'))).toBe('Saved'));

@@ -77,13 +77,7 @@ export const ACCOUNTS = startingWith(ADA, [
     // With one account left, its name is enough.
     focus: /^(Shop|127[\d.:]+)$/,
   },
-  ...[
-    ['Notify me about new applicants', /^You’ll be notified of new applicants/] as const,
-    ['Notify me about referrals awaiting approval', /^You’ll be notified of referrals/] as const,
-  ].map(([name, announces]) => ({
-    ...{ state: 'an administrator', stored: ADMIN, first: unfold },
-    ...{ name, announces, role: 'checkbox' as const },
-  })),
+  { state: 'an administrator', stored: ADMIN, name: /^Notify me about/, role: 'checkbox', announces: /^Saved/ },
   {
     state: 'connected',
     first: unfold,
@@ -132,7 +126,7 @@ export const ACCOUNTS = startingWith(ADA, [
     state: 'moved',
     stored: trouble({ kind: 'redirect', to: 'http://127.0.0.1:9/api' }),
     name: 'Use this address',
-    announces: /The address is now/,
+    announces: null,
     focus: /Site or API address/,
   },
   {

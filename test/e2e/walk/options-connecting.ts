@@ -119,7 +119,7 @@ export const CONNECTING = startingWith(NOBODY, [
     state: 'by hand, moved',
     first: after(typed(), failing({ mode: 'redirect' }), connectIt, alerted, mended),
     name: 'Use this address',
-    announces: /The address is now/,
+    announces: null,
     focus: /Site or API address/,
   },
   {
