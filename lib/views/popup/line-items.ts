@@ -53,7 +53,7 @@ export function lineItems(store: PopupStore): LineItem[] {
     add('notice', null, { words: t('notice'), act: () => store.readNotice(!isReading) });
 
   const { news, count } = store.referrals.value;
-  if (count > 0 && news.length === 0) add('unlisted', plural('newReferrals', count));
+  if (count > news.length) add('unlisted', plural('newReferrals', count));
 
   const [summary] = account ? knownEarnings(shown, stored.earningsSummaries, store.now.value).summaries : [];
   if (summary?.milestone && !summary.isOld) add('milestone', milestoneWords(summary.milestone));

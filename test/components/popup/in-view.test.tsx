@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/preact';
+import { act, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { account, announced, keyed, snapshot, state, stored } from '../../lib/make.ts';
 import { open } from './open.tsx';
@@ -46,6 +46,7 @@ test('a new row is seen when most of it is in view, and what is not listed with 
   const seen = () =>
     sent.map(([, ask]) => ask).map((ask) => [(ask as { seen: number }).seen, ...(ask as { keys: string[] }).keys]);
   expect(rows()).toHaveLength(2);
+  expect(screen.getByText('4 new referrals')).toBeTruthy();
   const [first, second] = rows();
   act(() => observed.get(first as Element)?.(0.5));
   expect(sent).toEqual([]);

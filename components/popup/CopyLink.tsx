@@ -1,25 +1,14 @@
 import { useState } from 'preact/hooks';
-import type { linkOn, SharedProgram, sharedOn } from '../../../lib/domain/accounts/share-link.ts';
-import { t } from '../../../lib/platform/i18n.ts';
-import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
-import { Icon } from '../../parts/Icon.tsx';
-import { IconButton } from '../../parts/IconButton.tsx';
-import type { Menu } from '../../parts/Menu.tsx';
-import type { ShareSheet } from './ShareSheet.tsx';
-
-/** What a click needs, loaded with it. */
-interface Rare {
-  linkOn: typeof linkOn;
-  sharedOn: typeof sharedOn;
-  Menu: typeof Menu;
-  ShareSheet: typeof ShareSheet;
-  saveFile(name: string, type: string, parts: string[]): void;
-}
+import type { SharedProgram } from '../../lib/domain/accounts/share-link.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import type { OnDemand } from './on-demand.ts';
 
 interface Props {
   store: PopupStore;
-  /** Draws with what is loaded by then; null before that. */
-  rare: (<T>(draw: (parts: Rare) => T) => T | null) & { load(): Promise<void> };
+  rare: OnDemand;
   /** The address of the tab behind the popup; null if the browser does not give it. */
   page: string | null;
   onCopy(text: string): Promise<boolean>;
@@ -45,14 +34,13 @@ export function CopyLink({ store, rare, page, onCopy }: Props) {
   if (programs.length === 0) return null;
 
   function choose(anchor: HTMLElement, answer: Question['answer']): void {
-    const ask = () =>
+    void rare.load().then(() =>
       rare(({ sharedOn }) => {
-        const fitting = sharedOn(page, programs);
-        const [first] = fitting;
-        if (first && fitting.length === 1) answer(first);
-        else setQuestion({ anchor, programs: fitting, answer });
-      });
-    void rare.load().then(ask);
+        const [first, ...others] = sharedOn(page, programs);
+        if (first && others.length === 0) answer(first);
+        else setQuestion({ anchor, programs: sharedOn(page, programs), answer });
+      }),
+    );
   }
 
   async function copy(program: SharedProgram): Promise<void> {
@@ -64,11 +52,7 @@ export function CopyLink({ store, rare, page, onCopy }: Props) {
 
   return (
     <span class="copy-link">
-      <button
-        type="button"
-        title={t('copyLink')}
-        onClick={({ currentTarget }) => choose(currentTarget, (program) => void copy(program))}
-      >
+      <button type="button" onClick={({ currentTarget }) => choose(currentTarget, (program) => void copy(program))}>
         <Icon name="copy" />
         <span class="label">{t('copyLink')}</span>
       </button>
