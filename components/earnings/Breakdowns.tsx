@@ -1,6 +1,6 @@
 import { dayOf } from '../../lib/domain/calendar/calendar.ts';
 import { writtenDay } from '../../lib/domain/calendar/day-words.ts';
-import { bestDays, byProvider, byStatus } from '../../lib/domain/earnings/breakdown.ts';
+import { bestDays, byProvider, byStatus, type DayEarned, type Share } from '../../lib/domain/earnings/breakdown.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { onDays } from '../../lib/domain/earnings/series.ts';
 import type { Row } from '../../lib/domain/mirror/row-schema.ts';
@@ -8,7 +8,7 @@ import { formatPercent } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { payoutRows } from '../../lib/views/earnings/payout-rows.ts';
+import { type PayoutRow, payoutRows } from '../../lib/views/earnings/payout-rows.ts';
 import { wordsOf } from '../../lib/views/earnings/referral-list.ts';
 import { FigureList, type FigureRow, MOST } from './FigureList.tsx';
 import { Sum, viewOf } from './Sum.tsx';
@@ -32,53 +32,46 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
   const view = viewOf(store.covered.value);
   const sum = (amount: string) => <Sum {...{ amount, currency, view }} />;
 
-  const shares = (of: typeof byStatus, nameOf: (name: string | null) => string): FigureRow[] =>
-    of(bucket, days).map(({ name, rest, referrals, amount, part }) => {
-      const title = rest ? t('others') : nameOf(name);
-      const percent = Math.round(part * 100);
-      const pick = (next: CurrencyBucket) =>
-        of(next, days).find((one) => one.name === name && one.rest === rest)?.rows ?? [];
-      const hint = `${plural('countReferrals', referrals)} · ${formatPercent(`${percent}`, locale())}`;
-      return {
-        key: `${name} ${rest}`,
-        title,
-        value: sum(amount),
-        percent,
-        hint,
-        onOpen: () => onOpen({ title, pick }),
-      };
-    });
-  // Many services name no provider.
-  const isProvided = byProvider(bucket, days).some(({ name }) => name !== null);
-  const best = bestDays(bucket, days, MOST).map(({ day, referrals, amount }): FigureRow => {
+  const share =
+    (of: typeof byStatus, nameOf: (share: Share) => string) =>
+    (one: Share): FigureRow => {
+      const title = nameOf(one);
+      const percent = Math.round(one.part * 100);
+      const pick = (next: CurrencyBucket) => of(next, days).find(({ name }) => name === one.name)?.rows ?? [];
+      const hint = `${plural('countReferrals', one.rows.length)} · ${formatPercent(`${percent}`, locale())}`;
+      return { key: title, title, value: sum(one.amount), percent, hint, onOpen: () => onOpen({ title, pick }) };
+    };
+  const best = ({ day, referrals, amount }: DayEarned): FigureRow => {
     const title = writtenDay(day, locale());
     const pick = ({ earned }: CurrencyBucket) => earned.get(day) ?? [];
     const hint = plural('countReferrals', referrals);
     return { key: day, title, value: sum(amount), hint, onOpen: () => onOpen({ title, pick }) };
-  });
-  const listed = payoutRows(store.listedPayouts.value, { bucket, days, named: store.all.value });
-  const payouts = listed.map(({ amount, currency, ...row }, at): FigureRow => {
+  };
+  const payout = ({ amount, currency, ...row }: PayoutRow, at: number): FigureRow => {
     return { ...row, key: `${at}`, value: <Sum {...{ amount, currency, view }} /> };
-  });
-  const reversed = onDays(bucket.reversed, days).reverse();
-  const reversals = reversed.map((row, at): FigureRow => {
+  };
+  const reversal = (row: Row, at: number): FigureRow => {
     const { name, status } = wordsOf(row, null);
-    const details = [row.at === null ? t('noTime') : writtenDay(dayOf(row.at), locale()), status];
-    const hint = [...(store.all.value ? [store.programmeOf(row)] : []), ...details].join(' · ');
+    const day = row.at === null ? t('noTime') : writtenDay(dayOf(row.at), locale());
+    const hint = [...(store.all.value ? [store.programmeOf(row)] : []), day, status].join(' · ');
     const value = <Sum amount={row.amount || '0'} {...{ currency, view }} reversed />;
     return { key: `${at}`, title: name, value, hint };
-  });
+  };
+  const statuses = byStatus(bucket, days);
+  // Many services name no provider.
+  const providers = byProvider(bucket, days);
+  const named = providers.some(({ name }) => name !== null) ? providers : [];
+  const payouts = payoutRows(store.listedPayouts.value, { bucket, days, named: store.all.value });
+  const reversed = onDays(bucket.reversed, days).reverse();
+  const statusOf = ({ name }: Share) => statusWord(name ?? '');
+  const providerOf = ({ name }: Share) => name ?? t('unknownName');
   return (
     <div class="cards">
-      <FigureList id="by-status" title={t('byStatus')} rows={shares(byStatus, (name) => statusWord(name ?? ''))} />
-      <FigureList
-        id="by-provider"
-        title={t('byProvider')}
-        rows={isProvided ? shares(byProvider, (name) => name ?? t('unknownName')) : []}
-      />
-      <FigureList id="best-days" title={t('bestDays')} rows={best} />
-      <FigureList folded id="payouts" title={t('payouts')} rows={payouts} />
-      <FigureList folded id="reversals" title={t('reversals')} rows={reversals} />
+      <FigureList id="by-status" title={t('byStatus')} items={statuses} rowOf={share(byStatus, statusOf)} />
+      <FigureList id="by-provider" title={t('byProvider')} items={named} rowOf={share(byProvider, providerOf)} />
+      <FigureList id="best-days" title={t('bestDays')} items={bestDays(bucket, days, MOST)} rowOf={best} />
+      <FigureList id="payouts" title={t('payouts')} items={payouts} rowOf={payout} />
+      <FigureList id="reversals" title={t('reversals')} items={reversed} rowOf={reversal} />
     </div>
   );
 }

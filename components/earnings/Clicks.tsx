@@ -1,6 +1,5 @@
 import { severityOf } from '../../lib/domain/errors.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
-import type { Tally } from '../../lib/domain/portal/clicks-schema.ts';
 import { clicksOf } from '../../lib/domain/portal/tally.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
@@ -17,7 +16,7 @@ const COLUMNS = ['columnCampaign', 'clicks', 'referrals', 'earned', 'perClick'] 
 export function Clicks({ store }: { store: EarningsStore }) {
   const clicks = store.clicks.value;
   if (!clicks) return null;
-  const { campaigns, pages, sources, loadable, since } = clicks;
+  const { campaigns, loadable, since } = clicks;
   const currency = store.bucket.value?.currency ?? null;
   const failure = store.clicksFailure.value;
   const isLoading = store.clicksLoading.value;
@@ -32,13 +31,19 @@ export function Clicks({ store }: { store: EarningsStore }) {
   }));
   const rest = { key: '…', head: t('others'), cells: [count(campaigns.other), '', '', ''] };
   /** How many clicks have what in common, with their share of all. */
-  const shares = (tally: Tally, nameOf: (name: string) => string, none: 'pageUnknown' | 'sourceDirect') => {
-    const named = tally.named.map(({ name, clicks }) => ({ name, title: nameOf(name) || t(none), clicks }));
-    const others = tally.other > 0 ? [{ name: '…', title: t('others'), clicks: tally.other }] : [];
-    return [...named, ...others].map(({ name, title, clicks }) => ({
-      ...{ key: name, title, tip: name, value: <span class="sum">{count(clicks)}</span> },
-      percent: Math.round((clicks / Math.max(1, clicksOf(tally))) * 100),
-    }));
+  const shares = (
+    kind: 'pages' | 'sources',
+    none: 'pageUnknown' | 'sourceDirect',
+    nameOf: (name: string) => string,
+  ) => {
+    const { named, other } = clicks[kind];
+    const all = other > 0 ? [...named, { name: '…', clicks: other }] : named;
+    const rowOf = ({ name, clicks: some }: (typeof all)[number]) => ({
+      ...{ key: name, tip: name, value: <span class="sum">{count(some)}</span> },
+      title: name === '…' ? t('others') : nameOf(name) || t(none),
+      percent: Math.round((some / Math.max(1, clicksOf(clicks[kind]))) * 100),
+    });
+    return <FigureList inner id={`click-${kind}`} title={t(kind)} items={all} rowOf={rowOf} />;
   };
   return (
     <section class="card clicks" aria-labelledby="clicks">
@@ -53,14 +58,8 @@ export function Clicks({ store }: { store: EarningsStore }) {
         />
       )}
       <div class="halves">
-        <FigureList inner folded id="click-pages" title={t('pages')} rows={shares(pages, pageName, 'pageUnknown')} />
-        <FigureList
-          inner
-          folded
-          id="click-sources"
-          title={t('sources')}
-          rows={shares(sources, String, 'sourceDirect')}
-        />
+        {shares('pages', 'pageUnknown', pageName)}
+        {shares('sources', 'sourceDirect', String)}
       </div>
       {failure && <Trouble words={wordsFor(failure)} severity={severityOf(failure)} urgent="off" />}
       {loadable.length > 0 && (

@@ -17,24 +17,24 @@ export interface FigureRow {
   onOpen?(): void;
 }
 
-interface Props {
+interface Props<T> {
   id: string;
   title: string;
   /** Within another card. */
   inner?: true;
   /** Without any, nothing is drawn. */
-  rows: FigureRow[];
-  /** A few at first, with a button that shows all. */
-  folded?: true;
+  items: T[];
+  /** Called for what is shown alone: there may be thousands. */
+  rowOf(item: T, at: number): FigureRow;
 }
 
 /** Rows shown at first. */
 export const MOST = 5;
 
-/** A card with figures, each of which may open what is behind it. */
-export function FigureList({ id, title, inner, rows, folded }: Props) {
-  const [all, setAll] = useState(!folded);
-  if (rows.length === 0) return null;
+/** A card with figures, each of which may open what is behind it: a few at first, and a button that shows all. */
+export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
+  const [all, setAll] = useState(false);
+  if (items.length === 0) return null;
   const row = ({ title, tip, value, hint, percent }: FigureRow) => (
     <>
       <bdi title={tip}>{title}</bdi>
@@ -47,21 +47,24 @@ export function FigureList({ id, title, inner, rows, folded }: Props) {
     <section class={inner ? 'count-list' : 'card'} aria-labelledby={id}>
       {inner ? <h3 id={id}>{title}</h3> : <h2 id={id}>{title}</h2>}
       <ul class="events">
-        {rows.slice(0, all ? undefined : MOST).map((one) => (
-          <li key={one.key}>
-            {one.onOpen ? (
-              <button type="button" aria-haspopup="dialog" onClick={one.onOpen}>
-                {row(one)}
-              </button>
-            ) : (
-              row(one)
-            )}
-          </li>
-        ))}
+        {items
+          .slice(0, all ? undefined : MOST)
+          .map(rowOf)
+          .map((one) => (
+            <li key={one.key}>
+              {one.onOpen ? (
+                <button type="button" aria-haspopup="dialog" onClick={one.onOpen}>
+                  {row(one)}
+                </button>
+              ) : (
+                row(one)
+              )}
+            </li>
+          ))}
       </ul>
-      {folded && rows.length > MOST && (
+      {items.length > MOST && (
         <button type="button" class="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('showFewer') : t('showAllNames', formatCount(rows.length, locale()))}
+          {all ? t('showFewer') : t('showAllNames', formatCount(items.length, locale()))}
         </button>
       )}
     </section>

@@ -10,9 +10,6 @@ import { onDays } from './series.ts';
 export interface Share {
   /** What they have in common: a status as the service writes it, a provider by its name; null: it names none. */
   name: string | null;
-  /** All that have less in common than those before. */
-  rest?: true;
-  referrals: number;
   amount: Decimal;
   /** Of all of these referrals, 0 to 1: for drawing, and rounded percents. */
   part: number;
@@ -43,15 +40,11 @@ export function bestDays({ earned, sums }: CurrencyBucket, { first, next }: Days
   return all.sort((a, b) => compareDecimals(b.amount, a.amount) || (a.day < b.day ? -1 : 1)).slice(0, most);
 }
 
-/** Services write what they like: more names than these are shown as one. */
-const MOST_NAMES = 10;
+/** Services write what they like: of more names than these the last are left out. */
+const MOST_NAMES = 100;
 
-function sharesOf(all: Row[], nameOf: (row: Row) => string | null): Share[] {
-  const shares = [...Map.groupBy(all, nameOf)].sort(([, a], [, b]) => b.length - a.length);
-  const shared = (name: string | null, rows: Row[]): Share => {
-    return { name, referrals: rows.length, amount: sumOf(rows), part: rows.length / all.length, rows };
-  };
-  const shown = shares.slice(0, MOST_NAMES).map(([name, rows]) => shared(name, rows));
-  const others = shares.slice(MOST_NAMES).flatMap(([, rows]) => rows);
-  return others.length === 0 ? shown : [...shown, { ...shared(null, others), rest: true }];
-}
+const sharesOf = (all: Row[], nameOf: (row: Row) => string | null): Share[] =>
+  [...Map.groupBy(all, nameOf)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, MOST_NAMES)
+    .map(([name, rows]) => ({ name, rows, amount: sumOf(rows), part: rows.length / all.length }));

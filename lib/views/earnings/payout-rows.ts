@@ -18,7 +18,7 @@ export interface ListedPayouts {
   counted: boolean;
 }
 
-interface Row {
+export interface PayoutRow {
   title: string;
   amount: string;
   currency: string | null;
@@ -30,7 +30,10 @@ interface Row {
  * can read the date of one, it is always among them.
  * @param named whether each row names its programme
  */
-export function payoutRows(all: ListedPayouts[], { bucket, days, named }: Context & { bucket: CurrencyBucket }): Row[] {
+export function payoutRows(
+  all: ListedPayouts[],
+  { bucket, days, named }: Context & { bucket: CurrencyBucket },
+): PayoutRow[] {
   const uncounted = new Set(all.filter(({ counted }) => !counted).map(({ name }) => name));
   const seen = onDays(bucket.payouts, days)
     .filter(({ listed, of }) => !listed && !uncounted.has(of))
@@ -51,7 +54,7 @@ interface Context {
 function listedRows(
   { name, currency, listed }: ListedPayouts,
   { days, named, today }: Context & { today: Day },
-): (Row & { day: Day })[] {
+): (PayoutRow & { day: Day })[] {
   // Where the site's day begins before the user's, a payout of just now is of tomorrow.
   const isShown = ({ date }: Payout) => !isDay(date) || (date >= days.first && (date < days.next || days.next > today));
   return listed.filter(isShown).map(({ date, amount, status, description }) => ({
