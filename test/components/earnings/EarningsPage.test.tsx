@@ -4,7 +4,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/preact
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
-import { MOST_MIRRORED } from '../../../lib/domain/mirror/mirror.ts';
 import { ALL } from '../../../lib/domain/polling/programmes.ts';
 import type { Payouts } from '../../../lib/domain/portal/payouts-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
@@ -444,68 +443,14 @@ test('amounts that were just hidden stay hidden, whatever older settings are rea
 });
 
 describe('the list against the totals', () => {
-  const { totalPaid: paid, totalUnpaid: unpaid, totalReferrals: referrals } = snapshot().stats;
-  const check = { totals: { paid, unpaid, referrals }, at: NOON };
   const line = () => textOf(screen.queryByRole('region', { name: 'History' }));
-  const withDifference = (amount: string, part = {}) =>
-    historyOf(ROWS, TOTALS, { difference: { ...check, amount, times: 1, ...part } });
-  const at = (minutes: number, part = {}) => ({
-    ...ONE,
-    states: { a: state({ snapshot: snapshot({ fetchedAt: NOON - minutes * 60_000, ...part }) }) },
-  });
 
   test('they match, with the time of that check', async () => {
-    await open(at(2), { a: historyOf(ROWS, TOTALS, { agreed: check }) });
+    const { totalPaid: paid, totalUnpaid: unpaid, totalReferrals: referrals } = snapshot().stats;
+    const agreed = { totals: { paid, unpaid, referrals }, at: NOON };
+    const states = { a: state({ snapshot: snapshot({ fetchedAt: NOON - 120_000 }) }) };
+    await open({ ...ONE, states }, { a: historyOf(ROWS, TOTALS, { agreed }) });
     expect(line()).toBe('Matches your program’s totals · checked 2 min ago');
-    await expectAccessible();
-  });
-
-  test.each<[string, string]>([
-    ['12.40', 'Your program’s totals and its list differ by €12.40.'],
-    ['-12.40', 'Your program’s totals and its list differ by €12.40.'],
-    // They are the same after all.
-    ['0', ''],
-  ])('the totals differ by %s', async (amount, words) => {
-    await open(at(2), { a: withDifference(amount) });
-    expect(line()).toBe(words);
-  });
-
-  test.each<[string, Partial<Stored>, ReturnType<typeof historyOf>]>([
-    [
-      'the totals are newer than the check',
-      at(2, { stats: { ...snapshot().stats, totalUnpaid: '300' } }),
-      historyOf(ROWS, TOTALS, { agreed: check }),
-    ],
-    [
-      'a cache answered, so nobody knows when that was true',
-      at(2, { cachedSeconds: 60 }),
-      historyOf(ROWS, TOTALS, { agreed: check }),
-    ],
-    ['older rows are missing', at(2), historyOf(ROWS, TOTALS, { agreed: check, complete: false })],
-    [
-      'the difference was of other totals',
-      at(2, { stats: { ...snapshot().stats, totalUnpaid: '300' } }),
-      withDifference('1'),
-    ],
-    ['it was not checked yet', at(2), KNOWN],
-  ])('nothing is said where %s', async (_, part, known) => {
-    await open(part, { a: known });
-    expect(line()).toBe('');
-  });
-
-  test('a difference is hidden with all amounts', async () => {
-    await open({ ...at(2), settings: { ...stored().settings, hideAmounts: true } }, { a: withDifference('12.40') });
-    expect(line()).toBe('Your program’s totals and its list differ by •••••.');
-  });
-
-  test('of a program with more rows than there is room for, from which day on they are kept', async () => {
-    const count = MOST_MIRRORED;
-    const known = { count, total: 2 * count, complete: false, listed: true };
-    await open(
-      { ...at(2), earningsSummaries: { a: earningsSummary({ known }) } },
-      { a: historyOf(ROWS, TOTALS, { ...knownSince(NOON - 9 * DAY), count }) },
-    );
-    expect(line()).toBe('Referrals before 11 Nov 2026 aren’t kept.');
   });
 
   test('while older rows are loaded, how far that has come', async () => {
@@ -516,24 +461,6 @@ describe('the list against the totals', () => {
     await expectAccessible();
     await act(() => change({ earningsSummaries: { a: earningsSummary({ revision: 1 }) } }));
     expect(line()).toBe('');
-  });
-
-  test('of several programs the oldest check, or the difference of one by its name', async () => {
-    const two: Partial<Stored> = {
-      accounts: [account(), account({ id: 'b', name: 'zoë' })],
-      states: {
-        a: state({ snapshot: snapshot({ fetchedAt: NOON - 120_000 }) }),
-        b: state({ snapshot: snapshot({ fetchedAt: NOON - 300_000 }) }),
-      },
-      capabilities: { a: capabilities({ currency: 'EUR' }), b: capabilities({ currency: 'EUR' }) },
-      earningsSummaries: { a: earningsSummary(), b: earningsSummary() },
-    };
-    const agreed = historyOf(ROWS, TOTALS, { agreed: check });
-    const { unmount } = await open(two, { a: agreed, b: structuredClone(agreed) }, ALL);
-    expect(line()).toBe('Matches your program’s totals · checked 5 min ago');
-    unmount();
-    await open(two, { a: agreed, b: withDifference('12.40') }, ALL);
-    expect(line()).toBe('zoë: Your program’s totals and its list differ by €12.40.');
   });
 });
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
+import { type Mirror, MOST_MIRRORED } from '../../../../lib/domain/mirror/mirror.ts';
+import { type Compared, reconciliation } from '../../../../lib/views/earnings/reconciliation.ts';
+import { NOON, snapshot } from '../../make.ts';
+import { knownSince, mirror } from '../../mirror-samples.ts';
+
+const { totalPaid: paid, totalUnpaid: unpaid, totalReferrals: referrals } = snapshot().stats;
+const check = { totals: { paid, unpaid, referrals }, at: NOON };
+const agreed = { agreed: check };
+const newer = { stats: { ...snapshot().stats, totalUnpaid: '300' } };
+const differs = (amount: string) => ({ difference: { ...check, amount, times: 1 } });
+const program = (part: Partial<Mirror>, answer: Parameters<typeof snapshot>[0] = {}, minutes = 2): Compared => ({
+  ...{ name: 'zoë', currency: 'EUR', mirror: mirror(part) },
+  snapshot: snapshot({ fetchedAt: NOON - minutes * 60_000, ...answer }),
+});
+const DIFFERENCE = 'Your program’s totals and its list differ by €12.40.';
+
+test.each<[string, Compared[], string | null]>([
+  ['they match', [program(agreed)], 'Matches your program’s totals · checked 2 min ago'],
+  ['all match', [program(agreed), program(agreed, {}, 5)], 'Matches your program’s totals · checked 5 min ago'],
+  ['the totals are higher', [program(differs('12.40'))], DIFFERENCE],
+  ['the totals are lower', [program(differs('-12.40'))], DIFFERENCE],
+  ['of two one differs', [program(agreed), program(differs('12.40'))], `zoë: ${DIFFERENCE}`],
+  ['they are the same after all', [program(differs('0'))], null],
+  ['the totals are newer than the check', [program(agreed, newer)], null],
+  ['a cache answered, so nobody knows when that was true', [program(agreed, { cachedSeconds: 60 })], null],
+  ['older rows are missing', [program({ ...agreed, complete: false })], null],
+  ['the difference was of other totals', [program(differs('1'), newer)], null],
+  ['it was not checked yet', [program({})], null],
+  [
+    'there are more rows than there is room for',
+    [program({ ...knownSince(NOON - 9 * DAY), count: MOST_MIRRORED })],
+    'Referrals before 11 Nov 2026 aren’t kept.',
+  ],
+])('%s', (_, programs, words) => {
+  expect(reconciliation(programs, { now: NOON, covered: false })).toBe(words);
+});
+
+test('a difference is hidden with all amounts', () => {
+  const words = reconciliation([program(differs('12.40'))], { now: NOON, covered: true });
+  expect(words).toBe('Your program’s totals and its list differ by •••••.');
+});
