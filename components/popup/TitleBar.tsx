@@ -3,9 +3,9 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { MenuButton } from '../parts/MenuButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
-import { CopyLink } from './CopyLink.tsx';
 import { AgeOfFigures } from './Freshness.tsx';
 import type { OnDemand } from './on-demand.ts';
+import { CopyLink } from './share/CopyLink.tsx';
 
 interface Props {
   store: PopupStore;

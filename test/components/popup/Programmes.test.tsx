@@ -241,8 +241,8 @@ test('what came to whole programs and waits for approval: the line leads to the 
     watches: [watch('a', 'referrals', 0), watch('d', 'applicants', 3), watch('d', 'referrals', 1)],
   });
   const line = () => textOf(screen.getByRole('toolbar', { name: 'Messages' }));
-  expect(line()).toBe('Desk3 new applicants (opens in a new tab)+1 more');
-  await userEvent.click(screen.getByRole('button', { name: '+1 more' }));
+  expect(line()).toBe('Desk3 new applicants (opens in a new tab)+2 more');
+  await userEvent.click(screen.getByRole('button', { name: '+2 more' }));
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: /1 new referral to approve/ });
   expect([link.href.startsWith(adminUrl), link.target]).toEqual([true, '_blank']);
   await expectAccessible();

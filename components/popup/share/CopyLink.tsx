@@ -1,14 +1,25 @@
 import { useState } from 'preact/hooks';
-import type { SharedProgram } from '../../lib/domain/accounts/share-link.ts';
-import { t } from '../../lib/platform/i18n.ts';
-import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import type { OnDemand } from './on-demand.ts';
+import type { linkOn, SharedProgram, sharedOn } from '../../../lib/domain/accounts/share-link.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { IconButton } from '../../parts/IconButton.tsx';
+import type { Menu } from '../../parts/Menu.tsx';
+import type { ShareSheet } from './ShareSheet.tsx';
+
+/** What a click needs, loaded with it. */
+interface Rare {
+  linkOn: typeof linkOn;
+  sharedOn: typeof sharedOn;
+  Menu: typeof Menu;
+  ShareSheet: typeof ShareSheet;
+  saveFile(name: string, type: string, parts: string[]): void;
+}
 
 interface Props {
   store: PopupStore;
-  rare: OnDemand;
+  /** Draws with what is loaded by then; null before that. */
+  rare: (<T>(draw: (parts: Rare) => T) => T | null) & { load(): Promise<void> };
   /** The address of the tab behind the popup; null if the browser does not give it. */
   page: string | null;
   onCopy(text: string): Promise<boolean>;
