@@ -8,7 +8,6 @@ import type { Announcer } from '../announcer.ts';
 import { type GroupForm, questionOf, readNumber, textFor } from './group-form.ts';
 import type { createGroupListing } from './group-listing.ts';
 import type { GroupMemory } from './group-memory.ts';
-import { pageWords } from './listing-words.ts';
 
 interface Deps {
   listing: ReturnType<typeof createGroupListing>;
@@ -37,8 +36,6 @@ interface Tried {
 
 /** ms without a key press before typing counts as finished. */
 export const TYPING_PAUSE = 300;
-/** ms after a question that asked itself in which Enter means that question, and not a newer answer. */
-const CONFIRMING = 5000;
 /** A number is first of all the one of an affiliate, which stands at the front then. */
 const BY_ID = { by: 'id' as const, descending: false };
 
@@ -48,31 +45,16 @@ export function createGroupAsking(deps: Deps) {
   const form = signal<GroupForm>({ text: '', search: '', status: '', perPage });
   const tried = signal<Tried | null>(null);
   let cancelTimer = () => {};
-  /** Whether the page was asked for a moment ago by what was typed, and the user has not pressed Enter yet. */
-  let unconfirmed = false;
-  let cancelConfirming = () => {};
 
   /** Where no group can be looked up, a number is a person's. */
   const typed = () => (onlyPeople.value ? null : questionOf(form.value, memory.known.value));
 
   /** @returns as the listing's `look` */
-  async function look(asked: Question | null, byItself = false): Promise<boolean> {
+  function look(asked: Question | null, byItself = false): Promise<boolean> {
     cancelTimer();
     if (asked && asked.groupId !== null) tried.value = null;
-    const answered = asked && unconfirmed && !byItself ? listing.pageFor(asked) : null;
-    awaitEnter(asked !== null && byItself);
-    if (answered) {
-      announcer.announce(pageWords(answered));
-      return answered.total === 0;
-    }
     if (asked && account.value) announcer.announce(t('fetching'));
     return listing.look(asked, byItself);
-  }
-
-  function awaitEnter(on: boolean): void {
-    cancelConfirming();
-    unconfirmed = on;
-    if (on) cancelConfirming = startTimer(() => awaitEnter(false), CONFIRMING);
   }
 
   function fill(part: Partial<GroupForm>): void {
@@ -94,9 +76,10 @@ export function createGroupAsking(deps: Deps) {
     const isGroupRefused = groupId !== null && listing.error.value !== null;
     listing.fail(null);
     if (!onlyGroups.value) {
-      const isNumber = readNumber(search) !== null;
-      const question = { groupId: null, search, status: '', perPage: readNumber(form.value.perPage), page: 1 };
-      const asked: Question = isNumber ? { ...question, order: BY_ID } : question;
+      const asked: Question = {
+        ...{ groupId: null, search, status: '', perPage: readNumber(form.value.perPage), page: 1 },
+        ...(readNumber(search) !== null && { order: BY_ID }),
+      };
       await look(asked);
       const { value: error } = listing.error;
       const isRefused = listing.lastAsked() === asked && error !== null && isRefusal(error);
@@ -117,10 +100,9 @@ export function createGroupAsking(deps: Deps) {
     fill(part);
     const { text, search, status } = form.value;
     const question = typed();
-    const isVain = question === null || (await look(question));
     if (question) {
       const mayBePerson = readNumber(text) !== null && search === '' && status === '' && !onlyGroups.value;
-      if (!isVain || !mayBePerson || form.value.text !== text) return;
+      if (!(await look(question)) || !mayBePerson || form.value.text !== text) return;
     }
     await findAnybody(text, question?.groupId);
   }
@@ -151,10 +133,9 @@ export function createGroupAsking(deps: Deps) {
     /** Repeats the last question. */
     repeat: () => look(listing.lastAsked() ?? typed()),
     askTyped: () => look(typed(), true),
-    /** Cancels the pending question; Enter asks anew. */
+    /** Cancels the pending question. */
     hold(): void {
       cancelTimer();
-      awaitEnter(false);
       tried.value = null;
     },
   };

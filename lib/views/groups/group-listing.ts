@@ -100,12 +100,6 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     cancel,
     /** The last question, answered or not. */
     lastAsked: () => lastAsked,
-    /** The page on display, if it answers this question, and no other was asked since. */
-    pageFor(question: Question): AffiliatePage | null {
-      const now = result.value;
-      const isLast = lastAsked === now?.question && error.value === null;
-      return now && isLast && isSameQuestion(now.question, question) ? now.page : null;
-    },
     /** Another page of the listing on display, whatever has been typed since. */
     async turnTo(page: number): Promise<void> {
       const now = result.value;
