@@ -30,26 +30,19 @@ const listing = z.object({
  * Reads `GET /settings/groups/{id}/affiliates` and `GET /affiliates`.
  * @param more whether to keep a few fields that no column shows
  * @param baseUrl the site that links in a row must stay on
- * @param holding only rows with this text are kept; the total still counts the others
  */
-export function readAffiliates(
-  json: ExactJson,
-  more: boolean,
-  baseUrl: string,
-  holding = '',
-): Result<AffiliatePage, ServiceError> {
+export function readAffiliates(json: ExactJson, more: boolean, baseUrl: string): Result<AffiliatePage, ServiceError> {
   const parsed = z.safeParse(listing, json);
   if (!parsed.success) return fail({ kind: 'unfit', where: parsed.error.issues[0]?.path.join('.') || 'answer' });
   const { data, total, per_page, current_page } = parsed.data.affiliates;
   const count = toCount(total);
   if (count === null) return fail({ kind: 'unfit', where: 'affiliates.total' });
   const site = permissionsToFind(baseUrl);
-  const rows = Object.values(data);
-  const kept = holding === '' ? rows : rows.filter((row) => isRow(row) && holds(row, plain(holding)));
+  const affiliates = Object.values(data).flatMap((row) => readAffiliate(row, more, site));
   return ok({
-    affiliates: kept.flatMap((row) => readAffiliate(row, more, site)),
+    affiliates,
     total: count,
-    perPage: toCount(per_page ?? '') || Math.max(1, rows.length),
+    perPage: toCount(per_page ?? '') || Math.max(1, affiliates.length),
     page: toCount(current_page ?? '') || 1,
   });
 }
@@ -103,7 +96,7 @@ function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate
   // Cut short, it would be another affiliate's id.
   const id = typeof value.id === 'string' && value.id.length <= LONGEST_TEXT ? text(value, 'id') : null;
   if (id === null) return [];
-  const user = userOf(value);
+  const user = isRow(value.user_details) ? value.user_details : isRow(value.user) ? value.user : {};
   const earned = amount(value, 'total_earnings');
   const unpaid = amount(value, 'total_unpaid') ?? amount(value, 'unpaid_earnings');
   return [
@@ -131,20 +124,6 @@ function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate
     },
   ];
 }
-
-const userOf = (row: Row): Row => (isRow(row.user_details) ? row.user_details : isRow(row.user) ? row.user : {});
-
-const SEARCHED = ['id', 'user_id', 'affiliate_code', 'custom_param', 'name', 'email', 'payment_email'];
-const SEARCHED_OF_USER = ['full_name', 'display_name', 'email', 'user_email'];
-
-/** Whether a field that services search has the text. */
-function holds(row: Row, searched: string): boolean {
-  const texts = [...SEARCHED.map((name) => row[name]), ...SEARCHED_OF_USER.map((name) => userOf(row)[name])];
-  return texts.some((one) => typeof one === 'string' && plain(one).includes(searched));
-}
-
-/** Databases compare texts without case and accents. */
-const plain = (written: string): string => written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Shared by all rows of a whole group, to save memory. */
 const NONE: Affiliate['more'] = [];

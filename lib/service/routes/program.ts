@@ -37,9 +37,9 @@ export async function askListing(
   const affiliates: Affiliate[] = [];
   for (let page = 1; ; page++) {
     const wide = { ...question, perPage: EXACT_PER_PAGE, page };
-    const answer = await askPage(get, credentials, wide, route, options, question.search);
+    const answer = await askPage(get, credentials, wide, route, options);
     if (!answer.ok) return answer;
-    affiliates.push(...answer.value.affiliates);
+    affiliates.push(...answer.value.affiliates.filter((one) => holds(one, question.search)));
     const { total, perPage } = answer.value;
     if (page < Math.min(lastPage(answer.value), MOST_EXACT_PAGES)) continue;
     const { length } = affiliates;
@@ -48,13 +48,18 @@ export async function askListing(
   }
 }
 
+/** Compared as databases do: without case and accents. */
+function holds({ id, userId, code, name, email }: Affiliate, searched: string): boolean {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return [id, userId, code, name, email].some((text) => text !== null && plain(text).includes(plain(searched)));
+}
+
 async function askPage(
   get: Request,
   credentials: Credentials,
   { groupId, search, status, perPage, page, order }: Question,
   route: GroupRoute,
   options: Options,
-  holding?: string,
 ): Promise<Result<AffiliatePage, ServiceError>> {
   const isPro = route === 'pro' && groupId !== null;
   const answer = await get(credentials, isPro ? `/settings/groups/${groupId}/affiliates` : '/affiliates', {
@@ -71,7 +76,7 @@ async function askPage(
     },
   });
   if (!answer.ok) return answer;
-  const read = readAffiliates(answer.value.value, options.more, credentials.baseUrl, holding);
+  const read = readAffiliates(answer.value.value, options.more, credentials.baseUrl);
   if (!read.ok || isPro || groupId === null) return read;
   // A service that ignores the filter answers everybody, who must never pass for the group's.
   const isTheirs = read.value.affiliates.every(({ group }) => group?.groupId === groupId);

@@ -89,6 +89,25 @@ describe('a group', () => {
   });
 });
 
+test.each([
+  ['JOSE_1', ['1']],
+  ['_', ['1', '2']],
+  ['*', []],
+])('searched for %o, only those who have it are listed, as one page', async (search, ids) => {
+  const people = ['José_1', 'a_b@shop.example', 'jose-1'];
+  const data = people.map((full_name, i) => ({ id: i + 1, note: 'jose_1 *', user_details: { full_name } }));
+  const answering = realClient({
+    fetch: async () => Response.json({ affiliates: { data, total: 3, per_page: 100, current_page: 1 } }),
+  });
+  const answer = await answering.affiliates(login(), question({ search, page: 2 }), patient());
+  if (!answer.ok) throw new Error(answer.error.kind);
+  expect([answer.value.affiliates.map(({ id }) => id), answer.value.total, answer.value.page]).toEqual([
+    ids,
+    ids.length,
+    1,
+  ]);
+});
+
 describe('names of groups', () => {
   test('where the service gives them', async () => {
     const names = await client.groups(login('admin', 'deployedBase'));

@@ -115,7 +115,7 @@ describe('asked of the service', async () => {
   test.each<[search: string, found: object, requests: number]>([
     ['%', { affiliates: [], total: 0, leftOut: 99_564 }, 5],
     ['m_mber37@', { affiliates: [], total: 0 }, 1],
-    ['Straße_1', { total: 0 }, 1],
+    ['%MEMBER37', { affiliates: [], total: 0 }, 1],
   ])('%o is what it looks like, though the service takes it for a pattern', async (search, found, requests) => {
     const answer = await ask({ groupId: null, search });
     expect(answer).toMatchObject(ok({ page: 1, perPage: 1, ...found }));
