@@ -146,6 +146,8 @@ describe('errors stand at their field, in view, and take the focus', () => {
   });
 
   test('the popup’s way to the settings of an account in trouble ends in the field, once, in the open tab', async () => {
+    // Those that opened with the installation.
+    for (const one of chromium.context.pages()) if (one.url().endsWith('/options.html')) await one.close();
     page = await connect(chromium, loginOf(service));
     const { accounts: [account] = [], states = {} } = await storedView(chromium);
     const { id = '' } = account ?? {};
