@@ -5,7 +5,7 @@ export function Preview({ isExample = false }: { isExample?: boolean }) {
   return (
     <figure class={isExample ? 'preview example' : 'preview'} aria-hidden="true">
       {isExample && <figcaption>{t('example')}</figcaption>}
-      <iframe title={t('extensionName')} src="/preview.html" tabIndex={-1} inert loading="lazy" scrolling="no" />
+      <iframe title={t('extensionName')} src="/popup.html" tabIndex={-1} inert loading="lazy" scrolling="no" />
     </figure>
   );
 }

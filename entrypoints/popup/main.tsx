@@ -25,6 +25,9 @@ import { prefetched } from './start-prefetch.ts';
 
 const onDemand = () => import('./on-demand.ts');
 
+/** In a frame of the settings it is a picture: it tells the worker nothing, so nothing counts as seen. */
+const isPicture = window.parent !== window;
+
 // In a tab there is nothing to close.
 const closePopup = () => isPopup() && window.close();
 
@@ -42,14 +45,17 @@ function drawsRareParts(stored: Stored): boolean {
 
 localisePage(t('extensionName'));
 document.documentElement.classList.toggle('in-tab', !isPopup());
+document.body.inert = isPicture;
 let windowId: number | undefined;
 
 async function start(): Promise<void> {
-  const stored = await readStored(prefetched);
-  if (!stored) return drawUnreadable();
+  const found = await readStored(prefetched);
+  if (!found) return drawUnreadable();
+  const { pictured } = isPicture ? await onDemand() : { pictured: (same: Stored) => same };
+  const stored = pictured(found, Date.now());
   const store = createPopupStore(stored, {
-    watch: watchStored,
-    send,
+    watch: (onChange) => watchStored((next) => onChange(pictured(next, Date.now()))),
+    send: isPicture ? async () => null as never : send,
     readRows: async (...asked) => (await onDemand()).readRows(...asked),
     describe: async (error) => (await onDemand()).wordsFor(error).what,
     now: () => Date.now(),

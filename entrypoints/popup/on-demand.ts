@@ -5,3 +5,4 @@ export { saveFile } from '../../lib/platform/hand-over.ts';
 /** The database of mirrors, which only older rows need. */
 export { readRows } from '../../lib/platform/mirror/mirror-store.ts';
 export { createOverview } from '../../lib/views/overview.ts';
+export { pictured } from '../../lib/views/popup/example.ts';

@@ -77,7 +77,6 @@ const FLOORS: Record<string, Record<string, string>> = {
     '.': 'lib/worker',
     popup: 'components/popup components/popup/share components/parts lib/domain lib/views lib/platform',
     options: 'components/options components/parts lib/domain lib/views lib/platform',
-    preview: 'components/popup components/parts lib/views lib/platform',
     sidepanel: 'components/sidepanel components/parts lib/domain lib/views lib/platform',
     earnings: 'components/earnings components/earnings/chart components/parts lib/domain lib/views lib/platform',
     sound: 'lib/platform',

@@ -1,5 +1,4 @@
 import type { ServiceError } from '../errors-schema.ts';
-import type { Money } from '../money/money.ts';
 import { fail, type Result } from '../result.ts';
 import type { Account } from './account.ts';
 import { type Address, type AddressError, readAddress } from './address.ts';
@@ -45,8 +44,6 @@ export type ConnectError =
 
 export interface Connected extends Seen {
   account: Account;
-  /** What is owed to the affiliate; null for administration, or if the service does not answer it. */
-  unpaid: Money | null;
 }
 
 /** The result of connecting. */

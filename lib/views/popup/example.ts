@@ -22,8 +22,9 @@ const period = (amount: string): Period => ({
   isPartial: false,
 });
 
-/** What a popup with one program in good order draws from: made-up figures of a made-up store. */
-export function exampleOf(stored: Stored, now: number): Stored {
+/** What a picture of the popup draws from: what is stored, else made-up figures of a made-up store. */
+export function pictured(stored: Stored, now: number): Stored {
+  if (stored.accounts.length > 0) return stored;
   const id = 'example';
   const referrals = SALES.map(([hoursAgo, amount, status, provider], at) => ({
     ...{ id: null, key: String(at), order: String(6050 - at * 7), description: null, status, amount, currency: 'USD' },

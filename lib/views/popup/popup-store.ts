@@ -48,7 +48,7 @@ const without = (stored: Stored, leftOut: Account[]): Stored =>
     : { ...stored, accounts: stored.accounts.filter(({ id }) => leftOut.every((one) => one.id !== id)) };
 
 /** A store with these asks nothing, and hears of nothing. */
-export const INERT: Omit<PopupDeps, 'now'> = {
+const INERT: Omit<PopupDeps, 'now'> = {
   watch: () => () => {},
   send: () => new Promise(() => {}),
   readRows: async () => [],

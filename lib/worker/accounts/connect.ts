@@ -50,12 +50,12 @@ export interface ConnectDeps {
 
 /**
  * Asks the service with these credentials and stores the account only if they are accepted. The caller gives back
- * host access that was granted on the way and is not needed. `unpaid`: decimal text, as the service answered it.
+ * host access that was granted on the way and is not needed.
  */
 export async function connect(
   form: ConnectForm,
   deps: ConnectDeps,
-): Promise<Result<{ account: Account; unpaid: string | null }, ConnectError>> {
+): Promise<Result<{ account: Account }, ConnectError>> {
   const { store } = deps;
   const accounts = await store.read(ACCOUNTS);
   const edited = accounts.find(({ id }) => id === form.accountId) ?? null;
@@ -165,7 +165,7 @@ export async function connect(
     }
     if (account.role === 'affiliate' && !(await store.read(SELECTED))) await store.write(SELECTED, account.id);
     await deps.poller.plan();
-    return ok({ account, unpaid: answer?.value.stats.totalUnpaid ?? null });
+    return ok({ account });
   });
 }
 

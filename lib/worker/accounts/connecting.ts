@@ -130,24 +130,22 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
   async function connectAndRefresh(form: ConnectForm): Promise<Result<Connected, ConnectError>> {
     const outcome = await connect(form, deps);
     if (!outcome.ok) return outcome;
-    const { account, unpaid } = outcome.value;
+    const { account } = outcome.value;
     void deps.showOutbox();
     void deps.reader.mirror(account.id);
-    return connected(account, unpaid);
+    return connected(account);
   }
 
-  /** Refreshes the capabilities, which name the currency, and answers what is unpaid in it. */
-  async function connected(account: Account, amount: string | null): Promise<Result<Connected, never>> {
+  /** Refreshes the capabilities, and answers what the user may see. */
+  async function connected(account: Account): Promise<Result<Connected, never>> {
     await refreshCapabilities(account, deps, 'anew');
     // The earnings summary may now be in another currency.
     void deps.reader.renew(account.id);
     void deps.portal.ask(account.id, null).catch(() => {});
-    const { currency } = await items.readSettingsFor(store, account.id);
     const known = await store.read(items.capabilitiesOf(account.id));
     const { groupAccess, programAccess, overviewParts } = known ?? SEEN_NOTHING;
     const shown = await items.shownAs(store, account);
-    const unpaid = amount === null ? null : { amount, currency };
-    return ok({ account: shown, unpaid, groupAccess, programAccess, overviewParts });
+    return ok({ account: shown, groupAccess, programAccess, overviewParts });
   }
 
   /** Asks with the stored password. A user connected for administration may have become an affiliate since. */
@@ -156,9 +154,9 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
     if (!account) return fail({ kind: 'account-gone' });
     if (account.role === 'administration') return connectAndRefresh({ ...account, accountId, password: '' });
     await poller.ask(accountId, 'user');
-    const { trouble, snapshot } = await store.read(items.stateOf(accountId));
+    const { trouble } = await store.read(items.stateOf(accountId));
     if (trouble) return fail(trouble.kind === 'redirect' ? await whereTo(account, trouble) : trouble);
-    return connected(account, snapshot?.stats.totalUnpaid ?? null);
+    return connected(account);
   }
 
   /** Polls do not follow redirects; a connection check answers where one leads. */

@@ -243,7 +243,6 @@ describe('the connection check', () => {
     });
   const good: Outcome = ok({
     account: byConsent,
-    unpaid: { amount: '200.10', currency: 'USD' },
     groupAccess: null,
   });
   const buttonsOf = (element: Element | null) =>
@@ -315,7 +314,7 @@ describe('the connection check', () => {
     open({
       account: customer,
       check: {
-        outcome: ok({ account: customer, unpaid: null, groupAccess: 'forbidden' }),
+        outcome: ok({ account: customer, groupAccess: 'forbidden' }),
         layers: passed,
       },
     });

@@ -16,8 +16,7 @@ import { open } from './open.tsx';
 
 const DEFAULT_SETTINGS: Settings = { ...DEFAULTS, settledSteps: [...FIRST_STEPS] };
 const SECRET = 'abcd EFGH ijkl MNOP qrst UVWX';
-const connectedTo = (part = {}): Outcome =>
-  ok({ account: account(part), unpaid: { amount: '200.10', currency: 'USD' }, groupAccess: null });
+const connectedTo = (part = {}): Outcome => ok({ account: account(part), groupAccess: null });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -95,7 +94,7 @@ describe('connecting', () => {
     [null, {}],
   ])('as an administrator (groups are %s): the panel is one click away', async (groupAccess, part) => {
     const admin = account({ name: 'Shop', role: 'administration' });
-    const outcome = ok({ account: admin, unpaid: null, groupAccess, ...part });
+    const outcome = ok({ account: admin, groupAccess, ...part });
     const { change, done } = open(stored(), { answers: { connect: outcome } });
     await fill();
     await userEvent.click(button('Connect'));
@@ -113,7 +112,7 @@ describe('a user who is no affiliate and may not look up groups', () => {
   async function connectCustomer(groupAccess: 'forbidden' | 'absent' = 'forbidden') {
     const opened = open(stored(), {
       answers: {
-        connect: ok({ account: customer, unpaid: null, groupAccess }),
+        connect: ok({ account: customer, groupAccess }),
         disconnect: { revoked: true },
       },
     });

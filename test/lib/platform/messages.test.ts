@@ -13,7 +13,7 @@ function worker() {
       asked.push([name, ask]);
       return answer;
     };
-  const connected = { ok: true, value: { account: account(), unpaid: null, groupAccess: null } } as const;
+  const connected = { ok: true, value: { account: account(), groupAccess: null } } as const;
   const handlers: Partial<Handlers> = {
     refresh: note('refresh', null),
     connect: note('connect', connected),

@@ -55,7 +55,7 @@ test('a site that has moved: where to, if any question found that out', () => {
 
 describe('the verdict', () => {
   const passed = LAYERS.map((layer): Checked => ({ layer, finding: 'pass' }));
-  const good: Outcome = ok({ account: account(), unpaid: null, groupAccess: null });
+  const good: Outcome = ok({ account: account(), groupAccess: null });
 
   test('is good only if every layer passes and the figures came', () => {
     expect(verdictOf({ outcome: good, layers: passed })).toEqual({ text: 'Everything works', failed: null });

@@ -12,7 +12,7 @@ const GONE = new Error('Extension context invalidated.');
 /** The host and its twin, in one dialog. */
 const BOTH = 'https://shop.example:443/* https://www.shop.example:443/*';
 const FORM = { baseUrl: 'shop.example', username: 'ada', password: 'secret' };
-const connected: Outcome = ok({ account: account(), unpaid: null, groupAccess: null });
+const connected: Outcome = ok({ account: account(), groupAccess: null });
 
 /** `answers`: the worker's answer to each message; an Error is thrown. */
 function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {

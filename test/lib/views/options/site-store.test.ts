@@ -11,7 +11,6 @@ const ASKED = ['requestAccess', 'https://shop.example:443/* https://www.shop.exa
 const BASE = ['notePermissions', site().baseUrl];
 const connected: Outcome = ok({
   account: account(),
-  unpaid: { amount: '200.10', currency: 'USD' },
   groupAccess: null,
 });
 const GONE = new Error('Extension context invalidated.');

@@ -144,7 +144,7 @@ describe('a new account', () => {
     const { deps, asked, wakes, notified } = world(() => lists(57, row(1, 1)));
     const connectedTo = await connect(form({ username: ' ada ' }), deps);
     const made = account({ id: 'new1' });
-    expect(connectedTo).toEqual(ok({ account: made, unpaid: '200.10' }));
+    expect(connectedTo).toEqual(ok({ account: made }));
     expect(asked).toEqual([{ baseUrl: BASE, username: 'ada', password: 'secret' }]);
     expect(await accounts()).toEqual([made]);
     expect(await secret('new1')).toBe('secret');
@@ -168,9 +168,7 @@ describe('a new account', () => {
 
   test('somebody who is no affiliate is connected for administration, and never polled', async () => {
     const { deps, wakes } = world(() => refuse({ kind: 'not-affiliate' }));
-    expect(await connect(form(), deps)).toEqual(
-      ok({ account: account({ id: 'new1', role: 'administration' }), unpaid: null }),
-    );
+    expect(await connect(form(), deps)).toEqual(ok({ account: account({ id: 'new1', role: 'administration' }) }));
     expect(await secret('new1')).toBe('secret');
     expect(await stateOf('new1')).toEqual(NEW_STATE);
     expect(await store.read(store.SELECTED)).toBeNull();

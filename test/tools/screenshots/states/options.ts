@@ -18,7 +18,6 @@ const SITE: Site = {
 };
 const CONNECTED: Connected = {
   account: ONE.account,
-  unpaid: { amount: '12345678901.25', currency: 'KWD' },
   groupAccess: null,
 };
 
