@@ -153,7 +153,7 @@ export const EARNINGS: State[] = [
   year('history loading', {
     stored: stored([ONE], [{ known: LOADING }]),
     histories: { a: watched(18, { read: 100, mirror: { total: 2000 } }) },
-    ...{ ready: '.reconciled progress', busiest: true },
+    ...{ ready: '.reconciled', busiest: true },
   }),
   year('totals above the list', {
     histories: {
