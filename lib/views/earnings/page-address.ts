@@ -11,6 +11,9 @@ export interface PageAddress {
   bucket: string | null;
 }
 
+/** Letters of a currency bucket's id, which names no more than a currency. */
+const LONGEST = 60;
+
 /** @param query of the address ("?account=a&period=30"); what it names wrongly is left out */
 export function readAddress(query: string, today: Day): PageAddress {
   const named = new URLSearchParams(query);
@@ -18,7 +21,7 @@ export function readAddress(query: string, today: Day): PageAddress {
     account: named.get('account'),
     range: readRange(named.get('period'), today),
     step: STEPS.find((step) => step === named.get('by')) ?? null,
-    bucket: named.get('currency'),
+    bucket: named.get('currency')?.slice(0, LONGEST) ?? null,
   };
 }
 

@@ -248,7 +248,7 @@ describe('what is shown', () => {
     ['?period=2026-02-30..2026-03-01', '?account=a'],
     ['?period=2026-11-01..2026-11-02..2026-11-03', '?account=a'],
     ['?period=30%2e%2e&by=hour&x=<script>', '?account=a'],
-    [`?period=${'9'.repeat(100_000)}&currency=%00`, '?account=a&currency=%00'],
+    [`?period=${'9'.repeat(100_000)}&currency=${'x'.repeat(100_000)}`, `?account=a&currency=${'x'.repeat(60)}`],
     ['?%&period=%ff', '?account=a'],
   ])('the address %.80s becomes %s, and shows the same again', async (query, address) => {
     const { store } = open(ONE, query);
