@@ -44,11 +44,7 @@ async function connect(username: string): Promise<void> {
 test('a site is found by its name once access is granted', async () => {
   const options = await firefox.open('options');
   await shows(options, 'Access your data for');
-  const picture = () =>
-    options
-      .frames()
-      .at(-1)
-      ?.evaluate(() => document.body.innerText);
+  const picture = () => options.evaluate(() => document.querySelector('iframe')?.contentDocument?.body.innerText);
   await expect.poll(picture).toContain('$2,861.84');
   await field(options, 'Paste a link from the store you promote').fill(`127.0.0.1:${service.port}`);
   await button(options, 'Continue').click();

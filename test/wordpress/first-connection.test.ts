@@ -94,7 +94,7 @@ test('the first run, step by step, with a picture of the screen of each', async 
   const steps = options.locator('.steps');
   await steps.waitFor();
   await film('connected');
-  await steps.getByLabel('Monthly goal').fill('500');
+  await steps.getByLabel('Monthly goal', { exact: true }).fill('500');
   await options.keyboard.press('Enter');
   await steps.locator('li.done').getByText('Monthly goal').waitFor();
   await film('goal-set');

@@ -18,7 +18,7 @@ export const SETTINGS = startingWith(ADA, [
   {
     state: 'just connected, a goal',
     stored: START,
-    first: (page) => page.getByLabel('Monthly goal').fill('500'),
+    first: (page) => page.getByLabel('Monthly goal', { exact: true }).fill('500'),
     name: 'Save',
     announces: /^Goal set/,
     focus: /^Monthly goal.+\(done\)/,
