@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXEMPT, type Flaw, measure } from '../../tools/screenshots/measure.ts';
 import { measureFocus } from '../../tools/screenshots/measure-focus.ts';
+import { nameFlaws } from '../../tools/screenshots/measure-names.ts';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
 import type { PageName } from '../../tools/screenshots/states/state.ts';
 import { LOOKS, PAGES } from '../../tools/screenshots/table.ts';
@@ -37,6 +39,11 @@ test.each(['huge amounts', 'loaded all, huge amounts', 'overview, huge amounts']
     expect(shots.flatMap((shot, i) => shot.flaws.map((flaw) => ({ look: views[i]?.name, ...flaw })))).toEqual([]);
   },
 );
+const flawsOf = async (page: Page): Promise<Flaw[]> => [
+  ...(await page.evaluate(measure, EXEMPT)),
+  ...(await nameFlaws(await page.context().newCDPSession(page))),
+  ...(await page.evaluate(measureFocus)),
+];
 
 const BROKEN: [Flaw['what'], string][] = [
   ['sideways', '<div style="inline-size: 3000px">wide</div>'],
@@ -49,6 +56,9 @@ const BROKEN: [Flaw['what'], string][] = [
   ['small', '<button style="inline-size: 20px; block-size: 20px; padding: 0">x</button>'],
   ['ring', '<div style="overflow: hidden"><button style="outline-offset: 3px">Cut</button></div>'],
   ['ring', '<button style="outline: none">None</button>'],
+  ['spoken', '<button aria-label="Refresh now" aria-describedby="same">x</button><p id="same">Refresh</p>'],
+  ['spoken', '<a href="https://shop.example" target="_blank">Orders</a>'],
+  ['spoken', `<button>${'word '.repeat(13)}</button>`],
   ['hidden', '<button>Below</button><div style="position: fixed; inset: 0; background: red"></div>'],
 ];
 
@@ -57,8 +67,7 @@ test.each(BROKEN)('%s is found: %s', async (what, html) => {
   try {
     await page.setContent(`<!doctype html><body style="margin: 0">${html}`);
     await page.keyboard.press('Tab');
-    const flaws = [...(await page.evaluate(measure, EXEMPT)), ...(await page.evaluate(measureFocus))];
-    expect(flaws.map((flaw) => flaw.what)).toContain(what);
+    expect((await flawsOf(page)).map((flaw) => flaw.what)).toContain(what);
   } finally {
     await page.close();
   }
@@ -69,11 +78,11 @@ test('a correct page has no findings', async () => {
   try {
     await page.setContent(
       `<!doctype html><body><p>It was 1,234,567.89 in <a href="https://shop.example">all</a></p>
-       <button style="block-size: 30px">A button</button><p title="A long name" style="overflow: hidden; inline-size: 40px; white-space: nowrap">A long name</p>`,
+       <button style="block-size: 30px" title="It does something">A button</button>
+       <a href="https://shop.example" target="_blank">Orders (opens in a new tab)</a><p title="A long name" style="overflow: hidden; inline-size: 40px; white-space: nowrap">A long name</p>`,
     );
     await page.keyboard.press('Tab');
-    const flaws = [...(await page.evaluate(measure, EXEMPT)), ...(await page.evaluate(measureFocus))];
-    expect(flaws).toEqual([]);
+    expect(await flawsOf(page)).toEqual([]);
   } finally {
     await page.close();
   }

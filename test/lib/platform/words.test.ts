@@ -2,13 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ConnectError } from '../../../lib/domain/accounts/connect-form.ts';
 import type { SiteError } from '../../../lib/domain/accounts/site.ts';
-import { type CheckError, type Severity, severityOf } from '../../../lib/domain/errors.ts';
+import { type CheckError, severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { localeFor, plural, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
 import { againWords, wordsFor } from '../../../lib/platform/words.ts';
 import { connectSeverity, connectWords, isServiceError } from '../../../lib/views/options/connect-words.ts';
 import catalogue from '../../../public/_locales/en/messages.json' with { type: 'json' };
+import { LIMITS } from '../../tools/screenshots/catalogue.ts';
+import { SERVICE_ERRORS } from '../error-samples.ts';
 import { SITE_ERRORS } from '../site-samples.ts';
 
 /** What stands beside a cause in the popup's strip. */
@@ -17,32 +19,6 @@ const BUTTONS = ['reconnect', 'enterPassword', 'allowAccess', 'tryAgain', 'showW
 const root = new URL('../../..', import.meta.url);
 const texts = Object.entries(catalogue).map(([name, { message }]) => ({ name, message }));
 
-/** One of each kind; the compiler checks that none is missing. */
-const SERVICE: { [K in ServiceError['kind']]: [Extract<ServiceError, { kind: K }>, Severity] } = {
-  offline: [{ kind: 'offline' }, 'unreachable'],
-  'no-answer': [{ kind: 'no-answer' }, 'unreachable'],
-  timeout: [{ kind: 'timeout', seconds: 15 }, 'unreachable'],
-  'no-access': [{ kind: 'no-access' }, 'no-access'],
-  unauthorized: [{ kind: 'unauthorized' }, 'refused'],
-  'secret-lost': [{ kind: 'secret-lost' }, 'refused'],
-  'secret-forgotten': [{ kind: 'secret-forgotten' }, 'no-access'],
-  'storage-full': [{ kind: 'storage-full' }, 'unreachable'],
-  'storage-unreadable': [{ kind: 'storage-unreadable' }, 'unreachable'],
-  'storage-failed': [{ kind: 'storage-failed' }, 'unreachable'],
-  forbidden: [{ kind: 'forbidden' }, 'refused'],
-  'no-route': [{ kind: 'no-route' }, 'unreachable'],
-  'no-group-filter': [{ kind: 'no-group-filter' }, 'unreachable'],
-  'not-found': [{ kind: 'not-found' }, 'unreachable'],
-  'not-affiliate': [{ kind: 'not-affiliate' }, 'refused'],
-  busy: [{ kind: 'busy', status: 429, retryAfterSeconds: 90 }, 'unreachable'],
-  'server-error': [{ kind: 'server-error', status: 502 }, 'unreachable'],
-  'html-page': [{ kind: 'html-page', status: 403 }, 'unreachable'],
-  'not-json': [{ kind: 'not-json' }, 'unreachable'],
-  unfit: [{ kind: 'unfit', where: 'stats.total_paid' }, 'unreachable'],
-  'too-large': [{ kind: 'too-large' }, 'unreachable'],
-  redirect: [{ kind: 'redirect', to: 'https://www.shop.example' }, 'unreachable'],
-  'unexpected-status': [{ kind: 'unexpected-status', status: 418 }, 'unreachable'],
-};
 type FormKind = Exclude<ConnectError['kind'], ServiceError['kind']>;
 const FORM: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
   'address-empty': { kind: 'address-empty' },
@@ -61,7 +37,7 @@ const FORM: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
   'account-gone': { kind: 'account-gone' },
 };
 
-const service = Object.values(SERVICE).map(([error, severity]) => ({ kind: error.kind, error, severity }));
+const service = Object.values(SERVICE_ERRORS).map(([error, severity]) => ({ kind: error.kind, error, severity }));
 const site = Object.values(SITE_ERRORS);
 const form = Object.values(FORM).map((error) => ({ kind: error.kind, error }));
 
@@ -269,12 +245,10 @@ describe('the catalogue', () => {
     expect(message.replaceAll('$$', '')).not.toMatch(/\$(?![1-9])/);
   });
 
-  const limits = Object.entries(catalogue as Record<string, { message: string; description: string }>).flatMap(
-    ([name, { message, description }]) => {
-      const [, limit] = /At most (\d+) letters/.exec(description) ?? [];
-      return limit ? [{ name, message, limit: Number(limit) }] : [];
-    },
-  );
+  const limits = texts.flatMap(({ name, message }) => {
+    const limit = LIMITS.get(name);
+    return limit === undefined ? [] : [{ name, message, limit }];
+  });
   test.each(limits)('$name keeps the limit of $limit letters that its description tells translators', (one) => {
     // A placeholder holds at most a status of three digits there.
     expect(one.message.replace(/\$\d/g, '503').length).toBeLessThanOrEqual(one.limit);

@@ -1,3 +1,5 @@
+import english from '../../../public/_locales/en/messages.json' with { type: 'json' };
+
 /** `_locales/…/messages.json`: the texts of the build, by name. */
 export type Catalogue = Record<string, { message: string; description?: string }>;
 
@@ -8,14 +10,22 @@ const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 const ACCENTED = 'àƀçđéƒĝĥîĵķļɱñôþǫŕšţûṽŵẋýž';
 const HEBREW = 'אבגדהוזחטיכלמנסעפצקרשתאבגד';
 
+/** How many letters a text may have, where its description tells translators: in all languages. */
+export const LIMITS: ReadonlyMap<string, number> = new Map(
+  Object.entries(english).flatMap(([name, { description }]) => {
+    const [, limit] = /At most (\d+) letters/.exec(description) ?? [];
+    return limit ? [[name, Number(limit)] as const] : [];
+  }),
+);
+
 /**
- * The catalogue half as long again, as other languages can be, in accented letters that reveal text from
+ * The catalogue half as long again, or as long as a text may be, as other languages can be, in accented letters that reveal text from
  * elsewhere. Placeholders stay. Brackets show whether both ends of a text are visible.
  */
 export const longer = (catalogue: Catalogue): Catalogue =>
-  each(catalogue, {}, (text) => {
+  each(catalogue, {}, (text, name) => {
     const accented = inLetters(text, ACCENTED);
-    const missing = Math.ceil(text.length / 2) - 2;
+    const missing = (LIMITS.get(name) ?? Math.ceil(text.length * 1.5)) - text.length - 2;
     return missing <= 0 ? accented : `[${accented}${filler(missing)}]`;
   });
 
@@ -23,10 +33,14 @@ export const longer = (catalogue: Catalogue): Catalogue =>
 export const fromTheRight = (catalogue: Catalogue): Catalogue =>
   each(catalogue, { languageCode: 'he', textDirection: 'rtl' }, (text) => inLetters(text, HEBREW));
 
-function each(catalogue: Catalogue, switches: Record<string, string>, write: (text: string) => string): Catalogue {
+function each(
+  catalogue: Catalogue,
+  switches: Record<string, string>,
+  write: (text: string, name: string) => string,
+): Catalogue {
   return Object.fromEntries(
     Object.entries(catalogue).map(([name, { message }]) => {
-      const text = SWITCHES.includes(name) ? (switches[name] ?? message) : write(message);
+      const text = SWITCHES.includes(name) ? (switches[name] ?? message) : write(message, name);
       return [name, { message: text }];
     }),
   );

@@ -1,6 +1,16 @@
 /** A flaw in a page's layout. */
 export interface Flaw {
-  what: 'sideways' | 'clipped' | 'outside' | 'broken number' | 'small' | 'ring' | 'hidden' | 'not drawn' | 'axe';
+  what:
+    | 'sideways'
+    | 'clipped'
+    | 'outside'
+    | 'broken number'
+    | 'small'
+    | 'ring'
+    | 'hidden'
+    | 'spoken'
+    | 'not drawn'
+    | 'axe';
   /** The element as a selector, with its text. */
   where: string;
   /** By how much, or which. */

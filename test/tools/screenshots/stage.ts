@@ -8,6 +8,7 @@ import { EMPTY } from '../browser/stored-view.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
 import { axeFindings } from './measure-axe.ts';
 import { measureFocus } from './measure-focus.ts';
+import { nameFlaws } from './measure-names.ts';
 import { buildFor, type Tongue } from './places.ts';
 import { packed, putHistories } from './states/histories.ts';
 import { type Script, standIn } from './states/stand-in.ts';
@@ -24,7 +25,7 @@ export interface Look {
   enlarged?: true;
   /** Measures the focus of every control, too. */
   focus?: true;
-  /** Asks axe, too. */
+  /** Asks axe, too, and what a screen reader says. */
   axe?: true;
   /** Only for the states with the most content. */
   busiest?: true;
@@ -93,6 +94,7 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
           if (look.axe) {
             const findings = await axeFindings(page);
             shot.flaws.push(...findings.map((detail) => ({ what: 'axe' as const, where: name, detail })));
+            shot.flaws.push(...(await nameFlaws(session)));
           }
           shots.push(shot);
         }

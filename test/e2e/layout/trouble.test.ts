@@ -1,0 +1,73 @@
+/// <reference types="chrome" />
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
+import { SERVICE_ERRORS } from '../../lib/error-samples.ts';
+import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import { items, programme } from '../../tools/screenshots/states/samples.ts';
+import { several } from '../../tools/screenshots/states/several.ts';
+import { troubled } from '../../tools/screenshots/states/troubles.ts';
+
+/** One line of 34 px for every failure, in short texts and in texts as long as the catalog allows. */
+const ONE = Object.values(SERVICE_ERRORS).map(([error]) => [error.kind, items([one(error)])] as const);
+const ALL = several(3).map((of) => ({
+  ...of,
+  state: troubled({ kind: 'busy', status: 503, retryAfterSeconds: null }),
+}));
+const STATES = [...ONE, ['three programs', items(ALL, { selected: 'all' })] as const];
+
+function one(error: ServiceError) {
+  return programme('a', { state: troubled(error) });
+}
+
+describe.each(['own', 'long'] as const)('%s texts', (tongue) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(tongue);
+  });
+  afterAll(() => stage?.close());
+
+  test.each(STATES)('%s: the line is 34 px high, its button whole, its cause not cut', async (_, stored) => {
+    await stage.chromium.inside(async (items) => {
+      await chrome.storage.local.clear();
+      await chrome.storage.local.set(items);
+    }, stored);
+    const page = await stage.chromium.context.newPage();
+    await page.goto(`chrome-extension://${stage.chromium.id}/popup.html`);
+    await page.locator('.trouble-strip').waitFor();
+    for (const width of [380, 320]) {
+      await page.setViewportSize({ width, height: 600 });
+      for (const dir of ['ltr', 'rtl']) {
+        const found = await page.evaluate((dir) => {
+          document.documentElement.dir = dir;
+          document.body.style.inlineSize = `${innerWidth}px`;
+          const [strip] = document.querySelectorAll<HTMLElement>('.trouble-strip');
+          const cut = (one: Element | null | undefined) => !one || one.scrollWidth > one.clientWidth;
+          const buttons = [...(strip?.querySelectorAll<HTMLElement>('button:not(.why), .as-button') ?? [])];
+          const { left, right } = strip?.getBoundingClientRect() ?? { left: 0, right: 0 };
+          return {
+            height: strip?.getBoundingClientRect().height,
+            buttons: buttons.length,
+            broken: buttons.filter((button) => {
+              const box = button.getBoundingClientRect();
+              return cut(button) || box.height > 30 || box.left < left || box.right > right;
+            }).length,
+            cutCause: cut(strip?.querySelector('.why b')),
+            sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          };
+        }, dir);
+        // At 320 px, style may shorten the cause; nothing else gives way.
+        const cutCause = width === 320 ? found.cutCause : false;
+        expect({ width, dir, ...found }).toEqual({
+          width,
+          dir,
+          height: 34,
+          buttons: 1,
+          broken: 0,
+          cutCause,
+          sideways: 0,
+        });
+      }
+    }
+    await page.close();
+  });
+});

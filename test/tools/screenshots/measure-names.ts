@@ -1,0 +1,31 @@
+import type { CDPSession } from 'playwright-core';
+import type { Flaw } from './measure.ts';
+
+/** Roles of what a user operates. */
+const CONTROLS = ['button', 'link', 'checkbox', 'radio', 'switch', 'textbox', 'combobox', 'menuitem', 'slider'];
+const MOST_WORDS = 12;
+/** The catalog's text, in the build in English. */
+const OPENS = 'opens in a new tab';
+
+/** What a screen reader says of the controls, as the browser computes it: nothing twice, no long names, and of new tabs. */
+export async function nameFlaws(session: CDPSession): Promise<Flaw[]> {
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const flaws: Flaw[] = [];
+  for (const { role, name, description, backendDOMNodeId, ignored } of nodes) {
+    if (ignored || !CONTROLS.includes(role?.value)) continue;
+    const where = `${role?.value} “${String(name?.value ?? '').slice(0, 60)}”`;
+    const add = (detail: string) => flaws.push({ what: 'spoken', where, detail });
+    const named = wordsOf(name?.value);
+    const described = wordsOf(description?.value);
+    if (described.length > 0 && described.every((word) => named.includes(word)))
+      add(`its description repeats it: ${description?.value}`);
+    if (named.length > MOST_WORDS) add(`${named.length} words`);
+    if (role?.value !== 'link' && role?.value !== 'menuitem') continue;
+    const { node } = await session.send('DOM.describeNode', { backendNodeId: backendDOMNodeId ?? 0 });
+    if (node.attributes?.includes('_blank') && !`${name?.value} ${description?.value}`.includes(OPENS))
+      add('does not say that it opens a tab');
+  }
+  return flaws;
+}
+
+const wordsOf = (text: unknown): string[] => String(text ?? '').match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
