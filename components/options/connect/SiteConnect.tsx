@@ -32,14 +32,7 @@ const OPENED: SiteError['kind'][] = [
   'consent-kept-out',
 ];
 /** Errors that another approval may solve. */
-const APPROVED: SiteError['kind'][] = [
-  'consent-rejected',
-  'consent-closed',
-  'consent-state',
-  'consent-site',
-  'consent-unreadable',
-  'no-access',
-];
+const APPROVED: SiteError['kind'][] = ['consent-rejected', 'consent-unverified', 'no-access'];
 
 /** The usual way: the site's name, one click here, one on the site's consent page. */
 export function SiteConnect({ site, isPrimary, onCopy, onByHand }: Props) {

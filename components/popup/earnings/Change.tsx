@@ -33,11 +33,8 @@ function wayWords({ sums, month }: UnpaidNote & { kind: 'on-its-way' }, view: Am
   return `${words} · ${dateFormat(locale(), { month: 'long', timeZone: 'UTC' }).format(noonOf(`${month}-01`))}`;
 }
 
-/** "+$57.84 since 18:02", "+$57.84 since yesterday". */
+/** "+$57.84 since 18:02", "+$57.84 since 20 Nov 2026". */
 function changeWords({ since, ...money }: ChangeSince, now: number): string {
   const amount = formatMoney(money, locale(), 'exceptZero');
-  const days = daysBetween(since, now);
-  if (days === 0) return t('changeToday', amount, formatClock(since, locale()));
-  if (days === 1) return t('changeYesterday', amount);
-  return t('changeToday', amount, formatDay(since, locale()));
+  return t('changeToday', amount, (daysBetween(since, now) === 0 ? formatClock : formatDay)(since, locale()));
 }

@@ -17,7 +17,7 @@ export interface Site {
 export type DiscoveryError =
   | AddressError
   /** No host access, without which nothing of the site can be read. */
-  | { kind: 'site-no-access'; host: string }
+  | { kind: 'site-no-access' }
   | { kind: 'site-no-answer' }
   /** It redirects to another host, for which there is no host access. */
   | { kind: 'site-moved'; page: string }
@@ -30,18 +30,14 @@ export type DiscoveryError =
 
 /** What the site's consent page can result in, other than an approval. */
 export type ConsentError =
+  /** Rejected, closed without an answer, or timed out. */
   | { kind: 'consent-rejected' }
-  /** Closed without an answer, or timed out. */
-  | { kind: 'consent-closed' }
   /** The site redirected the user away from the consent page: many keep customers out of wp-admin. */
   | { kind: 'consent-kept-out' }
-  /** The answer has another state than was sent, so it may be forged. */
-  | { kind: 'consent-state' }
-  /** The answer is of another site; `host`: where an unused password was made. */
-  | { kind: 'consent-site'; host: string }
-  /** Another user than the account's approved. `revoked`: the new password was revoked. */
-  | { kind: 'consent-user'; username: string; revoked: boolean }
-  | { kind: 'consent-unreadable' }
+  /** The answer cannot be read, is of another site, or has another state than was sent: it may be forged. */
+  | { kind: 'consent-unverified' }
+  /** Another user than the account's approved. */
+  | { kind: 'consent-user'; username: string }
   /** The site refuses a password that it just made: its server strips the Authorization header. */
   | { kind: 'consent-stripped' };
 

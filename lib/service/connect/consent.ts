@@ -29,9 +29,6 @@ export interface Approval {
   password: string;
 }
 
-/** The longest host name that DNS allows. */
-const LONGEST_HOST = 253;
-
 /** Groups our passwords in the site's list. */
 const APP_ID = '6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90';
 
@@ -53,7 +50,7 @@ export async function askConsent(
     const answer = await deps.openPage(address);
     return readApproval(answer, { state, home: site.home });
   } catch {
-    return fail({ kind: ledAway ? 'consent-kept-out' : 'consent-closed' });
+    return fail({ kind: ledAway ? 'consent-kept-out' : 'consent-rejected' });
   } finally {
     stopWatching();
   }
@@ -80,18 +77,17 @@ export function readApproval(
   { state, home }: { state: string; home: string },
 ): Result<Approval, ConsentError> {
   const query = URL.parse(answer)?.searchParams;
-  if (!query) return fail({ kind: 'consent-unreadable' });
-  if (query.get('state') !== state) return fail({ kind: 'consent-state' });
+  if (!query || query.get('state') !== state) return fail({ kind: 'consent-unverified' });
   if (query.get('outcome') === 'rejected' || query.get('success') === 'false') {
     return fail({ kind: 'consent-rejected' });
   }
   const [siteUrl, username, password] = ['site_url', 'user_login', 'password'].map((name) => query.get(name));
-  if (!siteUrl || !username || !password) return fail({ kind: 'consent-unreadable' });
+  if (!siteUrl || !username || !password) return fail({ kind: 'consent-unverified' });
   // Line breaks or invisible characters would let the name pass for other words on the page.
   if (plainLine(username, LONGEST_LOGIN) !== username || password.length > LONGEST_LOGIN)
-    return fail({ kind: 'consent-unreadable' });
+    return fail({ kind: 'consent-unverified' });
   if (hostOf(siteUrl) !== hostOf(home)) {
-    return fail({ kind: 'consent-site', host: (URL.parse(siteUrl)?.host ?? siteUrl).slice(0, LONGEST_HOST) });
+    return fail({ kind: 'consent-unverified' });
   }
   return ok({ username, password });
 }

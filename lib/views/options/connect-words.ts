@@ -29,13 +29,10 @@ const TEXTS: { [K in OwnKind]: Text | ((error: Extract<SiteError, { kind: K }>) 
   'not-wordpress': ['notWordpress', 'notWordpressTodo'],
   'no-service': ({ name }) => ({ what: t('noService', name), todo: t('notWordpressTodo') }),
   'consent-rejected': ['consentRejected', 'consentRejectedTodo'],
-  'consent-closed': ['consentRejected', 'consentRejectedTodo'],
   'consent-kept-out': ['consentKeptOut', 'ownerTodo', ''],
-  'consent-state': ['consentState', 'consentRejectedTodo'],
-  'consent-site': ['consentState', 'consentRejectedTodo'],
+  'consent-unverified': ['consentState', 'consentRejectedTodo'],
   'consent-user': ({ username }) => ({ what: t('consentUser', username), todo: t('consentUserTodo') }),
   'consent-stripped': LOGIN_STRIPPED,
-  'consent-unreadable': ['consentState', 'consentRejectedTodo'],
 };
 
 /** Texts for any error of connecting. */
@@ -50,7 +47,7 @@ export function connectWords(error: SiteError): Words {
 /** A site that could not be used, or an approval that was not given; all else was refused. */
 const UNREACHABLE: OwnKind[] = [
   ...(['site-no-answer', 'site-moved', 'site-locked', 'not-wordpress', 'no-service'] as const),
-  ...(['consent-rejected', 'consent-closed', 'consent-kept-out', 'consent-unreadable'] as const),
+  ...(['consent-rejected', 'consent-kept-out'] as const),
 ];
 
 export function connectSeverity(error: SiteError): Severity {

@@ -56,13 +56,13 @@ export function createSiteStore({ send, requestAccess, leave, sending, announce,
         announce(connectWords(address.error).what);
         return;
       }
-      const { host, permissions } = address.value;
+      const { permissions } = address.value;
       const answer = requestAccess(permissions, asked);
       busy.value = 'finding';
       announce(t('waiting'));
       const site = (await answer)
         ? await sending(send('discover', { typed: asked }))
-        : fail({ kind: 'site-no-access' as const, host });
+        : fail({ kind: 'site-no-access' as const });
       busy.value = null;
       if (!site || typed.value !== asked) return leave();
       if (site.ok) {

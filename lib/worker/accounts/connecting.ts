@@ -61,10 +61,10 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
     async discover({ typed }) {
       const address = readAddress(typed);
       if (!address.ok) return address;
-      const { host, permissions } = address.value;
+      const { permissions } = address.value;
       if (!(await hasAccess(permissions[0]))) {
         await pendingPermissions.giveBack();
-        return fail({ kind: 'site-no-access', host });
+        return fail({ kind: 'site-no-access' });
       }
       inFlight++;
       const site = await discover(typed, deps).finally(() => inFlight--);
@@ -75,7 +75,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
     },
     async consent({ site, accountId }) {
       const { consentUrl } = site;
-      if (consentUrl === null) return fail({ kind: 'consent-unreadable' });
+      if (consentUrl === null) return fail({ kind: 'consent-unverified' });
       if (!(await hasAccess(permissionFor(site.baseUrl)))) return fail({ kind: 'no-access' });
       const account = await items.findAccount(store, accountId);
       inFlight++;
@@ -99,8 +99,8 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
     if (!approval.ok) return approval;
     const credentials = { baseUrl, ...approval.value };
     if (account && !(await isTheirs(account, credentials))) {
-      const { ok: revoked } = await client.revoke(credentials);
-      return fail({ kind: 'consent-user', username: credentials.username, revoked });
+      await client.revoke(credentials);
+      return fail({ kind: 'consent-user', username: credentials.username });
     }
     const form = {
       accountId: account?.id ?? null,

@@ -222,7 +222,7 @@ describe('in trouble', () => {
   test('a failure to approve again is shown at the card', async () => {
     inTrouble(
       { kind: 'unauthorized' },
-      { account: byConsent, renewal: { busy: false, error: { kind: 'consent-closed' } } },
+      { account: byConsent, renewal: { busy: false, error: { kind: 'consent-rejected' } } },
     );
     expect(textOf(screen.getByRole('alert'))).toContain('You didn’t approve');
     await expectAccessible();

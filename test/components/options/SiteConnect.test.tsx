@@ -195,7 +195,7 @@ describe('connecting', () => {
     await userEvent.click(waiting);
     expect(done.filter(([what]) => what === 'consent')).toHaveLength(1);
     await expectAccessible();
-    resolve(fail({ kind: 'consent-closed' }));
+    resolve(fail({ kind: 'consent-rejected' }));
     expect((await connect()).getAttribute('aria-disabled')).toBe('false');
   });
 

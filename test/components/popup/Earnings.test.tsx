@@ -52,7 +52,7 @@ describe('the change since the last look', () => {
   const yesterday = NOON - 24 * 60 * MINUTE;
   test.each([
     [looked({ at }), `+US$57.84 since ${clock(at)}`],
-    [looked({ at: yesterday }), '+US$57.84 since yesterday'],
+    [looked({ at: yesterday }), '+US$57.84 since 19 Nov 2026'],
     [looked({ at: NOON - 72 * 60 * MINUTE }), '+US$57.84 since 17 Nov 2026'],
     [looked({ at, unpaid: '300' }), `−US$99.90 since ${clock(at)}`],
     [looked({ unpaid: '200.1' }), ''],

@@ -170,7 +170,7 @@ describe('by consent', () => {
   const AWAY = ['/wp-login.php', '/my-account/'].map((path) => `${service.origin}${path}`);
   test.each<[string, Person, object]>([
     ['rejected', { presses: 'reject' }, { kind: 'consent-rejected' }],
-    ['closed', { closesAt: [] }, { kind: 'consent-closed' }],
+    ['closed', { closesAt: [] }, { kind: 'consent-rejected' }],
     ['redirected away', { closesAt: AWAY }, { kind: 'consent-kept-out' }],
   ])('%s: nothing is stored, no password is sent', async (_, person, error) => {
     const handlers = worker();
@@ -223,7 +223,7 @@ describe('by consent', () => {
     const handlers = worker();
     const opened = somebody();
     const site = { ...(await found(handlers)), consentUrl: null };
-    expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'consent-unreadable' }));
+    expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'consent-unverified' }));
     expect(opened).toEqual([]);
   });
 
@@ -283,7 +283,7 @@ describe('by consent', () => {
       { when: ({ pathname }) => pathname.includes('introspect'), around: true },
     );
     expect(await handlers.consent({ site: await found(handlers), accountId: account.id })).toEqual(
-      fail({ kind: 'consent-user', username: 'bob', revoked: false }),
+      fail({ kind: 'consent-user', username: 'bob' }),
     );
   });
 
@@ -297,9 +297,7 @@ describe('by consent', () => {
     const secret = await store.read(store.secretOf(id));
     somebody({ user: 'bob' });
     const bobs = passwords('bob');
-    expect(await handlers.consent({ site, accountId: id })).toEqual(
-      fail({ kind: 'consent-user', username: 'bob', revoked: true }),
-    );
+    expect(await handlers.consent({ site, accountId: id })).toEqual(fail({ kind: 'consent-user', username: 'bob' }));
     expect(passwords('bob')).toEqual(bobs);
     expect(await accounts()).toEqual(before);
     expect(await store.read(store.secretOf(id))).toEqual(secret);
@@ -391,9 +389,7 @@ describe('site access on the way to connecting', () => {
 
   test('not granted: an error names the host, and there is no request', async () => {
     const { discover } = worker({ hasAccess: async () => false });
-    expect(await discover({ typed: service.origin })).toEqual(
-      fail({ kind: 'site-no-access', host: new URL(service.origin).host }),
-    );
+    expect(await discover({ typed: service.origin })).toEqual(fail({ kind: 'site-no-access' }));
     expect(service.requests.list()).toEqual([]);
   });
 

@@ -91,34 +91,34 @@ describe('the answer', () => {
     ['rejected at success_url', `${REDIRECT}?outcome=approved&state=${STATE}&success=false`, 'consent-rejected'],
     ['rejected yet with everything else', answer({ outcome: 'rejected' }), 'consent-rejected'],
     ['marked as failed yet with everything else', answer({ success: 'false' }), 'consent-rejected'],
-    ['a wrong state', answer({ state: 'state-2' }), 'consent-state'],
-    ['a state in other letters', answer({ state: 'STATE-1' }), 'consent-state'],
-    ['no state', answer({ state: undefined }), 'consent-state'],
-    ['an empty state', answer({ state: '' }), 'consent-state'],
-    ['rejected with a wrong state', `${REDIRECT}?outcome=rejected&state=x`, 'consent-state'],
-    ['the state in the fragment', `${REDIRECT}#state=${STATE}`, 'consent-state'],
-    ['no site', answer({ site_url: undefined }), 'consent-unreadable'],
-    ['no user', answer({ user_login: undefined }), 'consent-unreadable'],
-    ['an empty user', answer({ user_login: '' }), 'consent-unreadable'],
-    ['a name of two lines', answer({ user_login: 'ada\nGood Shop' }), 'consent-unreadable'],
-    ['a name that turns what follows', answer({ user_login: 'a\u202eda' }), 'consent-unreadable'],
-    ['no password', answer({ password: undefined }), 'consent-unreadable'],
-    ['an empty password', answer({ password: '' }), 'consent-unreadable'],
-    ['no address', 'not an address', 'consent-unreadable'],
-    ['nothing', '', 'consent-unreadable'],
+    ['a wrong state', answer({ state: 'state-2' }), 'consent-unverified'],
+    ['a state in other letters', answer({ state: 'STATE-1' }), 'consent-unverified'],
+    ['no state', answer({ state: undefined }), 'consent-unverified'],
+    ['an empty state', answer({ state: '' }), 'consent-unverified'],
+    ['rejected with a wrong state', `${REDIRECT}?outcome=rejected&state=x`, 'consent-unverified'],
+    ['the state in the fragment', `${REDIRECT}#state=${STATE}`, 'consent-unverified'],
+    ['no site', answer({ site_url: undefined }), 'consent-unverified'],
+    ['no user', answer({ user_login: undefined }), 'consent-unverified'],
+    ['an empty user', answer({ user_login: '' }), 'consent-unverified'],
+    ['a name of two lines', answer({ user_login: 'ada\nGood Shop' }), 'consent-unverified'],
+    ['a name that turns what follows', answer({ user_login: 'a\u202eda' }), 'consent-unverified'],
+    ['no password', answer({ password: undefined }), 'consent-unverified'],
+    ['an empty password', answer({ password: '' }), 'consent-unverified'],
+    ['no address', 'not an address', 'consent-unverified'],
+    ['nothing', '', 'consent-unverified'],
   ])('%s', (_, address, kind) => {
     expect(readApproval(address, { state: STATE, home: HOME })).toEqual(fail({ kind }));
   });
 
   test.each([
-    ['another site', 'https://other.example', 'other.example'],
-    ['a site whose name only begins like it', 'https://shop.example.evil.example', 'shop.example.evil.example'],
-    ['a site whose name only ends like it', 'https://evilshop.example', 'evilshop.example'],
-    ['another port', 'https://shop.example:8443', 'shop.example:8443'],
-    ['a site that is no address', 'shop', 'shop'],
-  ])('%s', (_, site_url, host) => {
+    ['another site', 'https://other.example'],
+    ['a site whose name only begins like it', 'https://shop.example.evil.example'],
+    ['a site whose name only ends like it', 'https://evilshop.example'],
+    ['another port', 'https://shop.example:8443'],
+    ['a site that is no address', 'shop'],
+  ])('%s', (_, site_url) => {
     const read = readApproval(answer({ site_url }), { state: STATE, home: HOME });
-    expect(read).toEqual(fail({ kind: 'consent-site', host }));
+    expect(read).toEqual(fail({ kind: 'consent-unverified' }));
   });
 
   test('the site was known with www, its own address has none', () => {
@@ -185,13 +185,13 @@ describe('asking', () => {
     const { deps } = consentWindow([], approves);
     await askConsent(SITE, deps);
     const late = { ...deps, openPage: async () => answer({ state: 'state-1' }) };
-    expect(await askConsent(SITE, late)).toEqual(fail({ kind: 'consent-state' }));
+    expect(await askConsent(SITE, late)).toEqual(fail({ kind: 'consent-unverified' }));
   });
 
   test.each<[string, (asked: URL) => string, ConsentError]>([
     ['rejected', (url) => url.searchParams.get('reject_url') ?? '', { kind: 'consent-rejected' }],
-    ['nonsense', () => 'nonsense', { kind: 'consent-unreadable' }],
-    ['closed', closed, { kind: 'consent-closed' }],
+    ['nonsense', () => 'nonsense', { kind: 'consent-unverified' }],
+    ['closed', closed, { kind: 'consent-rejected' }],
   ])('%s: reported, and nobody watches any more', async (_, end, error) => {
     const { deps, watching } = consentWindow([], end);
     expect(await askConsent(SITE, deps)).toMatchObject(fail(error));
@@ -199,18 +199,18 @@ describe('asking', () => {
   });
 
   test.each<[string, string[], ConsentError['kind']]>([
-    ['at once', [], 'consent-closed'],
-    ['at the consent page', [`${CONSENT}?app_name=x`], 'consent-closed'],
-    ['at the log-in', [CONSENT, LOGIN], 'consent-closed'],
-    ['at a log-in in a subfolder', [CONSENT, `${HOME}/shop/wp-login.php`], 'consent-closed'],
-    ['at the consent page after the log-in', [CONSENT, LOGIN, CONSENT], 'consent-closed'],
+    ['at once', [], 'consent-rejected'],
+    ['at the consent page', [`${CONSENT}?app_name=x`], 'consent-rejected'],
+    ['at the log-in', [CONSENT, LOGIN], 'consent-rejected'],
+    ['at a log-in in a subfolder', [CONSENT, `${HOME}/shop/wp-login.php`], 'consent-rejected'],
+    ['at the consent page after the log-in', [CONSENT, LOGIN, CONSENT], 'consent-rejected'],
     ['on the home page after the log-in', [CONSENT, LOGIN, `${HOME}/`], 'consent-kept-out'],
     ['in the customer’s pages after the log-in', [LOGIN, `${HOME}/my-account/`], 'consent-kept-out'],
     ['on the home page, without any log-in', [CONSENT, `${HOME}/`], 'consent-kept-out'],
     ['at a log-in that comes back after that', [CONSENT, `${HOME}/`, LOGIN], 'consent-kept-out'],
-    ['at the consent page in the end', [LOGIN, `${HOME}/`, CONSENT], 'consent-closed'],
-    ['while another site logs the user in', [CONSENT, 'https://accounts.example/login'], 'consent-closed'],
-    ['where no address can be read', [CONSENT, 'about blank'], 'consent-closed'],
+    ['at the consent page in the end', [LOGIN, `${HOME}/`, CONSENT], 'consent-rejected'],
+    ['while another site logs the user in', [CONSENT, 'https://accounts.example/login'], 'consent-rejected'],
+    ['where no address can be read', [CONSENT, 'about blank'], 'consent-rejected'],
   ])('closed %s', async (_, passes, kind) => {
     const { deps, watching } = consentWindow(passes, closed);
     expect(await askConsent(SITE, deps)).toEqual(fail({ kind }));
@@ -222,7 +222,7 @@ describe('asking', () => {
       for (const watch of watching) watch(`${HOME}/shop`, 2);
       return closed();
     });
-    expect(await askConsent(SITE, deps)).toEqual(fail({ kind: 'consent-closed' }));
+    expect(await askConsent(SITE, deps)).toEqual(fail({ kind: 'consent-rejected' }));
   });
 
   test('led away, but approved in the end: approved', async () => {

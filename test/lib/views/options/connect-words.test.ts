@@ -16,7 +16,7 @@ describe('every way in which it can go wrong', () => {
   });
 
   test.each<[Severity, string[]]>([
-    ['refused', ['consent-state', 'consent-site', 'consent-user', 'consent-stripped']],
+    ['refused', ['consent-unverified', 'consent-user', 'consent-stripped']],
     ['no-access', ['site-no-access']],
   ])('%s are %o', (severity, kinds) => {
     expect(own.filter((error) => connectSeverity(error) === severity).map(({ kind }) => kind)).toEqual(kinds);

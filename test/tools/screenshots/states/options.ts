@@ -112,7 +112,7 @@ export const OPTIONS: State[] = [
   asking('consent refused', { answer: { ok: false, error: { kind: 'consent-rejected' } } }, '.site-connect .trouble'),
   asking('kept out of consent', { answer: { ok: false, error: { kind: 'consent-kept-out' } } }, '.letter'),
   notFound('not found', { kind: 'site-no-answer' }),
-  notFound('access refused', { kind: 'site-no-access', host: 'shop.example' }),
+  notFound('access refused', { kind: 'site-no-access' }),
   notFound('site moved', { kind: 'site-moved', page: SITE.home }),
   notFound('no service', { kind: 'no-service', name: SITE.name, baseUrl: SITE.baseUrl }),
   notFound('site locked', { kind: 'site-locked' }),
