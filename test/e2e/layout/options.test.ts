@@ -108,17 +108,55 @@ describe('eight programs', () => {
       await page.keyboard.press('Enter');
       await expect.poll(focused).toBe(name?.slice(1));
       expect(await outOfView(name ?? '')).toEqual([]);
+      // It is marked, and its heading, with which nothing can be done, has no ring.
+      expect(await page.locator('.sections [aria-current]').getAttribute('href')).toBe(name);
+      expect(await page.locator(name ?? '').evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('none');
       // With enough room the ways to the others stay in view.
       if (size === WIDE) expect(await outOfView('.sections a')).toEqual([]);
     }
   });
 
-  test('a row unfolds in place, and editing opens in it', async () => {
+  test('the section that is scrolled to is marked', async () => {
+    await put();
+    await open(WIDE);
+    for (const [to, href] of [
+      [1e6, '#help'],
+      [0, '#programmes'],
+    ] as const) {
+      await page.evaluate((top) => scrollTo(0, top), to);
+      await expect.poll(() => page.locator('.sections [aria-current]').getAttribute('href')).toBe(href);
+    }
+  });
+
+  test('switches are rows of one height, no control has a color of the browser’s own, one button is primary', async () => {
+    await put();
+    await open(WIDE);
+    const heights = await page
+      .locator('#notifications + .card > *')
+      .evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(new Set(heights.slice(0, 6)).size).toBe(1);
+    const accent = await page.locator('.another > summary').evaluate((one) => getComputedStyle(one).color);
+    const colors = await page.locator('input, select').evaluateAll((all) =>
+      all.map((one) => {
+        (one as HTMLElement).focus({ focusVisible: true } as FocusOptions);
+        return [getComputedStyle(one).accentColor, one.checkVisibility() && getComputedStyle(one).outlineColor];
+      }),
+    );
+    expect(colors.length).toBeGreaterThan(8);
+    expect(new Set(colors.flat().filter(Boolean))).toEqual(new Set([accent]));
+    const primary = () => page.locator('button.primary:visible').count();
+    expect(await primary()).toBe(0);
+    await page.locator('.account:has(.state.refused) .unfold').first().click();
+    expect(await primary()).toBe(1);
+  });
+
+  test('a row unfolds in place, Disconnect comes last, and editing opens in it', async () => {
     await put();
     await open(WIDE);
     const row = page.locator('.account').nth(1);
     const { y } = (await row.boundingBox()) ?? { y: 0 };
     await row.locator('.unfold').click();
+    expect((await row.getByRole('button').allInnerTexts()).at(-1)).toBe('Disconnect');
     await row.getByRole('button', { name: 'Edit' }).click();
     await expect.poll(focused).toBe('baseUrl');
     expect((await row.boundingBox())?.y).toBe(y);
