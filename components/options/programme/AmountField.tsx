@@ -5,7 +5,6 @@ import { Field } from '../../parts/Field.tsx';
 
 interface Props {
   label: string;
-  hint?: string;
   name: string;
   /** The stored amount; undefined: none. */
   amount: string | undefined;
@@ -17,7 +16,7 @@ interface Props {
 }
 
 /** An amount with a button to save it. Invalid input stays as typed; a valid one is replaced by what was understood. */
-export function AmountField({ label, hint, name, amount, required, onAmount, onAnnounce }: Props) {
+export function AmountField({ label, name, amount, required, onAmount, onAnnounce }: Props) {
   const [typed, setTyped] = useState(amount ?? '');
   const [isWrong, setWrong] = useState(false);
 
@@ -43,7 +42,6 @@ export function AmountField({ label, hint, name, amount, required, onAmount, onA
     >
       <Field
         label={label}
-        hint={hint}
         name={name}
         class="short"
         inputMode="decimal"
