@@ -13,7 +13,12 @@ const SHOWN = 4000;
 
 /** Copies, and shows for a while whether that worked. The caller announces it. */
 export function CopyButton({ label, text, onCopy }: Props) {
-  const [outcome, setOutcome] = useFading<{ copied: boolean }>(SHOWN);
+  const [outcome, setOutcome] = useState<{ copied: boolean } | null>(null);
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), SHOWN);
+    return () => clearTimeout(timer);
+  }, [outcome]);
   const words = outcome && t(outcome.copied ? 'copied' : 'notCopied');
   return (
     <button
@@ -26,15 +31,4 @@ export function CopyButton({ label, text, onCopy }: Props) {
       {words ?? label}
     </button>
   );
-}
-
-/** A state that resets itself after so many ms, such as "Copied". */
-export function useFading<T>(milliseconds: number): [state: T | null, set: (state: T | null) => void] {
-  const [state, setState] = useState<T | null>(null);
-  useEffect(() => {
-    if (state === null) return;
-    const timer = setTimeout(() => setState(null), milliseconds);
-    return () => clearTimeout(timer);
-  }, [state, milliseconds]);
-  return [state, setState];
 }

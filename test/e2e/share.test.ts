@@ -48,7 +48,7 @@ test('a link to the product behind the popup, with a campaign that is offered th
   await popup.getByText('Left out: token, utm_source, the part after #').waitFor();
   await popup.getByLabel('Campaign (optional)').fill('Spring sale');
   await popup.keyboard.press('Enter');
-  await popup.getByRole('button', { name: 'Copied' }).waitFor();
+  await popup.getByRole('dialog').getByText('Copied').waitFor();
   const finished = `${mug}?lang=de&ref=7&utm_campaign=Spring+sale`;
   expect(await clipboard()).toBe(finished);
   await expect.poll(async () => (await onlyAccount(chromium)).campaigns).toEqual(['Spring sale']);

@@ -4,7 +4,7 @@ import type { ShareLink } from '../../../lib/domain/accounts/capabilities-schema
 import { countsOn, linkTo, type Tags, tagOf } from '../../../lib/domain/accounts/share-link.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
-import { CopyButton, useFading } from '../../parts/CopyButton.tsx';
+import { CopyButton } from '../../parts/CopyButton.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import { LinkTarget } from './LinkTarget.tsx';
@@ -27,9 +27,6 @@ interface Props {
   onClose(): void;
 }
 
-/** ms: after that the clipboard may hold something else. */
-const COPIED = 4000;
-
 /** The affiliate's link, finished: Enter copies it. Escape closes, and the focus goes back to what opened it. */
 export function ShareSheet({ account, share, coupons, page, failed, announcer, onCopy, onClose, ...on }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,7 +35,6 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
   const here = page !== null && countsOn(page, share) ? page : null;
   const [atHome, setAtHome] = useState(false);
   const [tags, setTags] = useState<Tags>({});
-  const [outcome, setOutcome] = useFading<{ copied: boolean }>(COPIED);
   const { link, leftOut } = linkTo(atHome || here === null ? share.url : here, share, tags, coupons);
   const campaign = tagOf(tags.campaign ?? '');
   useLayoutEffect(() => {
@@ -52,11 +48,8 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
   }
 
   async function copy(): Promise<void> {
-    setOutcome(null);
-    const copied = await onCopy(link);
-    setOutcome({ copied });
-    if (!copied) return copyByHand();
-    announcer.announce(t('copied'));
+    if (!(await onCopy(link))) return copyByHand();
+    announcer.show(t('copied'));
     use();
   }
 
@@ -112,7 +105,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
           {leftOut.length > 0 && t('leftOut', leftOut.map((name) => (name === '#' ? t('afterHash') : name)).join(', '))}
         </p>
         <button ref={copyButton} type="submit" class="primary">
-          {outcome ? t(outcome.copied ? 'copied' : 'notCopied') : t('copyLink')}
+          {t('copyLink')}
         </button>
         <CampaignFields
           tags={tags}

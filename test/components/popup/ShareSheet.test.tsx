@@ -59,8 +59,8 @@ describe('one’s link', () => {
     await expectAccessible();
     await userEvent.keyboard('{Enter}');
     expect(copied).toEqual([`${TEA}&ref=7`]);
-    await waitFor(() => expect(button('Copied')).toBe(document.activeElement));
-    expect(spoken()).toBe('Copied');
+    await waitFor(() => expect(spoken()).toBe('Copied'));
+    expect(document.activeElement).toBe(button('Copy link'));
     expect(used()).toEqual([]);
   });
 
@@ -71,7 +71,6 @@ describe('one’s link', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
     const field = document.activeElement as HTMLTextAreaElement;
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, link().length]);
-    expect(button('Couldn’t copy')).toBeTruthy();
     expect(spoken()).toContain('copy it with your keyboard');
     expect(used()).toEqual([]);
   });

@@ -69,7 +69,7 @@ export const POPUP = startingWith(ADA, [
   { state: 'one', name: 'Campaign, QR code…', announces: null, focus: /^Copy link$/ },
   {
     ...{ state: 'my link', first: linked, name: 'My link', role: 'textbox', keepsFocus: true },
-    ...{ announces: /^Copied/, focus: /^Copied$/ },
+    ...{ announces: /^Copied/, focus: /^Copy link$/ },
   },
   { state: 'my link', first: linked, name: 'Save QR code', announces: /^QR code saved/ },
   { state: 'my link', first: linked, name: 'Close', announces: null, focus: /^Campaign, QR code…$/ },
