@@ -15,6 +15,8 @@ interface Props {
   primary?: boolean;
   /** Only the one that helps most. */
   firstOnly?: boolean;
+  /** What leads to the settings, in short. */
+  edit?: string;
   busy?: boolean;
   /** Requests site access, so it must be called in the click itself. */
   onAllow(): void;
@@ -49,7 +51,7 @@ export function ActionButtons({ error, baseUrl, actions, primary = true, busy = 
       {button('allow', t('allowAccess'), on.onAllow)}
       {button('address', t('useAddress'), onAddress && to !== null ? () => onAddress(to) : undefined)}
       {button('again', t('tryAgain'), onAddress && to !== null ? undefined : () => busy || on.onAgain())}
-      {button('settings', changeWords(error), on.onEdit)}
+      {button('settings', on.edit ?? changeWords(error), on.onEdit)}
       {baseUrl !== null && shown.includes('site') && <TabLink href={homeOf(baseUrl)}>{t('openSite')}</TabLink>}
     </>
   );

@@ -1,6 +1,11 @@
 import { useId, useState } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import { isRenewable, quickActionFor, suggestedActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
+import {
+  type SuggestedAction as Action,
+  isRenewable,
+  quickActionFor,
+  suggestedActionsFor,
+} from '../../lib/domain/accounts/suggested-actions.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
@@ -44,8 +49,7 @@ export function TroubleStrip(props: Props) {
   if (!first) return null;
   const { what } = wordsFor(first.trouble);
   const name = store.account.value ? null : first.account.name;
-  const quick = <QuickButton {...props} {...first} />;
-  const hasQuick = quickOf(first, store) !== null;
+  const quick = quickOf(first, store);
   const unfold = () => {
     setOpen(!isOpen);
     if (!isOpen) store.announcer.announce(troubled.map(({ trouble }) => wordsFor(trouble).todo).join(' '));
@@ -75,9 +79,9 @@ export function TroubleStrip(props: Props) {
               <span class="spoken">{plural('moreReferrals', troubled.length - 1)}</span>
             </span>
           )}
-          {!hasQuick && <span class="as-button">{t('showWhy')}</span>}
+          {!quick && <span class="as-button">{t('showWhy')}</span>}
         </button>
-        {quick}
+        {quick && <Buttons {...props} {...first} actions={[quick]} isShort />}
       </div>
       {isOpen && (
         <div class="whole" id={id}>
@@ -108,28 +112,22 @@ function quickOf(one: Troubled, store: PopupStore) {
   return quick === 'again' && !mayAsk(one, store) ? null : quick;
 }
 
-/** The one button beside the cause, with a short label. */
-function QuickButton({ store, account, trouble, schedule, onOptions, onGrant, onRenew }: Props & Troubled) {
-  const quick = quickOf({ account, trouble, schedule }, store);
-  if (!quick) return null;
-  const [label, onClick] = {
-    allow: () => [t('allowAccess'), () => onGrant(account)] as const,
-    again: () => [t('tryAgain'), () => void (store.busy.value || store.refresh())] as const,
-    settings: () =>
-      [
-        t(trouble.kind === 'unauthorized' || isRenewable(account, trouble) ? 'reconnect' : 'enterPassword'),
-        () => (isRenewable(account, trouble) ? onRenew : onOptions)(account),
-      ] as const,
-  }[quick]();
+/** The buttons for these actions; `isShort`: the one beside the cause. */
+function Buttons({ actions, isShort = false, ...props }: Props & Troubled & { actions: Action[]; isShort?: boolean }) {
+  const { store, account, trouble } = props;
+  const isRenewed = isShort && isRenewable(account, trouble);
   return (
-    <button
-      type="button"
-      class="primary"
-      aria-disabled={quick === 'again' ? store.busy.value : undefined}
-      onClick={onClick}
-    >
-      {label}
-    </button>
+    <ActionButtons
+      error={trouble}
+      baseUrl={account.baseUrl}
+      actions={actions}
+      primary={isShort}
+      edit={isShort ? t(isRenewed || trouble.kind === 'unauthorized' ? 'reconnect' : 'enterPassword') : undefined}
+      busy={store.busy.value}
+      onAgain={() => void store.refresh()}
+      onEdit={() => (isRenewed ? props.onRenew : props.onOptions)(account)}
+      onAllow={() => props.onGrant(account)}
+    />
   );
 }
 
@@ -138,9 +136,10 @@ function Whole(props: Props & Troubled & { isNamed: boolean; isFirst: boolean })
   const { store, account, trouble, schedule, isNamed, isFirst } = props;
   const { what, todo, detail } = wordsFor(trouble);
   const again = trouble.kind === 'offline' ? null : againWords(schedule, store.now.value);
-  const shown = isFirst && !isRenewable(account, trouble) ? quickOf(props, store) : null;
+  const quick = quickOf(props, store);
+  const isRenewed = isRenewable(account, trouble);
   const actions = suggestedActionsFor(trouble).filter(
-    (one) => one !== shown && one !== 'address' && (one !== 'again' || mayAsk(props, store)),
+    (one) => (one !== quick || isRenewed) && one !== 'address' && (one !== 'again' || mayAsk(props, store)),
   );
   return (
     <div>
@@ -154,17 +153,8 @@ function Whole(props: Props & Troubled & { isNamed: boolean; isFirst: boolean })
       </p>
       {detail && <p class="trouble-detail">{detail}</p>}
       <div class="actions">
-        {!isFirst && isRenewable(account, trouble) && <QuickButton {...props} />}
-        <ActionButtons
-          error={trouble}
-          baseUrl={account.baseUrl}
-          actions={actions}
-          primary={false}
-          busy={store.busy.value}
-          onAgain={() => void store.refresh()}
-          onEdit={() => props.onOptions(account)}
-          onAllow={() => props.onGrant(account)}
-        />
+        {!isFirst && quick && <Buttons {...props} actions={[quick]} isShort />}
+        <Buttons {...props} actions={actions} />
       </div>
     </div>
   );

@@ -2,7 +2,6 @@ import { daysBetween, formatClock, formatMoment } from '../domain/calendar/time.
 import type { CheckError } from '../domain/errors.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Schedule } from '../domain/polling/schedule-schema.ts';
-import { numberFormat } from '../domain/text/formatters.ts';
 import { locale, type MessageName, t } from './i18n.ts';
 
 /** Every failure of the service as a short cause that a user understands, and a sentence of what to do about it. */
@@ -34,7 +33,7 @@ export const LOGIN_STRIPPED: Text = ['unauthorized', 'ownerTodo', STRIPPED];
 const TEXTS: Texts = {
   offline: ['offline', 'offlineTodo'],
   'no-answer': ['noAnswer', 'siteTodo'],
-  timeout: ({ seconds }) => ({ ...textsOf(['noAnswer', 'siteTodo']), detail: duration(seconds) }),
+  timeout: ['noAnswer', 'siteTodo'],
   'no-access': ['noAccess', 'noAccessTodo'],
   unauthorized: ['unauthorized', 'unauthorizedTodo'],
   'secret-lost': ['secretForgotten', 'secretForgottenTodo'],
@@ -74,9 +73,6 @@ function siteError({ status }: { status: number }): Words {
 
 /** The service may be at this other address, where no password was sent. */
 export const elsewhere = (what: MessageName, to: string): Words => ({ what: t(what), todo: t('redirectToTodo', to) });
-
-const duration = (seconds: number): string =>
-  numberFormat(locale(), { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds);
 
 export function wordsFor(error: CheckError): Words {
   const text = TEXTS[error.kind] as Text | ((error: CheckError) => Words);

@@ -19,8 +19,6 @@ export interface Checked {
   finding: Finding;
   /** Why it fails, or is not for this user. */
   error?: CheckError;
-  /** Groups can be looked up although the Pro edition is not there. */
-  withoutPro?: true;
 }
 
 /** The result of a check: that of asking for the figures, and that of every layer on the way. */

@@ -98,8 +98,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
 
   async function checkGroups(): Promise<void> {
     const { groupAccess, groupRoute, programAccess } = await deps.groupAccess();
-    if (groupRoute === 'core') found.set('groups', { finding: 'pass', withoutPro: true });
-    else if (groupAccess === 'allowed') note('groups', 'pass');
+    if (groupRoute === 'core' || groupAccess === 'allowed') note('groups', 'pass');
     // A service that is too old to filter by group lists the whole program all the same.
     else if (groupAccess && programAccess === 'allowed') note('groups', 'absent', { kind: 'no-group-filter' });
     else if (groupAccess === 'absent') note('groups', 'absent');

@@ -156,16 +156,17 @@ describe('trouble', () => {
 });
 
 describe('a password that the site made by consent', () => {
-  test.each(['affiliate', 'administration'] as const)(
-    'refused: one click asks the site to approve again (%s)',
-    async (role) => {
-      const accounts = [account({ byConsent: true, role })];
-      const { opened } = open(stored({ accounts, states: { a: state({ trouble: { kind: 'unauthorized' } }) } }));
-      await userEvent.click(button('Reconnect'));
-      expect(opened).toEqual(['renew a']);
-      await expectAccessible();
-    },
-  );
+  test.each([
+    ['affiliate', 'unauthorized'],
+    ['administration', 'unauthorized'],
+    ['affiliate', 'secret-lost'],
+  ] as const)('one click asks the site to approve again (%s, %s)', async (role, kind) => {
+    const accounts = [account({ byConsent: true, role })];
+    const { opened } = open(stored({ accounts, states: { a: state({ trouble: { kind } }) } }));
+    await userEvent.click(button('Reconnect'));
+    expect(opened).toEqual(['renew a']);
+    await expectAccessible();
+  });
 });
 
 describe('administration only', () => {

@@ -99,7 +99,6 @@ describe('every failure has words', () => {
 });
 
 test.each<[ServiceError, string]>([
-  [{ kind: 'timeout', seconds: 15 }, '15 seconds'],
   [{ kind: 'html-page', status: 403 }, 'HTTP 403'],
   [{ kind: 'unfit', where: 'stats.total_paid' }, 'stats.total_paid'],
 ])('%o: its detail is for support', (error, detail) => {
