@@ -102,11 +102,11 @@ export function Referrals({ store, view, rare, onCopy }: Props) {
             {t(loading.value ? 'loadingMore' : failed.value ? 'tryAgain' : 'showMore')}
           </button>
         )}
+        {total > all.length && !isTold && (
+          <p class="hint">{t('listedOf', formatCount(all.length, locale()), formatCount(total, locale()))}</p>
+        )}
         {words === null && <IconButton icon="search" label={t('searchReferrals')} onClick={() => onWords('')} />}
       </div>
-      {total > all.length && !isTold && (
-        <p class="hint">{t('listedOf', formatCount(all.length, locale()), formatCount(total, locale()))}</p>
-      )}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { changeOf, combinedPeriod } from '../../../lib/domain/earnings/period.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { isAtLeast } from '../../../lib/views/partial-sum.ts';
-import { clicksToday, clicksWords } from '../../../lib/views/popup/clicks-today.ts';
 import { knownEarnings } from '../../../lib/views/popup/known-earnings.ts';
 import { AmountText, moneyText } from '../../parts/Amount.tsx';
 import { Fresh } from '../../parts/Fresh.tsx';
@@ -23,7 +22,6 @@ export function Earned({ store, ...props }: CardProps) {
   const [only] = summaries.length === 1 && !all.value ? summaries : [];
   const isOld = summaries.some((one) => one.isOld);
   const goal = account.value?.goal;
-  const clicks = clicksToday(shown.value, stored.value.clicks, now.value);
   const periods = (['today', 'week', 'month'] as const).map((name) => {
     const known = combinedPeriod(summaries.map((one) => one[name]));
     const period = { ...known, isPartial: known.isPartial || isLacking };
@@ -40,13 +38,8 @@ export function Earned({ store, ...props }: CardProps) {
             {...props}
             label={t(NAMES[name])}
             class="period"
-            hints={
-              isOld || view.covered
-                ? []
-                : [
-                    change && `${moneyText(change, view, 'exceptZero')} ${t(AGAINST[name])}`,
-                    name === 'today' && clicks ? clicksWords(clicks) : null,
-                  ]
+            hint={
+              isOld || !change || view.covered ? null : `${moneyText(change, view, 'exceptZero')} ${t(AGAINST[name])}`
             }
           >
             {isOld ? (

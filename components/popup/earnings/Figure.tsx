@@ -16,18 +16,18 @@ interface Props extends Pick<CardProps, 'view' | 'onEarnings'> {
   /** The label is only spoken, because it stands before another figure. */
   isLabelSpoken?: boolean;
   /** More about it, as a tooltip. */
-  hints?: (string | null)[];
+  hint?: string | null;
   children: ComponentChildren;
 }
 
 /** A figure of the card with its label. It leads to all earnings; covered, it uncovers the amounts. */
-export function Figure({ label, class: name = '', isLabelSpoken = false, hints = [], view, ...props }: Props) {
+export function Figure({ label, class: name = '', isLabelSpoken = false, hint = null, view, ...props }: Props) {
   const action = t(view.covered ? 'showAmountsNow' : 'allEarnings');
   return (
     <button
       type="button"
       class={`figure ${name}`}
-      title={[...hints, action].filter(Boolean).join('\n')}
+      title={hint ? `${hint}\n${action}` : action}
       onClick={view.covered ? view.onUncover : props.onEarnings}
     >
       <span class={isLabelSpoken ? 'spoken' : 'hint'}>{label} </span>

@@ -5,9 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { EarningsSummary, Period } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
-import type { Clicks } from '../../../lib/domain/portal/clicks-schema.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { account, clicks, earningsSummary, keyed, snapshot, state, stored } from '../../lib/make.ts';
+import { account, earningsSummary, keyed, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
@@ -47,30 +46,6 @@ describe('earned', () => {
     ]);
     expect(within(block()).getByRole('img').getAttribute('aria-label')).toBe('Earnings on each of the last 30 days');
     await expectAccessible();
-  });
-
-  test.each<[string, Partial<Clicks> | null, string | undefined]>([
-    ['clicks of today', {}, '14 clicks'],
-    ['one', { today: { day: '2026-11-20', count: 1, isExact: true } }, '1 click'],
-    ['none', { today: { day: '2026-11-20', count: 0, isExact: true } }, '0 clicks'],
-    ['very many', { today: { day: '2026-11-20', count: 1234, isExact: true } }, '1.2k clicks'],
-    ['not all of them known', { today: { day: '2026-11-20', count: 3, isExact: false } }, '3+ clicks'],
-    ['those of another day', { today: { day: '2026-11-19', count: 3, isExact: true } }, undefined],
-    ['a service without the route', { trouble: 'absent', total: null, today: null }, undefined],
-    ['one that has lost it', { trouble: 'absent' }, undefined],
-    ['one that fails for a while', { trouble: 'failed' }, '14 clicks'],
-    ['nobody asked yet', null, undefined],
-  ])('the tooltip of today has %s', (_, known, expected) => {
-    open({ ...one(), clicks: { a: known && clicks(known) } });
-    expect(hints(0)?.[1]).toBe(expected);
-  });
-
-  test('clicks of all programs together, and more where one of them does not tell yet', () => {
-    const both = { ...one(), accounts: [account(), account({ id: 'b', name: 'Other' })], selected: 'all' };
-    const states = { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) };
-    const old = clicks({ today: { day: '2026-11-19', count: 3, isExact: true } });
-    open({ ...both, states, clicks: { a: clicks(), b: old } });
-    expect(hints(0)).toEqual(['14+ clicks']);
   });
 
   test.each<[string, Period, string]>([

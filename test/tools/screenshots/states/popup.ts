@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { announced, earningsSummary, NOON, payouts, snapshot, state, stats } from '../../../lib/make.ts';
 import { AMOUNTS } from './amounts.ts';
-import { CLICKS } from './clicks.ts';
 import { COMBINATIONS } from './combinations.ts';
 import { watched } from './histories.ts';
 import {
@@ -183,7 +182,7 @@ export const POPUP: State[] = [
   one(
     'history loading',
     '.item',
-    { earningsSummary: partly({ complete: false, listed: true, count: 100, total: 2000 }), clicks: CLICKS },
+    { earningsSummary: partly({ complete: false, listed: true, count: 100, total: 2000 }) },
     { busiest: true },
   ),
   one('no list, 12 of 580 are known', '.item', {
