@@ -6,6 +6,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import { type PopupStore, storeOfOne } from '../../lib/views/popup/popup-store.ts';
 import { useCaughtFocus } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { OpensTab } from '../parts/TabLink.tsx';
 import { Earnings } from './Earnings.tsx';
 import { Line } from './Line.tsx';
 import type { OnDemand } from './on-demand.ts';
@@ -79,6 +80,7 @@ function Whole(props: PopupProps) {
       <Empty icon="link" title={t('welcome')} text={t('welcomeText')}>
         <button type="button" class="primary" onClick={() => props.onOptions()}>
           {t('connectProgramme')}
+          <OpensTab />
         </button>
       </Empty>
     </main>

@@ -1,38 +1,60 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { seesNothing } from '../../lib/domain/accounts/capabilities.ts';
+import { severityOf } from '../../lib/domain/errors.ts';
+import { nameOf } from '../../lib/domain/groups/affiliates.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { wordsFor } from '../../lib/platform/words.ts';
 import type { OverviewStore } from '../../lib/views/overview.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
+import { Overview } from '../overview/Overview.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { ProgrammeOverview, type ProgrammeOverviewProps } from './ProgrammeOverview.tsx';
+import { OpensTab } from '../parts/TabLink.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
 
-interface Props extends Pick<ProgrammeOverviewProps, 'onCopy' | 'onPerson'> {
+interface Props {
   store: PopupStore;
   account: Account;
   overview(store: PopupStore): OverviewStore;
   onOptions(): void;
   onGroups(): void;
+  /** Announces whether it worked. */
+  onCopy(text: string): Promise<boolean>;
+  /** Shows a person in the side panel, which must happen in the click itself. @param text that finds them */
+  onPerson(text: string): void;
 }
 
 /** An account that is no affiliate's: its program at a glance, or else the groups, if it may look them up. */
-export function WithoutEarnings({ store, account, overview, onGroups, onOptions, ...on }: Props) {
+export function WithoutEarnings({ store, account, overview, onGroups, onOptions, onCopy, onPerson }: Props) {
   if (seesNothing(account.role, store.capabilities.value))
     return (
       <Empty icon="link" title={t('nothingToShow')} text={t('nothingToShowText')} level={2}>
         <button type="button" onClick={onOptions}>
           {t('openSettings')}
+          <OpensTab />
         </button>
       </Empty>
     );
-  if (store.overviewed.value)
-    return <ProgrammeOverview {...on} store={store} overview={overview(store)} accountId={account.id} />;
+  if (!store.overviewed.value)
+    return (
+      <Empty icon="group" title={t('onlyAdministration')} text={t('onlyAdministrationText')} level={2}>
+        <button type="button" class="primary with-icon" onClick={onGroups}>
+          <Icon name="group" />
+          {t('lookUpGroup')}
+        </button>
+      </Empty>
+    );
   return (
-    <Empty icon="group" title={t('onlyAdministration')} text={t('onlyAdministrationText')} level={2}>
-      <button type="button" class="primary with-icon" onClick={onGroups}>
-        <Icon name="group" />
-        {t('lookUpGroup')}
-      </button>
-    </Empty>
+    <Overview
+      store={overview(store)}
+      accountId={account.id}
+      view={{ covered: store.covered.value, onUncover: store.uncover, fallbackCurrency: store.currency.value }}
+      onOpen={(affiliate) => onPerson(affiliate.email ?? nameOf(affiliate))}
+      onCopy={(text) => void onCopy(text)}
+      troubleOf={(error) =>
+        // The program's own trouble stands above, with its buttons.
+        store.state.value.trouble ? null : <Trouble words={wordsFor(error)} severity={severityOf(error)} />
+      }
+    />
   );
 }
