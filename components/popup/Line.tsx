@@ -3,7 +3,8 @@ import { plural, t } from '../../lib/platform/i18n.ts';
 import { type LineAction, type LineItem, lineItems } from '../../lib/views/popup/line-items.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { OpensTab, OpensTab } from '../parts/TabLink.tsx';
+import { OpensTab } from '../parts/TabLink.tsx';
+import { Toolbar } from '../parts/Toolbar.tsx';
 import { NOTICE, Notice } from './Notice.tsx';
 
 const ICONS = {
