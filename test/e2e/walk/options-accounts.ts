@@ -51,7 +51,7 @@ export const ACCOUNTS = startingWith(ADA, [
     state: 'connected, password revoked',
     first: after(unfold, failing({ mode: 'unauthorized' })),
     name: 'Check connection',
-    announces: /rejected the username or password/,
+    announces: /Login rejected/,
   },
   { state: 'connected', first: unfold, name: 'Disconnect', announces: /^Disconnect .+\?/, focus: /^Cancel$/ },
   {
@@ -157,7 +157,7 @@ export const ACCOUNTS = startingWith(ADA, [
     first: unfold,
     name: 'Reconnect',
     act: consent('close'),
-    announces: /closed before you approved/,
+    announces: /You didn’t approve/,
   },
   {
     state: 'owner to be asked',

@@ -16,7 +16,7 @@ const closedOnce = after(
 
 /** Connecting a first programme: by its site's name, and manually. */
 export const CONNECTING = startingWith(NOBODY, [
-  { state: 'fresh', name: 'Continue', announces: /name is missing/, focus: /Paste a link/ },
+  { state: 'fresh', name: 'Continue', announces: /Required/, focus: /Paste a link/ },
   {
     state: 'fresh, no name',
     first: site('My shop!'),
@@ -35,7 +35,7 @@ export const CONNECTING = startingWith(NOBODY, [
     state: 'fresh, not allowed',
     first: after(site('shop.example'), deny),
     name: 'Continue',
-    announces: /isn’t allowed to contact shop\.example/,
+    announces: /Access needed/,
   },
   {
     state: 'not allowed',
@@ -64,7 +64,7 @@ export const CONNECTING = startingWith(NOBODY, [
     first: found,
     name: 'Connect with Shop',
     act: consent('close'),
-    announces: /closed before you approved/,
+    announces: /You didn’t approve/,
   },
   {
     state: 'closed',
@@ -91,7 +91,7 @@ export const CONNECTING = startingWith(NOBODY, [
     state: 'by hand, empty',
     first: (page) => page.getByText('Connect manually').click(),
     name: 'Connect',
-    announces: /address is missing/,
+    announces: /Required/,
     focus: /Site or API address/,
   },
   {
@@ -105,7 +105,7 @@ export const CONNECTING = startingWith(NOBODY, [
     state: 'by hand, refused',
     first: typed({ password: 'wrong' }),
     name: 'Connect',
-    announces: /rejected the username or password/,
+    announces: /Login rejected/,
     focus: /Application password/,
   },
   {

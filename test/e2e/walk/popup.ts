@@ -35,7 +35,7 @@ export const POPUP = startingWith(ADA, [
     state: 'one, failing',
     first: failing({ mode: 'serverError' }),
     name: 'Refresh',
-    announces: /The site had an error/,
+    announces: /Site error/,
   },
   ...[
     { state: 'the menu', name: 'Hide amounts', announces: /Amounts hidden/, focus: /^Menu and settings$/ },
@@ -122,6 +122,6 @@ export const POPUP = startingWith(ADA, [
     stored: trouble({ kind: 'no-access' }),
     first: deny,
     name: /^Allow/,
-    announces: /still isn’t allowed to contact/,
+    announces: /Access needed/,
   },
 ]);
