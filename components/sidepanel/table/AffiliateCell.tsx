@@ -3,8 +3,8 @@ import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column } from '../../../lib/domain/groups/columns.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { Status } from '../../overview/AffiliateLines.tsx';
-import { type AmountView, CoveredAmount, moneyText } from '../../parts/Amount.tsx';
-import { isFigure, rateText } from './figure-words.ts';
+import { AmountText, type AmountView } from '../../parts/Amount.tsx';
+import { rateText } from './rate-text.ts';
 
 interface Props {
   affiliate: Affiliate;
@@ -14,7 +14,7 @@ interface Props {
   view: AmountView;
 }
 
-/** Names keep their own direction, aligned to the start of the page's language. Numbers are never cut. */
+/** Names keep their own direction, aligned to the start of the page's language. Amounts are shortened, never cut. */
 export function AffiliateCell({ affiliate, column, head, view }: Props) {
   const { key, kind } = column;
   const value = affiliate[key];
@@ -27,21 +27,20 @@ export function AffiliateCell({ affiliate, column, head, view }: Props) {
   }
   const numeric = kind === 'rate' || kind === 'amount' ? 'amount' : undefined;
   if (value === null || value === '') return <td class={numeric}>{t('unknown')}</td>;
-  if (kind === 'amount' && view.covered) {
+  if (kind === 'amount') {
     return (
       <td class="amount">
-        <CoveredAmount />
+        <span class="clip">
+          <AmountText amount={value} currency={affiliate.currency} view={view} />
+        </span>
       </td>
     );
   }
-  if (numeric) {
-    const text =
-      kind === 'rate'
-        ? rateText(affiliate, view.fallbackCurrency)
-        : moneyText({ amount: value, currency: affiliate.currency }, view);
+  if (kind === 'rate') {
+    const text = rateText(affiliate, view.fallbackCurrency);
     return (
       <td class="amount" title={text}>
-        {isFigure(column, affiliate) ? text : <span class="clip">{text}</span>}
+        <span class="clip">{text}</span>
       </td>
     );
   }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column, ColumnKey, Sort } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
@@ -7,8 +7,6 @@ import type { AmountView } from '../../parts/Amount.tsx';
 import { hasStayed } from '../../parts/focus.ts';
 import { useVirtualRows } from '../../parts/virtual-rows.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
-import { widestFigures } from './figure-words.ts';
-import { Ruler } from './Ruler.tsx';
 import { TableHead } from './TableHead.tsx';
 
 export interface AffiliateTableProps {
@@ -38,6 +36,7 @@ export interface AffiliateTableProps {
 const ROW = 40;
 const TALL_ROW = 56;
 const HEAD = 36;
+const MENU = 40;
 
 /** A real table at any length and width: screen readers get its head, counts and positions. */
 export function AffiliateTable(props: AffiliateTableProps) {
@@ -49,15 +48,21 @@ export function AffiliateTable(props: AffiliateTableProps) {
   const wanted = useRef<number | null>(null);
   const turning = useRef(false);
   const [narrow, setNarrow] = useState(false);
-  // Memoised, because scrolling renders often.
-  const widest = useMemo(
-    () => columns.map((column) => widestFigures(affiliates, column, props.view)),
-    [affiliates, columns, props.view],
-  );
   const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, narrow ? 0 : HEAD, scroller);
   const current = Math.min(active, Math.max(0, affiliates.length - 1));
   const opened = menu && affiliates[menu.index];
 
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const least = columns.reduce((sum, column) => sum + column.least, MENU);
+    // 0: it is not laid out.
+    const measure = () => setNarrow(element.clientWidth > 0 && element.clientWidth < least);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [columns]);
   useLayoutEffect(() => {
     // The page was turned by key: focus its first row, unless the user has moved on.
     if (turning.current && hasStayed(scroller.current)) wanted.current = 0;
@@ -111,10 +116,9 @@ export function AffiliateTable(props: AffiliateTableProps) {
   return (
     <>
       <div class="table-scroller" ref={scroller}>
-        <Ruler columns={columns} widest={widest} onNarrow={setNarrow} />
         <table class={narrow ? 'affiliates narrow' : 'affiliates'} aria-rowcount={total + 1}>
           <caption class="spoken">{props.caption}</caption>
-          <TableHead {...props} columns={narrow ? null : columns} widest={widest} />
+          <TableHead {...props} columns={narrow ? null : columns} />
           <tbody>
             {rows.before > 0 && <tr class="spacer" style={{ blockSize: `${rows.before}px` }} />}
             {rows.indexes.map((index) => {

@@ -8,22 +8,19 @@ interface Props {
   column: Column;
   /** px, chosen by the user; undefined: as wide as there is space. */
   chosen: number | undefined;
-  /** Its widest figures, one a line: the browser measures them. */
-  widest: string | undefined;
   sort: Sort | null | 'fixed';
   onSort(): void;
   onResize(width: number): void;
 }
 
 /** Sorts on click; its edge can be dragged, or moved with the arrow keys. */
-export function ColumnHead({ column, chosen, widest, sort, onSort, onResize }: Props) {
+export function ColumnHead({ column, chosen, sort, onSort, onResize }: Props) {
   const label = columnLabel(column.key);
   const width = chosen ?? column.width;
   const sorted = sort !== 'fixed' && sort?.key === column.key ? sort : null;
   return (
     <th
       scope="col"
-      data-widest={widest}
       style={{ inlineSize: `${width}px`, minInlineSize: `${chosen ?? column.least}px` }}
       class={column.kind === 'rate' || column.kind === 'amount' ? 'amount' : undefined}
       aria-sort={sort === 'fixed' ? undefined : sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}

@@ -7,25 +7,22 @@ interface Props {
   columns: Column[] | null;
   /** px, chosen by the user. */
   widths: Record<string, number>;
-  /** The widest figures of each column (`widestFigures`). */
-  widest: string[];
   sort: Sort | null | 'fixed';
   onSort(key: ColumnKey): void;
   onResize(key: ColumnKey, width: number): void;
 }
 
 /** The column heads, with their widths. */
-export function TableHead({ columns, widths, widest, sort, onSort, onResize }: Props) {
+export function TableHead({ columns, widths, sort, onSort, onResize }: Props) {
   return (
     <thead>
       <tr aria-rowindex={1}>
         {columns ? (
-          columns.map((column, i) => (
+          columns.map((column) => (
             <ColumnHead
               key={column.key}
               column={column}
               chosen={widths[column.key]}
-              widest={widest[i] || undefined}
               sort={sort}
               onSort={() => onSort(column.key)}
               onResize={(wide) => onResize(column.key, wide)}

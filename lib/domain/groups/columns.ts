@@ -18,10 +18,10 @@ export const COLUMNS: Column[] = [
   { key: 'name', width: 140, least: 90, kind: 'text' },
   { key: 'email', width: 210, least: 120, kind: 'text' },
   { key: 'status', width: 112, least: 100, kind: 'status' },
-  { key: 'rate', width: 104, least: 84, kind: 'rate' },
-  { key: 'balance', width: 108, least: 84, kind: 'amount' },
-  { key: 'paid', width: 108, least: 84, kind: 'amount' },
-  { key: 'unpaid', width: 112, least: 84, kind: 'amount' },
+  { key: 'rate', width: 104, least: 92, kind: 'rate' },
+  { key: 'balance', width: 108, least: 96, kind: 'amount' },
+  { key: 'paid', width: 108, least: 96, kind: 'amount' },
+  { key: 'unpaid', width: 112, least: 96, kind: 'amount' },
   { key: 'createdAt', width: 112, least: 96, kind: 'time' },
 ];
 

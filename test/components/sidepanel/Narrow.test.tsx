@@ -7,10 +7,9 @@ import { affiliate, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { bodyRows, button, looked } from './open.tsx';
 
-/** happy-dom has no layout: the test sets the width of the panel, and what its columns take. */
+/** happy-dom has no layout: the test sets the width of the panel. */
 function wide(width: number): void {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(640);
 }
 beforeEach(() => wide(296));
 afterEach(() => vi.restoreAllMocks());
