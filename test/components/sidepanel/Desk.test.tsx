@@ -81,14 +81,6 @@ describe('finding anybody', () => {
     await userEvent.click(button('Bloggers (group 3)'));
     expect(panel.last().question).toMatchObject({ groupId: 3 });
   });
-
-  test('without groups the field takes people only', async () => {
-    const panel = open(desk({ groupAccess: 'absent', groupRoute: null, overviewParts: [] }));
-    await userEvent.type(field('Find name, email or ID'), '12{Enter}');
-    await act(() => panel.last().answer({ ...pageOf(1), affiliates: [ada] }));
-    expect(panel.last().question).toMatchObject({ groupId: null, search: '12' });
-    expect(screen.queryByRole('button', { name: /group 3/ })).toBeNull();
-  });
 });
 
 describe('selecting', () => {

@@ -54,16 +54,6 @@ describe('before anything is asked', () => {
     await act(() => last().answer(pageOf(37)));
     expect(screen.queryByRole('progressbar', { hidden: true })).toBeNull();
   });
-
-  test('opens in a tab, unless it is in one', async () => {
-    const did: string[] = [];
-    const { unmount } = open(undefined, { onTab: () => did.push('tab') });
-    await userEvent.click(button('Open in a tab'));
-    expect(did).toEqual(['tab']);
-    unmount();
-    open();
-    expect(screen.queryByRole('button', { name: 'Open in a tab' })).toBeNull();
-  });
 });
 
 describe('the question', () => {

@@ -64,15 +64,10 @@ describe('too narrow for columns', () => {
 
 describe('the menu of a row', () => {
   const items = () => screen.getAllByRole('menuitem').map(textOf);
-  const _active = () => textOf(document.activeElement);
-  async function opened(row = ada) {
-    const panel = await looked({ ...pageOf(2), affiliates: [row, affiliate(2)] });
-    await userEvent.click(screen.getAllByRole('button', { name: /^Actions for/ })[0] as HTMLElement);
-    return panel;
-  }
 
   test('has items to write, copy and open, as far as they apply', async () => {
-    await opened();
+    await looked({ ...pageOf(2), affiliates: [ada, affiliate(2)] });
+    await userEvent.click(button('Actions for Ada Lovelace'));
     expect(screen.getByRole('menu', { name: 'Actions for Ada Lovelace' })).toBeTruthy();
     expect(items()).toEqual([
       'Write an email',
