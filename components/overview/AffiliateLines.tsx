@@ -3,11 +3,11 @@ import { t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
 
-/** Name and code, and e-mail below. Names can be in any direction. */
-export function WhoLines({ affiliate }: { affiliate: Affiliate }) {
+/** Name and code, and e-mail below, after the number if it was asked for. Names can be in any direction. */
+export function WhoLines({ affiliate, numbered }: { affiliate: Affiliate; numbered?: boolean }) {
   const { code, email, id } = affiliate;
   const who = nameOf(affiliate);
-  const below = email && email !== who ? email : `#${id}`;
+  const below = email && email !== who ? `${numbered ? `#${id} · ` : ''}${email}` : `#${id}`;
   return (
     <span class="lines">
       <span>

@@ -16,8 +16,14 @@ export interface PeopleActions {
   onGroup?(groupId: number): void;
 }
 
+interface Props extends PeopleActions {
+  people: Affiliate[];
+  /** Whose number is shown, because it was asked for. */
+  numbered?: string;
+}
+
 /** People in two lines each, with a menu, and their group where that is not known from elsewhere. */
-export function People({ people, view, onOpen, onCopy, onGroup }: PeopleActions & { people: Affiliate[] }) {
+export function People({ people, numbered, view, onOpen, onCopy, onGroup }: Props) {
   const [menu, setMenu] = useState<{ affiliate: Affiliate; anchor: HTMLElement } | null>(null);
   return (
     <>
@@ -27,7 +33,7 @@ export function People({ people, view, onOpen, onCopy, onGroup }: PeopleActions 
           return (
             <li key={id} class="person">
               <button type="button" class="person-lines" onClick={() => onOpen(affiliate)}>
-                <WhoLines affiliate={affiliate} />
+                <WhoLines affiliate={affiliate} numbered={id === numbered} />
                 <StateLines affiliate={affiliate} view={view} />
               </button>
               <MenuButton

@@ -24,7 +24,8 @@ export function IconButton({ icon, label, title = label, busy = false, disabled 
     <button
       type="button"
       class={classes}
-      aria-label={label}
+      // A title that repeats the name would be heard as a description, too.
+      aria-label={title === label ? undefined : label}
       aria-describedby={look.describedBy}
       aria-disabled={disabled}
       aria-expanded={look.expanded}

@@ -16,7 +16,6 @@ export function MenuButton({ label, open, tabIndex, first = false, onMenu }: Pro
       type="button"
       class="icon-button menu-button"
       tabIndex={tabIndex}
-      aria-label={label}
       title={label}
       aria-haspopup="menu"
       aria-expanded={open}

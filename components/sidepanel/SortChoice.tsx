@@ -10,7 +10,6 @@ export function SortChoice({ store }: { store: GroupStore }) {
     <select
       class="sort-choice"
       aria-label={t('sortBy')}
-      title={t('sortBy')}
       value={sort ? `${sort.key} ${sort.descending ? '↓' : '↑'}` : ''}
       onChange={({ currentTarget: { value } }) => {
         const column = columns.find(({ key }) => value.startsWith(`${key} `));

@@ -95,7 +95,7 @@ test('the panel opens in a tab, where it offers that no more', async () => {
   const opened = chromium.context.waitForEvent('page');
   await chromium.inside(() => {
     const panel = chrome.extension.getViews().find(({ location }) => location.pathname === '/sidepanel.html');
-    panel?.document.querySelector<HTMLButtonElement>('[aria-label="Open in a tab"]')?.click();
+    panel?.document.querySelector<HTMLButtonElement>('[title="Open in a tab"]')?.click();
   });
   const tab = await opened;
   await tab.getByLabel('Find group, name, email or ID').waitFor();

@@ -27,6 +27,7 @@ export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(te
       <People
         // The affiliate of that number before those who have it elsewhere.
         people={page.affiliates.toSorted((a, b) => Number(b.id === search) - Number(a.id === search))}
+        numbered={search}
         view={store.amounts.value}
         onOpen={store.open}
         onCopy={onCopy}

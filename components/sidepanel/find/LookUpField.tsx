@@ -97,7 +97,6 @@ export function LookUpField({ store }: { store: GroupStore }) {
             class="icon-button"
             // The arrow keys open the list in the field itself.
             tabIndex={-1}
-            aria-label={t('remembered')}
             title={t('remembered')}
             // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}

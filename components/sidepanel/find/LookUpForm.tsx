@@ -31,7 +31,7 @@ export function LookUpForm({ store }: { store: GroupStore }) {
       }}
     >
       <LookUpField store={store} />
-      <button type="submit" class="icon-button primary" aria-label={t('lookUp')} title={t('lookUp')}>
+      <button type="submit" class="icon-button primary" title={t('lookUp')}>
         <Icon name="search" />
       </button>
       <SkipToRows />

@@ -15,9 +15,10 @@ interface Props {
 /** Nobody was found: what was tried, what can be found here, and the groups that are known by name. */
 export function NoResults({ store, text, groupId, leftOut }: Props) {
   const how = groupId !== null ? t('noGroup', groupId) : store.onlyPeople.value ? undefined : t('groupsByName');
+  const onlyGroups = store.onlyGroups.value;
   return (
-    <Empty small level={2} title={t('noResults', text)} text={how}>
-      {store.onlyGroups.value && <p>{t('onlyGroups')}</p>}
+    <Empty small level={2} title={t('noResults', text)} text={onlyGroups ? t('onlyGroups') : how}>
+      {onlyGroups && <p>{how}</p>}
       <LeftOut count={leftOut} />
       <GroupChips store={store} />
     </Empty>

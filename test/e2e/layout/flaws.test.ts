@@ -32,9 +32,7 @@ test.each(['huge amounts', 'loaded all, huge amounts', 'overview, huge amounts']
   async (name) => {
     const state = PAGES.sidepanel.states.find((one) => one.name === name);
     if (!state) throw new Error(`There is no state ${name}`);
-    const views = LOOKS.sidepanel.own.filter(
-      ({ dark, forcedColours, enlarged }) => !dark && !forcedColours && !enlarged,
-    );
+    const views = LOOKS.sidepanel.own.filter((look) => /narrow|wide/.test(look.name));
     const shots = await stage.draw('sidepanel', state, views);
     expect(shots.flatMap((shot, i) => shot.flaws.map((flaw) => ({ look: views[i]?.name, ...flaw })))).toEqual([]);
   },

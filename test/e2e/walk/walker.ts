@@ -56,7 +56,7 @@ export const focused = (page: Page): Promise<string | null> =>
     // The role is enough for the page as a whole; its text is not part of the name.
     if (at.matches('main')) return 'main';
     const text = at.getAttribute('aria-label') ?? (label ?? at).textContent ?? '';
-    return text.replace(/\s+/g, ' ').trim() || at.tagName;
+    return text.replace(/\s+/g, ' ').trim() || at.getAttribute('title') || at.tagName;
   });
 
 export async function focusIs(page: Page, where: RegExp): Promise<void> {
@@ -92,6 +92,6 @@ export const controls = (page: Page): Promise<string[]> =>
       const clone = (label ?? one).cloneNode(true) as HTMLElement;
       for (const hidden of clone.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
       const name = one.getAttribute('aria-label') ?? clone.textContent ?? '';
-      return name.replace(/\s+/g, ' ').trim();
+      return name.replace(/\s+/g, ' ').trim() || one.title;
     });
   }, CONTROLS);

@@ -18,7 +18,7 @@ const ADMIN = administrator(
 const PEOPLE: Partial<Affiliate>[] = [
   { name: 'Grace Hopper', email: 'grace@navy.example', unpaid: '1250.00' },
   {
-    name: 'Ada King, Countess of Lovelace, née Byron',
+    name: 'Ada King, Countess of Lovelace',
     email: 'ada.king.countess.of.lovelace@analytical.example',
   },
   { name: null, email: 'nobody@example.com', status: 'pending', unpaid: '0.00' },
