@@ -58,7 +58,7 @@ async function lookUpSelection(words: string): Promise<void> {
   }));
   await text.evaluate((node) => getSelection()?.selectAllChildren(node));
   display.rightClick(Math.round(place.x + box.x + 60), Math.round(place.y + box.y + box.height / 2));
-  display.press('l');
+  display.press('f');
 }
 
 test('a selected address is looked up in the whole program; the panel opens beside the mail', async () => {
