@@ -24,7 +24,7 @@ export const PERSON = startingWith(ADMIN, [
   { ...item, name: 'Write an email', announces: null, focus: /^Actions for/ },
   {
     ...item,
-    name: 'Open in the program’s admin area',
+    name: 'Open in the program’s admin area (opens in a new tab)',
     act: opensTab,
     announces: null,
     focus: /^Actions for/,
