@@ -48,6 +48,7 @@ test('full storage: new figures are shown, with what to do, and notified once', 
   const popup = await chromium.open('popup');
   await popup.getByText('No storage space left').waitFor();
   await popup.getByText('of 87').waitFor();
+  await popup.locator('main').press('End');
   await popup.getByRole('button', { name: 'Refresh' }).click();
   await badgeIs(chromium, { text: '…' });
   const hash = [expect.stringMatching(/^referrals\/.+\/30$/)];
@@ -74,7 +75,7 @@ test('a lost key: the password is asked for again, and everything else stays', a
   });
   service.requests.clear();
   await timePasses(chromium);
-  await badgeIs(chromium, { text: '!', title: expect.stringContaining('password isn’t stored here') });
+  await badgeIs(chromium, { text: '!', title: expect.stringContaining('Password needed') });
   await badgeIs(chromium, { text: '!', title: expect.stringContaining('Unpaid: $200.10') });
   expect(service.requests.list()).toEqual([]);
   const options = await chromium.open('options');
