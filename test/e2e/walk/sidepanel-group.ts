@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { after } from '../../tools/screenshots/states/state.ts';
-import { FIELD, failing, fromMenu, groupMenu, loaded, lookUp, press } from './moves.ts';
+import { fromMenu, groupMenu, loaded, lookUp, press } from './moves.ts';
 import { type Row, startingWith } from './row.ts';
 import { settings, WITHOUT_OVERVIEW } from './world.ts';
 
@@ -22,16 +22,6 @@ const inMenu = (first: Row['first']) => after(first as typeof known, groupMenu);
 /** Enough pages for loading to take a while. */
 const large = lookUp('7');
 const loading = (page: Page) => page.getByRole('button', { name: 'Stop' }).waitFor();
-
-/** A group that the site has deleted. */
-const deleted = after(
-  pinned,
-  lookUp('7'),
-  failing({ mode: 'notFound' }, { when: ({ pathname }) => pathname.endsWith('/affiliates') }),
-  // Not Enter, which would go on to people.
-  (page) => page.getByLabel(FIELD).fill('3'),
-  (page) => page.getByRole('heading', { name: 'No results for group 3' }).waitFor(),
-);
 
 /** A group: loaded as a whole, pinned, named and forgotten. */
 export const GROUP = startingWith(WITHOUT_OVERVIEW, [
@@ -140,15 +130,6 @@ export const GROUP = startingWith(WITHOUT_OVERVIEW, [
     ...item,
     state: 'pinned',
     first: inMenu(pinned),
-    name: 'Forget',
-    announces: /Group .+ forgotten/,
-    focus: /group 3|Group 3/,
-  },
-  { ...item, ...pin, state: 'deleted at the site', first: inMenu(deleted) },
-  {
-    ...item,
-    state: 'deleted at the site',
-    first: inMenu(deleted),
     name: 'Forget',
     announces: /Group .+ forgotten/,
     focus: /group 3|Group 3/,
