@@ -33,18 +33,20 @@ export function onDays<T>(days: Map<Day, T[]>, { first, next }: Days): T[] {
   return found;
 }
 
-/** The bucket with most referrals in these days first; of those alike, as they come. Nothing in no known currency is left out. */
+/**
+ * The bucket with most referrals in these days first; of those alike, as they come. One in no known currency, of which
+ * nothing came in, is left out beside others.
+ */
 export function ranked(buckets: CurrencyBucket[], days: Days): CurrencyBucket[] {
   const all = buckets
     .map((bucket) => ({ bucket, count: onDays(bucket.earned, days).length }))
     .sort((a, b) => b.count - a.count)
     .map(({ bucket }) => bucket);
-  const isSome = ({ sums, payouts, unpaidNow }: CurrencyBucket) => {
-    const found = [...sums].filter(([day]) => day >= days.first && day < days.next);
-    const amounts = [...found.flatMap(([, { earned, reversed }]) => [earned, reversed]), unpaidNow ?? '0'];
-    return amounts.some((amount) => !isZero(amount)) || onDays(payouts, days).length > 0;
-  };
-  const some = all.filter((one) => one.currency !== null || one.of !== null || isSome(one));
+  const isNothing = ({ sums }: CurrencyBucket) =>
+    [...sums].every(
+      ([day, sum]) => day < days.first || day >= days.next || (isZero(sum.earned) && isZero(sum.reversed)),
+    );
+  const some = all.filter((one) => one.currency !== null || one.of !== null || !isNothing(one));
   return some.length > 0 ? some : all;
 }
 
