@@ -76,7 +76,7 @@ test('denied site access has its own message, and the input stays', async () => 
 test('access taken away is a state of its own, with a button to grant it again', async () => {
   const options = await connectAllowed();
   await chromium.inside((site) => chrome.permissions.remove({ origins: [site] }), `${service.origin}/*`);
-  await badgeIs(chromium, { text: '?', title: expect.stringContaining('isn’t allowed to contact this site') });
+  await badgeIs(chromium, { text: '?', title: expect.stringContaining('Access needed') });
   await expect.poll(toolbar, { timeout: 10_000 }).toContain(trouble);
   await options.getByRole('button', { name: /^Allow/ }).click();
   await badgeIs(chromium, { text: '' });

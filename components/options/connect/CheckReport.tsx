@@ -32,7 +32,14 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
   const suggestedActions = error && (
     <>
       {needsPassword(error) && renew}
-      <ActionButtons {...on} error={error} baseUrl={baseUrl} onAllow={on.onCheck} onAgain={on.onCheck} />
+      <ActionButtons
+        {...on}
+        error={error}
+        primary={!(needsPassword(error) && renew)}
+        baseUrl={baseUrl}
+        onAllow={on.onCheck}
+        onAgain={on.onCheck}
+      />
     </>
   );
   const list = (

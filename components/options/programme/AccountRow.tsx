@@ -81,7 +81,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
             {name}
           </button>
         </h3>
-        <p class="hint who" title={user}>
+        <p class="hint who" title={chip ? `${t(chip)} ${user}` : user}>
           {chip && <span class="role">{t(chip)}</span>} <bdi>{user}</bdi>
         </p>
         <p class={`hint state ${trouble && !isUnfolded ? severityOf(trouble) : ''}`} id={`account-${id}-state`}>

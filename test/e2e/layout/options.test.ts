@@ -192,7 +192,7 @@ describe('errors stand at their field, in view, and take the focus', () => {
     await changeView(chromium, { states: { [id]: { ...states[id], trouble: { kind: 'unauthorized' } } as never } });
     const popup = await chromium.open('popup');
     const before = chromium.context.pages().length;
-    await popup.getByRole('button', { name: /^(Open settings|Enter new password)$/ }).click();
+    await popup.getByRole('button', { name: /^(Reconnect|Enter)/ }).click();
     await wrong();
     expect(chromium.context.pages()).toHaveLength(before);
     await popup.close();

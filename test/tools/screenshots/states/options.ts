@@ -159,7 +159,7 @@ export const OPTIONS: State[] = [
     },
     '.check-list .fail',
   ),
-  pressed('disconnecting', 2, {}, '.farewell'),
+  { ...pressed('disconnecting', 0, {}, '.farewell'), act: after(unfold, (page) => page.locator('.leave').click()) },
   pressed('worker gone', 1, { test: 'gone' }, '.trouble.unreachable'),
   {
     name: 'no currency',
