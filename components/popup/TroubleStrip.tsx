@@ -60,19 +60,20 @@ export function TroubleStrip(props: Props) {
         <button
           type="button"
           class="why"
-          title={[name, what].filter(Boolean).join(': ')}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={unfold}
         >
           <Icon name={severityOf(first.trouble) === 'no-access' ? 'lock' : 'alert'} />
           {name && (
-            <bdi class="one-line">
+            <bdi class="one-line" title={name}>
               {name}
               <span class="spoken">:</span>
             </bdi>
           )}
-          <b class="one-line">{what}</b>
+          <b class="one-line" title={what}>
+            {what}
+          </b>
           {troubled.length > 1 && (
             <span>
               <span aria-hidden="true">+{formatCount(troubled.length - 1, locale())}</span>
