@@ -181,7 +181,7 @@ describe('a backup that is longer than a message can carry', () => {
       expect(sent).toEqual([]);
       const size = new Intl.NumberFormat('en').format(Math.ceil(((messageBytes(row) - 2) * count) / 1e6));
       const result = page.backupResult.value;
-      const words = result && 'failed' in result ? result.failed.todo : '';
+      const words = result && 'failed' in result ? result.failed.what : '';
       expect(words).toContain(`${size} MB`);
       expect(words).toContain('67 MB');
       expect(LARGEST_MESSAGE).toBeLessThanOrEqual(64 * 1024 * 1024);

@@ -208,7 +208,7 @@ describe('nothing is restored from', () => {
           .join('\n'),
       'The file is damaged or incomplete',
     ],
-    ['a later version', (text) => text.replace('"version":1', '"version":2'), 'The file is from a newer version'],
+    ['a later version', (text) => text.replace('"version":1', '"version":2'), 'Update the extension'],
     [
       'settings that are none',
       (text) => text.replace('"pollMinutes":5', '"pollMinutes":7'),
