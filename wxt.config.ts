@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defineConfig } from 'wxt';
-import { inBritish, withoutDescriptions } from './lib/build/catalogues.ts';
+import { inBritish, withoutDescriptions } from './lib/build/catalogs.ts';
 import { drawIcons } from './lib/build/icon-render.ts';
 import { plainDynamicImports, slimPolyfill, withoutInnerHtml } from './lib/build/plugins.ts';
 import { thirdParty } from './lib/build/third-party.ts';
@@ -26,11 +26,11 @@ export default defineConfig({
       files.push({ relativeDest: 'third-party.txt', contents: thirdParty() });
       const english = JSON.parse(readFileSync('public/_locales/en/messages.json', 'utf8'));
       const texts = { en: withoutDescriptions(english), en_GB: inBritish(english) };
-      for (const [language, catalogue] of Object.entries(texts)) {
+      for (const [language, catalog] of Object.entries(texts)) {
         const relativeDest = `_locales/${language}/messages.json`;
         const source = files.findIndex((file) => file.relativeDest === relativeDest);
         if (source >= 0) files.splice(source, 1);
-        files.push({ relativeDest, contents: JSON.stringify(catalogue) });
+        files.push({ relativeDest, contents: JSON.stringify(catalog) });
       }
       // The build takes texts as they are, and anything else as a file.
       for (const [relativeDest, png] of await drawIcons()) {

@@ -21,9 +21,9 @@ function pixelsOf(size: number, look: IconLook): Uint8Array {
 }
 
 /** WCAG 2.2, relative luminance, of "#rrggbb". */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -48,8 +48,8 @@ describe.each(LOOKS)('%o', (look: IconLook) => {
   });
 });
 
-test.each(TOOLBAR_SIZES)('trouble is another shape, not only another colour: %i px', (size) => {
-  // Eye or tile, pixel by pixel: as who sees no colours sees them. Of all colours the eye alone has much blue.
+test.each(TOOLBAR_SIZES)('trouble is another shape, not only another color: %i px', (size) => {
+  // Eye or tile, pixel by pixel: as who sees no colors sees them. Of all colors the eye alone has much blue.
   const shape = (trouble: boolean) => {
     const rgba = pixelsOf(size, { trouble, dark: false });
     return Array.from({ length: size * size }, (_, pixel) => (rgba[pixel * 4 + 2] ?? 0) > 128);
@@ -67,17 +67,17 @@ test.each(TOOLBAR_SIZES)('the tile fills all of its %i px, and its corners let t
   expect([alpha(0, 0), alpha(last, 0), alpha(0, last), alpha(last, last)]).toEqual([0, 0, 0, 0]);
 });
 
-test.each(LOOKS)('%o: its rim is the tile’s own colour, thinned out', (look) => {
+test.each(LOOKS)('%o: its rim is the tile’s own color, thinned out', (look) => {
   const rgba = pixelsOf(64, look);
   const tile = [1, 3, 5].map((at) => Number.parseInt(paletteOf(look).tile.slice(at, at + 2), 16));
   const rim: number[][] = [];
   for (let at = 0; at < rgba.length; at += 4) {
     const alpha = rgba[at + 3] ?? 0;
-    // Of the faintest pixels eight bits keep too little of the colour.
+    // Of the faintest pixels eight bits keep too little of the color.
     if (alpha > 64 && alpha < 255) rim.push([...rgba.slice(at, at + 3)]);
   }
   expect(rim.length).toBeGreaterThan(20);
-  for (const colour of rim)
-    for (const [channel, value] of colour.entries())
+  for (const color of rim)
+    for (const [channel, value] of color.entries())
       expect(Math.abs(value - (tile[channel] ?? 0))).toBeLessThanOrEqual(4);
 });

@@ -53,7 +53,7 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
   const reversal = (row: Row, at: number): FigureRow => {
     const { name, status } = wordsOf(row, null);
     const day = row.at === null ? t('noTime') : writtenDay(dayOf(row.at), locale());
-    const hint = [...(store.all.value ? [store.programmeOf(row)] : []), day, status].join(' · ');
+    const hint = [...(store.all.value ? [store.programOf(row)] : []), day, status].join(' · ');
     const value = <Sum amount={row.amount || '0'} {...{ currency, view }} reversed />;
     return { key: `${at}`, title: name, value, hint };
   };

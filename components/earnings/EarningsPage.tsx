@@ -15,7 +15,7 @@ export interface EarningsProps extends ReportProps {
   onOptions(): void;
 }
 
-/** The earnings of one programme or of all combined. */
+/** The earnings of one program or of all combined. */
 export function EarningsPage(props: EarningsProps) {
   const { store, onOptions } = props;
   const { pendingWrites } = store.stored.value;

@@ -1,4 +1,4 @@
-import { ALL } from '../../lib/domain/polling/programmes.ts';
+import { ALL } from '../../lib/domain/polling/programs.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -22,10 +22,10 @@ export function PageHead({ store, onOptions }: Props) {
         {affiliates.length === 1 && <bdi class="hint">{affiliates[0]?.name}</bdi>}
       </div>
       {affiliates.length > 1 && (
-        <label class="programme">
+        <label class="program">
           <span class="spoken">{t('chooseAccount')}</span>
           <select value={store.chosen.value ?? ''} onChange={(event) => void store.choose(event.currentTarget.value)}>
-            <option value={ALL}>{t('allProgrammes')}</option>
+            <option value={ALL}>{t('allPrograms')}</option>
             {affiliates.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -30,7 +30,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   const scroller = useRef<HTMLElement>(null);
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>('newest');
-  const named = store.all.value ? store.programmeOf : null;
+  const named = store.all.value ? store.programOf : null;
   const shown = useMemo(
     () => arranged(opened.pick(bucket), query, order, (row) => Object.values(wordsOf(row, named)).join(' ')),
     [opened, bucket, query, order, named],
@@ -74,7 +74,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
         <button
           type="button"
           onClick={() =>
-            onSave('referrals.csv', referralsCsv(shown.map((row) => ({ name: store.programmeOf(row), currency, row }))))
+            onSave('referrals.csv', referralsCsv(shown.map((row) => ({ name: store.programOf(row), currency, row }))))
           }
         >
           {t('exportCsv')}

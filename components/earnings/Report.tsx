@@ -13,7 +13,7 @@ import { Chart } from './chart/Chart.tsx';
 import { hasPoints } from './chart/curves.ts';
 import type { DrawPlot } from './chart/plot-spec.ts';
 import { HeroFigures } from './HeroFigures.tsx';
-import { Programmes } from './Programmes.tsx';
+import { Programs } from './Programs.tsx';
 import { ReferralList } from './ReferralList.tsx';
 import { TableCard } from './SliceTable.tsx';
 
@@ -70,7 +70,7 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
           />
         </section>
       )}
-      <Programmes store={store} />
+      <Programs store={store} />
       {isEmpty && bucket.knownFrom === null && <Empty level={2} title={t('noReferrals')} text={t('noReferralsText')} />}
       <Breakdowns store={store} bucket={bucket} onOpen={setOpened} />
       <Clicks store={store} />

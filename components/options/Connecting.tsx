@@ -12,7 +12,7 @@ export interface PageProps {
   onFocus(selector: string): void;
 }
 
-/** Connecting a programme: by any link of its site, or manually. `children` stand between the two ways. */
+/** Connecting a program: by any link of its site, or manually. `children` stand between the two ways. */
 export function Connecting({ store, children, onCopy, onFocus }: PageProps & { children?: ComponentChildren }) {
   return (
     <>

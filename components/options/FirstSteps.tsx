@@ -3,7 +3,7 @@ import type { FirstStep } from '../../lib/domain/accounts/settings.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { GoalField } from './programme/GoalField.tsx';
+import { GoalField } from './program/GoalField.tsx';
 
 const TITLES = { pin: 'stepPin', goal: 'goal' } as const;
 

@@ -12,7 +12,7 @@ import { Trouble } from '../parts/Trouble.tsx';
 import { Backup } from './Backup.tsx';
 import { Success } from './connect/ConnectedNews.tsx';
 import { Help } from './Help.tsx';
-import { Programmes } from './Programmes.tsx';
+import { Programs } from './Programs.tsx';
 import { Sections } from './Sections.tsx';
 import { Section, SettingsForm } from './SettingsForm.tsx';
 import { Welcome } from './Welcome.tsx';
@@ -32,7 +32,7 @@ export interface OptionsProps {
 
 /** The ids of the sections' headings, and their texts. */
 const SECTIONS: [id: string, text: MessageName][] = [
-  ['programmes', 'programmes'],
+  ['programs', 'programs'],
   ['notifications', 'notifications'],
   ['updates', 'asking'],
   ['amounts', 'display'],
@@ -70,7 +70,7 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
           <Welcome store={store} isFirefox={isFirefox} onCopy={onCopy} onFocus={onFocus} />
         ) : (
           <>
-            <Programmes store={store} onGroups={onGroups} onCopy={onCopy} onFocus={onFocus} />
+            <Programs store={store} onGroups={onGroups} onCopy={onCopy} onFocus={onFocus} />
             <SettingsForm store={store} />
             <Section id="backup" title={t('backupHeading')}>
               <Backup store={store} />

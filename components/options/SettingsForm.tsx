@@ -6,7 +6,7 @@ import { plural, t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { CurrencyField } from './CurrencyField.tsx';
 import { Check } from './connect/Check.tsx';
-import { WaitingField } from './programme/WaitingField.tsx';
+import { WaitingField } from './program/WaitingField.tsx';
 import { QuietHoursField } from './QuietHoursField.tsx';
 
 /** Every choice is stored at once; there is no save button. */

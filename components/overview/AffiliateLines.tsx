@@ -43,13 +43,13 @@ export function StateLines({ affiliate, view }: { affiliate: Affiliate; view: Am
   );
 }
 
-const COLOURED = ['active', 'pending', 'rejected'];
+const COLORED = ['active', 'pending', 'rejected'];
 
-/** A status with its colour; a long one is cut, with the whole word as a tooltip. */
+/** A status with its color; a long one is cut, with the whole word as a tooltip. */
 export function Status({ status }: { status: string }) {
   const word = statusWord(status);
   return (
-    <span class={`status ${COLOURED.find((one) => one === status.toLowerCase()) ?? ''}`} title={word} dir="auto">
+    <span class={`status ${COLORED.find((one) => one === status.toLowerCase()) ?? ''}`} title={word} dir="auto">
       {word}
     </span>
   );

@@ -25,7 +25,7 @@ interface Props {
   onValue(value: string): void;
 }
 
-/** A labelled input; hint and error are read out with it. */
+/** A labeled input; hint and error are read out with it. */
 export function Field({ label, hint, error, urgent = false, onValue, ...input }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

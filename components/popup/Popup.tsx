@@ -17,7 +17,7 @@ export interface PopupProps {
   rare: OnDemand;
   onOptions(account?: Account): void;
   onGroups(): void;
-  /** Opens the earnings page; null: of all programmes combined. */
+  /** Opens the earnings page; null: of all programs combined. */
   onEarnings(accountId: string | null): void;
   /** Requests site access, so it must be called in the click itself. */
   onGrant(account: Account): void;
@@ -79,7 +79,7 @@ function Whole(props: PopupProps) {
       <NotStored {...props} />
       <Empty icon="link" title={t('welcome')} text={t('welcomeText')}>
         <button type="button" class="primary" onClick={() => props.onOptions()}>
-          {t('connectProgramme')}
+          {t('connectProgram')}
           <OpensTab />
         </button>
       </Empty>
@@ -111,10 +111,10 @@ function Connected(props: PopupProps) {
       <header>
         <TitleBar {...props} onCopyLink={props.onCopy} />
         {accounts.length > 1
-          ? rare(({ ProgrammeStrip }) => <ProgrammeStrip store={store}>{trouble}</ProgrammeStrip>)
+          ? rare(({ ProgramStrip }) => <ProgramStrip store={store}>{trouble}</ProgramStrip>)
           : trouble}
       </header>
-      {/* Another programme begins at its top. */}
+      {/* Another program begins at its top. */}
       <main key={account?.id} class="content" tabIndex={-1}>
         <NotStored {...props} />
         {leftOut &&

@@ -11,7 +11,7 @@ import type { OnDemand } from './on-demand.ts';
 
 interface Props {
   referral: KeyedReferral;
-  /** The programme's name, if the list has several. */
+  /** The program's name, if the list has several. */
   of: string | null;
   isNew: boolean;
   now: number;

@@ -73,16 +73,16 @@ export function Referrals({ store, view, rare, onCopy }: Props) {
     <section ref={list} class="list">
       {words !== null && <FindField words={words} onWords={onWords} />}
       <ul class="referrals" aria-label={t('recentReferrals')}>
-        {rows.map(({ row, programme, isNew }) => (
+        {rows.map(({ row, program, isNew }) => (
           <ReferralRow
-            key={`${programme.account.id} ${row.key}`}
+            key={`${program.account.id} ${row.key}`}
             referral={row}
-            of={store.all.value ? programme.account.name : null}
+            of={store.all.value ? program.account.name : null}
             isNew={isNew}
             now={store.now.value}
-            view={{ ...view, fallbackCurrency: programme.currency }}
+            view={{ ...view, fallbackCurrency: program.currency }}
             rare={rare}
-            onView={() => store.saw(programme.account.id, row.key)}
+            onView={() => store.saw(program.account.id, row.key)}
             onCopy={onCopy}
           />
         ))}

@@ -23,7 +23,7 @@ export function TitleBar({ store, rare, page, onCopyLink, onGroups, onOptions }:
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const account = store.account.value;
   const hasEarnings = account?.role !== 'administration';
-  const name = account?.name ?? t('allProgrammes');
+  const name = account?.name ?? t('allPrograms');
   return (
     <div class="bar">
       <h1 class="account-name" title={name}>

@@ -94,7 +94,7 @@ export function TroubleStrip(props: Props) {
     </>
   );
   const look = `trouble-strip trouble ${severityOf(first.trouble)}`;
-  return store.programmes.value.length > 1 ? (
+  return store.programs.value.length > 1 ? (
     <div class={look}>{line}</div>
   ) : (
     <Toolbar label={what} class={look}>

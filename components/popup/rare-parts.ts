@@ -6,7 +6,7 @@ export { Empty, FirstLoad } from '../parts/Empty.tsx';
 export { Menu } from '../parts/Menu.tsx';
 export { Trouble } from '../parts/Trouble.tsx';
 export { MoreMenu } from './MoreMenu.tsx';
-export { ProgrammeStrip } from './ProgrammeStrip.tsx';
+export { ProgramStrip } from './ProgramStrip.tsx';
 export { ReferralDetails } from './ReferralDetails.tsx';
 export { ShareSheet } from './share/ShareSheet.tsx';
 export { TroubleStrip } from './TroubleStrip.tsx';

@@ -87,7 +87,7 @@ export function GroupPanel(props: GroupPanelProps) {
       ) : (
         <Empty icon="group" title={t('groupNotConnected')} text={t('groupNotConnectedText')}>
           <button type="button" class="primary" onClick={() => onOptions()}>
-            {t('connectProgramme')}
+            {t('connectProgram')}
           </button>
         </Empty>
       )}

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { EarningsPage } from '../../components/earnings/EarningsPage.tsx';
 import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Failsafe.tsx';
 import { saveFile } from '../../lib/platform/hand-over.ts';
-import { localisePage, t } from '../../lib/platform/i18n.ts';
+import { localizePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readHistory } from '../../lib/platform/mirror/mirror-store.ts';
 import { readCountedClicks } from '../../lib/platform/storage/counted-clicks.ts';
@@ -17,7 +17,7 @@ const loadPlot = async () => (await import('../../components/earnings/chart/plot
 const drawn = () =>
   new Promise<void>((resolve) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))));
 
-localisePage(t('earningsTitle'));
+localizePage(t('earningsTitle'));
 
 async function start(): Promise<void> {
   const stored = await readStored();

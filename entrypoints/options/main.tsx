@@ -3,7 +3,7 @@ import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Fai
 import { holdAccess, requestAccess } from '../../lib/platform/access.ts';
 import { environment } from '../../lib/platform/device/environment.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
-import { localisePage, t } from '../../lib/platform/i18n.ts';
+import { localizePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readHistory } from '../../lib/platform/mirror/mirror-store.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
@@ -16,7 +16,7 @@ import { diagnosticsOf } from '../../lib/views/options/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options/options-store.ts';
 import { askUnpayable } from '../../lib/views/unpayable.ts';
 
-localisePage(t('optionsTitle'));
+localizePage(t('optionsTitle'));
 async function draw(): Promise<void> {
   const [stored, shortcuts] = await Promise.all([readStored(), readShortcuts()]);
   if (!stored) return drawUnreadable();

@@ -5,7 +5,7 @@ import { permissionFor } from '../../lib/domain/accounts/permission.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import { copyText } from '../../lib/platform/hand-over.ts';
-import { localisePage, t } from '../../lib/platform/i18n.ts';
+import { localizePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readStored, type Stored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
@@ -43,7 +43,7 @@ function drawsRareParts(stored: Stored): boolean {
   return only.role !== 'affiliate' || !state?.snapshot || state.trouble !== null;
 }
 
-localisePage(t('extensionName'));
+localizePage(t('extensionName'));
 document.documentElement.classList.toggle('in-tab', !isPopup());
 document.body.inert = isPicture;
 let windowId: number | undefined;

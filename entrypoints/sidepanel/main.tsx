@@ -5,7 +5,7 @@ import { isFor, type PanelRequest } from '../../lib/domain/groups/panel-request.
 import { requestAccess } from '../../lib/platform/access.ts';
 import { openGroups } from '../../lib/platform/group-port.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
-import { locale, localisePage, t } from '../../lib/platform/i18n.ts';
+import { locale, localizePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
@@ -17,7 +17,7 @@ import { csvOf } from '../../lib/views/csv.ts';
 import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 import { columnLabel } from '../../lib/views/groups/listing-words.ts';
 
-localisePage(t('lookUpGroup'));
+localizePage(t('lookUpGroup'));
 async function draw(): Promise<void> {
   const [stored, windowId, left, inTab] = await Promise.all([
     readStored(),

@@ -1,9 +1,9 @@
 import type { IconLook } from '../../lib/platform/icon-files.ts';
 
 /**
- * The colours of the icons. On every browser's toolbar the tile has a contrast of 3:1 with the ground, and
+ * The colors of the icons. On every browser's toolbar the tile has a contrast of 3:1 with the ground, and
  * the eye with the tile (WCAG 1.4.11; `test/icons.test.ts` measures it). Trouble changes the shape as well as
- * the colour.
+ * the color.
  */
 export interface Palette {
   tile: string;

@@ -23,7 +23,7 @@ export async function drawIcons(): Promise<[file: string, png: Uint8Array][]> {
   });
 }
 
-/** The drawing in its colours, with the parts for the other state hidden. */
+/** The drawing in its colors, with the parts for the other state hidden. */
 export function svgOf(size: number, look: IconLook): string {
   const drawn = DRAWN.find((one) => one === size) ?? 64;
   const source = readFileSync(fileURLToPath(new URL(`icon-${drawn}.svg`, import.meta.url)), 'utf8');

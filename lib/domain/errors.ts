@@ -40,7 +40,7 @@ export function mayPass({ kind }: ServiceError): boolean {
   return ['no-answer', 'timeout', 'busy', 'server-error', 'html-page', 'not-json', 'offline'].includes(kind);
 }
 
-/** What the badge and the colour of a message distinguish. */
+/** What the badge and the color of a message distinguish. */
 export type Severity = 'refused' | 'no-access' | 'unreachable';
 
 export function severityOf(error: ServiceError): Severity {

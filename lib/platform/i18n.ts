@@ -1,9 +1,9 @@
-import type catalogue from '../../public/_locales/en/messages.json';
+import type catalog from '../../public/_locales/en/messages.json';
 import { numberFormat, pluralRules } from '../domain/text/formatters.ts';
 import { browser } from './browser.ts';
 
-/** Every text of the catalogue, by name; a name that is not in it does not compile. */
-export type MessageName = keyof typeof catalogue & string;
+/** Every text of the catalog, by name; a name that is not in it does not compile. */
+export type MessageName = keyof typeof catalog & string;
 type PluralName = MessageName extends infer N ? (N extends `${infer Stem}_other` ? Stem : never) : never;
 
 /** The text in the user's language. `values` fill $1, $2, … */
@@ -11,7 +11,7 @@ export function t(name: MessageName, ...values: (string | number)[]): string {
   return browser.i18n.getMessage(name, values.map(String)) || name;
 }
 
-/** The text for this many, by the plural rules of the language the catalogue is in; $1 is the count. */
+/** The text for this many, by the plural rules of the language the catalog is in; $1 is the count. */
 export function plural(name: PluralName, count: number, ...values: (string | number)[]): string {
   const category = pluralRules(t('languageCode')).select(count);
   const shown = numberFormat(locale()).format(count);
@@ -29,11 +29,11 @@ export function locale(): string {
 let known: string | undefined;
 
 /**
- * A catalogue in "en" and a browser in "de-AT" make "en-AT". For a browser that names no region (Firefox's "de"), the
+ * A catalog in "en" and a browser in "de-AT" make "en-AT". For a browser that names no region (Firefox's "de"), the
  * region is that of the first entry of `languages` in the same language.
  */
-export function localeFor(catalogue: string, ui: string, languages: readonly string[]): string {
-  const [language = 'en', itsOwn] = partsOf(catalogue);
+export function localeFor(catalog: string, ui: string, languages: readonly string[]): string {
+  const [language = 'en', itsOwn] = partsOf(catalog);
   const [spoken] = partsOf(ui);
   const regions = [ui, ...languages].map(partsOf).flatMap(([one, region]) => (one === spoken && region) || []);
   const region = regions[0] ?? itsOwn;
@@ -50,7 +50,7 @@ function partsOf(tag: string): [language: string | undefined, region: string | u
 }
 
 /** Sets the page's language, text direction and title. */
-export function localisePage(title: string): void {
+export function localizePage(title: string): void {
   document.documentElement.lang = t('languageCode');
   document.documentElement.dir = t('textDirection');
   document.title = title;

@@ -6,7 +6,7 @@ type Work<T> = (seal: () => void) => Promise<T>;
 
 /**
  * Makes a `once` of its own. A call while work runs for the same id joins it, until that work calls `seal`, because it
- * has read what the caller may have changed: then the call runs its own work afterwards.
+ * has read what the caller may have changed: then the call runs its own work afterward.
  */
 export function createOnce<T = void>(): Once<T> {
   const runs = new Map<string, Run<T>>();

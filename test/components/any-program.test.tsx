@@ -18,7 +18,7 @@ import { DEFAULT_SETTINGS } from '../../lib/domain/accounts/settings.ts';
 import { countsOn, linkTo } from '../../lib/domain/accounts/share-link.ts';
 import { newWatch } from '../../lib/domain/groups/watch.ts';
 import { afterAnswer, judgeAnswer, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
-import { ALL } from '../../lib/domain/polling/programmes.ts';
+import { ALL } from '../../lib/domain/polling/programs.ts';
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import {

@@ -12,10 +12,10 @@ let panel: Page;
 afterEach(() => panel?.close());
 
 /** Connects one user, and opens the panel. */
-async function open(user: string, programme: Partial<Service['programme']> = {}): Promise<void> {
+async function open(user: string, program: Partial<Service['program']> = {}): Promise<void> {
   await beginAgain({ service, chromium });
   await clearStorage(chromium);
-  Object.assign(service.programme, { proInstalled: false }, programme);
+  Object.assign(service.program, { proInstalled: false }, program);
   await (await connect(chromium, loginOf(service, user))).close();
   panel = await chromium.open('sidepanel');
 }

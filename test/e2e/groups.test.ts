@@ -283,7 +283,7 @@ describe('failures and memory', () => {
   beforeAll(() => connectAdmin());
   beforeEach(async () => {
     service.failures.clear();
-    service.programme.reset();
+    service.program.reset();
     service.users.reset();
     panel = await openFresh(chromium);
     service.requests.clear();

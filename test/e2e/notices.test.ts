@@ -68,7 +68,7 @@ let count = 0;
 /** Serves the notice, refreshes in the popup, and waits until both popups have drawn it. */
 async function serve(html: string): Promise<void> {
   const mark = `Notice ${++count}`;
-  service.programme.setNotice(`<p>${mark}</p>${html}`);
+  service.program.setNotice(`<p>${mark}</p>${html}`);
   let done = false;
   const both = Promise.all(popups.map(({ page }) => drawn(page, mark))).then(() => {
     done = true;

@@ -9,7 +9,7 @@ import { badgeIs, connect, loginOf, notifications, timePasses } from '../tools/b
 import { scene } from '../tools/browser/scene.ts';
 import { storedView } from '../tools/browser/stored-view.ts';
 
-/** Notifications for an affiliate with two programmes: quiet hours, the sale sound, the weekly digest. */
+/** Notifications for an affiliate with two programs: quiet hours, the sale sound, the weekly digest. */
 const { service, chromium } = await scene();
 let options: Page;
 beforeAll(async () => {
@@ -57,16 +57,16 @@ const dismissAll = () =>
     for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
   });
 
-test('in quiet hours the icon counts without notifications; afterwards one notification sums them up', async () => {
+test('in quiet hours the icon counts without notifications; afterward one notification sums them up', async () => {
   await options.getByLabel('Quiet hours').check();
   const [from, to] = [clock(-1), clock(2)];
   await options.getByLabel('From', { exact: true }).fill(from);
   await options.getByLabel('Until', { exact: true }).fill(to);
   await areKept({ quietHours: { from, to } });
-  service.programme.addReferrals(3, { affiliate: 'ada' });
+  service.program.addReferrals(3, { affiliate: 'ada' });
   await pollUntilBadgeIs('3');
-  service.programme.addReferrals(2, { affiliate: 'bob' });
-  service.programme.addReferrals(1, { affiliate: 'ada' });
+  service.program.addReferrals(2, { affiliate: 'bob' });
+  service.program.addReferrals(1, { affiliate: 'ada' });
   await pollUntilBadgeIs('6');
   expect(await alarm('quiet')).toBeGreaterThan(Date.now());
   expect(await notifications(chromium)).toEqual([]);
@@ -79,7 +79,7 @@ test('in quiet hours the icon counts without notifications; afterwards one notif
   await expect.poll(() => alarm('quiet')).toBeNull();
   await dismissAll();
   await chromium.stopWorker();
-  service.programme.addReferral({ affiliate: 'ada' });
+  service.program.addReferral({ affiliate: 'ada' });
   await pollUntilBadgeIs('7');
   await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^referrals\//)]);
   await dismissAll();
@@ -91,7 +91,7 @@ const soundPages = () =>
 test('a referral plays the sale sound: an offscreen page opens, plays and closes', async () => {
   await options.getByLabel('Play a short sound for new referrals').check();
   await areKept({ saleSound: true });
-  service.programme.addReferral({ affiliate: 'bob' });
+  service.program.addReferral({ affiliate: 'bob' });
   await pollUntilBadgeIs('8');
   await expect.poll(soundPages, { interval: 20 }).toBe(1);
   await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^referrals\//)]);

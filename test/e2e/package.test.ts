@@ -47,7 +47,7 @@ describe('permissions', () => {
   });
 });
 
-test('the licence of everything that ships is in the package', () => {
+test('the license of everything that ships is in the package', () => {
   const { dependencies } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
   const text = readFileSync(`${PRODUCTION}/third-party.txt`, 'utf8');
   for (const [name, version] of Object.entries(dependencies)) expect(text).toContain(`${name} ${version} (`);

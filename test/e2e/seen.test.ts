@@ -31,7 +31,7 @@ const inView = (popup: Page) =>
   });
 
 test('only rows that were in view are seen: the badge keeps the others until they are, and the end shows the rest', async () => {
-  service.programme.addReferrals(14, { affiliate: 'ada', amount: '5.50' });
+  service.program.addReferrals(14, { affiliate: 'ada', amount: '5.50' });
   await timePasses(chromium);
   await badgeIs(chromium, { text: '14' });
 

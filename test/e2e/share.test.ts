@@ -9,8 +9,8 @@ import { onlyAccount } from '../tools/browser/stored-view.ts';
 /** An affiliate who shares a product of the shop. */
 const { service, chromium } = await scene();
 beforeAll(async () => {
-  service.programme.coupons = [{ code: 'ADA10' }];
-  service.programme.additionalSites = [service.elsewhereOrigin];
+  service.program.coupons = [{ code: 'ADA10' }];
+  service.program.additionalSites = [service.elsewhereOrigin];
   await (await connect(chromium, loginOf(service))).close();
 });
 

@@ -5,7 +5,7 @@ import { badgeIs, connect, loginOf, notifications, timePasses } from '../tools/b
 import { scene } from '../tools/browser/scene.ts';
 import { changeView, storedView } from '../tools/browser/stored-view.ts';
 
-/** What an affiliate with two programmes is notified of, and when. */
+/** What an affiliate with two programs is notified of, and when. */
 const { service, chromium } = await scene();
 let options: Page;
 beforeAll(async () => {
@@ -22,9 +22,9 @@ afterEach(async () => {
   });
 });
 
-/** Referrals come in; the badge counts so many in all afterwards. */
+/** Referrals come in; the badge counts so many in all afterward. */
 async function referrals(text: string, affiliate: 'ada' | 'bob', ...amounts: string[]): Promise<void> {
-  for (const amount of amounts) service.programme.addReferral({ affiliate, amount });
+  for (const amount of amounts) service.program.addReferral({ affiliate, amount });
   await timePasses(chromium);
   await badgeIs(chromium, { text });
 }

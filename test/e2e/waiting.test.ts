@@ -19,7 +19,7 @@ async function anHourPasses(): Promise<void> {
 }
 
 test('a referral to approve: off at first, then badge and notification, a line in the popup, and the page at the site', async () => {
-  service.programme.proInstalled = false;
+  service.program.proInstalled = false;
   await (await connect(chromium, loginOf(service))).close();
   const options = await connect(chromium, loginOf(service, 'admin'));
   await unfold(options);
@@ -28,7 +28,7 @@ test('a referral to approve: off at first, then badge and notification, a line i
   expect(await box.isChecked()).toBe(false);
   await box.check();
   await expect.poll(async () => (await storedView(chromium)).watches?.[0]?.waiting ?? null).not.toBeNull();
-  service.programme.addReferral({ affiliate: 'bob', status: 'pending' });
+  service.program.addReferral({ affiliate: 'bob', status: 'pending' });
   service.requests.clear();
   await anHourPasses();
   await badgeIs(chromium, { text: '+1' });
@@ -49,7 +49,7 @@ test('a referral to approve: off at first, then badge and notification, a line i
 });
 
 test('an administrator’s popup is the overview, from the third request on without any', async () => {
-  service.programme.proInstalled = false;
+  service.program.proInstalled = false;
   await (await connect(chromium, loginOf(service, 'admin'))).close();
   service.requests.clear();
   const popup = await chromium.open('popup');

@@ -32,7 +32,7 @@ async function connectAllowed(): Promise<Page> {
   return options;
 }
 /** Only the screen shows which icon the toolbar has: no API reports it. */
-const toolbar = () => display.colours({ x: 800, y: 0, width: 400, height: 140 });
+const toolbar = () => display.colors({ x: 800, y: 0, width: 400, height: 140 });
 const [calm, trouble] = [false, true].map((one) => paletteOf({ trouble: one, dark: false }).tile);
 
 test('nothing is granted at install; connecting requests the one site, and allowing it connects', async () => {
@@ -41,7 +41,7 @@ test('nothing is granted at install; connecting requests the one site, and allow
   expect(await granted()).toEqual([`${service.origin}/*`]);
 
   // A click on the icon opens the real popup.
-  service.programme.addReferral({ description: 'Order #7001' });
+  service.program.addReferral({ description: 'Order #7001' });
   await unfold(options);
   await options.getByRole('button', { name: 'Check connection' }).click();
   await badgeIs(chromium, { text: '1' });

@@ -1,8 +1,8 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import catalogue from '../../public/_locales/en/messages.json' with { type: 'json' };
+import catalog from '../../public/_locales/en/messages.json' with { type: 'json' };
 
-/** WXT's fake browser, speaking the real English catalogue: tests read what users read. */
-const messages: Record<string, { message: string }> = catalogue;
+/** WXT's fake browser, speaking the real English catalog: tests read what users read. */
+const messages: Record<string, { message: string }> = catalog;
 
 Object.assign(fakeBrowser.i18n, {
   getMessage(name: string, substitutions: string | string[] = []): string {

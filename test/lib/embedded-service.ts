@@ -5,7 +5,7 @@ import { type Service, startService } from '../tools/service/service.ts';
 export async function embeddedService(options?: Parameters<typeof startService>[0]): Promise<Service> {
   const service = await startService(options);
   beforeEach(() => {
-    service.programme.reset();
+    service.program.reset();
     service.users.reset();
     service.failures.clear();
     service.requests.clear();

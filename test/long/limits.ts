@@ -1,4 +1,4 @@
-import type { Order, Programme } from './programme.ts';
+import type { Order, Program } from './program.ts';
 
 /**
  * Counts what has happened since an account was connected and no answer can show (the known limits of
@@ -12,7 +12,7 @@ import type { Order, Programme } from './programme.ts';
  */
 export class Limits {
   private readonly waiting: number;
-  /** How many extra notifications each name may have: once for each time it was unrecognisable. */
+  /** How many extra notifications each name may have: once for each time it was unrecognizable. */
   private readonly strangers = new Map<number, number>();
   /** Ids in the last answer, and those of them that were deleted since. */
   private listed: Set<Order>;
@@ -24,16 +24,16 @@ export class Limits {
   private lastTotal: number;
   private reshapes = false;
 
-  private readonly programme: Programme;
+  private readonly program: Program;
 
-  constructor(programme: Programme) {
-    this.programme = programme;
-    const waiting = this.youngerThan(programme.listed()[0]);
+  constructor(program: Program) {
+    this.program = program;
+    const waiting = this.youngerThan(program.listed()[0]);
     this.waiting = waiting.length;
     this.areStrange(waiting);
     this.answeredWithout();
-    this.lastTotal = programme.existing().length;
-    this.listed = new Set(programme.listed());
+    this.lastTotal = program.existing().length;
+    this.listed = new Set(program.listed());
   }
 
   /** By how many the notified count may exceed the truth. */
@@ -52,18 +52,18 @@ export class Limits {
    * @param surely it was stored: its worker was not killed
    */
   answered(moved: boolean, surely: boolean): void {
-    const listed = new Set(this.programme.listed());
+    const listed = new Set(this.program.listed());
     this.listed = surely ? listed : new Set([...listed].filter((one) => this.listed.has(one)));
     for (const one of this.restored) {
-      const twins = this.programme.orders.filter(({ number }) => number === one.number).length;
+      const twins = this.program.orders.filter(({ number }) => number === one.number).length;
       if (surely && twins === 1 && this.listed.has(one) && this.wentListed.has(one)) continue;
       this.unseen++;
       this.areStrange([one]);
     }
     this.restored = [];
     this.answeredWithout();
-    const rows = this.programme.listed();
-    const total = this.programme.existing().length;
+    const rows = this.program.listed();
+    const total = this.program.existing().length;
     // A new shape and as many new rows as the list holds: they could all be new referrals.
     const allNew = this.reshapes && total - this.lastTotal >= rows.length;
     if (allNew) this.areStrange(rows);
@@ -95,7 +95,7 @@ export class Limits {
     this.listed.delete(one);
   }
 
-  /** Every row looks different from now on, so none can be recognised. */
+  /** Every row looks different from now on, so none can be recognized. */
   reshaped(): void {
     this.reshapes = true;
     this.wentListed.clear();
@@ -104,11 +104,11 @@ export class Limits {
 
   /** Unlisted rows younger than this one: they will be taken for new. */
   private youngerThan(row: Order | undefined): Order[] {
-    return this.programme.hidden().filter(({ at }) => row === undefined || at > row.at);
+    return this.program.hidden().filter(({ at }) => row === undefined || at > row.at);
   }
 
   private answeredWithout(): void {
-    for (const one of this.programme.orders) if (one.deleted) this.missed.add(one);
+    for (const one of this.program.orders) if (one.deleted) this.missed.add(one);
   }
 
   private areStrange(orders: Order[]): void {

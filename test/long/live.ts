@@ -7,7 +7,7 @@ import { noMirrors } from '../lib/make.ts';
 import { change } from './change.ts';
 import { type Kill, newWorld, startLife } from './life.ts';
 import { Oracle } from './oracle.ts';
-import { outcomeOf, Programme } from './programme.ts';
+import { outcomeOf, Program } from './program.ts';
 import type { History, Look, Step, Way } from './steps.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
@@ -28,11 +28,11 @@ const EMPTY = '{"stats":{"total_paid":"0","total_referrals":0},"recent_referrals
 /** Runs a history through the real poller, and compares every notification with the truth. */
 export async function live({ dialect, before, steps }: History): Promise<Lived> {
   fakeBrowser.reset();
-  const programme = new Programme();
-  programme.dialect = dialect;
-  programme.length = dialect === 'deployed' ? 5 : 10;
-  for (const status of before) programme.create(status);
-  const oracle = new Oracle(programme);
+  const program = new Program();
+  program.dialect = dialect;
+  program.length = dialect === 'deployed' ? 5 : 10;
+  for (const status of before) program.create(status);
+  const oracle = new Oracle(program);
   let bodies: string[] = [];
   let [kills, answers] = [0, 0];
   /** Whole answers since the last hiccup. */
@@ -42,8 +42,8 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   let zone = 0;
   const world = newWorld({ notify: (announcements) => oracle.hear(announcements), withdraw() {} });
 
-  await connectNow(async () => outcomeOf(programme.body(), null));
-  bodies = [programme.body()];
+  await connectNow(async () => outcomeOf(program.body(), null));
+  bodies = [program.body()];
   for (const step of steps) await happen(step);
   await end();
   const { ledger, seen } = await storage.read(storage.stateOf('a'));
@@ -67,7 +67,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
         world.now += 5 * MINUTE;
         return poll(step.reason, async () => answer(step.answer, step.age), step.kill);
       default:
-        return change(programme, oracle.limits, step);
+        return change(program, oracle.limits, step);
     }
   }
 
@@ -109,8 +109,8 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     const slow = startLife(world, ask, null);
     const asking = slow.poller.askAll('user');
     await Promise.race([asked.promise, asking]);
-    const old = programme.body();
-    programme.create('unpaid');
+    const old = program.body();
+    program.create('unpaid');
     await poll('user', async () => answer('fresh', 0), null);
     held.resolve(outcomeOf(old, null));
     await asking;
@@ -130,9 +130,9 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     }
     const old = bodies.at(-age);
     if (way === 'cached' && old !== undefined) return outcomeOf(old, age);
-    bodies.push(programme.body());
-    whole = programme.zoneHours;
-    return outcomeOf(programme.body(), null);
+    bodies.push(program.body());
+    whole = program.zoneHours;
+    return outcomeOf(program.body(), null);
   }
 
   /** The same user at the same site is the same account, and its history continues. */
@@ -141,7 +141,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     const late = world.late.length > 0;
     await connectNow(async () => answer('fresh', 0));
     oracle.limits.answered(whole !== zone, !late);
-    zone = programme.zoneHours;
+    zone = program.zoneHours;
     if (!late) sinceEmpty++;
     oracle.check();
   }

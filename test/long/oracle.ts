@@ -2,11 +2,11 @@ import type { AccountState } from '../../lib/domain/polling/account-state-schema
 import type { Viewed } from '../../lib/domain/polling/seen.ts';
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { Limits } from './limits.ts';
-import type { Programme } from './programme.ts';
+import type { Program } from './program.ts';
 
 /** Knows the truth since an account was connected, and checks all notifications against it. */
 export class Oracle {
-  /** The allowance for what no answer can show; whoever changes or asks the programme updates it. */
+  /** The allowance for what no answer can show; whoever changes or asks the program updates it. */
   readonly limits: Limits;
   /** Notifications by id, as the user has them. */
   private readonly notified = new Map<string, Announcement>();
@@ -14,19 +14,19 @@ export class Oracle {
   private readonly first: number;
   private readonly became: Map<string, number>;
 
-  private readonly programme: Programme;
+  private readonly program: Program;
 
-  constructor(programme: Programme) {
-    this.programme = programme;
-    this.limits = new Limits(programme);
-    this.first = programme.orders.length;
-    this.totalBefore = programme.existing().length;
-    this.became = new Map(programme.became);
+  constructor(program: Program) {
+    this.program = program;
+    this.limits = new Limits(program);
+    this.first = program.orders.length;
+    this.totalBefore = program.existing().length;
+    this.became = new Map(program.became);
   }
 
   /** Referrals that have come in since. */
   get truth(): number {
-    return this.programme.orders.length - this.first;
+    return this.program.orders.length - this.first;
   }
 
   get notifiedInAll(): number {
@@ -73,7 +73,7 @@ export class Oracle {
   checkEnd(announced: number): void {
     const { truth, limits } = this;
     if (announced > truth + limits.allowance) throw new Error(`Counted ${announced}, but ${truth} came in.`);
-    const risen = this.programme.existing().length - this.totalBefore;
+    const risen = this.program.existing().length - this.totalBefore;
     if (announced < risen) throw new Error(`Counted ${announced}, but the total rose by ${risen}.`);
     if (this.notifiedInAll !== announced) {
       throw new Error(`Counted ${announced} and notified ${this.notifiedInAll}: lost, or notified twice.`);
@@ -85,7 +85,7 @@ export class Oracle {
     const named = new Map<number, number>();
     for (const { rows } of this.referrals()) for (const row of rows) add(named, numberIn(row));
     for (const [number, times] of named) {
-      const its = this.programme.orders.filter((order) => order.number === number);
+      const its = this.program.orders.filter((order) => order.number === number);
       const fresh = its.filter(({ id }) => id > this.first).length;
       if (times > fresh + this.limits.allowanceOf(number)) {
         throw new Error(`Order #${number} was named ${times} times, and came in ${fresh} times.`);
@@ -100,9 +100,9 @@ export class Oracle {
       if (one.kind === 'status') for (const row of one.rows) add(notified, `${numberIn(row)} ${row.status}`);
     }
     for (const [name, times] of notified) {
-      const happened = (this.programme.became.get(name) ?? 0) - (this.became.get(name) ?? 0);
+      const happened = (this.program.became.get(name) ?? 0) - (this.became.get(name) ?? 0);
       // If one identical row is hidden and the other, paid before, is shown, that looks like a payment.
-      const alike = this.programme.orders.filter(({ number }) => number === Number.parseInt(name, 10));
+      const alike = this.program.orders.filter(({ number }) => number === Number.parseInt(name, 10));
       if (times > happened + alike.length - 1)
         throw new Error(`"${name}" was notified ${times} times, and happened ${happened} times.`);
     }

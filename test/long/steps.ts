@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Reason } from '../../lib/domain/polling/schedule.ts';
 import type { Kill } from './life.ts';
-import type { Dialect } from './programme.ts';
+import type { Dialect } from './program.ts';
 
-/** What can happen to a programme. */
+/** What can happen to a program. */
 export type Change =
   | { do: 'create'; status: string; many: number; twin: boolean }
   | { do: 'become'; status: string; from: string[]; nth: number }

@@ -50,7 +50,7 @@ describe('affiliates', () => {
   });
 
   test('an older version ignores the group', async () => {
-    service.programme.filtersGroups = false;
+    service.program.filtersGroups = false;
     const { body } = await get('/affiliates?filters[group][value][]=3&per_page=1');
     expect(body.affiliates).toMatchObject({ total: 100_064, data: [{ group_id: '9' }] });
   });
@@ -100,7 +100,7 @@ test.each([
 });
 
 test('without Pro all the same', async () => {
-  service.programme.proInstalled = false;
+  service.program.proInstalled = false;
   expect((await get('/settings/groups/3/affiliates')).status).toBe(404);
   expect((await get('/affiliates?filters[group][value][]=3')).body.affiliates.total).toBe(37);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(() => {
-  service.programme.reset('year');
+  service.program.reset('year');
   service.failures.clear();
   service.meanwhile.clear();
 });
@@ -49,7 +49,7 @@ const twice = (rows: readonly Row[]) => orders(rows).filter((order, index) => or
 const isListed = ({ affiliate, status }: { affiliate: string; status: string }, user: string) =>
   affiliate === user && ['paid', 'unpaid', 'rejected', 'cancelled'].includes(status);
 const listed = (user: string) =>
-  service.programme
+  service.program
     .referrals()
     .filter((each) => isListed(each, user))
     .toReversed();
@@ -69,11 +69,11 @@ describe('a year, page by page', () => {
   });
 
   test('hides pending and processing rows, and lists by id, whatever the date and the currency', async () => {
-    service.programme.reset('empty');
+    service.program.reset('empty');
     for (const status of ['pending', 'unpaid', 'processing', 'paid', 'rejected', 'cancelled'] as const) {
-      service.programme.addReferral({ status, currency: status === 'paid' ? null : 'EUR' });
+      service.program.addReferral({ status, currency: status === 'paid' ? null : 'EUR' });
     }
-    service.programme.addReferral({ createdAt: noon - 1000 * 60 * 60 });
+    service.program.addReferral({ createdAt: noon - 1000 * 60 * 60 });
     const rows = await turnPages();
     expect(rows.map(({ status }) => status)).toEqual(['unpaid', 'cancelled', 'rejected', 'paid', 'unpaid']);
     expect(rows.map(({ currency }) => currency)).toEqual(['USD', 'EUR', 'EUR', null, 'EUR']);
@@ -92,18 +92,18 @@ describe('a year, page by page', () => {
 describe('a list that is shorter than asked for', () => {
   test('has as many rows a page as the service wants, and all of them', async () => {
     const before = await turnPages();
-    service.programme.rowsPerPage = 40;
+    service.program.rowsPerPage = 40;
     expect(await page('?per_page=100')).toMatchObject({ per_page: 40, to: 40, total: before.length });
     expect(await turnPages('ada', '&per_page=100')).toEqual(before);
   });
 
   test('lacks what a payout is paying until it is complete', async () => {
     const { total } = await page('');
-    service.programme.hidesPaying = true;
+    service.program.hidesPaying = true;
     expect((await page('')).total).toBe(total);
-    const paid = service.programme.payOut();
+    const paid = service.program.payOut();
     expect((await page('')).total).toBe(total - paid.length);
-    service.programme.completePayouts();
+    service.program.completePayouts();
     expect((await page('')).total).toBe(total);
   });
 });
@@ -111,7 +111,7 @@ describe('a list that is shorter than asked for', () => {
 describe('between two pages', () => {
   test('new rows push others to the next page, where they appear again', async () => {
     const before = await turnPages();
-    beforePageThree(() => service.programme.addReferrals(2));
+    beforePageThree(() => service.program.addReferrals(2));
     const rows = await turnPages();
     expect(twice(rows)).toEqual(orders(before).slice(28, 30));
     expect(new Set(orders(rows))).toEqual(new Set(orders(before)));
@@ -122,7 +122,7 @@ describe('between two pages', () => {
   test('removed rows pull others to the page before, where they are missed', async () => {
     const before = await turnPages();
     beforePageThree(() => {
-      for (const { id } of listed('ada').slice(0, 2)) service.programme.remove(id);
+      for (const { id } of listed('ada').slice(0, 2)) service.program.remove(id);
     });
     const rows = await turnPages();
     expect(orders(before).filter((order) => !orders(rows).includes(order))).toEqual(orders(before).slice(30, 32));

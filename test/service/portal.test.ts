@@ -6,7 +6,7 @@ import { shapeOf } from '../tools/wordpress/shape.ts';
 const noon = Date.UTC(2026, 10, 20, 12, 0, 0);
 const hour = 60 * 60_000;
 const service = await embeddedService({ clock: () => noon });
-beforeEach(() => service.programme.reset('empty'));
+beforeEach(() => service.program.reset('empty'));
 
 const ask = (path: string, user = 'ada') =>
   fetch(`${service.deployedBase}/portal/${path}`, {
@@ -22,13 +22,13 @@ describe.each(['transactions', 'visits', 'settings'])('%s', (name) => {
   const key = switches[name as keyof typeof switches];
 
   test('as recorded', async () => {
-    const { programme, origin } = service;
+    const { program, origin } = service;
     const autumn = { campaign: 'autumn', medium: 'email', source: 'newsletter' };
     const ada = { referrer: 'https://blog.example/', at: Date.UTC(2026, 10, 21, 22, 28, 34) };
-    const sold = programme.click({ ...ada, ...autumn, referrer: `${ada.referrer}review`, url: '/mugs' });
-    programme.click({ at: ada.at + hour });
-    programme.click({ ...ada, at: ada.at + 2 * hour });
-    programme.convert(sold.id, { amount: '12.31' });
+    const sold = program.click({ ...ada, ...autumn, referrer: `${ada.referrer}review`, url: '/mugs' });
+    program.click({ at: ada.at + hour });
+    program.click({ ...ada, at: ada.at + 2 * hour });
+    program.convert(sold.id, { amount: '12.31' });
     const { status, headers, body } = recorded(`portal/${name}`, origin);
     const got = await ask(name);
     expect([got.status, got.headers.get('content-type'), got.headers.get('allow')]).toEqual([
@@ -52,15 +52,15 @@ describe.each(['transactions', 'visits', 'settings'])('%s', (name) => {
     expect(await refused()).toEqual([401, 403, 403]);
     expect((await answer(name)).code).toBe('rest_forbidden');
     expect((await ask(name)).headers.get('allow')).toBeNull();
-    service.programme.reset();
+    service.program.reset();
     expect(await refused()).toEqual([401, 422, 200]);
   });
 });
 
 test('payouts come fifteen a page, the newest first', async () => {
   for (let month = 1; month <= 17; month++) {
-    service.programme.addReferral({ amount: `${month}.50` });
-    service.programme.payOut();
+    service.program.addReferral({ amount: `${month}.50` });
+    service.program.payOut();
   }
   const page = async (query = '') => (await answer(`transactions${query}`)).transactions;
   expect(await page()).toMatchObject({ total: 17, per_page: 15, current_page: 1 });
@@ -72,7 +72,7 @@ test('payouts come fifteen a page, the newest first', async () => {
 
 describe('clicks', () => {
   test('come fifteen a page, the newest first', async () => {
-    for (let nth = 1; nth <= 32; nth++) service.programme.click({ url: `/page?p=${nth}` });
+    for (let nth = 1; nth <= 32; nth++) service.program.click({ url: `/page?p=${nth}` });
     const first = await clicks();
     expect(first).toMatchObject({ total: 32, per_page: 15, current_page: 1, last_page: 3, from: 1, to: 15 });
     expect(first.data[0].url).toBe(`${service.origin}/page?p=32&ref=7`);
@@ -84,30 +84,30 @@ describe('clicks', () => {
   });
 
   test('are worth what their listed referrals are, in floats, and nothing while these wait', async () => {
-    const { programme } = service;
-    const { id } = programme.click();
+    const { program } = service;
+    const { id } = program.click();
     const worth = async () => {
       const [{ total_referral_amount: total, is_converted: isConverted }] = (await clicks()).data;
       return [total, isConverted];
     };
     expect(await worth()).toEqual([0, false]);
-    const first = programme.convert(id, { amount: '0.10', status: 'pending' });
+    const first = program.convert(id, { amount: '0.10', status: 'pending' });
     expect(await worth()).toEqual([0, false]);
-    programme.approve(first.id);
-    const second = programme.convert(id, { amount: '0.20' });
+    program.approve(first.id);
+    const second = program.convert(id, { amount: '0.20' });
     expect(await worth()).toEqual([0.30000000000000004, true]);
-    programme.reject(second.id);
+    program.reject(second.id);
     expect(await worth()).toEqual([0.30000000000000004, true]);
-    programme.cancel(second.id);
+    program.cancel(second.id);
     expect(await worth()).toEqual([0.1, true]);
-    expect(() => programme.convert(99)).toThrow('There is no click 99');
+    expect(() => program.convert(99)).toThrow('There is no click 99');
   });
 
   test('every referral comes from one, and each counts as a visit', async () => {
-    const { programme } = service;
-    programme.convert(programme.click().id);
-    const { visitId } = programme.addReferral();
-    expect(programme.figures('ada')).toMatchObject({
+    const { program } = service;
+    program.convert(program.click().id);
+    const { visitId } = program.addReferral();
+    expect(program.figures('ada')).toMatchObject({
       visits: 2,
       conversionRate: '100.00',
       clicks: [{ id: visitId }, {}],
@@ -116,8 +116,8 @@ describe('clicks', () => {
 });
 
 test.each(['ada', 'zoë', 'bob'])('%s starts with as many clicks as visits, each referral’s before it', (name) => {
-  service.programme.reset();
-  const { clicks, visits, referrals } = service.programme.figures(name);
+  service.program.reset();
+  const { clicks, visits, referrals } = service.program.figures(name);
   expect(clicks).toHaveLength(visits);
   const times = clicks.map(({ at }) => at);
   expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -133,11 +133,11 @@ describe('settings', () => {
 
   test('tell where to pay, once that is known', async () => {
     expect(await told()).toBeNull();
-    service.programme.setPaymentEmail('ada@pay.example');
+    service.program.setPaymentEmail('ada@pay.example');
     expect(await told()).toBe('ada@pay.example');
-    service.programme.setPaymentEmail(null);
+    service.program.setPaymentEmail(null);
     expect(await told()).toBeNull();
-    service.programme.reset();
+    service.program.reset();
     expect([typeof (await told('ada')), typeof (await told('zoë')), await told('bob')]).toEqual([
       ...['string', 'string', null],
     ]);
@@ -148,13 +148,13 @@ describe('settings', () => {
     const { settings, form_fields } = await answer('settings');
     expect(settings).toEqual({ ref_email_notification: 'yes', bank_details: '' });
     expect(Object.keys(form_fields)).toEqual(['bank_details', 'ref_email_notification']);
-    service.programme.setPaymentEmail('any');
+    service.program.setPaymentEmail('any');
     expect((await answer('settings')).settings.bank_details).not.toBe('');
   });
 });
 
-test('payouts of a programme with a past have the shape recorded', async () => {
-  service.programme.reset();
+test('payouts of a program with a past have the shape recorded', async () => {
+  service.program.reset();
   expect(shapeOf(await answer('transactions'))).toEqual(shapeOf(recorded('portal/transactions').body));
 });
 

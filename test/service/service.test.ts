@@ -71,7 +71,7 @@ describe('authentication', () => {
     ['group-affiliates-without-pro', '/settings/groups/3/affiliates', 'admin'],
     ['wordpress-unknown-route', '/nope', 'ada'],
   ])('refusals match the recording: %s', async (name, path, user) => {
-    service.programme.proInstalled = name !== 'group-affiliates-without-pro';
+    service.program.proInstalled = name !== 'group-affiliates-without-pro';
     const wrong = user === 'wrong';
     const url = service.deployedBase + path;
     const { response, status, body } = await get(url, wrong ? undefined : user, wrong ? basic('ada', 'no') : {});
@@ -88,7 +88,7 @@ describe('the documented dialect', () => {
   const stats = async () => (await get(`${service.documentedBase}/portal/stats`, 'ada')).body;
 
   test('answers as recorded', async () => {
-    service.programme.reset('mixed');
+    service.program.reset('mixed');
     const recorded = recording('documented/portal-stats').body;
     const body = await stats();
     expect(shape(body)).toEqual(shape(recorded));
@@ -103,12 +103,12 @@ describe('the documented dialect', () => {
   });
 
   test('of somebody who has just joined', async () => {
-    service.programme.reset('empty');
+    service.program.reset('empty');
     expect(await stats()).toEqual(recording('documented/portal-stats-empty').body);
   });
 
   test('lists ten, newest first, in every status', async () => {
-    service.programme.addReferral({ status: 'pending', amount: '1.005' });
+    service.program.addReferral({ status: 'pending', amount: '1.005' });
     const { recent_referrals: rows, stats: figures } = await stats();
     expect(rows).toHaveLength(10);
     expect(rows[0]).toMatchObject({
@@ -143,47 +143,47 @@ describe('the deployed dialect', () => {
   });
 
   test('hides pending, processing and cancelled rows, and counts them all the same', async () => {
-    service.programme.reset('empty');
+    service.program.reset('empty');
     for (const status of ['pending', 'unpaid', 'processing', 'paid', 'rejected', 'cancelled'] as const) {
-      service.programme.addReferral({ status, description: status });
+      service.program.addReferral({ status, description: status });
     }
     expect(await listed()).toEqual(['rejected', 'paid', 'unpaid']);
     expect((await stats()).stats.total_referrals.amount).toBe('6');
   });
 
   test('an approved row appears at its age, and disappears while it is being paid', async () => {
-    service.programme.reset('empty');
-    const late = service.programme.addReferral({
+    service.program.reset('empty');
+    const late = service.program.addReferral({
       status: 'pending',
       description: 'late',
       createdAt: noon - 60_000,
     });
-    service.programme.addReferral({ description: 'early' });
+    service.program.addReferral({ description: 'early' });
     expect(await listed()).toEqual(['early']);
-    service.programme.approve(late.id);
+    service.program.approve(late.id);
     expect(await listed()).toEqual(['early', 'late']);
-    service.programme.processing(late.id);
+    service.program.processing(late.id);
     expect(await listed()).toEqual(['early']);
-    service.programme.payOut();
+    service.program.payOut();
     expect(await listed()).toEqual(['early', 'late']);
     expect((await stats()).stats.total_unpaid.amount).toBe('0');
   });
 
   test('the sixth row comes back when one above it is removed', async () => {
-    service.programme.reset('empty');
-    const added = service.programme.addReferrals(6);
+    service.program.reset('empty');
+    const added = service.program.addReferrals(6);
     const newestFirst = added.map(({ description }) => description).toReversed();
     expect(await listed()).toEqual(newestFirst.slice(0, 5));
-    service.programme.remove(added[5]?.id ?? 0);
+    service.program.remove(added[5]?.id ?? 0);
     expect(await listed()).toEqual(newestFirst.slice(1));
   });
 
   test('computes in floats, and writes rates over a thousand with a comma', async () => {
-    service.programme.reset('empty');
-    service.programme.addReferral({ status: 'paid', amount: '0.20' });
-    service.programme.addReferral({ status: 'unpaid', amount: '0.10' });
-    for (let count = 2; count < 25; count++) service.programme.addReferral({ status: 'cancelled' });
-    service.programme.setVisits(2);
+    service.program.reset('empty');
+    service.program.addReferral({ status: 'paid', amount: '0.20' });
+    service.program.addReferral({ status: 'unpaid', amount: '0.10' });
+    for (let count = 2; count < 25; count++) service.program.addReferral({ status: 'cancelled' });
+    service.program.setVisits(2);
     const { stats: figures } = await stats();
     expect(figures.total_paid.amount).toBe(0.19999999999999998);
     expect(figures.total_unpaid.amount).toBe('0.1');
@@ -289,12 +289,12 @@ describe('the controls', () => {
   };
 
   test('change the answers', async () => {
-    const [{ id }] = (await post('/programme/addReferrals', [2, { status: 'pending' }])).body;
-    await post('/programme/approve', [id]);
-    await post('/programme/setAmount', [id, '1.50']);
+    const [{ id }] = (await post('/program/addReferrals', [2, { status: 'pending' }])).body;
+    await post('/program/approve', [id]);
+    await post('/program/setAmount', [id, '1.50']);
     const { body } = await get(`${service.documentedBase}/portal/stats`, 'ada');
     expect(body.stats).toMatchObject({ total_referrals: 59, total_unpaid: '201.60' });
-    await post('/programme/payOut');
+    await post('/program/payOut');
     await post('/fail', { mode: 'busy', path: '/portal/stats', times: 1 });
     expect((await get(`${service.documentedBase}/portal/stats`, 'ada')).status).toBe(429);
     const paid = (await get(`${service.documentedBase}/portal/stats`, 'ada')).body;
@@ -305,9 +305,9 @@ describe('the controls', () => {
 
   test.each([
     ['/fail', { mode: 'nonsense' }],
-    ['/programme/approve', [1]],
-    ['/programme/addReferral', [{ amount: 'a lot' }]],
-    ['/programme/referrals', undefined],
+    ['/program/approve', [1]],
+    ['/program/addReferral', [{ amount: 'a lot' }]],
+    ['/program/referrals', undefined],
     ['/switches', { nonsense: true }],
     ['/users/eve/revoke', undefined],
     ['/reset', 'nonsense'],

@@ -48,7 +48,7 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
   const slice = slices[at];
   const { currency } = bucket;
 
-  // `look`: the chart is redrawn when the page's colours change.
+  // `look`: the chart is redrawn when the page's colors change.
   useLayoutEffect(() => {
     const [above, below] = [earned.current, unpaid.current];
     if (!draw || !root.current || !above || !size) return;

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Explains the colours, and shows the figures under the cursor. Each has a fixed place, so that nothing moves
- * with the cursor. The chart takes its colours from here.
+ * Explains the colors, and shows the figures under the cursor. Each has a fixed place, so that nothing moves
+ * with the cursor. The chart takes its colors from here.
  */
 export function Legend({ days, text, amounts, isPartial = false }: Props) {
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { CHART_COLORS, type ChartColor } from './plot-spec.ts';
 
-/** A canvas knows no style sheet, so the chart takes the colours of the legend's elements. */
+/** A canvas knows no style sheet, so the chart takes the colors of the legend's elements. */
 export function chartColorsOf(root: HTMLElement): Record<ChartColor, string> {
   const colorOf = (name: ChartColor) => {
     const element = root.querySelector(`.tone-${name}`);
@@ -12,7 +12,7 @@ export function chartColorsOf(root: HTMLElement): Record<ChartColor, string> {
 
 const COLOR_QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
 
-/** A number that changes whenever the colours of the page do. */
+/** A number that changes whenever the colors of the page do. */
 export function useLook(): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {

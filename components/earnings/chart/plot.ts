@@ -65,7 +65,7 @@ function optionsOf(
 ): uPlot.Options {
   const { colors, font, count, rightToLeft } = spec;
   const axis = { stroke: colors.axis, font, ticks: { show: false } };
-  // Enough for the label of the last day, which is centred below it.
+  // Enough for the label of the last day, which is centered below it.
   const end = Math.max(20, Math.ceil(textWidth(font, [spec.label(count - 1)]) / 2));
   return {
     width: spec.width,
@@ -83,7 +83,7 @@ function optionsOf(
         size: isLast ? 28 : 0,
         gap: 6,
         grid: { show: false },
-        splits: () => labelled(count, spec.width - axisWidth),
+        splits: () => labeled(count, spec.width - axisWidth),
         values: (_, at) => (isLast ? at.map(spec.label) : at.map(() => '')),
       },
       {
@@ -105,16 +105,16 @@ function optionsOf(
 }
 
 function seriesOf({ colors, count, width }: PlotSpec, { kind, color }: Curve, curves: Curve[]): uPlot.Series {
-  const colour = colors[color];
+  const paint = colors[color];
   if (kind === 'line') {
     // A single day makes no line, so it is drawn as a point.
-    const points = { show: count <= 45, size: 5, fill: colour, stroke: colour };
-    return { stroke: colour, width: 2, spanGaps: true, points };
+    const points = { show: count <= 45, size: 5, fill: paint, stroke: paint };
+    return { stroke: paint, width: 2, spanGaps: true, points };
   }
   const beside = curves.some((other) => other.kind === 'line');
   return {
-    fill: colour,
-    stroke: colour,
+    fill: paint,
+    stroke: paint,
     width: 0,
     paths: bars(beside ? 0.4 : 0.72, 44, width / count < ROUNDED_FROM ? 0 : 0.12),
     points: { show: false },
@@ -122,7 +122,7 @@ function seriesOf({ colors, count, width }: PlotSpec, { kind, color }: Curve, cu
 }
 
 /** The slices that get a label: the last one, and as many before it as fit. */
-function labelled(count: number, width: number): number[] {
+function labeled(count: number, width: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / LABEL_ROOM))));
   return Array.from({ length: Math.ceil(count / every) }, (_, at) => count - 1 - at * every).reverse();
 }

@@ -25,7 +25,7 @@ interface Props {
   onFocus(selector: string): void;
 }
 
-/** Address, user and password by hand: for a new programme, or in the row of one that is edited. */
+/** Address, user and password by hand: for a new program, or in the row of one that is edited. */
 export function ConnectForm({ store, edited, onFocus }: Props) {
   const [shown, setShown] = useState(false);
   const element = useRef<HTMLFormElement>(null);

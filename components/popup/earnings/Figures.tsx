@@ -1,7 +1,7 @@
 import { sumsOfAll } from '../../../lib/domain/money/currency-sums.ts';
 import { formatCount, formatPercent, type Money } from '../../../lib/domain/money/money.ts';
 import { isDecimal } from '../../../lib/domain/money/sum.ts';
-import { type Programme, type UnpaidSum, unpaidSums } from '../../../lib/domain/polling/programmes.ts';
+import { type Program, type UnpaidSum, unpaidSums } from '../../../lib/domain/polling/programs.ts';
 import type { Stats } from '../../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { AmountText } from '../../parts/Amount.tsx';
@@ -80,7 +80,7 @@ function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: S
 }
 
 /** Of all programs: a sum for each currency, never added up across them. */
-function figuresOfAll(all: Programme[]): Shown {
+function figuresOfAll(all: Program[]): Shown {
   const counts = all.flatMap(({ state }) => state.snapshot?.stats.totalReferrals ?? []);
   const paid = sumsOfAll(
     all.map(({ state, currency }) => {

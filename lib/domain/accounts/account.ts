@@ -11,9 +11,9 @@ const isAboveZero = (amount: string): boolean => isDecimal(amount) && !isZero(am
 const LONGEST = 40;
 const aboveZero = z.string().check(z.maxLength(LONGEST), z.refine(isAboveZero));
 
-/** Which news of a programme are notified, if not all. */
+/** Which news of a program are notified, if not all. */
 const notifyLevel = z.union([
-  /** Referrals of at least this amount, and payouts. `currency`: the programme's, as it was chosen. */
+  /** Referrals of at least this amount, and payouts. `currency`: the program's, as it was chosen. */
   z.object({
     kind: z.literal('at-least'),
     amount: aboveZero,
@@ -23,12 +23,12 @@ const notifyLevel = z.union([
   z.object({ kind: z.literal('nothing') }),
 ]);
 
-/** A connected programme: whose figures, at which address. Its password is stored apart, in the vault. */
+/** A connected program: whose figures, at which address. Its password is stored apart, in the vault. */
 export const account = z.object({
   id: z.string(),
   /** The user's own name for it, or else its site's name. Not unique: see `display-name.ts`. */
   name: z.string(),
-  /** Normalised by `address.ts`, without a trailing slash. */
+  /** Normalized by `address.ts`, without a trailing slash. */
   baseUrl: address,
   username: z.string(),
   /** The user's ID at the site; absent where the site does not answer it. */

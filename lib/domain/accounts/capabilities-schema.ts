@@ -10,7 +10,7 @@ const shareLink = z.object({
   /** The parameter and its value: "ref", "12". */
   parameter: z.string(),
   value: z.string(),
-  /** Origins where links count: the programme's site and its additional sites. */
+  /** Origins where links count: the program's site and its additional sites. */
   origins: z.array(z.string()),
 });
 
@@ -45,7 +45,7 @@ export const capabilities = z.object({
   overviewParts: z.nullable(z.array(z.literal(['applicants', 'referrals', 'unpaid', 'active', 'owed']))),
   /** The site's administration, on the program's own site; absent until an answer named it. */
   adminUrl: z.optional(address),
-  /** ISO code of the programme's currency. */
+  /** ISO code of the program's currency. */
   currency: z.nullable(z.string()),
   share: z.nullable(shareLink),
   /** Codes that customers of this affiliate may use. */

@@ -3,16 +3,16 @@ import { compareDecimals, isDecimal } from '../money/sum.ts';
 import type { NotifyLevel } from './account.ts';
 import type { Settings } from './settings-schema.ts';
 
-/** What there is to notify of a programme: new referrals, referrals that were paid or rejected, payouts. */
+/** What there is to notify of a program: new referrals, referrals that were paid or rejected, payouts. */
 export type News = 'referrals' | 'status' | 'payouts';
 
-/** The switch of each in the settings, for all programmes. */
+/** The switch of each in the settings, for all programs. */
 const SWITCHES = { referrals: 'notifyReferrals', status: 'notifyStatus', payouts: 'notifyPayouts' } as const;
 
 /**
  * Whether the user wants to be notified of it. What cannot be compared is notified: a referral that is counted but not
  * listed, one without an amount, one in another currency.
- * @param level the programme's; undefined: everything
+ * @param level the program's; undefined: everything
  * @param worth of a referral; null: unknown, or a payout
  */
 export function isNotified(
@@ -31,7 +31,7 @@ export function isNotified(
   return Boolean(isOther) || compareDecimals(worth.amount, level.amount) >= 0;
 }
 
-/** The same as a question, for one programme. */
+/** The same as a question, for one program. */
 export const wantsOf =
   (level: NotifyLevel | undefined, settings: Parameters<typeof isNotified>[3]) =>
   (news: News, worth: Money | null): boolean =>

@@ -51,7 +51,7 @@ function isSameUser(a: Login, b: Login): boolean {
 
 const REST = '/wp-json/';
 
-/** Host, folder and route of a service, normalised. */
+/** Host, folder and route of a service, normalized. */
 function placeOf(baseUrl: string): { host: string; folder: string; route: string } {
   const { host, pathname, searchParams } = new URL(baseUrl);
   const place = (folder: string, route: string) => ({

@@ -9,7 +9,7 @@ import { type Earning, earningsOf, spanOf } from './earnings.ts';
 import { type PaidOut, paidOutBy } from './payouts.ts';
 import { unpaidByDay } from './unpaid-days.ts';
 
-/** The history of a programme, as the Earnings page reads it. */
+/** The history of a program, as the Earnings page reads it. */
 export interface Source {
   name: string;
   /** In which its totals are, and what names none itself; null where nobody says. */
@@ -20,7 +20,7 @@ export interface Source {
   totals: DayTotals[];
   /** Newest first. */
   rows: Row[];
-  /** What the programme owes now, as the last answer said; null where it did not. */
+  /** What the program owes now, as the last answer said; null where it did not. */
   unpaid: string | null;
   /** What its service lists of payouts; null: nothing that can be counted. */
   listed: CountedList | null;
@@ -33,14 +33,14 @@ export interface DaySum {
 }
 
 /**
- * What may be added up: all of one currency, or, where nobody says which that is, of one programme. Everything in it
+ * What may be added up: all of one currency, or, where nobody says which that is, of one program. Everything in it
  * is grouped by day once, so that each range and step of the page only picks days.
  */
 export interface CurrencyBucket {
   /** Tells it from the others, whatever they are called. */
   id: string;
   currency: string | null;
-  /** The programme, where the currency is not known and there are others. */
+  /** The program, where the currency is not known and there are others. */
   of: string | null;
   /** Rows that stand and rows that are reversed, by the day on which they were created; the oldest first, as all of these. */
   earned: Map<Day, Row[]>;
@@ -53,7 +53,7 @@ export interface CurrencyBucket {
   unpaidNow: Decimal | null;
   /** From when on all is known (ms); null: from the very first. `Infinity`: nothing is for sure. */
   knownFrom: number | null;
-  /** Whether anything is known of a programme in this currency. */
+  /** Whether anything is known of a program in this currency. */
   isMirrored: boolean;
   /** The day from which on payouts are known; "": all of them; null: none. */
   paidFrom: Day | null;
@@ -64,7 +64,7 @@ export interface CurrencyBucket {
 }
 
 /**
- * One bucket a currency, in the same order whether all rows are there or only the latest: those in which programmes
+ * One bucket a currency, in the same order whether all rows are there or only the latest: those in which programs
  * have their totals come first.
  * @param today rows dated tomorrow count for it, too
  */
@@ -86,7 +86,7 @@ export function bucketsOf(sources: Source[], today: Day): CurrencyBucket[] {
 
 const ownOf = ({ currency }: Source): string | null => currency?.toUpperCase() ?? null;
 
-/** What of one programme is in one currency. */
+/** What of one program is in one currency. */
 interface Share extends Part {
   source: Source;
   currency: string | null;
@@ -101,7 +101,7 @@ interface Part {
   owed?: string | null;
 }
 
-/** The programme's own is among them even where no referral is in it: its totals are. */
+/** The program's own is among them even where no referral is in it: its totals are. */
 function byCurrency(source: Source, today: Day): Map<string | null, Part> {
   const own = ownOf(source);
   const parts = new Map<string | null, Part>([[own, { rows: [], earnings: [], owed: source.unpaid }]]);
@@ -130,7 +130,7 @@ function bucketFrom(id: string, shares: Share[], today: Day): CurrencyBucket {
   const { currency, of } = shares[0] as Share;
   const rows = shares.flatMap((share) => share.rows);
   const earnings = shares.flatMap((share) => share.earnings);
-  // Totals and payouts are in the programme's own currency alone.
+  // Totals and payouts are in the program's own currency alone.
   const own = shares.filter(({ source }) => ownOf(source) === currency);
   const mirrors = shares.flatMap(({ source }) => source.mirror ?? []);
   const knownFroms = mirrors.flatMap((mirror) => knownFrom(mirror) ?? []);

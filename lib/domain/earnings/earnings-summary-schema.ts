@@ -52,7 +52,7 @@ export const earningsSummary = z.object({
   today: period,
   week: period,
   month: period,
-  /** Earned in this calendar month, towards the goal. */
+  /** Earned in this calendar month, toward the goal. */
   thisMonth: period,
   /** What this month comes to, in the account's currency, if it goes on like the last 30 days; null: these are not known. */
   heading: z.nullable(money),

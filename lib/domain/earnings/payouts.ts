@@ -9,7 +9,7 @@ import type { CountedList } from '../portal/payouts.ts';
 export interface PaidOut {
   day: Day;
   amount: Decimal;
-  /** The name of its programme. */
+  /** The name of its program. */
   of: string;
   /** The service lists it now. */
   listed?: true;

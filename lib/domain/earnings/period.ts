@@ -3,7 +3,7 @@ import type { Money } from '../money/money.ts';
 import { negated, sumDecimals } from '../money/sum.ts';
 import type { Period } from './earnings-summary-schema.ts';
 
-/** The same of one or more programmes. */
+/** The same of one or more programs. */
 export interface SharedPeriod extends Pick<Period, 'isPartial'> {
   earned: OwnedSum[];
   before: OwnedSum[] | null;
@@ -22,7 +22,7 @@ export function changeOf(period: SharedPeriod): Money | null {
   return { amount, currency: first.currency };
 }
 
-/** Several programmes' taken together, partial if one of them is. */
+/** Several programs' taken together, partial if one of them is. */
 export function combinedPeriod(periods: Period[]): SharedPeriod {
   const before = periods.map((one) => one.before);
   return {
@@ -33,7 +33,7 @@ export function combinedPeriod(periods: Period[]): SharedPeriod {
 }
 
 /**
- * How far a sum is towards a goal, in whole percent from 0 up; null where the goal is none.
+ * How far a sum is toward a goal, in whole percent from 0 up; null where the goal is none.
  * @param goal decimal text in the same currency
  */
 export function progress(sum: string, goal: string): number | null {

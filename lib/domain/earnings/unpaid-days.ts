@@ -3,7 +3,7 @@ import type { DayTotals } from '../mirror/totals.ts';
 import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
 
 /**
- * Of several programmes the sum of what each owed last, from the day on which all of them had named that: a sum of
+ * Of several programs the sum of what each owed last, from the day on which all of them had named that: a sum of
  * fewer would look as if money had come and gone.
  */
 export function unpaidByDay(all: DayTotals[][]): Map<Day, Decimal> {

@@ -4,7 +4,7 @@ import type { Money } from '../money/money.ts';
 import { compareDecimals, type Decimal, isDecimal, less } from '../money/sum.ts';
 import { type Earning, isPartial, type Span, spanOf, within, worth } from './earnings.ts';
 
-/** How last week went (Monday to Sunday of the user's calendar), in all programmes together. */
+/** How last week went (Monday to Sunday of the user's calendar), in all programs together. */
 export interface WeeklyDigest {
   /** With which the week after begins: the day on which it is shown. */
   monday: Day;
@@ -17,7 +17,7 @@ export interface WeeklyDigest {
 }
 
 export interface WeekSum extends Money {
-  /** The programme's name, where its currency is not known and there are others. */
+  /** The program's name, where its currency is not known and there are others. */
   of: string | null;
   /** What the week came to against the one before; null: not all of the two is known. */
   more: Decimal | null;
@@ -25,7 +25,7 @@ export interface WeekSum extends Money {
   best: { amount: Decimal; day: Day } | null;
 }
 
-/** What is known of one programme. */
+/** What is known of one program. */
 export interface KnownProgram {
   name: string;
   /** From when on (ms) all is known; null: from the very first. */

@@ -18,7 +18,7 @@ export interface Affiliate {
   currency: string | null;
   createdAt: string | null;
   updatedAt: string | null;
-  /** The affiliate's page in the programme's administration; http(s) only. */
+  /** The affiliate's page in the program's administration; http(s) only. */
   editUrl: string | null;
   /** null: in none, or the service names none. */
   group: GroupOf | null;

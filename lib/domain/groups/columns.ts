@@ -79,7 +79,7 @@ export interface Summary {
 }
 
 /** Exact sums over what is loaded. Amounts of different currencies are never added up. */
-export function summarise(affiliates: Affiliate[]): Summary {
+export function summarize(affiliates: Affiliate[]): Summary {
   const currencies = new Set(affiliates.map(({ currency }) => currency));
   const sum = (key: 'balance' | 'paid' | 'unpaid') => {
     const amounts = affiliates.flatMap((row) => row[key] ?? []);

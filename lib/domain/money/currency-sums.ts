@@ -10,22 +10,22 @@ export function sumsByCurrency(amounts: Money[]): Money[] {
   }));
 }
 
-/** A sum over one or more programmes. */
+/** A sum over one or more programs. */
 export interface OwnedSum extends Money {
-  /** The index of its programme, if the currency is unknown; null: all programmes of that currency. */
+  /** The index of its program, if the currency is unknown; null: all programs of that currency. */
   of: number | null;
 }
 
 /**
- * One sum per currency of several programmes. Without a known currency each programme gets its own sum, because their
+ * One sum per currency of several programs. Without a known currency each program gets its own sum, because their
  * currencies may differ.
- * @param programmes the amounts of each
+ * @param programs the amounts of each
  */
-export function sumsOfAll(programmes: Money[][]): OwnedSum[] {
-  const isAlone = ({ currency }: Money) => currency === null && programmes.length > 1;
-  const shared = programmes.flat().filter((one) => !isAlone(one));
+export function sumsOfAll(programs: Money[][]): OwnedSum[] {
+  const isAlone = ({ currency }: Money) => currency === null && programs.length > 1;
+  const shared = programs.flat().filter((one) => !isAlone(one));
   return [
     ...sumsByCurrency(shared).map((sum) => ({ ...sum, of: null })),
-    ...programmes.flatMap((its, of) => sumsByCurrency(its.filter(isAlone)).map((sum) => ({ ...sum, of }))),
+    ...programs.flatMap((its, of) => sumsByCurrency(its.filter(isAlone)).map((sum) => ({ ...sum, of }))),
   ];
 }

@@ -8,7 +8,7 @@ export const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds
 
 /**
  * Why nothing may be asked beside the polls now; null: it may. A refused password is not tried again, because login
- * guards lock users out, and a Retry-After is honoured. Errors: the account's own trouble; `busy`: to be asked later.
+ * guards lock users out, and a Retry-After is honored. Errors: the account's own trouble; `busy`: to be asked later.
  * @param now ms of this computer's clock
  */
 export function barredBy(

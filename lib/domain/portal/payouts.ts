@@ -81,7 +81,7 @@ export function countedList(known: Payouts | null | undefined): CountedList | nu
   return { payouts, whole, until: trouble === 'absent' ? answeredAt : null };
 }
 
-/** Whether the service lists payouts, so that none is recognised from totals. */
+/** Whether the service lists payouts, so that none is recognized from totals. */
 export const listsPayouts = (known: Payouts | null | undefined): boolean => countedList(known)?.until === null;
 
 /** Whether payouts are reported as the site lists them: a list that never had any reports nothing. */

@@ -34,7 +34,7 @@ export function referralAnnouncement(
   return wanted({ kind: 'referrals', id, accountId, count, rows }, wants);
 }
 
-/** Only paid and rejected are news; the way through pending and processing is the programme's own business. */
+/** Only paid and rejected are news; the way through pending and processing is the program's own business. */
 export function statusAnnouncement(
   { accountId, revision, listsPayouts, wants }: AnnouncementContext,
   { changed }: Verdict,

@@ -1,4 +1,4 @@
-import { type Recognised, statusOf } from './recognise.ts';
+import { type Recognized, statusOf } from './recognize.ts';
 import { timeOf } from './referral.ts';
 import type { KnownRow } from './referral-schema.ts';
 
@@ -18,7 +18,7 @@ export function oldest(times: (number | null)[]): number | null {
 }
 
 /** What is known once these rows were listed. */
-export function remember(known: KnownRow[], listed: Recognised[]): KnownRow[] {
+export function remember(known: KnownRow[], listed: Recognized[]): KnownRow[] {
   const rows = new Map(known.map((row) => [row.key, row]));
   // All of them first: a renumbered row may bear the key that another one had.
   for (const { was } of listed) if (was) rows.delete(was.key);

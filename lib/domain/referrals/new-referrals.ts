@@ -1,5 +1,5 @@
 import { BEFORE_EVERYTHING, forget, newest, oldest, remember } from './known-rows.ts';
-import { type Recognised, recognise, statusOf } from './recognise.ts';
+import { type Recognized, recognize, statusOf } from './recognize.ts';
 import { timeOf } from './referral.ts';
 import type { KeyedReferral, Ledger, Referral } from './referral-schema.ts';
 import { believed, isDoubtful, recount } from './total-count.ts';
@@ -25,7 +25,7 @@ export interface Verdict {
   ledger: Ledger;
   referrals: KeyedReferral[];
   /** The same, and which known ones they are. */
-  rows: Recognised[];
+  rows: Recognized[];
   /** Whether new rows could be distinguished from known ones. */
   comparable: boolean;
   /** How many new referrals are to be announced now. */
@@ -43,7 +43,7 @@ export const isSettled = (status: string): boolean => ['paid', 'rejected'].inclu
  * @param cached a cache on the way answered: it never undoes what a younger answer said
  */
 export function judge(before: Ledger | null, listed: Referral[], total: number | null, cached = false): Verdict {
-  const rows = recognise(before?.known ?? [], listed);
+  const rows = recognize(before?.known ?? [], listed);
   const referrals = rows.map(({ referral }) => referral);
   const counted = { total, keys: referrals.map(({ key }) => key), cached };
   if (before === null) {
@@ -95,7 +95,7 @@ export function judge(before: Ledger | null, listed: Referral[], total: number |
  * Where the rows say nothing the floor rises over all that is known: what was announced is not announced again. Where all of
  * them are new it rises to the oldest: what is older, and turns up later, the total has counted.
  */
-function floorAfter(before: Ledger, rows: Recognised[], comparable: boolean, total: number | null): number | null {
+function floorAfter(before: Ledger, rows: Recognized[], comparable: boolean, total: number | null): number | null {
   const times = rows.map(({ referral }) => timeOf(referral));
   if (!comparable) return newest([before.floor, ...before.known.map(({ at }) => at), ...times]);
   if (before.floor === null) return newest(times);
@@ -103,7 +103,7 @@ function floorAfter(before: Ledger, rows: Recognised[], comparable: boolean, tot
 }
 
 /** Whether any row is the one that it was: known, and of the same time. */
-const someAreKnown = (before: Ledger, rows: Recognised[]): boolean =>
+const someAreKnown = (before: Ledger, rows: Recognized[]): boolean =>
   before.known.length === 0 || rows.length === 0 || rows.some(({ exact }) => exact);
 
 /**
@@ -111,7 +111,7 @@ const someAreKnown = (before: Ledger, rows: Recognised[]): boolean =>
  * where none of them is known any more though the total did not rise by as many: then ids were renumbered, times
  * shifted to another zone or all words edited, and only the total counts.
  */
-function isComparable(before: Ledger, rows: Recognised[], total: number | null): boolean {
+function isComparable(before: Ledger, rows: Recognized[], total: number | null): boolean {
   const identity = identityOf(rows.map(referralOf), before.identity);
   if (before.identity !== null && identity !== before.identity) return false;
   if (someAreKnown(before, rows)) return true;
@@ -119,21 +119,21 @@ function isComparable(before: Ledger, rows: Recognised[], total: number | null):
 }
 
 // Strictly younger: of rows created in the same second as the floor nobody knows which was there before.
-function isNew({ was, referral }: Recognised, floor: number | null): boolean {
+function isNew({ was, referral }: Recognized, floor: number | null): boolean {
   const at = timeOf(referral);
   return was === null && at !== null && floor !== null && at > floor;
 }
 
-const referralOf = ({ referral }: Recognised): KeyedReferral => referral;
+const referralOf = ({ referral }: Recognized): KeyedReferral => referral;
 
-function changeOf({ referral, was, exact }: Recognised): StatusChange[] {
+function changeOf({ referral, was, exact }: Recognized): StatusChange[] {
   // Known by its second or its id alone it may be another one: rather no change than one that did not happen.
   if (was === null || !exact || was.status === statusOf(referral)) return [];
   return [{ referral, from: was.status }];
 }
 
 /** An old answer shows a referral unpaid that is paid by now; announced again, its payment would be news twice. */
-function keepSettled(row: Recognised): Recognised {
+function keepSettled(row: Recognized): Recognized {
   const { referral, was } = row;
   return was && isSettled(was.status) ? { ...row, referral: { ...referral, status: was.status } } : row;
 }

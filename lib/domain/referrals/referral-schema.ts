@@ -29,7 +29,7 @@ const keyedReferral = z.object({ ...referral.shape, key: z.string() });
 
 /** What the affiliate's own figures are. */
 const stats = z.object({
-  /** Decimal text in the programme's currency, which the interface does not name; null where there is none. */
+  /** Decimal text in the program's currency, which the interface does not name; null where there is none. */
   totalPaid: text,
   totalUnpaid: text,
   totalReferrals: z.nullable(z.number()),

@@ -11,7 +11,7 @@ export async function showPopup(): Promise<void> {
   }
 }
 
-/** The Earnings page in a tab. @param accountId null: all programmes */
+/** The Earnings page in a tab. @param accountId null: all programs */
 export async function showEarnings(accountId: string | null): Promise<void> {
   const query = accountId === null ? '' : `?account=${encodeURIComponent(accountId)}`;
   await browser.tabs.create({ url: browser.runtime.getURL(`/earnings.html${query}`) });

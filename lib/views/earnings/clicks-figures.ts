@@ -55,7 +55,7 @@ export function clicksOverview(
     pages: tally('pages'),
     sources: tally('sources'),
     campaigns: { rows: campaignRows(campaigns.named, context), other: campaigns.other },
-    /** The programmes of which older ones may be loaded. */
+    /** The programs of which older ones may be loaded. */
     loadable: all.filter(({ counted }) => counted.since !== null && counted.below > 0).map(({ id }) => id),
   };
 }
@@ -71,7 +71,7 @@ export interface ClickSlice extends ClickCount {
 
 /**
  * The clicks of each bar; null where nothing is known of them.
- * @param isAll whether these are the clicks of all programmes whose referrals are drawn, in one currency
+ * @param isAll whether these are the clicks of all programs whose referrals are drawn, in one currency
  */
 export function clickSlices(all: ProgramClicks[], slices: ClickedSlice[], isAll: boolean): (ClickSlice | null)[] {
   return slices.map((slice) => {
@@ -85,6 +85,6 @@ export function clickSlices(all: ProgramClicks[], slices: ClickedSlice[], isAll:
   });
 }
 
-/** The day of a programme's last answer. */
+/** The day of a program's last answer. */
 export const lastDay = ({ answeredAt, askedAt }: { answeredAt: number | null; askedAt: number }): Day =>
   dayOf(answeredAt ?? askedAt);

@@ -28,7 +28,7 @@ import type { ListedPayouts } from './payout-rows.ts';
 
 interface Deps {
   stored: ReadonlySignal<Stored>;
-  /** The programmes shown. */
+  /** The programs shown. */
   shown: ReadonlySignal<Account[]>;
   /** Their history, as far as it has been read. */
   found: ReadonlySignal<Readonly<Record<string, History>>>;
@@ -118,7 +118,7 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
     return { heading, goal: isAll ? sumDecimals(goals as string[]) : null };
   });
 
-  /** What services list of payouts, of the selected bucket's programmes. */
+  /** What services list of payouts, of the selected bucket's programs. */
   const listedPayouts = computed((): ListedPayouts[] => {
     const all = buckets.value;
     return shown.value.flatMap(({ id, name }) => {
@@ -156,8 +156,8 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
 
   return {
     sources,
-    /** The name of the programme that this is of. */
-    programmeOf: (one: Row): string => names.value.get(one) ?? '',
+    /** The name of the program that this is of. */
+    programOf: (one: Row): string => names.value.get(one) ?? '',
     listedPayouts,
     /** What of these is on its way, in all. */
     onItsWay: computed(() => {
@@ -178,7 +178,7 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
     figures,
     selected,
     /** Of each program shown, if there are several. */
-    programmes: computed(() =>
+    programs: computed(() =>
       shown.value.length > 1
         ? byProgram.value.map(({ id, name, buckets }) => ({
             id,

@@ -6,7 +6,7 @@ import { daysBefore, type Range, type Step } from '../../domain/calendar/date-ra
 import type { Source } from '../../domain/earnings/currency-bucket.ts';
 import { summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { ALL } from '../../domain/polling/programmes.ts';
+import { ALL } from '../../domain/polling/programs.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
@@ -116,7 +116,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
   return {
     stored: stored as ReadonlySignal<Stored>,
     affiliates,
-    /** The id of the programme shown, or `ALL`; null where there is none. */
+    /** The id of the program shown, or `ALL`; null where there is none. */
     chosen: account,
     /** The query of the page's address, which names what was chosen. */
     address: computed(() =>

@@ -26,7 +26,7 @@ export function rangeWord(range: Range, days: Days): string {
 }
 export const stepWord = (step: Step): string => t(STEP_WORDS[step]);
 
-/** "USD"; the programme's name where the currency is unknown. */
+/** "USD"; the program's name where the currency is unknown. */
 export const bucketName = ({ currency, of }: Pick<CurrencyBucket, 'currency' | 'of'>): string =>
   currency ?? of ?? t('unknownName');
 

@@ -8,7 +8,7 @@ import type { Payout } from '../../domain/portal/payouts-schema.ts';
 import { locale } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
 
-/** The payouts that a programme's service lists itself. */
+/** The payouts that a program's service lists itself. */
 export interface ListedPayouts {
   name: string;
   /** null: unknown. */
@@ -28,7 +28,7 @@ export interface PayoutRow {
 /**
  * The payouts of these days, newest first: as the services list them, and others as totals told of them. Where nobody
  * can read the date of one, it is always among them.
- * @param named whether each row names its programme
+ * @param named whether each row names its program
  */
 export function payoutRows(
   all: ListedPayouts[],

@@ -39,16 +39,16 @@ export function arranged(rows: Row[], query: string, order: Order, textOf: (row:
 
 /**
  * What a row says besides the amount.
- * @param programmeOf null where only one program is shown
+ * @param programOf null where only one program is shown
  */
-export function wordsOf(row: Row, programmeOf: ((row: Row) => string) | null) {
+export function wordsOf(row: Row, programOf: ((row: Row) => string) | null) {
   const { id, at, provider, campaign, status } = row;
   const name = referralName(row);
   const number = id === null ? null : `#${id}`;
   const details = [
     at === null ? t('noTime') : formatMoment(at, locale()),
     number !== name && number,
-    programmeOf?.(row),
+    programOf?.(row),
     provider && providerName(provider),
     campaign,
   ];

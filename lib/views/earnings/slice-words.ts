@@ -10,7 +10,7 @@ import { reversedAmount } from './amount-words.ts';
 /** The texts of one bar of the chart. */
 export interface SliceText {
   days: string;
-  /** By the colours of the chart; null: unknown. */
+  /** By the colors of the chart; null: unknown. */
   amounts: Record<Amount, string | null>;
   /** For screen readers: without "reversed" and "paid out" where they are zero. */
   spoken: string;

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Affiliate, GroupQuestion } from '../../domain/groups/affiliates.ts';
-import { countStatuses, filterAffiliates, type Sort, sortAffiliates, summarise } from '../../domain/groups/columns.ts';
+import { countStatuses, filterAffiliates, type Sort, sortAffiliates, summarize } from '../../domain/groups/columns.ts';
 import type { GroupService, LoadEnd, Progress } from '../../domain/groups/group-look-up.ts';
 
 /** All pages of a question, or as many as could be loaded. */
@@ -50,7 +50,7 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
     /** The loaded rows, filtered and sorted. */
     rows,
     /** Over the filtered rows; does not depend on the order. */
-    summary: computed(() => summarise(filtered.value)),
+    summary: computed(() => summarize(filtered.value)),
 
     /** null if it is loading already. Keeps what came before a failure or a cancellation. */
     async start(accountId: string, question: GroupQuestion): Promise<LoadEnd | null> {

@@ -111,7 +111,7 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
       if (answer?.ok) added += answer.value.added;
       else if (answer) lost ??= backupWords(answer.error);
     }
-    const programs = plural('programmesRestored', new Set(accountIds).size);
+    const programs = plural('programsRestored', new Set(accountIds).size);
     if (lost) finish({ failed: { ...lost, what: t('historyNotRestored', lost.what) } });
     else finish({ done: added > 0 ? `${programs} ${plural('referralsRestored', added)}` : programs });
   }

@@ -26,7 +26,7 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
     // Why the browser refuses to store at the moment.
     pendingWrites: pendingWrites?.kind ?? null,
     settings: copied(settings, ['pollMinutes', 'notifyReferrals', 'notifyStatus', 'hideAmounts'], now),
-    programmes: accounts.map((account) => {
+    programs: accounts.map((account) => {
       const { id, baseUrl } = account;
       const { [id]: state } = states;
       const { [id]: known } = capabilities;

@@ -10,15 +10,15 @@ export const referralName = ({ description, order }: KeyedReferral): string =>
   description ?? (order ? t('order', order) : t('referral'));
 
 /** Whether each of the words begins one of those that a row shows: name, amount, status, provider, program. */
-export function isFound({ row, programme }: ListedReferral, words: string): boolean {
+export function isFound({ row, program }: ListedReferral, words: string): boolean {
   const { amount, currency, status, provider } = row;
-  const money = formatMoney({ amount, currency: currency ?? programme.currency }, locale());
+  const money = formatMoney({ amount, currency: currency ?? program.currency }, locale());
   const shown = [
     referralName(row),
     money,
     statusWord(status),
     provider && providerName(provider),
-    programme.account.name,
+    program.account.name,
   ];
   const all = wordsOf(shown.join(' '));
   return wordsOf(words).every((word) => all.some((one) => one.startsWith(word)));

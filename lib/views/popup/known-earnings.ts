@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
-import type { Programme } from '../../domain/polling/programmes.ts';
+import type { Program } from '../../domain/polling/programs.ts';
 
 /** What is known of the programs' earnings, as the popup draws it. */
 export interface KnownEarnings {
@@ -11,14 +11,14 @@ export interface KnownEarnings {
 }
 
 export function knownEarnings(
-  programmes: Programme[],
+  programs: Program[],
   earningsSummaries: Record<string, EarningsSummary | null>,
   now: number,
 ): KnownEarnings {
   const today = dayOf(now);
-  const summaries = programmes.flatMap(({ account: { id, name } }) => {
+  const summaries = programs.flatMap(({ account: { id, name } }) => {
     const summary = earningsSummaries[id];
     return summary ? [{ ...summary, name, isOld: summary.day !== today }] : [];
   });
-  return { summaries, isLacking: summaries.length < programmes.length };
+  return { summaries, isLacking: summaries.length < programs.length };
 }

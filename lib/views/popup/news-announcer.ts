@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { unseen } from '../../domain/polling/account-state.ts';
-import type { Programme } from '../../domain/polling/programmes.ts';
+import type { Program } from '../../domain/polling/programs.ts';
 import { plural, t } from '../../platform/i18n.ts';
 
 interface Deps {
@@ -10,25 +10,25 @@ interface Deps {
 
 /** Announces what a refresh brought, and new referrals as they come in. */
 export function createNewsAnnouncer({ announce, announceFailure }: Deps) {
-  /** The programmes when the user asked for a refresh whose result is not announced yet. */
-  let asked: Map<string, Programme> | null = null;
+  /** The programs when the user asked for a refresh whose result is not announced yet. */
+  let asked: Map<string, Program> | null = null;
   let known = new Map<string, number>();
 
   return {
-    listen(programmes: Programme[]): void {
-      asked = new Map(programmes.map((one) => [one.account.id, one]));
-      known = new Map(programmes.map((one) => [one.account.id, announcedIn(one)]));
+    listen(programs: Program[]): void {
+      asked = new Map(programs.map((one) => [one.account.id, one]));
+      known = new Map(programs.map((one) => [one.account.id, announcedIn(one)]));
     },
 
     /** To be called on every change: answers and storage events come in either order. */
-    update(programmes: Programme[]): void {
-      const news = programmes.reduce((sum, one) => {
+    update(programs: Program[]): void {
+      const news = programs.reduce((sum, one) => {
         const before = known.get(one.account.id);
         return sum + (before === undefined ? 0 : Math.max(0, announcedIn(one) - before));
       }, 0);
-      for (const one of programmes) known.set(one.account.id, announcedIn(one));
+      for (const one of programs) known.set(one.account.id, announcedIn(one));
       // Every answer plans the next request, a failure too.
-      const answered = programmes.filter((one) => {
+      const answered = programs.filter((one) => {
         const before = asked?.get(one.account.id);
         return before && before.state.schedule.plannedAt !== one.state.schedule.plannedAt;
       });
@@ -44,8 +44,8 @@ export function createNewsAnnouncer({ announce, announceFailure }: Deps) {
 }
 
 /** The account that was switched to, and what is new there. */
-export function whatCameOf(programmes: Programme[]): string {
-  return programmes
+export function whatCameOf(programs: Program[]): string {
+  return programs
     .map(({ account, state }) => {
       const count = unseen(state);
       return count > 0 ? t('shownWithNews', account.name, plural('newReferrals', count)) : account.name;
@@ -53,4 +53,4 @@ export function whatCameOf(programmes: Programme[]): string {
     .join(' ');
 }
 
-const announcedIn = ({ state }: Programme): number => state.ledger?.announced ?? 0;
+const announcedIn = ({ state }: Program): number => state.ledger?.announced ?? 0;

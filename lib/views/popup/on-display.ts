@@ -4,43 +4,43 @@ import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { SharedProgram } from '../../domain/accounts/share-link.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { ALL, opensOn, type Programme } from '../../domain/polling/programmes.ts';
+import { ALL, opensOn, type Program } from '../../domain/polling/programs.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
-/** Which of the programmes are on display. */
+/** Which of the programs are on display. */
 export function createOnDisplay(stored: ReadonlySignal<Stored>) {
-  const programmes: ReadonlySignal<Programme[]> = computed(() =>
+  const programs: ReadonlySignal<Program[]> = computed(() =>
     stored.value.accounts.map((account) => {
       const state = stored.value.states[account.id] ?? NEW_STATE;
       return { account, state, currency: currencyIn(stored.value, account.id) };
     }),
   );
-  const affiliates = computed(() => programmes.value.filter(({ account }) => account.role === 'affiliate'));
+  const affiliates = computed(() => programs.value.filter(({ account }) => account.role === 'affiliate'));
   /** The id of an account, or `ALL`. */
-  const chosen = signal(opensOn(programmes.peek(), stored.peek().selected));
+  const chosen = signal(opensOn(programs.peek(), stored.peek().selected));
   const all = computed(() => chosen.value === ALL && affiliates.value.length > 1);
-  const programme: ReadonlySignal<Programme | null> = computed(() => {
-    const found = programmes.value.find(({ account }) => account.id === chosen.value);
-    return all.value ? null : (found ?? affiliates.value[0] ?? programmes.value[0] ?? null);
+  const program: ReadonlySignal<Program | null> = computed(() => {
+    const found = programs.value.find(({ account }) => account.id === chosen.value);
+    return all.value ? null : (found ?? affiliates.value[0] ?? programs.value[0] ?? null);
   });
-  const account: ReadonlySignal<Account | null> = computed(() => programme.value?.account ?? null);
+  const account: ReadonlySignal<Account | null> = computed(() => program.value?.account ?? null);
   const capabilities = computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null);
-  const shown = computed(() => (all.value ? affiliates.value : programme.value ? [programme.value] : []));
+  const shown = computed(() => (all.value ? affiliates.value : program.value ? [program.value] : []));
 
   return {
-    programmes,
+    programs,
     affiliates,
     chosen,
-    /** All programmes combined are shown instead of one account. */
+    /** All programs combined are shown instead of one account. */
     all,
     /** The one on display; null: none or all. */
-    programme,
-    /** The programmes on display: one, or all that have figures. */
+    program,
+    /** The programs on display: one, or all that have figures. */
     shown,
     account,
-    state: computed((): AccountState => programme.value?.state ?? NEW_STATE),
+    state: computed((): AccountState => program.value?.state ?? NEW_STATE),
     /** null: unknown, or of several currencies. */
-    currency: computed(() => programme.value?.currency ?? null),
+    currency: computed(() => program.value?.currency ?? null),
     capabilities,
     /** Of those on display, the ones with a link of the affiliate's. */
     shared: computed(() => shown.value.flatMap(({ account }) => sharedOf(account, stored.value))),

@@ -8,7 +8,7 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import { newApplicants } from '../../domain/groups/watch.ts';
 
 import type { Row } from '../../domain/mirror/row-schema.ts';
-import { ALL, type Programme } from '../../domain/polling/programmes.ts';
+import { ALL, type Program } from '../../domain/polling/programs.ts';
 import { unpaidNote } from '../../domain/polling/unpaid-note.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
@@ -81,7 +81,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   });
 
   const { chosen, ...display } = createOnDisplay(stored);
-  const { programme, shown, account, overviewed } = display;
+  const { program, shown, account, overviewed } = display;
   const views = createViewTracker();
   const about = { stored, account, send: deps.send, announce: announcer.announce };
   const { close: closeOlder, rowsOf, ...older } = createOlderRows({ ...about, readRows: deps.readRows });
@@ -104,7 +104,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   const ids = () => shown.value.map(({ account }) => account.id);
 
-  async function lookAt(seen: Programme[]): Promise<void> {
+  async function lookAt(seen: Program[]): Promise<void> {
     const asks = seen.filter(({ account }) => account.role === 'affiliate').map(views.look);
     await whileAsking(asks.map((ask) => deps.send('opened', ask)));
     await seeWaiting();
@@ -203,8 +203,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       }));
       return unpaidNote(facts, now.value);
     }),
-    /** Whether the programme's notice has something that the user has not seen yet. */
-    newNotice: computed(() => programme.value !== null && views.hasNewNotice(programme.value)),
+    /** Whether the program's notice has something that the user has not seen yet. */
+    newNotice: computed(() => program.value !== null && views.hasNewNotice(program.value)),
 
     find,
     /** The program's notice is open. */
@@ -238,7 +238,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** @param accountId or `ALL` */
     async select(accountId: string): Promise<void> {
       choose(accountId);
-      announcer.announce(accountId === ALL ? t('allProgrammes') : whatCameOf(shown.value));
+      announcer.announce(accountId === ALL ? t('allPrograms') : whatCameOf(shown.value));
       await Promise.all([whileAsking([deps.send('select', { accountId })]), lookAt(shown.value)]);
     },
     /** Pauses notifications. @param pause null: resumes them */

@@ -1,6 +1,6 @@
 import { referralsOf, rowOf } from '../../domain/mirror/row.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
-import type { Programme } from '../../domain/polling/programmes.ts';
+import type { Program } from '../../domain/polling/programs.ts';
 import { timeOf } from '../../domain/referrals/referral.ts';
 import type { KeyedReferral } from '../../domain/referrals/referral-schema.ts';
 import { isSameRow } from '../../domain/referrals/same-referral.ts';
@@ -9,7 +9,7 @@ import type { ViewTracker } from './view-tracker.ts';
 /** A referral in the popup's list, and whose. */
 export interface ListedReferral {
   row: KeyedReferral;
-  programme: Programme;
+  program: Program;
   isNew: boolean;
 }
 
@@ -22,15 +22,15 @@ const MOST_OF_ALL = 15;
  * @returns what is new and what is not, and how many are new: more than are listed, perhaps
  */
 export function referralRows(
-  programmes: Programme[],
+  programs: Program[],
   mirrored: (accountId: string) => Row[],
   { marks, newsOf }: Pick<ViewTracker, 'marks' | 'newsOf'>,
 ): { news: ListedReferral[]; others: ListedReferral[]; count: number } {
-  const all = programmes.flatMap((programme) => {
-    const { account, state } = programme;
+  const all = programs.flatMap((program) => {
+    const { account, state } = program;
     const listed = state.snapshot?.referrals ?? [];
     const rows = [...listed, ...referralsOf(besides(mirrored(account.id), listed.map(rowOf)))];
-    return rows.map((row) => ({ row, programme, isNew: marks.value[account.id]?.has(row.key) ?? false }));
+    return rows.map((row) => ({ row, program, isNew: marks.value[account.id]?.has(row.key) ?? false }));
   });
   const sorted = all
     .map((one) => ({ one, at: timeOf(one.row) ?? Number.NEGATIVE_INFINITY }))
@@ -39,8 +39,8 @@ export function referralRows(
   const others = sorted.filter(({ isNew }) => !isNew);
   return {
     news: sorted.filter(({ isNew }) => isNew),
-    others: programmes.length === 1 ? others : others.slice(0, MOST_OF_ALL),
-    count: programmes.reduce((sum, one) => sum + newsOf(one), 0),
+    others: programs.length === 1 ? others : others.slice(0, MOST_OF_ALL),
+    count: programs.reduce((sum, one) => sum + newsOf(one), 0),
   };
 }
 

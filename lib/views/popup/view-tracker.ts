@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Look } from '../../domain/polling/account-state-schema.ts';
 import { type Change, changeSince, noticeHash, type Shown, sameShown } from '../../domain/polling/look.ts';
-import type { Programme } from '../../domain/polling/programmes.ts';
+import type { Program } from '../../domain/polling/programs.ts';
 import { type Seen, seenOf } from '../../domain/polling/seen.ts';
 
 export type ViewTracker = ReturnType<typeof createViewTracker>;
@@ -24,16 +24,16 @@ export function createViewTracker() {
   const reported = new Map<string, Report>();
 
   /** What the user sees of an account; a notice that was not opened keeps its seen state. */
-  function shownOf({ account, state, currency }: Programme): Shown | null {
+  function shownOf({ account, state, currency }: Program): Shown | null {
     const shown = shownBy(state, currency);
     return shown && { ...shown, notice: read.has(account.id) ? shown.notice : (state.looked?.notice ?? '') };
   }
 
   /** What to report to the worker as seen. */
-  function reportOf(programme: Programme): Report {
-    const { account, state } = programme;
+  function reportOf(program: Program): Report {
+    const { account, state } = program;
     const end = (ends.get(account.id) ?? -1) >= announcedIn(state);
-    return { ...seenOf(state, { keys: viewed.get(account.id) ?? new Set(), end }), shown: shownOf(programme) };
+    return { ...seenOf(state, { keys: viewed.get(account.id) ?? new Set(), end }), shown: shownOf(program) };
   }
 
   return {
@@ -41,7 +41,7 @@ export function createViewTracker() {
     marks: marks as ReadonlySignal<Readonly<Record<string, ReadonlySet<string>>>>,
 
     /** To be called before an account is drawn: marks what is new in it. */
-    begin({ account, state }: Programme): void {
+    begin({ account, state }: Program): void {
       if (!before.has(account.id)) before.set(account.id, { look: state.looked, seen: state.seen });
       const kept = marks.value[account.id];
       const keys = new Set([...(kept ?? []), ...state.newKeys]);
@@ -50,27 +50,27 @@ export function createViewTracker() {
     },
 
     /** How many referrals are new since that, whether or not they are listed. */
-    newsOf: ({ account, state }: Programme): number =>
+    newsOf: ({ account, state }: Program): number =>
       Math.max(0, announcedIn(state) - (before.get(account.id)?.seen ?? state.seen)),
 
     /** How the unpaid sum has changed since the last look before this popup; null: not at all, or nobody knows. */
-    changeOf({ account, state, currency }: Programme): Change | null {
+    changeOf({ account, state, currency }: Program): Change | null {
       const shown = shownBy(state, currency);
       return shown && changeSince(before.get(account.id)?.look, shown);
     },
-    /** Whether the programme's notice is another than at that look. */
-    hasNewNotice({ account, state, currency }: Programme): boolean {
+    /** Whether the program's notice is another than at that look. */
+    hasNewNotice({ account, state, currency }: Program): boolean {
       const { notice = '' } = shownBy(state, currency) ?? {};
       return notice !== '' && notice !== before.get(account.id)?.look?.notice;
     },
-    /** The user opened the programme's notice. */
-    readNotice: ({ account }: Programme): void => void read.add(account.id),
+    /** The user opened the program's notice. */
+    readNotice: ({ account }: Program): void => void read.add(account.id),
 
     /** Whether the account shows anything that the worker does not know to be seen. */
-    isDue(programme: Programme): boolean {
-      const { account, state } = programme;
+    isDue(program: Program): boolean {
+      const { account, state } = program;
       if (account.role !== 'affiliate') return false;
-      const { seen, keys, shown } = reportOf(programme);
+      const { seen, keys, shown } = reportOf(program);
       const isKnown = seen <= state.seen && keys.length === 0 && (shown === null || sameShown(state.looked, shown));
       const last = reported.get(account.id);
       return !isKnown && !(last?.seen === seen && `${last.keys}` === `${keys}` && isSame(last.shown, shown));
@@ -81,19 +81,19 @@ export function createViewTracker() {
       viewed.set(accountId, (viewed.get(accountId) ?? new Set()).add(key));
     },
     /** The end of the list that shows the account has been in view. */
-    sawEnd: ({ account, state }: Programme): void => void ends.set(account.id, announcedIn(state)),
+    sawEnd: ({ account, state }: Program): void => void ends.set(account.id, announcedIn(state)),
 
     /** What to report to the worker as seen. */
-    look(programme: Programme) {
-      const report = reportOf(programme);
-      reported.set(programme.account.id, report);
-      return { accountId: programme.account.id, ...report };
+    look(program: Program) {
+      const report = reportOf(program);
+      reported.set(program.account.id, report);
+      return { accountId: program.account.id, ...report };
     },
   };
 }
 
 /** What an account shows now; null before the first answer. */
-function shownBy(state: Programme['state'], currency: string | null): Shown | null {
+function shownBy(state: Program['state'], currency: string | null): Shown | null {
   const { snapshot } = state;
   return (
     snapshot && {
@@ -109,6 +109,6 @@ interface Report extends Seen {
   shown: Shown | null;
 }
 
-const announcedIn = ({ ledger }: Programme['state']): number => ledger?.announced ?? 0;
+const announcedIn = ({ ledger }: Program['state']): number => ledger?.announced ?? 0;
 
 const isSame = (a: Shown | null, b: Shown | null): boolean => a === b || (a !== null && b !== null && sameShown(a, b));

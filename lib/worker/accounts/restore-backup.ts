@@ -48,7 +48,7 @@ const isBaseUrl = (written: string): boolean => {
 };
 const { id, revision, ownHome, ...ofProgram } = account.shape;
 const { accountId, ...ofGroup } = rememberedGroup.shape;
-const programme = z.object({
+const program = z.object({
   ...ofProgram,
   baseUrl: z.string().check(z.refine(isBaseUrl)),
   // Cut short, it would be another user.
@@ -67,7 +67,7 @@ const programme = z.object({
       .check(z.refine(({ askedAt, notBefore }) => notBefore - askedAt <= WEEK)),
   ),
 });
-const programmeLine = z.object({ program: programme });
+const programLine = z.object({ program: program });
 const lastLine = z.object({ programs: wholeNumber() });
 
 /**
@@ -93,18 +93,18 @@ export async function restoreBackup(
 }
 
 async function addTo(
-  { programmes, ...chosen }: Backup,
+  { programs, ...chosen }: Backup,
   { store, newId }: RestoreDeps,
 ): Promise<Result<{ accountIds: string[]; added: string[] }, RestoreError>> {
   const accounts = [...(await store.read(ACCOUNTS))];
   const before = accounts.length;
   const groups = [...(await store.read(GROUPS))];
   const clicks: [slot: ReturnType<typeof clicksOf>, value: Clicks][] = [];
-  const accountIds = programmes.map(({ groups: theirs, clicks: counted, ...programme }) => {
-    const known = accounts.find((one) => isSameLogin(one, programme));
+  const accountIds = programs.map(({ groups: theirs, clicks: counted, ...program }) => {
+    const known = accounts.find((one) => isSameLogin(one, program));
     const id = known?.id ?? newId();
-    const name = plainLine(programme.name, LONGEST_NAME) || new URL(programme.baseUrl).host;
-    if (!known) accounts.push({ ...programme, name, id, revision: 1 });
+    const name = plainLine(program.name, LONGEST_NAME) || new URL(program.baseUrl).host;
+    if (!known) accounts.push({ ...program, name, id, revision: 1 });
     if (!known && counted) clicks.push([clicksOf(id), counted]);
     const isHere = ({ groupId }: { groupId: number }) =>
       groups.some((group) => group.accountId === id && group.groupId === groupId);
@@ -124,7 +124,7 @@ async function addTo(
   return kept.ok ? ok({ accountIds, added: accounts.slice(before).map(({ id }) => id) }) : kept;
 }
 
-type Backup = BackupHead & { programmes: BackupProgram[] };
+type Backup = BackupHead & { programs: BackupProgram[] };
 
 /** Nothing in it is believed. Its lines are few: one more than there may be accounts, and a head. */
 function readOutline(outline: string): Result<Backup, BackupError> {
@@ -138,11 +138,11 @@ function readOutline(outline: string): Result<Backup, BackupError> {
   if (!chosen.success) return fail({ kind: 'file-damaged', where: '1' });
   const end = z.safeParse(lastLine, lines.pop());
   if (!end.success || end.data.programs !== lines.length) return fail({ kind: 'file-cut' });
-  const programmes: BackupProgram[] = [];
+  const programs: BackupProgram[] = [];
   for (const [at, line] of lines.entries()) {
-    const read = z.safeParse(programmeLine, line);
+    const read = z.safeParse(programLine, line);
     if (!read.success) return fail({ kind: 'file-damaged', where: String(at + 2) });
-    programmes.push(read.data.program);
+    programs.push(read.data.program);
   }
-  return ok({ ...chosen.data, programmes });
+  return ok({ ...chosen.data, programs });
 }

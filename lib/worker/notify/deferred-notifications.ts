@@ -35,6 +35,6 @@ export function notificationForDeferred(all: ShownDeferred[]): NotificationConte
   if (isOne) return { id, ...titled(title, only.account.name, heads(only)) };
   const lines = all.map((one) => `${one.account.name}: ${heads(one).join('; ')}`);
   const left = lines.length - MOST_LINES;
-  const shown = left > 0 ? [...lines.slice(0, MOST_LINES), plural('moreProgrammes', left)] : lines;
+  const shown = left > 0 ? [...lines.slice(0, MOST_LINES), plural('morePrograms', left)] : lines;
   return { id, title, message: shown.join('\n') };
 }

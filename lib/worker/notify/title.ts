@@ -4,7 +4,7 @@ const LONGEST_TITLE = 60;
 const SHORTEST_NAME = 12;
 
 /**
- * Title and message: the programme's name ends the title, cut so that the headline is seen, and the message only where
+ * Title and message: the program's name ends the title, cut so that the headline is seen, and the message only where
  * the title has not all of it. A message is never empty.
  */
 export function titled(headline: string, name: string, lines: string[]): { title: string; message: string } {

@@ -36,7 +36,7 @@ export interface WeeklyDeps {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Shows what is announced; may never resolve. */
   showOutbox(): Promise<void>;
-  /** Polls every programme that is due, and reads its list. */
+  /** Polls every program that is due, and reads its list. */
   catchUp(): Promise<void>;
   /** Sets the alarm; null: none. */
   wake(at: number | null): Promise<void>;
@@ -106,7 +106,7 @@ export function createWeekly(deps: WeeklyDeps) {
     return digest && notificationForWeek(digest, (await store.read(SETTINGS)).hideAmounts);
   }
 
-  /** Whether a programme that failed just now may yet answer how the week ended. Waits a day at most. */
+  /** Whether a program that failed just now may yet answer how the week ended. Waits a day at most. */
   async function isWorthWaiting(accounts: Account[], known: KnownProgram[], due: Day): Promise<boolean> {
     if (now() >= momentOf(daysAfter(due, 1), DEADLINE)) return false;
     for (const [at, { id }] of accounts.entries()) {

@@ -24,7 +24,7 @@ export function notificationForWeek(digest: WeeklyDigest, hideAmounts: boolean):
 function linesFor({ amount, currency, of, more, best }: WeekSum, isPartial: boolean): string[] {
   const money = (text: string) => formatMoney({ amount: text, currency }, locale());
   const sum = isPartial ? t('atLeastSum', money(amount)) : money(amount);
-  const earned = t('weekEarned', of === null ? sum : t('sumInProgramme', sum, of));
+  const earned = t('weekEarned', of === null ? sum : t('sumInProgram', sum, of));
   return [
     more === null ? earned : `${earned}, ${against(more, money)}`,
     ...(best ? [t('weekBest', money(best.amount), dayWords(best.day))] : []),

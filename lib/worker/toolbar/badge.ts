@@ -23,7 +23,7 @@ export interface Badge {
 }
 
 const NEWS = '#0b6e4f';
-/** What waits for approval is no news of one's own, so it gets another colour, and a sign before its number. */
+/** What waits for approval is no news of one's own, so it gets another color, and a sign before its number. */
 const APPLICANTS = '#1a56b0';
 const COLORS: Record<Severity, string> = {
   refused: '#b3261e',
@@ -36,8 +36,8 @@ const CALM = '#5b6470';
 const NOTHING_CONNECTED = { text: '+', color: CALM };
 
 /**
- * The text prefers new referrals, the colour prefers trouble, so that neither hides the other; today's earnings in their
- * place come after trouble. Of a programme that is not counted only what needs the user is shown; the tooltip names it
+ * The text prefers new referrals, the color prefers trouble, so that neither hides the other; today's earnings in their
+ * place come after trouble. Of a program that is not counted only what needs the user is shown; the tooltip names it
  * all the same.
  */
 export function badgeFor(stored: Stored, now: number): Badge {

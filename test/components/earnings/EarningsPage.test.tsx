@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/preact
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
-import { ALL } from '../../../lib/domain/polling/programmes.ts';
+import { ALL } from '../../../lib/domain/polling/programs.ts';
 import type { Payouts } from '../../../lib/domain/portal/payouts-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
@@ -37,7 +37,7 @@ const PARTLY = historyOf(ROWS, TOTALS, knownSince(NOON - 3 * DAY));
 
 const hero = (name: string) =>
   textOf([...document.querySelectorAll('.hero')].find((one) => textOf(one.querySelector('dt')) === name) ?? null);
-const programmes = () =>
+const programs = () =>
   within(screen.getByRole('table', { name: 'All programs' }))
     .getAllByRole('row')
     .map(textOf);
@@ -201,7 +201,7 @@ test.each<[string, Payouts, string]>([
     '2 Nov 2026€1,034.40Paid · October payoutсерпень€7.00on hold',
   ],
   [
-    'from before its list begins as they were recognised',
+    'from before its list begins as they were recognized',
     payouts(),
     '21 Nov 2026€150.05Processing · November payout19 Nov 2026€50.05',
   ],
@@ -210,7 +210,7 @@ test.each<[string, Payouts, string]>([
     payouts({ listed: [payout({ date: '1 вересня', status: 'paid', description: '' })] }),
     '1 вересня€150.05Paid',
   ],
-  ['as they were recognised, where it has no list', payouts({ trouble: 'absent' }), '19 Nov 2026€50.05'],
+  ['as they were recognized, where it has no list', payouts({ trouble: 'absent' }), '19 Nov 2026€50.05'],
 ])('payouts: %s', async (_, known, words) => {
   await open({ ...ONE, payouts: { a: known } }, { a: KNOWN });
   expect(textOf(screen.getByRole('region', { name: 'Payouts' }))).toBe(`Payouts${words}`);
@@ -463,7 +463,7 @@ describe('the list against the totals', () => {
   });
 });
 
-describe('several programmes', () => {
+describe('several programs', () => {
   const TWO: Partial<Stored> = {
     ...ONE,
     accounts: [account(), account({ id: 'b', name: 'zoë' })],
@@ -476,7 +476,7 @@ describe('several programmes', () => {
     const euros = { a: capabilities({ currency: 'EUR' }), b: capabilities({ currency: 'EUR' }) };
     const earningsSummaries = { a: earningsSummary(), b: earningsSummary({ day: '2026-11-19' }) };
     await open({ ...TWO, capabilities: euros, earningsSummaries }, { a: KNOWN, b: structuredClone(KNOWN) }, ALL);
-    expect(programmes()).toEqual([
+    expect(programs()).toEqual([
       'ProgramReferralsEarnedReversedPaid outUnpaid now',
       'shop.example2€15.10−€4.50€50.05€200.10',
       'zoë2€15.10−€4.50€50.05€200.10',
@@ -509,7 +509,7 @@ describe('several programmes', () => {
     await open({ ...TWO, earningsSummaries: { a: earningsSummary(), b: null } }, { a: KNOWN }, ALL);
     expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
     expect(hero('Reversed')).toBe('Reversed−€4.50');
-    expect(programmes()).toContain('zoë––––US$200.10');
+    expect(programs()).toContain('zoë––––US$200.10');
     expect(screen.queryByRole('button', { name: /USD/ })).toBeNull();
     await userEvent.click(button('90 days'));
     expect(liveText()).toBe('90 days, Week: earned €17.10');
@@ -517,7 +517,7 @@ describe('several programmes', () => {
 });
 
 describe('nothing to show', () => {
-  test('no programme: a link to the settings', async () => {
+  test('no program: a link to the settings', async () => {
     const { done } = await open({});
     await userEvent.click(button('Open settings (opens in a new tab)'));
     expect(done).toEqual(['options']);

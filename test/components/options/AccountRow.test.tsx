@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { AccountRow } from '../../../components/options/programme/AccountRow.tsx';
+import { AccountRow } from '../../../components/options/program/AccountRow.tsx';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
 import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
@@ -74,7 +74,7 @@ function open({ account: one = account({ name: 'My shop' }), state: its, capabil
   draw(
     <main>
       <h1>Settings</h1>
-      <h2>Your programmes</h2>
+      <h2>Your programs</h2>
       <AccountRow account={one} store={store} onCopy={onCopy} onFocus={() => {}} />
     </main>,
   );

@@ -70,7 +70,7 @@ describe('connecting', () => {
     ]);
   });
 
-  test('afterwards, the way to the popup is shown, and the form is empty', async () => {
+  test('afterward, the way to the popup is shown, and the form is empty', async () => {
     const { change } = open(stored(), { answers: { connect: connectedTo({ name: 'My shop' }) } });
     await fill();
     await userEvent.click(button('Connect'));

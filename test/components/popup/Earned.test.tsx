@@ -168,7 +168,7 @@ test.each<[EarningsSummary['milestone'], string]>([
   expect(line()).toBe(words);
 });
 
-test('all programmes combined: sums by currency', () => {
+test('all programs combined: sums by currency', () => {
   open(
     stored({
       accounts: [account(), account({ id: 'b', name: 'Boots' })],
@@ -188,7 +188,7 @@ test('all programmes combined: sums by currency', () => {
   });
 });
 
-test('all programmes combined: sums of unknown currency stand apart, with their programmes', async () => {
+test('all programs combined: sums of unknown currency stand apart, with their programs', async () => {
   const earned = (amount: string) => {
     const today = figure('', { earned: [{ amount, currency: null }] });
     return earningsSummary({ today, week: figure('', { before: [{ amount: '2', currency: null }] }) });
@@ -207,7 +207,7 @@ test('all programmes combined: sums of unknown currency stand apart, with their 
   expect([figures()[1], hints(1)]).toEqual(['7 days 0', []]);
 });
 
-test('all programmes combined: while nothing is known of one of them, each sum has a plus', async () => {
+test('all programs combined: while nothing is known of one of them, each sum has a plus', async () => {
   open(
     stored({
       accounts: [account(), account({ id: 'b', name: 'Boots' })],
@@ -220,7 +220,7 @@ test('all programmes combined: while nothing is known of one of them, each sum h
   expect(figures()).toEqual(['Today US$57.84+ or more', '7 days US$310.20+ or more', '30 days US$1,204.75+ or more']);
 });
 
-test('all programmes combined: how far all that is loading has come', async () => {
+test('all programs combined: how far all that is loading has come', async () => {
   const loading = { count: 500, total: 2000, complete: false, listed: true };
   open(
     stored({

@@ -8,7 +8,7 @@ import { draw, expectAccessible, textOf } from '../draw.tsx';
 async function notice(html: string): Promise<HTMLElement> {
   const { container } = draw(
     <main>
-      <h1>Programme</h1>
+      <h1>Program</h1>
       <Notice html={html} />
     </main>,
   );

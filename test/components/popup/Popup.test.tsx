@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
-import { recognise } from '../../../lib/domain/referrals/recognise.ts';
+import { recognize } from '../../../lib/domain/referrals/recognize.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { parseExactJson } from '../../../lib/service/wire/json.ts';
 import { readStats } from '../../../lib/service/wire/schema.ts';
@@ -212,7 +212,7 @@ describe('links to the source of an order', () => {
     const read = json.ok && readStats(json.value);
     if (read === false || !read.ok) throw new Error('This is no answer.');
     open(
-      one({ snapshot: snapshot({ referrals: recognise([], read.value.referrals).map(({ referral }) => referral) }) }),
+      one({ snapshot: snapshot({ referrals: recognize([], read.value.referrals).map(({ referral }) => referral) }) }),
     );
     const list = within(screen.getByRole('list'));
     for (const row of list.getAllByRole('button')) await userEvent.click(row);

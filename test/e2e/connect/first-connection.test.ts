@@ -175,7 +175,7 @@ describe('a site with another name of its own', () => {
     await grantedIs([`${service.origin}/*`]);
     await approve(await consentPage(chromium, options));
     await options.getByText('Connected to Shop').first().waitFor();
-    // Again, manually and by the other name: still one programme.
+    // Again, manually and by the other name: still one program.
     await fill(options, { ...loginOf(service, 'ada', named('localhost')), username: 'ada@example.com' });
     await submit(options);
     const accounts = async () => (await storedView(chromium)).accounts;

@@ -29,7 +29,7 @@ test('connecting shows the unpaid sum; the popup then has the four figures and t
 });
 
 test('a referral arrives: badge, tooltip, one notification; the popup marks it and clears the badge', async () => {
-  service.programme.addReferral({ amount: '31.95', description: 'Order #7001' });
+  service.program.addReferral({ amount: '31.95', description: 'Order #7001' });
   await timePasses(chromium);
   await badgeIs(chromium, { text: '1', title: expect.stringContaining('1 new referral\nUnpaid: $232.05') });
   await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^referrals\/.+\/1$/)]);
@@ -48,7 +48,7 @@ test('a referral arrives: badge, tooltip, one notification; the popup marks it a
 });
 
 test('more referrals than the list holds are counted exactly, in one notification', async () => {
-  service.programme.addReferrals(8);
+  service.program.addReferrals(8);
   await timePasses(chromium);
   await badgeIs(chromium, { text: '8', title: expect.stringContaining('8 new referrals') });
   await expect.poll(() => notifications(chromium)).toContainEqual(expect.stringMatching(/^referrals\/.+\/9$/));
@@ -82,7 +82,7 @@ test('a payout is notified as such and is no new referral', async () => {
   const { payouts = {} } = await storedView(chromium);
   for (const known of Object.values(payouts)) if (known) known.notBefore = 0;
   await changeView(chromium, { payouts });
-  service.programme.payOut();
+  service.program.payOut();
   await timePasses(chromium);
   await expect.poll(() => notifications(chromium)).toContainEqual(expect.stringMatching(/^payout\//));
   await badgeIs(chromium, { text: '' });

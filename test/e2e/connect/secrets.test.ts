@@ -178,7 +178,7 @@ describe('a typed password', () => {
     await options.getByRole('button', { name: 'Save changes' }).click();
     await options.getByRole('heading', { name: OPENLY }).waitFor();
 
-    service.programme.addReferral();
+    service.program.addReferral();
     await timePasses(chromium);
     await badgeIs(chromium, { text: '1' });
     const popup = await chromium.open('popup');
@@ -187,7 +187,7 @@ describe('a typed password', () => {
     await panel.getByText('This user isn’t allowed to look up groups').waitFor();
 
     await chromium.stopWorker();
-    service.programme.addReferral();
+    service.program.addReferral();
     await timePasses(chromium);
     await expect.poll(() => service.requests.list().length).toBeGreaterThan(1);
     await options.getByRole('button', { name: 'Check connection' }).click();
@@ -248,7 +248,7 @@ describe('a password kept only until the browser closes', () => {
     await submit(options);
     await showsConnected(options);
     await chromium.stopWorker();
-    service.programme.addReferral();
+    service.program.addReferral();
     await timePasses(chromium);
     await badgeIs(chromium, { text: '1' });
 

@@ -13,7 +13,7 @@ afterAll(() => stage?.close());
 const ONE = 'thirty days, a goal';
 const CUSTOM = 'a custom period, two payouts';
 const TWO = 'two currencies in one program, a reversal';
-const EIGHT = 'eight programmes';
+const EIGHT = 'eight programs';
 const CLICKS = 'clicks';
 
 /** What `look` finds in this state, in a window of so many px, before anything is scrolled. */

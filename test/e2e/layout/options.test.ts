@@ -121,7 +121,7 @@ describe('eight programs', () => {
     await open(WIDE);
     for (const [to, href] of [
       [1e6, '#help'],
-      [0, '#programmes'],
+      [0, '#programs'],
     ] as const) {
       await page.evaluate((top) => scrollTo(0, top), to);
       await expect.poll(() => page.locator('.sections [aria-current]').getAttribute('href')).toBe(href);
@@ -172,8 +172,8 @@ describe('errors stand at their field, in view, and take the focus', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     const described = (await field.getAttribute('aria-describedby')) ?? '';
     expect(described.split(' ')).toContain(await page.locator('.field-error').getAttribute('id'));
-    const colour = await field.evaluate((one) => getComputedStyle(one).borderTopColor);
-    expect(colour).toBe(await page.locator('.field-error').evaluate((one) => getComputedStyle(one).color));
+    const color = await field.evaluate((one) => getComputedStyle(one).borderTopColor);
+    expect(color).toBe(await page.locator('.field-error').evaluate((one) => getComputedStyle(one).color));
   };
 
   test('a wrong password, typed at 1280 × 650', async () => {
@@ -226,7 +226,7 @@ test('a browser in British English has its own words, and the other texts', asyn
   const british = await launch({ access: 'none', env: { LANGUAGE: 'en_GB' }, args: ['--lang=en-GB'] });
   try {
     const words = (name: string) => british.inside((one) => chrome.i18n.getMessage(one), name);
-    expect(await words('programmes')).toBe('Your programmes');
+    expect(await words('programs')).toBe('Your programs');
     expect(await words('notifications')).toBe('Notifications');
     expect(await words('languageCode')).toBe('en');
   } finally {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Items } from '../../../lib/platform/storage/view-request.ts';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
 import { COMBINATIONS } from '../../tools/screenshots/states/combinations.ts';
-import { items, programme, ROWS } from '../../tools/screenshots/states/samples.ts';
+import { items, program, ROWS } from '../../tools/screenshots/states/samples.ts';
 import { LONGEST_NAME, several } from '../../tools/screenshots/states/several.ts';
 
 /** How much of the popup is referrals, at the largest size that browsers allow, on days when several things are true. */
@@ -109,7 +109,7 @@ test('eight programs without payment details: all six new rows are on the screen
 });
 
 test('a long name leaves room for what follows it', async () => {
-  const sample = programme('a', { account: { name: LONGEST_NAME } });
+  const sample = program('a', { account: { name: LONGEST_NAME } });
   const page = await open(items([sample]), [320, 600]);
   expect(await titleShows(page, 8)).toBe(true);
   expect(await sideways(page)).toEqual([0, 0]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { SERVICE_ERRORS } from '../../lib/error-samples.ts';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
-import { items, programme } from '../../tools/screenshots/states/samples.ts';
+import { items, program } from '../../tools/screenshots/states/samples.ts';
 import { several } from '../../tools/screenshots/states/several.ts';
 import { troubled } from '../../tools/screenshots/states/troubles.ts';
 
@@ -16,7 +16,7 @@ const ALL = several(3).map((of) => ({
 const STATES = [...ONE, ['three programs', items(ALL, { selected: 'all' })] as const];
 
 function one(error: ServiceError) {
-  return programme('a', { state: troubled(error) });
+  return program('a', { state: troubled(error) });
 }
 
 describe.each(['own', 'long'] as const)('%s texts', (tongue) => {

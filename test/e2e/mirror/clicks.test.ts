@@ -11,22 +11,22 @@ const { service, chromium } = await scene();
 beforeEach(() => beginAgain({ service, chromium }));
 
 const connected = async () => (await connect(chromium, loginOf(service))).close();
-const clicks = () => service.programme.figures('ada').clicks;
+const clicks = () => service.program.figures('ada').clicks;
 const askedFor = () => service.requests.list().filter(({ url }) => url.includes('/portal/visits')).length;
 /** The address of the page that a click has opened, as a row writes it. */
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** Three clicks of a campaign. */
 const campaign = () =>
-  Array.from({ length: 3 }, () => service.programme.click({ campaign: 'winter', url: '/tea?x=SECRET' }));
+  Array.from({ length: 3 }, () => service.program.click({ campaign: 'winter', url: '/tea?x=SECRET' }));
 
 describe('where the service lists them', () => {
   test('Earnings tells what a campaign brought', async () => {
     const [one, two] = campaign();
     await connected();
     // Two are bought from, and one of these referrals is rejected.
-    service.programme.convert(one?.id ?? 0, { amount: '10.00' });
-    service.programme.reject(service.programme.convert(two?.id ?? 0, { amount: '5.00' }).id);
+    service.program.convert(one?.id ?? 0, { amount: '10.00' });
+    service.program.reject(service.program.convert(two?.id ?? 0, { amount: '5.00' }).id);
     const popup = await chromium.open('popup');
     await popup.getByRole('button', { name: 'Refresh' }).click();
     await popup.close();

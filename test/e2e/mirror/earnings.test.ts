@@ -24,7 +24,7 @@ const cents = (amounts: string[]): bigint =>
   }, 0n);
 const written = (sum: bigint): string => `$${(sum / 100n).toLocaleString('en')}.${String(sum % 100n).padStart(2, '0')}`;
 /** What the service's list has: those that wait it only counts. */
-const ada = () => inHistory(service.programme.figures('ada'));
+const ada = () => inHistory(service.program.figures('ada'));
 const stands = ({ status }: { status: string }) => status === 'paid' || status === 'unpaid';
 /** Of the last so many days of this computer's calendar, today among them. */
 const within = (days: number) => {
@@ -117,7 +117,7 @@ test('a period of one’s own is in the address: a reload, a step back and a cop
   expect(page.url()).not.toContain('period');
 });
 
-test('the chart is drawn in the colours of the page, and its bars open by keyboard and pointer', async () => {
+test('the chart is drawn in the colors of the page, and its bars open by keyboard and pointer', async () => {
   const colors = () =>
     page.evaluate(() => {
       const canvas = document.querySelector('.plot canvas') as HTMLCanvasElement;
@@ -159,7 +159,7 @@ test('the chart is drawn in the colours of the page, and its bars open by keyboa
 
 test('a referral that comes in is on the page at once, and lights up', async () => {
   const before = cents(earned(30).map(({ amount }) => amount));
-  service.programme.addReferral({ affiliate: 'ada', amount: '12.34' });
+  service.program.addReferral({ affiliate: 'ada', amount: '12.34' });
   await timePasses(chromium);
   await hero('Earned')
     .locator('.fresh')
@@ -173,7 +173,7 @@ test('payouts are those that the service lists: on its way at first, then in the
       .filter(({ status }) => ['unpaid'].includes(status))
       .map(({ amount }) => amount),
   );
-  service.programme.payOut('ada');
+  service.program.payOut('ada');
   const asked = () => service.requests.list().filter(({ url }) => url.includes('/portal/transactions')).length;
   // Opening the page has asked for payouts just now, and that was long ago.
   const askAgain = async () => {
@@ -190,11 +190,11 @@ test('payouts are those that the service lists: on its way at first, then in the
   const listed = page.getByRole('region', { name: 'Payouts' }).getByRole('listitem').first();
   await listed.getByText(written(owed), { exact: true }).waitFor();
   await listed.getByText(/^Processing · \w+ payout$/).waitFor();
-  service.programme.completePayouts('ada');
+  service.program.completePayouts('ada');
   await askAgain();
   await listed.getByText(/^Paid · \w+ payout$/).waitFor();
   await page.getByRole('button', { name: 'All time' }).click();
-  const all = cents(service.programme.payouts('ada').map(({ amount }) => amount));
+  const all = cents(service.program.payouts('ada').map(({ amount }) => amount));
   await hero('Paid out').getByText(written(all), { exact: true }).waitFor();
 });
 

@@ -12,7 +12,7 @@ beforeEach(() => beginAgain({ service, chromium }));
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const PERIODS = { Today: 1, '7 days': 7, '30 days': 30 };
-const list = () => inHistory(service.programme.figures('ada'));
+const list = () => inHistory(service.program.figures('ada'));
 /** Without the one by which connecting finds out what the service offers. */
 const pages = () =>
   service.requests.list().filter(({ url }) => url.includes('/portal/referrals') && url.includes('per_page=100')).length;
@@ -36,7 +36,7 @@ async function showsPeriods(page: Page): Promise<void> {
 /** So many more referrals, the newest an hour old, three in a day. */
 const grow = (count: number) => {
   for (let nth = count; nth > 0; nth--)
-    service.programme.addReferral({ createdAt: Date.now() - nth * 8 * HOUR, amount: ((nth % 90) + 5.25).toFixed(2) });
+    service.program.addReferral({ createdAt: Date.now() - nth * 8 * HOUR, amount: ((nth % 90) + 5.25).toFixed(2) });
 };
 
 test('right after connecting, the popup shows the sums of all periods and the list, without a question', async () => {
@@ -53,7 +53,7 @@ test('a long history loads by itself behind a quiet line, and all of it can be s
   timeout: 180_000,
 }, async () => {
   grow(400);
-  service.programme.rowsPerPage = 80;
+  service.program.rowsPerPage = 80;
   await connected();
   const popup = await chromium.open('popup');
   const line = popup.locator('.item', { hasText: 'history' });
@@ -81,20 +81,20 @@ test('a long history loads by itself behind a quiet line, and all of it can be s
 });
 
 test('a referral that is rejected no longer counts toward today', async () => {
-  const { id } = service.programme.addReferral({ amount: '500.00' });
+  const { id } = service.program.addReferral({ amount: '500.00' });
   await connected();
   const popup = await chromium.open('popup');
   await showsPeriods(popup);
   const before = earned(1);
-  service.programme.reject(id);
+  service.program.reject(id);
   expect(earned(1)).not.toBe(before);
   await timePasses(chromium);
   await showsPeriods(popup);
 });
 
 test('of a program without a list, the latest referrals show, and how many of all are known', async () => {
-  service.programme.reset('empty');
-  for (let nth = 578; nth > 0; nth--) service.programme.addReferral({ createdAt: Date.now() - nth * DAY });
+  service.program.reset('empty');
+  for (let nth = 578; nth > 0; nth--) service.program.addReferral({ createdAt: Date.now() - nth * DAY });
   await connected(service.documentedBase);
   const popup = await chromium.open('popup');
   const sentence = (known: number, all: number) =>
@@ -102,7 +102,7 @@ test('of a program without a list, the latest referrals show, and how many of al
   await popup.getByText(sentence(10, 578)).waitFor();
   // Nothing tells what the totals rose by on the first day.
   await totalsAge(chromium);
-  service.programme.addReferrals(2, { amount: '10.00' });
+  service.program.addReferrals(2, { amount: '10.00' });
   await timePasses(chromium);
   await popup.getByText(sentence(12, 580)).waitFor();
   // What the totals rose by, and there may be more.

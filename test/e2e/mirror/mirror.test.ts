@@ -21,9 +21,9 @@ test(`${polls} polls, a worker that is stopped among them, and a mirror that is 
 }, async () => {
   const random = createRandom(1, seed);
   const chance = (share: number) => random(0) < share;
-  const { programme } = service;
+  const { program } = service;
   const some = () => {
-    const mine = programme.figures('ada').referrals;
+    const mine = program.figures('ada').referrals;
     return mine[Math.floor(random(0) * mine.length)]?.id ?? 0;
   };
   await connect(chromium, loginOf(service));
@@ -31,12 +31,12 @@ test(`${polls} polls, a worker that is stopped among them, and a mirror that is 
 
   for (let nth = 0; nth < polls; nth++) {
     const isLast = nth === polls - 1;
-    programme.addReferrals(1 + Math.floor(random(0) * 3), { status: chance(0.2) ? 'pending' : 'unpaid' });
-    if (chance(0.3)) programme.addReferral({ createdAt: Date.now() - 40 * 86_400_000 });
-    if (chance(0.3)) programme.reject(some());
-    if (chance(0.2)) programme.setAmount(some(), '77.70');
-    if (chance(0.2)) programme.remove(some());
-    if (chance(0.2)) programme.payOut();
+    program.addReferrals(1 + Math.floor(random(0) * 3), { status: chance(0.2) ? 'pending' : 'unpaid' });
+    if (chance(0.3)) program.addReferral({ createdAt: Date.now() - 40 * 86_400_000 });
+    if (chance(0.3)) program.reject(some());
+    if (chance(0.2)) program.setAmount(some(), '77.70');
+    if (chance(0.2)) program.remove(some());
+    if (chance(0.2)) program.payOut();
     const before = await answers();
     await timePasses(chromium);
     if (!isLast && chance(0.6)) {

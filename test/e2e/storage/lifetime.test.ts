@@ -11,11 +11,11 @@ beforeEach(() => beginAgain({ service, chromium }));
 
 test('an alarm wakes a stopped worker, which polls, counts and notifies once', async () => {
   await connect(chromium, loginOf(service));
-  service.programme.addReferrals(2);
+  service.program.addReferrals(2);
   await timePasses(chromium);
   await badgeIs(chromium, { text: '2' });
   await chromium.stopWorker();
-  service.programme.addReferral();
+  service.program.addReferral();
   await timePasses(chromium);
   await badgeIs(chromium, { text: '3' });
   await chromium.stopWorker();
@@ -28,7 +28,7 @@ test('an alarm wakes a stopped worker, which polls, counts and notifies once', a
 
 test('a worker stopped during a slow answer loses and doubles nothing', async () => {
   await connect(chromium, loginOf(service));
-  service.programme.addReferrals(3);
+  service.program.addReferrals(3);
   service.failures.set({ mode: 'silent' });
   const asked = service.requests.next();
   await timePasses(chromium);
@@ -42,7 +42,7 @@ test('a worker stopped during a slow answer loses and doubles nothing', async ()
 
 test('after a browser restart the badge is back and the figures are fetched again', async () => {
   await connect(chromium, loginOf(service));
-  service.programme.addReferrals(2);
+  service.program.addReferrals(2);
   await timePasses(chromium);
   await badgeIs(chromium, { text: '2' });
   const { profile } = chromium;

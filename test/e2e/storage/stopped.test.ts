@@ -103,11 +103,11 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
   function arrive(): void {
     const many = pick([0, 1, 1, 2, 8]);
     const status = pick(['unpaid', 'unpaid', 'pending'] as const);
-    const fresh = service.programme.addReferrals(many, { status });
+    const fresh = service.program.addReferrals(many, { status });
     if (status === 'pending') waiting.push(...fresh.map(({ id }) => id));
     truth += many;
     const approved = pick([true, false]) ? waiting.shift() : undefined;
-    if (approved !== undefined) service.programme.approve(approved);
+    if (approved !== undefined) service.program.approve(approved);
   }
 
   async function poll(moment: (typeof MOMENTS)[number]): Promise<void> {

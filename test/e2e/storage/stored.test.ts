@@ -34,7 +34,7 @@ test('full storage: new figures are shown, with what to do, and notified once', 
       if (stored) size <<= 1;
     }
   });
-  service.programme.addReferrals(30);
+  service.program.addReferrals(30);
   await chromium.inside(() => chrome.alarms.create('poll', { when: Date.now() }));
   const options = await chromium.open('options');
   await unfold(options);

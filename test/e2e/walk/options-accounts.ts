@@ -15,7 +15,7 @@ const checked = after(
 
 const unfolded = after(unfold, (page) => page.getByText('Goal and history').click());
 
-/** A connected programme: changing, checking, disconnecting, and every trouble. */
+/** A connected program: changing, checking, disconnecting, and every trouble. */
 export const ACCOUNTS = startingWith(ADA, [
   { state: 'folded', name: /^(Shop( \(.+\))?|Lakeside|127[\d.:]+)$/, announces: null },
   { state: 'connected', first: unfold, name: 'Edit', announces: /^Edit /, focus: /Site or API address/ },

@@ -14,7 +14,7 @@ const closedOnce = after(
   alerted,
 );
 
-/** Connecting a first programme: by its site's name, and manually. */
+/** Connecting a first program: by its site's name, and manually. */
 export const CONNECTING = startingWith(NOBODY, [
   { state: 'fresh', name: 'Continue', announces: /Required/, focus: /Paste a link/ },
   {

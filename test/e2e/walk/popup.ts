@@ -27,7 +27,7 @@ export const POPUP = startingWith(ADA, [
   { state: 'one', name: 'Refresh', announces: /Up to date/ },
   {
     state: 'one, news',
-    first: async () => service.programme.addReferral({ affiliate: 'ada', amount: '10' }),
+    first: async () => service.program.addReferral({ affiliate: 'ada', amount: '10' }),
     name: 'Refresh',
     announces: /1 new referral/,
   },

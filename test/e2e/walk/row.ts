@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Items } from './world.ts';
 
-/** One action by keyboard: where it begins, what is announced, and where the focus is afterwards. */
+/** One action by keyboard: where it begins, what is announced, and where the focus is afterward. */
 export interface Row {
   /** A name for what is stored at the beginning. */
   state: string;

@@ -43,7 +43,7 @@ const NOTICE = `<p>Autumn campaign: see <a href="https://shop.example/autumn">th
 export async function openWorld(): Promise<() => Promise<void>> {
   const scene = await openScene();
   ({ service, chromium } = scene);
-  service.programme.setNotice(NOTICE);
+  service.program.setNotice(NOTICE);
   await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
   await holdOn();
   known.nobody = await items();
@@ -61,8 +61,8 @@ export async function openWorld(): Promise<() => Promise<void>> {
 /** Resets the service and closes every page. */
 export async function clearUp(): Promise<void> {
   service.failures.clear();
-  service.programme.reset();
-  service.programme.setNotice(NOTICE);
+  service.program.reset();
+  service.program.setNotice(NOTICE);
   service.users.reset();
   for (const page of chromium.context.pages())
     if (/(options|popup|sidepanel|earnings)\.html/.test(page.url())) await page.close();
@@ -181,7 +181,7 @@ async function connected(username: string): Promise<Items> {
 }
 
 /**
- * Puts ada's programme into trouble.
+ * Puts ada's program into trouble.
  * @param account other changes to the account
  */
 export const trouble = (error: object, account?: object) => () =>

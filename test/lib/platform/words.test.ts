@@ -8,8 +8,8 @@ import { localeFor, plural, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
 import { againWords, wordsFor } from '../../../lib/platform/words.ts';
 import { connectSeverity, connectWords, isServiceError } from '../../../lib/views/options/connect-words.ts';
-import catalogue from '../../../public/_locales/en/messages.json' with { type: 'json' };
-import { LIMITS } from '../../tools/screenshots/catalogue.ts';
+import catalog from '../../../public/_locales/en/messages.json' with { type: 'json' };
+import { LIMITS } from '../../tools/screenshots/catalog.ts';
 import { SERVICE_ERRORS } from '../error-samples.ts';
 import { SITE_ERRORS } from '../site-samples.ts';
 
@@ -17,7 +17,7 @@ import { SITE_ERRORS } from '../site-samples.ts';
 const BUTTONS = ['reconnect', 'enterPassword', 'allowAccess', 'tryAgain', 'showWhy'] as const;
 
 const root = new URL('../../..', import.meta.url);
-const texts = Object.entries(catalogue).map(([name, { message }]) => ({ name, message }));
+const texts = Object.entries(catalog).map(([name, { message }]) => ({ name, message }));
 
 type FormKind = Exclude<ConnectError['kind'], ServiceError['kind']>;
 const FORM: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
@@ -41,9 +41,9 @@ const service = Object.values(SERVICE_ERRORS).map(([error, severity]) => ({ kind
 const site = Object.values(SITE_ERRORS);
 const form = Object.values(FORM).map((error) => ({ kind: error.kind, error }));
 
-/** A text of the catalogue with its placeholders filled, not empty and not the name of a missing one. */
+/** A text of the catalog with its placeholders filled, not empty and not the name of a missing one. */
 function expectText(text: string): void {
-  expect(Object.keys(catalogue)).not.toContain(text);
+  expect(Object.keys(catalog)).not.toContain(text);
   expect(text).toMatch(/\w/);
   expect(text).not.toMatch(/\$\d|undefined|null|NaN/);
 }
@@ -152,7 +152,7 @@ describe('when the account is polled again', () => {
 });
 
 test.each([
-  // Catalogue, browser, the user's languages: what Intl formats in
+  // Catalog, browser, the user's languages: what Intl formats in
   ['en', 'en-GB', [], 'en-GB'],
   ['en', 'en_US', [], 'en-US'],
   ['en', 'de-DE', [], 'en-DE'],
@@ -171,8 +171,8 @@ test.each([
   ['en', '!!', ['x'], 'en'],
   ['', 'de-DE', [], 'en-DE'],
   ['en', `de-${'x'.repeat(100_000)}`, [], 'en'],
-])('texts in %o, a browser in %o with %o: formats in %o', (catalogue, ui, languages, locale) => {
-  expect(localeFor(catalogue, ui, languages)).toBe(locale);
+])('texts in %o, a browser in %o with %o: formats in %o', (catalog, ui, languages, locale) => {
+  expect(localeFor(catalog, ui, languages)).toBe(locale);
   expect(() => new Intl.NumberFormat(locale)).not.toThrow();
 });
 
@@ -204,7 +204,7 @@ test('placeholder values are inserted as they are', () => {
   expect(t('order', '$1 $&')).toBe('Order #$1 $&');
 });
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   const sources = ['lib', 'components', 'entrypoints']
     .flatMap((folder) =>
       readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
@@ -262,9 +262,9 @@ describe('the catalogue', () => {
   });
 
   test('tells its names apart in any case, as browsers do not, and describes each to translators', () => {
-    const names = Object.keys(catalogue).map((name) => name.toLowerCase());
+    const names = Object.keys(catalog).map((name) => name.toLowerCase());
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-    const texts = Object.entries(catalogue as Record<string, { description?: string }>);
+    const texts = Object.entries(catalog as Record<string, { description?: string }>);
     expect(texts.filter(([, { description = '' }]) => description === '').map(([name]) => name)).toEqual([]);
   });
 

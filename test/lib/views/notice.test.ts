@@ -57,7 +57,7 @@ test.each<[string, string]>([
   expect(inLine(readNotice(html))).toBe(line);
 });
 
-describe('what programmes write is drawn as it is', () => {
+describe('what programs write is drawn as it is', () => {
   test.each<[string, string, number]>([
     [
       'a list of 150 links',

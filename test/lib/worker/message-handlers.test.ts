@@ -124,11 +124,11 @@ describe('connecting', () => {
   });
 
   test('asks at once what else the portal tells: payouts, and whether there are payment details', async () => {
-    service.programme.setPaymentEmail(null);
+    service.program.setPaymentEmail(null);
     const { account } = await connect(worker());
     expect(await store.read(store.paymentOf(account.id))).toMatchObject({ missing: true });
     const listed = (await store.read(store.payoutsOf(account.id)))?.listed;
-    expect(listed).toHaveLength(service.programme.payouts('ada').length);
+    expect(listed).toHaveLength(service.program.payouts('ada').length);
   });
 
   test('optional routes that fail do not keep it from connecting', async () => {
@@ -473,7 +473,7 @@ describe('a user who is neither affiliate nor may look up groups', () => {
     ['dora', 'allowed', 'core', 'allowed'],
     ['carol', 'forbidden', null, 'forbidden'],
   ])('without the Pro edition, %s: groups are %s', async (username, groupAccess, groupRoute, programAccess) => {
-    service.programme.proInstalled = false;
+    service.program.proInstalled = false;
     const { account, ...connected } = await connect(worker(), username);
     expect(connected).toMatchObject({ groupAccess, programAccess });
     expect(await store.read(store.capabilitiesOf(account.id))).toMatchObject({ groupRoute });

@@ -54,7 +54,7 @@ export const load = (draw: Draw): string =>
 export const link = (draw: Draw): string =>
   `${pick(draw, ['http://', 'https://', 'HtTp://'])}${LINKS}/${Math.floor(draw() * 1e6)}`;
 
-/** Places the markup alone, or inside and behind what programmes write. */
+/** Places the markup alone, or inside and behind what programs write. */
 export const placed = (draw: Draw, html: string): string =>
   pick<(inner: string) => string>(draw, [
     (inner) => inner,

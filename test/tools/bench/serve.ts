@@ -6,7 +6,7 @@ import { startService } from '../service/service.ts';
  */
 const service = await startService();
 process.on('message', () => {
-  service.programme.proInstalled = false;
+  service.program.proInstalled = false;
   process.send?.('without Pro');
 });
 process.send?.({ base: service.deployedBase, password: service.users.password('admin') });

@@ -15,7 +15,7 @@ const DISCARDED = 3;
  */
 export async function measureWorkerStart(stage: Stage): Promise<Row[]> {
   const { chromium, service } = stage;
-  service.programme.addReferrals(2);
+  service.program.addReferrals(2);
   await poll(stage, 1);
   await badgeAfter(stage, null);
   const times: number[] = [];

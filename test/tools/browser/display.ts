@@ -17,8 +17,8 @@ export interface Display {
   windows(): string[];
   /** Screenshot of the whole screen, toolbar included. */
   shoot(path: string): void;
-  /** The colours in this part of the screen, as "#rrggbb". */
-  colours(part: { x: number; y: number; width: number; height: number }): Set<string>;
+  /** The colors in this part of the screen, as "#rrggbb". */
+  colors(part: { x: number; y: number; width: number; height: number }): Set<string>;
   close(): void;
 }
 
@@ -52,13 +52,13 @@ export async function openDisplay({ install = true } = {}): Promise<Display | nu
     windows: () => run('xdotool', 'search', '--onlyvisible', '--name', '.+', 'getwindowname', '%@').trim().split('\n'),
     // Without the time, so that equal screens are equal files.
     shoot: (path) => run('import', '-window', 'root', '-strip', '-define', 'png:exclude-chunk=date,time', path),
-    colours({ x, y, width, height }) {
+    colors({ x, y, width, height }) {
       const crop = ['-crop', `${width}x${height}+${x}+${y}`];
       const bytes = execFileSync('import', ['-window', 'root', ...crop, '-depth', '8', 'rgb:-'], {
         env: all,
       });
       const hex = bytes.toString('hex');
-      return new Set((hex.match(/.{6}/g) ?? []).map((colour) => `#${colour}`));
+      return new Set((hex.match(/.{6}/g) ?? []).map((color) => `#${color}`));
     },
     close() {
       manager.kill();

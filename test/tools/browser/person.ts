@@ -23,7 +23,7 @@ export async function fill(options: Page, { address, username, password }: Login
   await options.getByLabel('Application password').fill(password);
 }
 
-/** Unfolds what connects a programme manually, wherever it is folded away. */
+/** Unfolds what connects a program manually, wherever it is folded away. */
 export async function openManually(options: Page): Promise<void> {
   await options.locator('.by-hand').waitFor({ state: 'attached' });
   const another = options.getByText('Connect another program');
@@ -40,14 +40,14 @@ export async function siteField(options: Page): Promise<Locator> {
   return field;
 }
 
-/** Unfolds the row of the first programme. */
+/** Unfolds the row of the first program. */
 export const unfold = (options: Page): Promise<void> => options.locator('.unfold').first().click();
 
 export async function submit(options: Page): Promise<void> {
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
-/** Waits until the options page shows, and announces, that a programme is connected. */
+/** Waits until the options page shows, and announces, that a program is connected. */
 export function showsConnected(options: Page): Promise<void> {
   return options
     .getByText(/^Connected to/)

@@ -61,7 +61,7 @@ export async function windowScene(access: Access = 'none') {
 export async function beginAgain({ service, chromium }: Pick<Scene, 'service' | 'chromium'>): Promise<void> {
   service.failures.clear();
   await forgetAll(chromium);
-  service.programme.reset();
+  service.program.reset();
   service.users.reset();
   service.requests.clear();
 }

@@ -77,7 +77,7 @@ export const readingComes = (chromium: Chromium): Promise<void> =>
 
 /** The service's list as the extension should have it: time, words, amount and status, the newest id first. */
 export const listOf = (service: Service, affiliate = 'ada') =>
-  inHistory(service.programme.figures(affiliate))
+  inHistory(service.program.figures(affiliate))
     .sort((a, b) => b.id - a.id)
     .map(
       ({ createdAt, description, amount, status }) =>
@@ -91,7 +91,7 @@ const toSecond = (at: number) => Math.floor(at / 1000) * 1000;
 export async function mirrorIs(chromium: Chromium, service: Service, timeout = 30_000): Promise<void> {
   await expect
     .poll(async () => (await storedHistory(chromium))?.mirror.agreed?.totals.referrals ?? null, { timeout })
-    .toBe(service.programme.figures('ada').referrals.length);
+    .toBe(service.program.figures('ada').referrals.length);
   await expect
     .poll(
       async () =>
@@ -101,7 +101,7 @@ export async function mirrorIs(chromium: Chromium, service: Service, timeout = 3
       { timeout },
     )
     .toEqual(listOf(service));
-  const { paid, unpaid, referrals } = service.programme.figures('ada');
+  const { paid, unpaid, referrals } = service.program.figures('ada');
   const mirror = (await storedHistory(chromium))?.mirror;
   expect(mirror && agrees(mirror, { paid, unpaid, referrals: referrals.length })).toBe(true);
 }

@@ -75,10 +75,10 @@ announce(
 await shoot(options, 'options-connected');
 await scene('popup-figures', 'The popup shows the figures.');
 
-service.programme.addReferral();
+service.program.addReferral();
 await timePasses(chromium);
 await badgeBecomes('1');
-service.programme.addReferrals(2);
+service.program.addReferrals(2);
 await timePasses(chromium);
 await badgeBecomes('3');
 if (screen) {
@@ -93,7 +93,7 @@ if (screen) {
   announce('The popup was opened from the toolbar: the badge goes out.');
   // While it is open, new referrals count as seen.
   screen.press('Escape');
-  service.programme.addReferrals(2);
+  service.program.addReferrals(2);
   await timePasses(chromium);
   await badgeBecomes('2');
 }
@@ -150,7 +150,7 @@ if (watched) {
   while (open) {
     await new Promise((resolve) => setTimeout(resolve, 15_000));
     if (!open) break;
-    const { description, amount } = service.programme.addReferral();
+    const { description, amount } = service.program.addReferral();
     announce(`A referral came in: ${description}, ${amount}`);
     await timePasses(chromium).catch(() => {});
   }

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PRODUCTION } from '../browser/build.ts';
-import { type Catalogue, fromTheRight, longer } from './catalogue.ts';
+import { type Catalog, fromTheRight, longer } from './catalog.ts';
 
 /** The folder for everything made here. */
 export const FOLDER = fileURLToPath(new URL('../../../.output/screenshots', import.meta.url));
@@ -9,11 +9,11 @@ export const FOLDER = fileURLToPath(new URL('../../../.output/screenshots', impo
 /** The texts of the pages: original, right to left, or half as long again. */
 export type Tongue = 'own' | 'rtl' | 'long';
 
-const WRITERS = { own: (catalogue: Catalogue) => catalogue, rtl: fromTheRight, long: longer };
-const CATALOGUE = '_locales/en/messages.json';
+const WRITERS = { own: (catalog: Catalog) => catalog, rtl: fromTheRight, long: longer };
+const CATALOG = '_locales/en/messages.json';
 
 /**
- * A copy of the production build with another catalogue and without a worker: `stand-in.ts` answers the pages
+ * A copy of the production build with another catalog and without a worker: `stand-in.ts` answers the pages
  * from the table of states, so that nothing changes while a picture is taken.
  */
 export function buildFor(tongue: Tongue): string {
@@ -21,7 +21,7 @@ export function buildFor(tongue: Tongue): string {
   rmSync(copy, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   cpSync(PRODUCTION, copy, { recursive: true });
-  rewrite(`${copy}/${CATALOGUE}`, (catalogue: Catalogue) => WRITERS[tongue](catalogue));
+  rewrite(`${copy}/${CATALOG}`, (catalog: Catalog) => WRITERS[tongue](catalog));
   rewrite(`${copy}/manifest.json`, ({ background, ...manifest }: Record<string, unknown>) => manifest);
   return copy;
 }

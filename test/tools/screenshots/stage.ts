@@ -20,7 +20,7 @@ export interface Look {
   width: number;
   height: number;
   dark?: true;
-  forcedColours?: true;
+  forcedColors?: true;
   /** Enlarged to 200 %: half the space, twice the pixels. */
   enlarged?: true;
   /** Measures the focus of every control, too. */
@@ -116,10 +116,10 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
 }
 
 async function see(page: Page, session: CDPSession, look: Look): Promise<void> {
-  const { width, height, enlarged = false, dark = false, forcedColours = false } = look;
+  const { width, height, enlarged = false, dark = false, forcedColors = false } = look;
   await page.emulateMedia({
     colorScheme: dark ? 'dark' : 'light',
-    forcedColors: forcedColours ? 'active' : 'none',
+    forcedColors: forcedColors ? 'active' : 'none',
     reducedMotion: 'reduce',
   });
   await page.setViewportSize({ width, height });

@@ -15,8 +15,8 @@ export const PAGES: Record<PageName, { states: State[]; tile: number }> = {
 };
 
 /**
- * The looks of a page: all states in light colours at the usual size, and looks that each change one thing.
- * Forced colours and 200 % only for the states with the most content.
+ * The looks of a page: all states in light colors at the usual size, and looks that each change one thing.
+ * Forced colors and 200 % only for the states with the most content.
  */
 function looksOf(usual: [number, number], narrow: number, wide: number[], enlarged: [number, number]) {
   const [width, height] = usual;
@@ -25,7 +25,7 @@ function looksOf(usual: [number, number], narrow: number, wide: number[], enlarg
     { name: 'dark', width, height, dark: true, axe: true },
     { name: 'narrow', width: narrow, height },
     ...wide.map((one): Look => ({ name: `wide-${one}`, width: one, height, focus: true })),
-    { name: 'forced-colours', width, height, forcedColours: true, busiest: true },
+    { name: 'forced-colors', width, height, forcedColors: true, busiest: true },
     { name: 'enlarged', width: enlarged[0], height: enlarged[1], enlarged: true, focus: true, busiest: true },
   ];
   const other = (name: string): Look[] => [

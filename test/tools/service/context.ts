@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Programme, ProgrammeView } from './figures/programme.ts';
+import type { Program, ProgramView } from './figures/program.ts';
 import type { ApplicationPassword, User, Users } from './figures/users.ts';
 import type { Requests } from './requests.ts';
 import type { Failures } from './trouble/failures.ts';
@@ -8,7 +8,7 @@ import type { Meanwhile } from './trouble/meanwhile.ts';
 
 /** State shared by all routes of one running service. */
 export interface Shared {
-  programme: Programme;
+  program: Program;
   users: Users;
   failures: Failures;
   meanwhile: Meanwhile;
@@ -26,7 +26,7 @@ export interface Env {
     user?: User;
     password?: ApplicationPassword;
     /** Set if the answer is to be made from an older state. */
-    view?: ProgrammeView;
+    view?: ProgramView;
   };
 }
 

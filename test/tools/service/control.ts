@@ -5,7 +5,7 @@ import type { Shared } from './context.ts';
 import { presets } from './figures/samples.ts';
 import { failureMode } from './trouble/failures.ts';
 
-/** Functions of the programme that may be called from outside. */
+/** Functions of the program that may be called from outside. */
 const OPERATIONS = z.enum([
   ...(['addReferral', 'addReferrals', 'approve', 'reject', 'processing', 'cancel', 'remove', 'setAmount'] as const),
   ...(['payOut', 'completePayouts', 'click', 'convert', 'setPaymentEmail', 'setNotice', 'setVisits'] as const),
@@ -27,26 +27,26 @@ const switches = z.strictObject({
  * Operations on the running service over HTTP, for use with curl. Bodies are JSON, and optional if nothing is
  * needed; impossible operations are answered with 400 and the reason.
  */
-export function controlRoutes({ programme, users, failures, meanwhile, requests }: Shared): Hono {
+export function controlRoutes({ program, users, failures, meanwhile, requests }: Shared): Hono {
   const routes = new Hono();
 
   routes.get('/state', (c) =>
     c.json({
       users: users.all().map(({ name, email, role, passwords }) => ({ name, email, role, passwords })),
       failure: failures.current() ?? null,
-      proInstalled: programme.proInstalled,
-      referrals: programme.referrals().toReversed(),
+      proInstalled: program.proInstalled,
+      referrals: program.referrals().toReversed(),
     }),
   );
   routes.get('/requests', (c) => c.json(requests.list()));
 
   /** The body has the arguments. */
-  routes.post('/programme/:operation', async (c) => {
-    const operation = programme[OPERATIONS.parse(c.req.param('operation'))] as (...given: unknown[]) => unknown;
+  routes.post('/program/:operation', async (c) => {
+    const operation = program[OPERATIONS.parse(c.req.param('operation'))] as (...given: unknown[]) => unknown;
     return c.json(done(operation(...z.array(z.unknown()).parse((await body(c)) ?? []))));
   });
   routes.post('/switches', async (c) =>
-    c.json(done(void Object.assign(programme, switches.partial().parse(await body(c))))),
+    c.json(done(void Object.assign(program, switches.partial().parse(await body(c))))),
   );
   routes.post('/users/:name/revoke', (c) => c.json(done(users.revoke(c.req.param('name')))));
 
@@ -59,7 +59,7 @@ export function controlRoutes({ programme, users, failures, meanwhile, requests 
   routes.delete('/fail', (c) => c.json(done(failures.clear())));
 
   routes.post('/reset', async (c) => {
-    programme.reset(z.enum(presets).parse((await body(c)) ?? 'usual'));
+    program.reset(z.enum(presets).parse((await body(c)) ?? 'usual'));
     users.reset();
     failures.clear();
     meanwhile.clear();

@@ -28,11 +28,11 @@ Try:
   curl -u 'ada:${users.password('ada')}' ${service.documentedBase}/portal/stats
   curl -u 'admin:${users.password('admin')}' '${service.documentedBase}/settings/groups/3/affiliates?per_page=2'
 
-  curl -X POST ${origin}/control/programme/addReferral                      # a new referral for ada
-  curl -X POST ${origin}/control/programme/addReferrals -d '[8,{"status":"pending"}]'
-  curl -X POST ${origin}/control/programme/approve -d '[1043]'              # or reject, processing, cancel, remove
-  curl -X POST ${origin}/control/programme/payOut                           # then completePayouts
-  curl -X POST ${origin}/control/programme/click -d '[{"url":"/mugs","campaign":"autumn"}]'
+  curl -X POST ${origin}/control/program/addReferral                      # a new referral for ada
+  curl -X POST ${origin}/control/program/addReferrals -d '[8,{"status":"pending"}]'
+  curl -X POST ${origin}/control/program/approve -d '[1043]'              # or reject, processing, cancel, remove
+  curl -X POST ${origin}/control/program/payOut                           # then completePayouts
+  curl -X POST ${origin}/control/program/click -d '[{"url":"/mugs","campaign":"autumn"}]'
   curl -X POST ${origin}/control/switches -d '{"listsClicks":"forbidden","coupons":["ADA10"]}'
   curl -X POST ${origin}/control/fail -d '{"mode":"busy","retryAfter":60,"times":2}'
   curl -X POST ${origin}/control/fail -d '{"mode":"busy","path":"/portal/referrals","page":3}'

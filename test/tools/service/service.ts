@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Env, Shared } from './context.ts';
-import { createProgramme, type Programme } from './figures/programme.ts';
+import { createProgram, type Program } from './figures/program.ts';
 import type { Preset } from './figures/samples.ts';
 import { createUsers, type Users } from './figures/users.ts';
 import { createRequests, type Requests } from './requests.ts';
@@ -48,7 +48,7 @@ export interface Service {
   /** The origin of the second port: the same site, as a target for redirects. It never fails. */
   elsewhereOrigin: string;
   users: Users;
-  programme: Programme;
+  program: Program;
   failures: Failures;
   meanwhile: Meanwhile;
   requests: Requests;
@@ -60,11 +60,11 @@ export interface Service {
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const clock = options.clock ?? Date.now;
   const closing = new AbortController();
-  const programme = createProgramme(clock, options.preset);
+  const program = createProgram(clock, options.preset);
   const shared: Shared = {
-    programme,
+    program,
     users: createUsers(clock),
-    failures: createFailures(programme),
+    failures: createFailures(program),
     meanwhile: createMeanwhile(),
     requests: createRequests(clock),
     clock,
@@ -96,7 +96,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     subfolderBase: `${origin}/shop${servicePath}`,
     elsewhereOrigin,
     users: shared.users,
-    programme,
+    program,
     failures: shared.failures,
     meanwhile: shared.meanwhile,
     requests: shared.requests,

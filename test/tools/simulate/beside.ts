@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../../lib/domain/result.ts';
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-/** Every programme pays once in so many days, and is at it for so long. */
+/** Every program pays once in so many days, and is at it for so long. */
 const [MONTH, PROCESSING] = [30 * DAY, 3 * DAY];
 /** Requests of one look at what a service offers. */
 const CAPABILITIES = 6;
@@ -20,7 +20,7 @@ interface Known {
   clicks: Asking;
   payment: Payment;
   payouts: Payouts;
-  /** When the programme pays (ms). */
+  /** When the program pays (ms). */
   paysAt: number;
 }
 

@@ -102,7 +102,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
     ask(i, 'alarm', now);
     const schedule = schedules[i] as Schedule;
     const time = MONDAY + now * 1000;
-    // A Retry-After is honoured.
+    // A Retry-After is honored.
     if (mayAsk(schedule, 'user', time, false)) beside[i]?.(time, schedule.failures === 0, () => service.ask(now));
   }
 

@@ -29,7 +29,7 @@ export const machineOf = (draw: Draw): Machine => {
 
 /**
  * Referrals a day: half have fewer than one in two months, a few have several a day. A guess that matters
- * most: the more active a programme, the fewer requests can be saved.
+ * most: the more active a program, the fewer requests can be saved.
  */
 export const referralsADay = (draw: Draw): number => (1 / 60) * Math.exp(normal(draw, 0, 1.8));
 

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Offered } from '../service/figures/programme.ts';
+import type { Offered } from '../service/figures/program.ts';
 
 export type Permalinks = 'pretty' | 'plain';
 export type Dialect = 'documented' | 'deployed';

@@ -6,7 +6,7 @@ import {
   countStatuses,
   filterAffiliates,
   sortAffiliates,
-  summarise,
+  summarize,
 } from '../../../../lib/domain/groups/columns.ts';
 import { affiliate } from '../../group-samples.ts';
 
@@ -145,7 +145,7 @@ describe('summing up', () => {
       '0.20000000000000000',
     ],
   ])('%s', (_name, values, sum) => {
-    expect(summarise(amounts(...values)).sums?.unpaid).toBe(sum);
+    expect(summarize(amounts(...values)).sums?.unpaid).toBe(sum);
   });
 
   test.each<[string, (string | null)[], { summed: boolean; currency: string | null }]>([
@@ -154,13 +154,13 @@ describe('summing up', () => {
     ['two', ['EUR', 'USD'], { summed: false, currency: null }],
     ['one named, one not', ['EUR', null], { summed: false, currency: null }],
   ])('%s', (_name, currencies, { summed, currency }) => {
-    const summary = summarise(currencies.map((one, i) => affiliate(i, { currency: one })));
+    const summary = summarize(currencies.map((one, i) => affiliate(i, { currency: one })));
     expect(summary.currency).toBe(currency);
     expect(summary.sums).toEqual(summed ? { balance: '400.20', paid: '2068.80', unpaid: '400.20' } : null);
   });
 
   test('of no rows', () => {
-    expect(summarise([])).toEqual({
+    expect(summarize([])).toEqual({
       sums: { balance: null, paid: null, unpaid: null },
       currency: null,
     });

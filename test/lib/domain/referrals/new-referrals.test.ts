@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judge, type Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
-import { recognise } from '../../../../lib/domain/referrals/recognise.ts';
+import { recognize } from '../../../../lib/domain/referrals/recognize.ts';
 import type { Ledger, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { NOON, plainRow, row, wireTime } from '../../make.ts';
 
@@ -155,7 +155,7 @@ describe('an update of the service', () => {
     ['times are of another zone, without ids', (minute) => plainRow(`Order ${minute}`, minute + 480)],
     ['every description was edited', (minute) => plainRow(`Bestellung ${minute}`, minute)],
     ['every description is the same now', (minute) => plainRow('Order', minute)],
-  ])('%s: only the total counts, and afterwards the rows again', (_, changed) => {
+  ])('%s: only the total counts, and afterward the rows again', (_, changed) => {
     const id = changed(1).id !== null;
     const before = (minute: number) => (id ? row(minute, minute) : plainRow(`Order ${minute}`, minute));
     const list = (of: (minute: number) => Referral, ...minutes: number[]) => minutes.map(of);
@@ -291,7 +291,7 @@ describe('twins', () => {
 
   test('a number behind the words is no twin', () => {
     const listed = [plainRow('Order', 2), plainRow('Order', 2), plainRow('Order #2', 2), plainRow('2× Order', 2)];
-    expect(new Set(keys(recognise([], listed).map(({ referral }) => referral))).size).toBe(4);
+    expect(new Set(keys(recognize([], listed).map(({ referral }) => referral))).size).toBe(4);
   });
 });
 
@@ -358,7 +358,7 @@ describe('identity', () => {
       [`at ${Date.parse(wireTime(1))} A`, `2× at ${Date.parse(wireTime(1))} A`],
     ],
   ])('is %s', (_, listed, expected) => {
-    expect(keys(recognise([], listed).map(({ referral }) => referral))).toEqual(expected);
+    expect(keys(recognize([], listed).map(({ referral }) => referral))).toEqual(expected);
   });
 });
 

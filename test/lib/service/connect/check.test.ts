@@ -372,10 +372,10 @@ describe('the real service', async () => {
   });
 
   test('without the Pro edition groups are found all the same, unless the service is too old', async () => {
-    service.programme.proInstalled = false;
+    service.program.proInstalled = false;
     expect((await real('admin')).groups).toEqual(['pass']);
     expect((await real('ada')).groups).toEqual(['absent', 'forbidden']);
-    service.programme.filtersGroups = false;
+    service.program.filtersGroups = false;
     expect((await real('admin')).groups).toEqual(['absent', 'no-group-filter']);
   });
 

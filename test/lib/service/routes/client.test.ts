@@ -308,7 +308,7 @@ describe('redirects', () => {
 describe('caches on the way', () => {
   test('a cached answer is reported with its age', async () => {
     service.failures.set({ mode: 'cached' });
-    service.programme.addReferral();
+    service.program.addReferral();
     const answer = await client().stats(ada());
     expect(answer).toMatchObject({
       ok: true,

@@ -62,7 +62,7 @@ describe('a group', () => {
     };
     expect(await kindOf('admin', 99)).toBe('not-found');
     expect(await kindOf('ada', 3)).toBe('forbidden');
-    service.programme.proInstalled = false;
+    service.program.proInstalled = false;
     expect(await kindOf('admin', 3)).toBe('no-route');
   });
 

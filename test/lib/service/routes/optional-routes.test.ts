@@ -258,7 +258,7 @@ describe('asked of the service', async () => {
       ['an administrator without Pro', 'admin', () => {}, { ...EVERYTHING, groupRoute: 'core' }],
       ['a delegate, who sees some of it', 'dora', () => {}, { ...delegate, groupRoute: 'core' }],
       ['a customer', 'carol', () => {}, BARRED],
-      ['a version that ignores the group', 'admin', () => (service.programme.filtersGroups = false), older],
+      ['a version that ignores the group', 'admin', () => (service.program.filtersGroups = false), older],
       [
         'no figures of the program: who waits is asked for',
         'admin',
@@ -266,7 +266,7 @@ describe('asked of the service', async () => {
         { groupRoute: 'core', overviewParts: ['referrals', 'owed'] },
       ],
     ])('without the Pro edition: %s', async (_, username, happens, found) => {
-      service.programme.proInstalled = false;
+      service.program.proInstalled = false;
       happens();
       expect(await client().capabilities(login(username), false)).toMatchObject(found);
     });

@@ -37,13 +37,13 @@ test.each([null, [], {}, { settings: null }, { settings: 'none' }])('%j is unfit
 
 describe('asking the embedded service', async () => {
   const service = await embeddedService();
-  const { programme } = service;
+  const { program } = service;
   const asked = () => realClient().missingPayment(loginTo(service));
 
   test.each([false, true])('payment details that are there, and then are not (by bank: %j)', async (byBank) => {
-    programme.paysByBank = byBank;
+    program.paysByBank = byBank;
     expect(await asked()).toMatchObject({ value: { value: false } });
-    programme.setPaymentEmail(null);
+    program.setPaymentEmail(null);
     expect(await asked()).toMatchObject({ value: { value: true } });
   });
 });

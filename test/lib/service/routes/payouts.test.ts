@@ -79,11 +79,11 @@ describe('asking the embedded service', async () => {
   const service = await embeddedService();
 
   test('more than the service lists by itself', async () => {
-    const { programme } = service;
-    const before = programme.payouts('ada').length;
+    const { program } = service;
+    const before = program.payouts('ada').length;
     for (let nth = 0; nth < 20; nth++) {
-      programme.addReferral();
-      programme.payOut();
+      program.addReferral();
+      program.payOut();
     }
     const found = await realClient().transactions(loginTo(service));
     expect(found.ok && found.value.value).toMatchObject({ whole: true });

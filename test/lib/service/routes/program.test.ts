@@ -132,14 +132,14 @@ describe('asked of the service', async () => {
   });
 
   test('a service that ignores the group: refused by name, whoever is on the page', async () => {
-    service.programme.filtersGroups = false;
+    service.program.filtersGroups = false;
     expect(await ask()).toEqual(fail({ kind: 'no-group-filter' }));
     // A page that begins with the group's own is given away by the others on it.
     expect(await ask({ groupId: 9, perPage: 100, order: { by: 'id', descending: true } })).toEqual(
       fail({ kind: 'no-group-filter' }),
     );
     expect(await client.groupFilter(login(), new AbortController().signal)).toEqual(ok(false));
-    service.programme.filtersGroups = true;
+    service.program.filtersGroups = true;
     expect(await client.groupFilter(login(), new AbortController().signal)).toEqual(ok(true));
   });
 

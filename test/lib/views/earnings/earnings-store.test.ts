@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { ALL } from '../../../../lib/domain/polling/programmes.ts';
+import { ALL } from '../../../../lib/domain/polling/programs.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { History } from '../../../../lib/platform/mirror/mirror-store.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
@@ -177,7 +177,7 @@ describe('what is shown', () => {
     expect(open(TWO, wanted, BOTH).store.chosen.value).toBe(chosen);
   });
 
-  test('all programmes: one bucket a currency, one of them drawn', async () => {
+  test('all programs: one bucket a currency, one of them drawn', async () => {
     const { store } = open(TWO, '', BOTH);
     await store.choose(ALL);
     expect(store.figures.value.map(({ bucket, earned }) => [bucket.currency, earned])).toEqual([

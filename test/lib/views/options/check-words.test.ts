@@ -5,10 +5,10 @@ import type { CheckError } from '../../../../lib/domain/errors.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { wordsFor } from '../../../../lib/platform/words.ts';
 import { checkWords, verdictOf } from '../../../../lib/views/options/check-words.ts';
-import catalogue from '../../../../public/_locales/en/messages.json' with { type: 'json' };
+import catalog from '../../../../public/_locales/en/messages.json' with { type: 'json' };
 import { account } from '../../make.ts';
 
-const names = new Set(Object.keys(catalogue));
+const names = new Set(Object.keys(catalog));
 
 function expectText(text: string | null): void {
   expect(text?.trim()).toBeTruthy();

@@ -7,7 +7,7 @@ import { account, keyed, NOON, payout, payouts, row, snapshot, state, stats, sto
 
 const ENV = { version: '0.2.0', browserName: 'Chrome 156', online: true, now: NOON };
 
-/** Marks all text of users, programmes and buyers. */
+/** Marks all text of users, programs and buyers. */
 const MARK = 'MARKED';
 
 /** All that views draw from, with the mark in all text of others. */
@@ -67,7 +67,7 @@ describe('diagnostics', () => {
       version: '0.2.0',
       browser: 'Chrome 156',
       pendingWrites: 'storage-full',
-      programmes: [
+      programs: [
         {
           role: 'affiliate',
           secure: true,
@@ -101,13 +101,13 @@ describe('diagnostics', () => {
     { kind: 'unauthorized' },
   ])('name an error only by its code: %o', (trouble) => {
     const text = diagnosticsOf(stored({ accounts: [account()], states: { a: state({ trouble }) } }), ENV);
-    expect(JSON.parse(text).programmes[0].trouble.kind).toBe(trouble.kind);
+    expect(JSON.parse(text).programs[0].trouble.kind).toBe(trouble.kind);
     expect(text).not.toContain(MARK);
   });
 
   test('with nothing connected, and with nothing known of an account', () => {
-    expect(JSON.parse(diagnosticsOf(stored(), ENV)).programmes).toEqual([]);
+    expect(JSON.parse(diagnosticsOf(stored(), ENV)).programs).toEqual([]);
     const text = diagnosticsOf(stored({ accounts: [account()], states: {} }), ENV);
-    expect(JSON.parse(text).programmes).toMatchObject([{ state: 'missing', capabilities: null }]);
+    expect(JSON.parse(text).programs).toMatchObject([{ state: 'missing', capabilities: null }]);
   });
 });

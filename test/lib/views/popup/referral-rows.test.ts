@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
-import type { Programme } from '../../../../lib/domain/polling/programmes.ts';
+import type { Program } from '../../../../lib/domain/polling/programs.ts';
 import type { KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { referralRows } from '../../../../lib/views/popup/referral-rows.ts';
 import { account, keyed, NOON, plainRow, snapshot, state } from '../../make.ts';
@@ -9,24 +9,20 @@ import { rowAt, rowsDown } from '../../mirror-samples.ts';
 
 const time = (minutes: number) => new Date(NOON + minutes * 60_000).toISOString();
 const polled = (id: string, minutes: number) => keyed(`id ${id}`, { id, createdAt: time(minutes) });
-const programme = (referrals: KeyedReferral[], id = 'a'): Programme => ({
+const program = (referrals: KeyedReferral[], id = 'a'): Program => ({
   account: account({ id }),
   state: state({ snapshot: snapshot({ referrals }) }),
   currency: 'USD',
 });
 
-function rowsOf(programmes: Programme[], mirrors: Record<string, Row[]>, marked: Record<string, string[]> = {}) {
+function rowsOf(programs: Program[], mirrors: Record<string, Row[]>, marked: Record<string, string[]> = {}) {
   const marks = signal(Object.fromEntries(Object.entries(marked).map(([id, keys]) => [id, new Set(keys)])));
-  return referralRows(programmes, (id) => mirrors[id] ?? [], { marks, newsOf: () => 1 });
+  return referralRows(programs, (id) => mirrors[id] ?? [], { marks, newsOf: () => 1 });
 }
 const idsOf = (rows: ReturnType<typeof rowsOf>['others']) => rows.map(({ row }) => row.id);
 
 test('below the referrals of the last poll the mirror goes on, without those that are among them', () => {
-  const { news, others } = rowsOf(
-    [programme([polled('9', 9), polled('8', 8)])],
-    { a: rowsDown(8, 5) },
-    { a: ['id 9'] },
-  );
+  const { news, others } = rowsOf([program([polled('9', 9), polled('8', 8)])], { a: rowsDown(8, 5) }, { a: ['id 9'] });
   expect(idsOf(news)).toEqual(['9']);
   expect(idsOf(others)).toEqual(['8', '7', '6', '5']);
   // It keeps the link to its order, which the mirror does not hold.
@@ -35,23 +31,23 @@ test('below the referrals of the last poll the mirror goes on, without those tha
 
 test('they are in the order of time, newest first, and those without a readable one come last', () => {
   const rows = [rowAt(0, '1', { id: 'none', at: null }), ...rowsDown(3, 1)];
-  expect(idsOf(rowsOf([programme([polled('0', 2.5)])], { a: rows }).others)).toEqual(['3', '0', '2', '1', 'none']);
+  expect(idsOf(rowsOf([program([polled('0', 2.5)])], { a: rows }).others)).toEqual(['3', '0', '2', '1', 'none']);
 });
 
 test('of two alike, of which one is in the last poll, one is left', () => {
   const tea = { key: 'at 1 Tea', ...plainRow('Tea', 0) };
   const alike = rowAt(0, '12.40', { id: null, description: 'Tea' });
-  const { others } = rowsOf([programme([tea])], { a: [alike, alike] });
+  const { others } = rowsOf([program([tea])], { a: [alike, alike] });
   expect(others).toHaveLength(2);
   expect(new Set(others.map(({ row }) => row.key)).size).toBe(2);
 });
 
 test('before anything is known, those of the last poll are shown', () => {
-  expect(idsOf(rowsOf([programme([polled('1', 1)])], {}).others)).toEqual(['1']);
+  expect(idsOf(rowsOf([program([polled('1', 1)])], {}).others)).toEqual(['1']);
 });
 
 test('of all programs the newest fifteen, besides what is new', () => {
-  const two = [programme([polled('new', -60)]), programme([], 'b')];
+  const two = [program([polled('new', -60)]), program([], 'b')];
   const { news, others } = rowsOf(two, { a: rowsDown(30, 1), b: rowsDown(12, 10) }, { a: ['id new'] });
   expect(idsOf(news)).toEqual(['new']);
   expect(others).toHaveLength(15);

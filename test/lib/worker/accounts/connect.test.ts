@@ -796,7 +796,7 @@ describe('a site that is reached under another name than its own', async () => {
   test.each([
     ['by its own name again', () => [alias(), service.deployedBase]],
     ['by the other again', () => [service.deployedBase, alias()]],
-  ])('connected %s: one programme, by its e-mail address, too', async (_, addresses) => {
+  ])('connected %s: one program, by its e-mail address, too', async (_, addresses) => {
     const [first = '', second = ''] = addresses();
     const { deps, dropped } = real();
     expect(await connect(login(first), deps)).toMatchObject({ ok: true });
@@ -805,7 +805,7 @@ describe('a site that is reached under another name than its own', async () => {
     expect(dropped).toEqual([permissionFor(first)]);
   });
 
-  test('another user there is another programme', async () => {
+  test('another user there is another program', async () => {
     const { deps } = real();
     await connect(login(service.deployedBase), deps);
     await connect(login(alias(), 'bob'), deps);

@@ -102,7 +102,7 @@ const busy = (retryAfterSeconds: number | null): ServiceError => ({
 
 describe('the page size', () => {
   test.each<[string, number, Script, string]>([
-    ['as large as honoured', 2500, clamped(2500, 1000), '1×1000 2×1000 3×1000'],
+    ['as large as honored', 2500, clamped(2500, 1000), '1×1000 2×1000 3×1000'],
     ['clamped to a hundred', 350, clamped(350, 100), '1×1000 2×100 3×100 4×100'],
     ['never other than fifteen', 37, clamped(37, 15), '1×1000 2×15 3×15'],
     ['all on one page', 37, clamped(37, 1000), '1×1000'],

@@ -65,7 +65,7 @@ describe('a group', () => {
     ['admin', false, ['/affiliates?group']],
     ['dora', true, ['/affiliates?group']],
   ])('of %s, Pro installed: %o', async (username, pro, paths) => {
-    service.programme.proInstalled = pro;
+    service.program.proInstalled = pro;
     const { ask } = await world(username);
     expect(await ask()).toMatchObject(ok({ total: 37 }));
     expect(asked()).toEqual(paths);
@@ -76,7 +76,7 @@ describe('a group', () => {
     ['nothing is known yet', false],
   ])('%s: looked into, and asked once more', async (_, known) => {
     const { ask, capabilities } = await world('admin', known);
-    service.programme.proInstalled = false;
+    service.program.proInstalled = false;
     expect(await ask()).toMatchObject(ok({ total: 37 }));
     expect([asked()[0], asked().at(-1)]).toEqual(['/settings/groups/3/affiliates', '/affiliates?group']);
     expect(await capabilities()).toMatchObject({ groupRoute: 'core' });
@@ -89,9 +89,9 @@ describe('a group', () => {
   });
 
   test('the service became one that ignores the group: refused by name, then known', async () => {
-    service.programme.proInstalled = false;
+    service.program.proInstalled = false;
     const { ask, all, capabilities, of, services } = await world();
-    service.programme.filtersGroups = false;
+    service.program.filtersGroups = false;
     expect(await all({ groupId: 9 })).toMatchObject({ end: { error: { kind: 'no-group-filter' } }, ids: [] });
     expect(asked()[0]).toBe('/affiliates?group');
     expect((await ask()).ok).toBe(false);
@@ -104,7 +104,7 @@ describe('a group', () => {
   });
 
   test('all of it, in the order of ids', async () => {
-    service.programme.proInstalled = false;
+    service.program.proInstalled = false;
     const { all } = await world();
     const { end, ids } = await all();
     expect(end).toMatchObject({ total: 37, missingPages: [], error: null });
@@ -181,11 +181,11 @@ describe('the overview', () => {
     const { overview, at, of } = await world();
     const first = await overview();
     service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.includes('dashboard') });
-    for (const { id } of service.programme
+    for (const { id } of service.program
       .referrals()
       .filter(({ status }) => status === 'pending')
       .slice(0, 2))
-      service.programme.approve(id);
+      service.program.approve(id);
     at.now += 15 * MINUTE;
     const before = first.ok ? first.value.figures : null;
     expect(await overview()).toMatchObject(ok({ figures: { ...before, at: at.now, referrals: 7 } }));

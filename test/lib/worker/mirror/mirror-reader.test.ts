@@ -16,7 +16,7 @@ const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
 const world = { now: NOON, wakes: [] as (number | null)[], polls: 0, onPause: async () => {} };
 const service = await embeddedService({ clock: () => world.now, preset: 'empty' });
-const { programme, failures, requests, meanwhile } = service;
+const { program, failures, requests, meanwhile } = service;
 const ADA = account({ baseUrl: service.deployedBase });
 const client = createClient({
   /** The server has the service's clock, too. */
@@ -32,7 +32,7 @@ const client = createClient({
 
 beforeEach(async () => {
   Object.assign(world, { now: NOON, wakes: [], polls: 0, onPause: async () => {} });
-  programme.reset('empty');
+  program.reset('empty');
   for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
   await store.write(store.ACCOUNTS, [ADA]);
 });
@@ -84,7 +84,7 @@ const mirrored = async () => (await mirrorStore.read('a')).mirror;
 const summary = () => store.read(store.earningsSummaryOf('a'));
 /** The rows as the service lists them now, and as they are here. */
 async function compared() {
-  const all = programme.figures('ada').referrals.filter(({ status }) => status !== 'pending');
+  const all = program.figures('ada').referrals.filter(({ status }) => status !== 'pending');
   const listed = all.toSorted((a, b) => b.id - a.id);
   const { rows } = await mirrorStore.read('a');
   return {
@@ -100,7 +100,7 @@ async function expectMirrored(): Promise<void> {
 }
 /** A program with so many referrals, all of which are here. */
 async function read(count: number) {
-  programme.addReferrals(count);
+  program.addReferrals(count);
   const reader = worker();
   await reader.poll();
   await expectMirrored();
@@ -111,7 +111,7 @@ async function read(count: number) {
 
 describe('the first reading', () => {
   test('shows what it has read after each page', async () => {
-    programme.addReferrals(250);
+    program.addReferrals(250);
     const shown: unknown[] = [];
     world.onPause = async () => void shown.push((await summary())?.known);
     await worker().poll();
@@ -135,8 +135,8 @@ describe('the first reading', () => {
 describe('a poll', () => {
   test.each<[string, change: () => unknown, asked: number[]]>([
     ['without news asks for no page', () => {}, []],
-    ['with news asks for one', () => programme.addReferrals(2), [1]],
-    ['after a payout asks for its rows', () => programme.payOut(), [1, 2, 3]],
+    ['with news asks for one', () => program.addReferrals(2), [1]],
+    ['after a payout asks for its rows', () => program.payOut(), [1, 2, 3]],
   ])('%s', async (_, change, asked) => {
     const reader = await read(280);
     change();
@@ -148,7 +148,7 @@ describe('a poll', () => {
   test('counts its rows until the list is read', async () => {
     const reader = await read(3);
     const [before] = (await summary())?.today.earned ?? [];
-    programme.addReferral({ amount: '100' });
+    program.addReferral({ amount: '100' });
     failures.set({ mode: 'serverError' }, { when: isList });
     await reader.poll();
     const [after] = (await summary())?.today.earned ?? [];
@@ -160,7 +160,7 @@ describe('a poll', () => {
     ['the account is an administrator’s', () => store.write(store.ACCOUNTS, [{ ...ADA, role: 'administration' }])],
     ['the account is gone', () => store.write(store.ACCOUNTS, [])],
   ])('asks for no page where %s', async (_, prepare) => {
-    programme.addReferrals(3);
+    program.addReferrals(3);
     await prepare();
     await worker().poll();
     expect(pages()).toEqual([]);
@@ -169,7 +169,7 @@ describe('a poll', () => {
 
   test('asks for no page while the account has trouble that its user ends', async () => {
     const reader = await read(3);
-    programme.addReferral();
+    program.addReferral();
     await reader.mirror('a');
     await answer();
     const state = await store.read(store.stateOf('a'));
@@ -193,8 +193,8 @@ describe('a list that changes while it is read', () => {
 
   test('is compared with figures that are as young', async () => {
     const reader = await read(30);
-    meanwhile.before(onPage(1), () => programme.addReferral());
-    programme.addReferral();
+    meanwhile.before(onPage(1), () => program.addReferral());
+    program.addReferral();
     world.polls = 0;
     await reader.poll();
     expect([pages(), world.polls]).toEqual([[1], 2]);
@@ -206,14 +206,14 @@ describe('a list that does not exist', () => {
   const away = () => failures.set({ mode: 'noRoute' }, { when: isList });
 
   test('is asked for twice, then a week later; the latest referrals of polls are what there is', async () => {
-    programme.addReferrals(8);
+    program.addReferrals(8);
     away();
     const reader = worker();
     await reader.poll();
     expect(pages()).toEqual([1, 1]);
     expect((await summary())?.known).toEqual({ count: 5, total: null, complete: false, listed: false });
-    programme.addReferrals(2);
-    programme.payOut();
+    program.addReferrals(2);
+    program.payOut();
     await reader.poll();
     const { rows } = await mirrorStore.read('a');
     expect(rows.map(({ status, seen }) => [status, seen])).toEqual([
@@ -226,7 +226,7 @@ describe('a list that does not exist', () => {
 
   test('is asked for no more where the service is known to have none', async () => {
     await store.write(store.capabilitiesOf('a'), capabilities({ history: false }));
-    programme.addReferrals(3);
+    program.addReferrals(3);
     await worker().poll();
     expect(pages()).toEqual([]);
     expect(await mirrored()).toMatchObject({ listed: false, count: 3 });
@@ -235,7 +235,7 @@ describe('a list that does not exist', () => {
   test('leaves the rows of one that there was, and is read again a day later', async () => {
     const reader = await read(120);
     away();
-    programme.addReferral();
+    program.addReferral();
     await reader.poll();
     expect(await mirrored()).toMatchObject({ listed: false, count: 121, agreed: null });
     expect((await mirrored())?.unlistedSince).not.toBeNull();
@@ -262,7 +262,7 @@ describe('a doubtful answer', () => {
     ['something else', { mode: 'unfit', body: { referrals: 'none' } }, 2],
   ])('is believed the second time: %s', async (_, mode, repeats) => {
     const reader = await read(30);
-    programme.addReferral();
+    program.addReferral();
     failures.set(mode, { when: isList });
     await reader.poll();
     expect(pages()).toHaveLength(repeats);
@@ -271,7 +271,7 @@ describe('a doubtful answer', () => {
 
   test('is forgotten where the next one is none', async () => {
     const reader = await read(30);
-    programme.addReferral();
+    program.addReferral();
     failures.set({ mode: 'forbidden' }, { when: isList, times: 1 });
     await reader.poll();
     expect(pages()).toEqual([1, 1]);
@@ -280,7 +280,7 @@ describe('a doubtful answer', () => {
 
   test('is none where the figures say so, too: all was deleted', async () => {
     const reader = await read(3);
-    for (const { id } of programme.referrals()) programme.remove(id);
+    for (const { id } of program.referrals()) program.remove(id);
     await reader.poll();
     // Figures without any row are believed the second time, too.
     expect(pages()).toEqual([]);
@@ -298,7 +298,7 @@ describe('a request that fails', () => {
     ['something else answers', { mode: 'html' }],
   ])('is made again a while later: %s', async (_, mode) => {
     const reader = await read(3);
-    programme.addReferral();
+    program.addReferral();
     failures.set(mode, { when: isList });
     await reader.poll();
     await reader.poll();
@@ -311,7 +311,7 @@ describe('a request that fails', () => {
   });
 
   test('keeps what was read before', async () => {
-    programme.addReferrals(250);
+    program.addReferrals(250);
     failures.set({ mode: 'serverError' }, { when: (url) => isList(url) && url.searchParams.get('page') === '3' });
     const reader = worker();
     await reader.poll();
@@ -325,7 +325,7 @@ describe('a request that fails', () => {
 
   test('as the service wishes is not made before, nor is a poll', async () => {
     const reader = await read(3);
-    programme.addReferral();
+    program.addReferral();
     failures.set({ mode: 'busy', retryAfter: 1800 }, { when: isList });
     await reader.poll();
     pages();
@@ -341,13 +341,13 @@ describe('a request that fails', () => {
 describe('a difference', () => {
   test('is kept with the figures of which it is, and looked into after an hour, then daily', async () => {
     const reader = await read(3);
-    programme.hidesPaying = true;
-    programme.payOut();
-    programme.addReferral({ amount: '5' });
+    program.hidesPaying = true;
+    program.payOut();
+    program.addReferral({ amount: '5' });
     await reader.poll();
     const found = await mirrored();
     expect(found).toMatchObject({ complete: true, agreed: null, count: 1, difference: { times: 1 } });
-    expect(Number(found?.difference?.amount)).toBe(Number(programme.figures('ada').paid));
+    expect(Number(found?.difference?.amount)).toBe(Number(program.figures('ada').paid));
     pages();
     await reader.poll();
     await reader.mirrorAll();
@@ -361,7 +361,7 @@ describe('a difference', () => {
     expect(again).toMatchObject({ difference: { times: 2 } });
     expect(world.wakes.at(-1)).toBe((again?.difference?.at ?? 0) + DAY);
 
-    programme.completePayouts();
+    program.completePayouts();
     world.now += DAY;
     await reader.mirrorAll();
     await expectMirrored();
@@ -382,7 +382,7 @@ describe('an account', () => {
     ['edited', { revision: 2 }],
     ['disconnected', null],
   ])('that was %s meanwhile gets nothing written', async (_, change) => {
-    programme.addReferrals(3);
+    program.addReferrals(3);
     await worker(listAsked(change)).poll();
     expect(await mirrorStore.read('a')).toMatchObject({ mirror: { count: 0 }, rows: [] });
   });
@@ -400,11 +400,11 @@ describe('an account', () => {
   test('of which all is known keeps the totals of each day', async () => {
     const reader = await read(3);
     world.now += DAY;
-    programme.payOut();
+    program.payOut();
     await reader.poll();
     const { totals, mirror } = await mirrorStore.read('a');
     expect(totals.map(({ day, unpaid }) => [day, Number(unpaid)])).toEqual([
-      ['2026-11-20', Number(programme.figures('ada').paid)],
+      ['2026-11-20', Number(program.figures('ada').paid)],
       ['2026-11-21', 0],
     ]);
     expect(mirror?.peak).toEqual({ day: '2026-11-21', before: 3, count: 3 });

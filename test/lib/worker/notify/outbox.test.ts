@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const NIGHT = { from: '22:00', to: '07:00' };
 
 /**
- * A worker with two programmes, to which referrals come in; `worker` makes another one that continues from its
+ * A worker with two programs, to which referrals come in; `worker` makes another one that continues from its
  * storage.
  */
 async function night(settings: Partial<Settings> = {}) {
@@ -86,7 +86,7 @@ async function night(settings: Partial<Settings> = {}) {
 
 const waiting = async (id: string) => (await store.read(store.OUTBOX)).filter(({ accountId }) => accountId === id);
 
-test('two programmes of one name are distinguished, in single and in deferred notifications', async () => {
+test('two programs of one name are distinguished, in single and in deferred notifications', async () => {
   const { hour, shown, showOutbox, clock } = await night();
   await store.write(store.ACCOUNTS, [account(), account({ id: 'b', username: 'bob' })]);
   await hour({ ada: 1, bob: 1 });
@@ -127,7 +127,7 @@ describe('quiet hours', () => {
     expect(shown.map(({ title }) => title).slice(1)).toEqual(['+US$12.40 · 1 referral · Other shop']);
   });
 
-  test('one programme’s referrals are notified in the usual form', async () => {
+  test('one program’s referrals are notified in the usual form', async () => {
     const { hour, shown } = await night({ quietHours: NIGHT });
     await hour({ ada: 2 });
     await hour({ ada: 1 });
@@ -174,7 +174,7 @@ describe('the sale sound', () => {
     expect([shown.length, sounds.length]).toEqual([1, 0]);
   });
 
-  test('never plays in quiet hours, and once at their end for all programmes', async () => {
+  test('never plays in quiet hours, and once at their end for all programs', async () => {
     const { hour, sounds, clock, showOutbox } = await night({ saleSound: true, quietHours: NIGHT });
     await hour({ ada: 1, bob: 1 });
     expect(sounds).toEqual([]);
@@ -241,7 +241,7 @@ describe('deferred notifications', () => {
     announcements,
   });
 
-  test('of one programme: its name is in the id, so that a click leads there', () => {
+  test('of one program: its name is in the id, so that a click leads there', () => {
     expect(notificationForDeferred([deferred('a', {}, sales(2, 'USD', 'USD'), paid)])).toEqual({
       id: expect.stringMatching(/^deferred\/a\/\w+$/),
       title: '+US$62.38 · 2 referrals during quiet time · Shop a',

@@ -191,7 +191,7 @@ describe('a digest', () => {
       ],
     ],
     [
-      'the programme of a sum without a currency',
+      'the program of a sum without a currency',
       digest({ sums: [{ amount: '5', currency: null, of: 'Boots', more: '1', best: null }] }),
       false,
       ['Earned: 5 (Boots), 1 more than the week before', '3 referrals'],

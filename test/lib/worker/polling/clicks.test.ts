@@ -14,7 +14,7 @@ import { workerServices } from '../../worker-services.ts';
 const service = await embeddedService();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const total = () => service.programme.figures('ada').clicks.length;
+const total = () => service.program.figures('ada').clicks.length;
 
 async function world() {
   await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase })]);
@@ -53,7 +53,7 @@ describe('clicks', () => {
   test('a service without the route is asked once a week, and nothing of it is shown', async () => {
     for (const missing of [false, 'forbidden'] as const) {
       await browser.storage.local.clear();
-      service.programme.listsClicks = missing;
+      service.program.listsClicks = missing;
       const { poll, known } = await world();
       expect([await poll(), await poll(6 * DAY, 'popup'), await poll(DAY)]).toEqual([1, 0, 1]);
       expect(hasClicks(await known())).toBe(false);
@@ -62,7 +62,7 @@ describe('clicks', () => {
   });
 
   test('what the popup needs lies in the view, the rest beside it, and nothing of a query anywhere', async () => {
-    service.programme.click({ url: '/sale?email=SECRET', referrer: 'https://blog.example/?token=SECRET#SECRET' });
+    service.program.click({ url: '/sale?email=SECRET', referrer: 'https://blog.example/?token=SECRET#SECRET' });
     const { poll, known } = await world();
     await poll();
     const { clicks } = await store.read(store.VIEW_ITEM);
@@ -79,7 +79,7 @@ describe('clicks', () => {
     for (let page = 0; page < pages; page++) {
       expect(await older()).toMatchObject({ ok: true, asked: 1 });
       if (page === 0) restart();
-      service.programme.click();
+      service.program.click();
     }
     expect(pauses).toEqual(Array.from({ length: pages }, () => 1500));
     expect(await older()).toMatchObject({ ok: true, asked: 0 });

@@ -33,18 +33,18 @@ async function world() {
 }
 
 test('missing: asked when a page opens, so that it is over soon after they are there', async () => {
-  service.programme.setPaymentEmail(null);
+  service.program.setPaymentEmail(null);
   const look = await world();
   expect(await look(0)).toEqual([1, true]);
   expect(await look(MINUTE, 'popup')).toEqual([0, true]);
-  service.programme.setPaymentEmail('ada@pay.example');
+  service.program.setPaymentEmail('ada@pay.example');
   expect(await look(DAY)).toEqual([0, true]);
   expect(await look(MINUTE, 'options')).toEqual([1, false]);
 });
 
 test.each([false, true])('of payment details nothing is stored (by bank: %j)', async (byBank) => {
-  service.programme.paysByBank = byBank;
-  service.programme.setPaymentEmail('SECRET-ada@pay.example');
+  service.program.paysByBank = byBank;
+  service.program.setPaymentEmail('SECRET-ada@pay.example');
   const look = await world();
   await look(0);
   const { local, session } = browser.storage;

@@ -88,13 +88,13 @@ describe('payouts', () => {
     const { poll, titles, shown, known } = await world();
     expect(await poll()).toBe(1);
     expect(await poll(HOUR)).toBe(0);
-    service.programme.payOut();
+    service.program.payOut();
     expect(await poll(HOUR)).toBe(1);
     expect(titles()).toEqual([ON_ITS_WAY]);
     expect(shown[0]).toMatchObject({ message: expect.stringMatching(/^\w+ payout$/) });
     expect(await poll(HOUR)).toBe(0);
     expect(await poll(DAY)).toBe(1);
-    service.programme.completePayouts();
+    service.program.completePayouts();
     expect(await poll(DAY)).toBe(1);
     expect(await poll(DAY)).toBe(0);
     expect(titles()).toEqual([ON_ITS_WAY, 'US$200.10 paid out · shop.example']);
@@ -107,7 +107,7 @@ describe('payouts', () => {
   ])('%s', async (_, settings, told) => {
     const { poll, titles } = await world(settings);
     await poll();
-    service.programme.payOut();
+    service.program.payOut();
     await poll(HOUR);
     expect(titles()).toEqual(told);
     expect(await store.read(store.OUTBOX)).toEqual([]);
@@ -120,7 +120,7 @@ describe('payouts', () => {
   ])('of a program whose level is %j', async (notify, told) => {
     const { poll, titles } = await world({}, notify);
     await poll();
-    service.programme.payOut();
+    service.program.payOut();
     await poll(HOUR);
     expect(titles()).toEqual(told);
     expect(await store.read(store.OUTBOX)).toEqual([]);
@@ -129,14 +129,14 @@ describe('payouts', () => {
   test('its referrals are reported with it, once, and not as referrals that were paid', async () => {
     const { poll, titles, announced } = await world();
     await poll();
-    expect(service.programme.payOut()).toHaveLength(11);
+    expect(service.program.payOut()).toHaveLength(11);
     await poll(HOUR);
-    service.programme.completePayouts();
+    service.program.completePayouts();
     await poll(DAY);
     expect(titles()).toEqual([ON_ITS_WAY, 'US$200.10 paid out · shop.example']);
-    const { id } = service.programme.addReferral();
+    const { id } = service.program.addReferral();
     await poll(DAY);
-    service.programme.reject(id);
+    service.program.reject(id);
     await poll(DAY);
     expect(announced).toMatchObject([{ kind: 'referrals' }, { kind: 'status', statuses: ['rejected'] }]);
   });
@@ -144,17 +144,17 @@ describe('payouts', () => {
   test('where other rows were changed at the same time, their number is left out', async () => {
     const { poll, titles } = await world();
     await poll();
-    const [first] = service.programme.payOut();
-    service.programme.setAmount(first?.id ?? 0, '1000');
+    const [first] = service.program.payOut();
+    service.program.setAmount(first?.id ?? 0, '1000');
     await poll(HOUR);
     expect(titles()).toEqual(['US$200.10 on its way · shop.example']);
   });
 
   test('where the site lists no payouts, paid referrals are reported', async () => {
-    service.programme.listsPayouts = false;
+    service.program.listsPayouts = false;
     const { poll, titles, announced } = await world();
     await poll();
-    service.programme.payOut();
+    service.program.payOut();
     await poll(HOUR);
     expect(announced).toMatchObject([{ kind: 'status', statuses: ['paid'] }]);
     expect(titles()).toEqual([]);

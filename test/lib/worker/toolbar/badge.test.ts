@@ -17,7 +17,7 @@ const ASOF = `Data as of ${formatMoment(NOON, 'en-GB')}`;
 const GREEN = '#0b6e4f';
 const RED = '#b3261e';
 const BROWN = '#8a5a00';
-const GREY = '#5b6470';
+const GRAY = '#5b6470';
 
 /** One account in this state. */
 const badge = (part: Partial<AccountState> = {}, settings = {}) =>
@@ -34,7 +34,7 @@ const lines = (title: string) => title.split('\n');
 test('with nothing connected it invites to connect', () => {
   expect(badgeFor(stored())).toEqual({
     text: '+',
-    color: GREY,
+    color: GRAY,
     title: 'Affiliate Glance\nNo program connected. Click to start.',
   });
 });
@@ -45,7 +45,7 @@ test.each([
 ] as const)('what cannot be stored is in the tooltip, beside the figures: %s', (kind, words) => {
   const whole = { accounts: [account()], states: { a: state({ snapshot: snapshot() }) } };
   const { text, color, title } = badgeFor(stored({ ...whole, pendingWrites: { kind } }));
-  expect([text, color]).toEqual(['…', GREY]);
+  expect([text, color]).toEqual(['…', GRAY]);
   expect(lines(title)).toEqual(['Affiliate Glance', words, 'Unpaid: 200.10', ASOF]);
   expect(badgeFor(stored({ pendingWrites: { kind } }))).toMatchObject({
     text: '…',
@@ -72,13 +72,13 @@ describe('the text', () => {
     [{ kind: 'forbidden' }, '!', RED],
     [{ kind: 'not-affiliate' }, '!', RED],
     [{ kind: 'no-access' }, '?', BROWN],
-    [{ kind: 'offline' }, '…', GREY],
-    [{ kind: 'no-answer' }, '…', GREY],
-    [{ kind: 'server-error', status: 500 }, '…', GREY],
-    [{ kind: 'busy', status: 429, retryAfterSeconds: 5 }, '…', GREY],
+    [{ kind: 'offline' }, '…', GRAY],
+    [{ kind: 'no-answer' }, '…', GRAY],
+    [{ kind: 'server-error', status: 500 }, '…', GRAY],
+    [{ kind: 'busy', status: 429, retryAfterSeconds: 5 }, '…', GRAY],
   ])('in trouble: %o', (trouble, sign, color) => {
     expect(badge({ trouble })).toMatchObject({ text: sign, color });
-    // The number stays, and the colour shows the trouble.
+    // The number stays, and the color shows the trouble.
     expect(badge({ trouble, ledger: announced(3) })).toMatchObject({ text: '3', color });
   });
 });
@@ -134,14 +134,14 @@ describe('several accounts', () => {
     expect(both({ ledger: announced(2) }, { ledger: announced(0), seen: 9 })).toMatchObject({ text: '2' });
   });
 
-  test('the worst trouble gives the colour', () => {
+  test('the worst trouble gives the color', () => {
     const unreachable: ServiceError = { kind: 'offline' };
     const noAccess: ServiceError = { kind: 'no-access' };
     const refused: ServiceError = { kind: 'unauthorized' };
     expect(both({ trouble: unreachable }, { trouble: noAccess })).toMatchObject({ text: '?', color: BROWN });
     expect(both({ trouble: refused }, { trouble: noAccess })).toMatchObject({ text: '!', color: RED });
     expect(both({ trouble: unreachable }, { trouble: refused })).toMatchObject({ text: '!', color: RED });
-    expect(both({}, { trouble: unreachable })).toMatchObject({ text: '…', color: GREY });
+    expect(both({}, { trouble: unreachable })).toMatchObject({ text: '…', color: GRAY });
   });
 
   test('each has its own lines', () => {
@@ -209,7 +209,7 @@ describe('what waits in watched programs', () => {
     ['many', [watch(1000)], {}, '+99', BLUE],
     ['beside new referrals', [watch(2)], { ledger: announced(4) }, '4', GREEN],
     ['of an account that is gone', [watch(2, { accountId: 'gone' })], {}, '', GREEN],
-    ['in trouble', [watch(2)], { trouble: { kind: 'offline' } }, '+2', GREY],
+    ['in trouble', [watch(2)], { trouble: { kind: 'offline' } }, '+2', GRAY],
   ])('%s', (_name, watches, part, text, color) => {
     expect(watched(watches, part)).toMatchObject({ text, color });
   });
@@ -254,11 +254,11 @@ describe('today’s earnings in place of the number', () => {
   const day = 24 * 60 * 60_000;
   test.each<[string, Partial<Stored>, Partial<AccountState>, { text: string; color?: string }, number?]>([
     ['new referrals color it', {}, { ledger: announced(2) }, { text: '$57', color: GREEN }],
-    ['nothing is new', {}, {}, { text: '$57', color: GREY }],
+    ['nothing is new', {}, {}, { text: '$57', color: GRAY }],
     ['off, it is the number', { settings: DEFAULT_SETTINGS }, { ledger: announced(2) }, { text: '2', color: GREEN }],
     ['refused comes first', {}, { trouble: { kind: 'unauthorized' } }, { text: '!', color: RED }],
     ['no access comes first', {}, { trouble: { kind: 'no-access' } }, { text: '?', color: BROWN }],
-    ['offline comes first', {}, { trouble: { kind: 'offline' } }, { text: '…', color: GREY }],
+    ['offline comes first', {}, { trouble: { kind: 'offline' } }, { text: '…', color: GRAY }],
     ['amounts are hidden', { settings: { ...on, hideAmounts: true } }, { ledger: announced(2) }, { text: '' }],
     ['nothing is known yet', { earningsSummaries: {} }, { ledger: announced(2) }, { text: '' }],
     ['nothing was earned', { earningsSummaries: { a: earningsSummary({ today: NOTHING }) } }, {}, { text: '' }],
@@ -307,7 +307,7 @@ describe('today’s earnings in place of the number', () => {
   });
 });
 
-describe('a programme that the badge does not count', () => {
+describe('a program that the badge does not count', () => {
   const silent = { a: state({ snapshot: snapshot(), ledger: announced(4) }) };
   const watches = [{ ...newWatch('a', 'applicants'), announced: 2 }];
   const all = (states: Record<string, AccountState>, part: Partial<Stored> = {}) =>

@@ -31,10 +31,10 @@ type Kind = (typeof KINDS)[number];
  */
 export async function measurePollNews(stage: Stage): Promise<Row[]> {
   const { chromium, service, accountId } = stage;
-  const { programme } = service;
+  const { program } = service;
   const now = Date.now();
   for (let nth = ROWS; nth > 0; nth--)
-    programme.addReferral({ createdAt: now - nth * 8 * 3600 * SECOND, status: nth > 200 ? 'paid' : 'unpaid' });
+    program.addReferral({ createdAt: now - nth * 8 * 3600 * SECOND, status: nth > 200 ? 'paid' : 'unpaid' });
   await chromium.inside(putHistories, [
     { id: accountId, ...packed(history(await listOf(service), [], { wholeAt: now })) },
   ]);
@@ -72,8 +72,8 @@ export async function measurePollNews(stage: Stage): Promise<Row[]> {
       for (let nth = 0; nth < TIMES; nth++) {
         const asked = kind === 'nothing' ? null : service.requests.next(({ url }) => url.includes('/portal/referrals'));
         // Too little for a best day, of which all rows are read.
-        if (kind === 'referral') programme.addReferral({ amount: '0.01' });
-        if (kind === 'change') programme.setAmount(programme.referrals().at(-1)?.id ?? 0, `0.0${2 + (nth % 7)}`);
+        if (kind === 'referral') program.addReferral({ amount: '0.01' });
+        if (kind === 'change') program.setAmount(program.referrals().at(-1)?.id ?? 0, `0.0${2 + (nth % 7)}`);
         await poll(stage, 1);
         await asked;
         await delay(STORED);

@@ -1,4 +1,4 @@
-import { capabilities, items, programme, sums } from './samples.ts';
+import { capabilities, items, program, sums } from './samples.ts';
 import { LONGEST_NAME } from './several.ts';
 import type { State } from './state.ts';
 
@@ -6,7 +6,7 @@ import type { State } from './state.ts';
 const amounts = (name: string, currency: string, ...given: Parameters<typeof sums>): State => ({
   name,
   stored: items([
-    programme('a', {
+    program('a', {
       account: { name: LONGEST_NAME },
       capabilities: capabilities({ currency }),
       state: sums(...given),

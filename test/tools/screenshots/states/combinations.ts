@@ -2,7 +2,7 @@ import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { rowOf } from '../../../../lib/domain/mirror/row.ts';
 import type { Items } from '../../../../lib/platform/storage/view-request.ts';
 import { announced, earningsSummary, NOON, payment, payouts, snapshot, wireTime } from '../../../lib/make.ts';
-import { healthy, items, NOTICE, programme, ROWS, type Sample } from './samples.ts';
+import { healthy, items, NOTICE, program, ROWS, type Sample } from './samples.ts';
 import { several } from './several.ts';
 import { troubled } from './troubles.ts';
 
@@ -17,7 +17,7 @@ const SUMMARY = earningsSummary({
 
 /** A program with a history and a notice that was read. */
 export const one = (part: Parameters<typeof healthy>[0] = {}): Sample => ({
-  ...programme('a', { state: healthy({ snapshot: FIVE, ...part }) }),
+  ...program('a', { state: healthy({ snapshot: FIVE, ...part }) }),
   earningsSummary: SUMMARY,
 });
 const { looked } = healthy();

@@ -14,18 +14,18 @@ import {
 import { ZOE } from '../../service/figures/year.ts';
 import { CLICKS, CLICKS_LACKING, ofCampaigns } from './clicks.ts';
 import { history, watched } from './histories.ts';
-import { capabilities, healthy, items, programme } from './samples.ts';
+import { capabilities, healthy, items, program } from './samples.ts';
 import { LONGEST_NAME } from './several.ts';
 import { after, type State } from './state.ts';
 
-const ONE = programme('a', {
+const ONE = program('a', {
   state: healthy({
     snapshot: snapshot({ stats: stats({ totalUnpaid: '2744.04', totalReferrals: 582 }), fetchedAt: NOON }),
   }),
 });
 const DRAWN = '.plot canvas';
 
-/** Storage with these programmes and their earnings summaries. */
+/** Storage with these programs and their earnings summaries. */
 function stored(
   samples: (typeof ONE)[],
   earningsSummaries: Partial<EarningsSummary>[] = [],
@@ -61,13 +61,13 @@ const SEEN = watched(18, { seen: 12 });
 const LOADING = { complete: false, listed: true, count: 100, total: 2000 };
 const NO_LIST = { complete: false, listed: false, count: 12, total: null };
 
-/** Eight programmes in five currencies, all combined; of two only the latest referrals are known. */
+/** Eight programs in five currencies, all combined; of two only the latest referrals are known. */
 const EIGHT = [LONGEST_NAME, 'Coffee & Tea Company Limited, Partner Program (Europe)', 'קפה.example'];
 const CURRENCIES = ['USD', 'EUR', 'KWD', 'USD', 'EUR', 'JPY', 'GBP', 'USD'];
 const COMBINED: Pick<State, 'stored' | 'histories'> = {
   stored: stored(
     CURRENCIES.map((currency, at) =>
-      programme(`p${at}`, {
+      program(`p${at}`, {
         account: { name: EIGHT[at] ?? `shop-${at}.example`, goal: '2500' },
         capabilities: capabilities({ currency }),
       }),
@@ -122,14 +122,14 @@ export const EARNINGS: State[] = [
   }),
   year('two currencies in one program, a reversal', {
     stored: stored(
-      [programme('a', { capabilities: capabilities({ currency: null }) })],
+      [program('a', { capabilities: capabilities({ currency: null }) })],
       [{ currencies: ['EUR', 'USD'] }],
     ),
     histories: { a: { ...YEAR, rows: YEAR.rows.map((row, at) => ({ ...row, currency: at % 3 ? 'USD' : 'EUR' })) } },
     busiest: true,
   }),
   year('the files', { act: click('.export'), ready: '.menu' }),
-  { name: 'eight programmes', ...COMBINED, ready: DRAWN, busiest: true },
+  { name: 'eight programs', ...COMBINED, ready: DRAWN, busiest: true },
   year('referrals behind a bar', {
     ...{ act: after(choose(0, 4), openBar), ready: '.list-scroller li', busiest: true },
   }),
@@ -171,11 +171,11 @@ export const EARNINGS: State[] = [
     stored: stored(
       [
         ONE,
-        programme('b', {
+        program('b', {
           account: { name: LONGEST_NAME, username: 'zoë' },
           capabilities: capabilities({ currency: 'EUR' }),
         }),
-        programme('c', { account: { name: 'bob' }, capabilities: capabilities({ currency: null }) }),
+        program('c', { account: { name: 'bob' }, capabilities: capabilities({ currency: null }) }),
       ],
       [],
       { selected: 'all' },
@@ -185,7 +185,7 @@ export const EARNINGS: State[] = [
   }),
   year('amounts hidden', { stored: stored([ONE], [], { settings: { hideAmounts: true } }) }),
   year('huge sums', {
-    stored: stored([programme('a', { capabilities: capabilities({ currency: 'LOYALTYPOINTS' }) })]),
+    stored: stored([program('a', { capabilities: capabilities({ currency: 'LOYALTYPOINTS' }) })]),
     histories: { a: { ...YEAR, rows: YEAR.rows.map((row) => ({ ...row, amount: `98765432${row.amount}` })) } },
   }),
   year('no referrals yet', {
@@ -193,6 +193,6 @@ export const EARNINGS: State[] = [
     ...{ histories: { a: history([]) }, ready: '.empty' },
   }),
   { name: 'nothing known yet', stored: items([{ ...ONE, state: state() }]), ready: '.empty' },
-  { name: 'no programme', stored: {}, ready: '.empty button' },
+  { name: 'no program', stored: {}, ready: '.empty button' },
   { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
 ];

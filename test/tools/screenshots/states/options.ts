@@ -4,14 +4,14 @@ import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection
 import type { Site, SiteError } from '../../../../lib/domain/accounts/site.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { account, earningsSummary, NOON, payment, state } from '../../../lib/make.ts';
-import { administrator, BROKEN, items, programme } from './samples.ts';
+import { administrator, BROKEN, items, program } from './samples.ts';
 import { several } from './several.ts';
 import { type Answers, after, type State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
 
-const ONE = programme('a');
+const ONE = program('a');
 const SITE: Site = {
-  name: 'Coffee & Tea Company Limited, Partner Programme (Europe)',
+  name: 'Coffee & Tea Company Limited, Partner Program (Europe)',
   home: 'https://www.a-new-home-for-this-shop.example',
   baseUrl: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2',
   consentUrl: 'https://www.a-new-home-for-this-shop.example/wp-admin/authorize-application.php',
@@ -120,7 +120,7 @@ export const OPTIONS: State[] = [
   byHand('by hand, refused', { kind: 'unauthorized' }, '.field-error'),
   byHand('by hand, failed', { kind: 'server-error', status: 500 }, '.connect-form .trouble'),
   byHand('by hand, elsewhere', { kind: 'redirect', to: SITE.baseUrl }, '.connect-form .trouble button'),
-  { name: 'one programme', stored: items([ONE]), ready: '.account' },
+  { name: 'one program', stored: items([ONE]), ready: '.account' },
   {
     name: 'first steps',
     stored: items([{ ...ONE, earningsSummary: earningsSummary() }], { settings: { settledSteps: [] } }),
@@ -132,8 +132,8 @@ export const OPTIONS: State[] = [
     act: (page) => page.locator('.another > summary').click(),
   },
   { name: 'no payment details', stored: items([{ ...ONE, payment: payment() }]), ready: '.missing-payment' },
-  { name: 'two programmes', stored: items(several(2)), ready: '.account' },
-  { name: 'eight programmes', stored: items(several(8)), ready: '.account .state.refused', busiest: true },
+  { name: 'two programs', stored: items(several(2)), ready: '.account' },
+  { name: 'eight programs', stored: items(several(8)), ready: '.account .state.refused', busiest: true },
   pressed('editing', 0, {}, '.connect-form [name="name"]'),
   {
     ...pressed('editing, another user', 0, {}, '.connect-form .trouble .danger'),

@@ -11,7 +11,7 @@ import {
   healthy,
   items,
   LONG_NOTICE,
-  programme,
+  program,
   ROWS,
   type Sample,
 } from './samples.ts';
@@ -20,7 +20,7 @@ import { OVERVIEW } from './sidepanel.ts';
 import { after, type State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
 
-const ONE = { ...programme('a'), earningsSummary: earningsSummary() };
+const ONE = { ...program('a'), earningsSummary: earningsSummary() };
 const NEW = healthy({
   newKeys: ['id 0', 'id 2'],
   ledger: announced(2),
@@ -95,12 +95,12 @@ export const POPUP: State[] = [
   ),
   one('several currencies came in', '.earned .amount', { earningsSummary: earningsSummary(MIXED) }),
   one('earned as of another day', '.earned', { earningsSummary: earningsSummary({ day: '2026-11-19' }) }),
-  { name: 'two programmes', stored: items(several(2), { selected: 'p0' }), ready: FIGURES },
-  { name: 'four programmes', stored: items(several(4), { selected: 'p1' }), ready: FIGURES },
-  { name: 'eight programmes', stored: items(several(8), { selected: 'p1' }), ready: FIGURES, busiest: true },
-  { name: 'eight programmes, news in two', stored: items(withNews(several(8))), ready: '.referral.new' },
+  { name: 'two programs', stored: items(several(2), { selected: 'p0' }), ready: FIGURES },
+  { name: 'four programs', stored: items(several(4), { selected: 'p1' }), ready: FIGURES },
+  { name: 'eight programs', stored: items(several(8), { selected: 'p1' }), ready: FIGURES, busiest: true },
+  { name: 'eight programs, news in two', stored: items(withNews(several(8))), ready: '.referral.new' },
   {
-    name: 'eight programmes, all of them',
+    name: 'eight programs, all of them',
     stored: items(
       several(8).map((one) => ({ ...one, state: { ...one.state, seen: 120 } })),
       { selected: 'all' },
@@ -109,7 +109,7 @@ export const POPUP: State[] = [
     busiest: true,
   },
   {
-    name: 'eight programmes, amounts covered',
+    name: 'eight programs, amounts covered',
     stored: items(several(8), { selected: 'p0', settings: { hideAmounts: true } }),
     ready: FIGURES,
   },

@@ -21,7 +21,7 @@ import { account, keyed, NOON, snapshot, state, stats, wireTime } from '../../..
 const MINUTE = 60_000;
 const DAY = 1440;
 
-/** A stored programme and its state. */
+/** A stored program and its state. */
 export interface Sample {
   account: Account;
   state: AccountState;
@@ -117,8 +117,8 @@ export const ROWS: KeyedReferral[] = [
   }),
 );
 
-/** A connected programme without trouble, last seen yesterday. */
-export function programme(
+/** A connected program without trouble, last seen yesterday. */
+export function program(
   id: string,
   part: Partial<Omit<Sample, 'account'>> & { account?: Partial<Account> } = {},
 ): Sample {
@@ -131,7 +131,7 @@ export function programme(
 
 /** A connected user who earns nothing, and has these capabilities. */
 export const administrator = (known: Partial<Capabilities>, part: { username?: string; state?: AccountState } = {}) =>
-  programme('a', {
+  program('a', {
     account: { role: 'administration', username: part.username ?? 'ada' },
     capabilities: capabilities(known),
     state: part.state,
@@ -153,7 +153,7 @@ export const healthy = (part: Partial<AccountState> = {}): AccountState =>
 
 export const NOTICE = '<p>Payouts are made on the 5th. <a href="https://shop.example/terms">Terms</a></p>';
 
-/** The longest a programme may write: heading, list, table, and code without spaces. */
+/** The longest a program may write: heading, list, table, and code without spaces. */
 export const LONG_NOTICE = `<h2>November: 20% on everything, and what you need for it</h2>
 <p>Use the banners below. They count for <strong>60 days</strong>.</p>
 <ul><li>Write in your own words</li><li>Say that it is an advertisement</li></ul>

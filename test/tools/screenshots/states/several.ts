@@ -1,11 +1,11 @@
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { announced, NOON, snapshot, state, stats } from '../../../lib/make.ts';
-import { capabilities, healthy, programme, ROWS, type Sample } from './samples.ts';
+import { capabilities, healthy, program, ROWS, type Sample } from './samples.ts';
 
 export const LONGEST_NAME = 'a-host-name-that-never-ends-because-nobody-told-it-to.partners.example';
 const NAMES = [
   'shop.example',
-  'Coffee & Tea Company Limited, Partner Programme (Europe)',
+  'Coffee & Tea Company Limited, Partner Program (Europe)',
   'books.example',
   LONGEST_NAME,
   'קפה.example',
@@ -16,10 +16,10 @@ const NAMES = [
 const CURRENCIES = ['USD', 'EUR', 'USD', 'KWD', 'ILS', null, 'JPY', 'GBP'];
 const TROUBLES: (ServiceError | null)[] = [null, null, { kind: 'unauthorized' }, null, { kind: 'no-access' }];
 
-/** So many programmes: some with news, trouble, no figures yet, or for administration only. */
+/** So many programs: some with news, trouble, no figures yet, or for administration only. */
 export const several = (count: number): Sample[] =>
   NAMES.slice(0, count).map((name, at) =>
-    programme(`p${at}`, {
+    program(`p${at}`, {
       account: {
         name,
         baseUrl: `https://s${at}.example/wp-json/x`,

@@ -7,7 +7,7 @@ import type { OverviewAnswer } from '../../../../lib/domain/groups/overview.ts';
 import type { OverviewFigures } from '../../../../lib/domain/groups/overview-schema.ts';
 import { pageOf } from '../../../lib/group-samples.ts';
 import { NOON } from '../../../lib/make.ts';
-import { administrator, capabilities, items, programme } from './samples.ts';
+import { administrator, capabilities, items, program } from './samples.ts';
 import type { GroupAnswers, State } from './state.ts';
 
 const ADMIN = administrator(
@@ -226,8 +226,8 @@ export const SIDEPANEL: State[] = [
   opened('asking', undefined, '.combobox button'),
   { ...opened('group, with rows', ROWS, row), busiest: true },
   {
-    ...opened('group of one of several programmes', ROWS, row),
-    stored: items([programme('b', { account: { name: 'A shop with a very long name indeed' } }), ADMIN], {
+    ...opened('group of one of several programs', ROWS, row),
+    stored: items([program('b', { account: { name: 'A shop with a very long name indeed' } }), ADMIN], {
       groups: REMEMBERED,
     }),
   },

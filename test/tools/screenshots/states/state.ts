@@ -28,7 +28,7 @@ export interface State {
   act?(page: Page): Promise<void>;
   /** CSS: what must be visible before the picture is taken. */
   ready: string;
-  /** Has the most content: also in forced colours and at 200 %. */
+  /** Has the most content: also in forced colors and at 200 %. */
   busiest?: true;
 }
 

@@ -4,7 +4,7 @@ import type { Group } from '../figures/groups.ts';
 import type { Page } from '../routes/paging.ts';
 
 /**
- * How the state is serialised: as the interface document defines, or as recorded from a deployed service.
+ * How the state is serialized: as the interface document defines, or as recorded from a deployed service.
  * `path` is the listing's address, `site` the home address.
  */
 export interface Dialect {

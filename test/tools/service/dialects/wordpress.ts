@@ -8,11 +8,11 @@ import { aboutUser } from '../routes/user-answer.ts';
 const myPasswords = '/wp/v2/users/me/application-passwords';
 
 /** WordPress's own routes: the index for discovery, and the current user. */
-export function wordpressAnswers({ programme, users, clock }: Shared): Hono<Env> {
+export function wordpressAnswers({ program, users, clock }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
   const listed = (root: string) =>
-    routesOf(programme, wordpressRoutes).map((route) => [route.name, described(route, root)] as const);
+    routesOf(program, wordpressRoutes).map((route) => [route.name, described(route, root)] as const);
 
   routes.get('/', (c) => {
     const site = siteOf(c.req.url);

@@ -30,7 +30,7 @@ export const clickBefore = ({ affiliate, id, createdAt }: Referral): Click =>
   cameFrom(id, affiliate, createdAt - 60_000 * (2 + ((id * 7) % 40)));
 
 /**
- * The clicks that a programme starts with, in order of time and of id, as many as each affiliate has visits: those
+ * The clicks that a program starts with, in order of time and of id, as many as each affiliate has visits: those
  * behind the referrals, which get their ids, and others in the days before them.
  */
 export function pastClicks(referrals: readonly Referral[], visits: Record<string, number>): Click[] {

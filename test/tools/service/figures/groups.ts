@@ -51,7 +51,7 @@ const ungrouped: Group = { id: 0, name: '', size: 5, member: (_, index) => inven
 /** The whole program, in order of id. */
 const sections: Group[] = [...groups.slice(0, 1), ungrouped, ...groups.slice(1)];
 
-export interface ProgrammeQuery extends Omit<MemberQuery, 'search'> {
+export interface ProgramQuery extends Omit<MemberQuery, 'search'> {
   /** Only of these groups; absent: of the whole program. */
   groupIds?: number[];
   by: 'id' | 'unpaid_earnings';
@@ -66,15 +66,7 @@ export interface Listed {
 }
 
 /** One page of the whole program. With a filter or another order than that of ids, every affiliate is looked at. */
-export function listProgramme({
-  groupIds,
-  by,
-  descending,
-  status,
-  matches,
-  page,
-  perPage,
-}: ProgrammeQuery): Page<Listed> {
+export function listProgram({ groupIds, by, descending, status, matches, page, perPage }: ProgramQuery): Page<Listed> {
   const asked = groupIds ? groups.filter(({ id }) => groupIds.includes(id)) : sections;
   const total = asked.reduce((sum, { size }) => sum + size, 0);
   const from = (page - 1) * perPage;

@@ -1,5 +1,5 @@
 /**
- * One referral as the programme keeps it; the dialects decide how much of it goes out.
+ * One referral as the program keeps it; the dialects decide how much of it goes out.
  */
 
 export const referralStatuses = ['pending', 'unpaid', 'processing', 'paid', 'rejected', 'cancelled'] as const;

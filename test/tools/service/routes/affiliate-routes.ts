@@ -8,18 +8,18 @@ import { readPaging } from './paging.ts';
 import { routeOf, siteOf } from './site.ts';
 
 /** The two operations of the contract, in one dialect. */
-export function affiliateRoutes({ programme }: Shared, dialect: Dialect): Hono<Env> {
+export function affiliateRoutes({ program }: Shared, dialect: Dialect): Hono<Env> {
   const routes = new Hono<Env>();
 
   routes.get('/portal/stats', (c) => {
     const who = needAffiliate(c);
     if (who instanceof Response) return who;
-    const figures = (c.get('view') ?? programme).figures(who.name);
+    const figures = (c.get('view') ?? program).figures(who.name);
     return c.json(dialect.stats(figures, who.affiliateId, siteOf(c.req.url)));
   });
 
   routes.get('/settings/groups/:id{[0-9]+}/affiliates', (c) => {
-    if (!programme.proInstalled) return c.json(noRoute, 404);
+    if (!program.proInstalled) return c.json(noRoute, 404);
     const who = needAdmin(c);
     if (who instanceof Response) return who;
     const group = groups.find(({ id }) => id === Number(c.req.param('id')));

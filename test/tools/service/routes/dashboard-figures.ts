@@ -1,4 +1,4 @@
-import { listProgramme } from '../figures/groups.ts';
+import { listProgram } from '../figures/groups.ts';
 import type { Referral } from '../figures/referral.ts';
 import type { Permission, User } from '../figures/users.ts';
 
@@ -26,7 +26,7 @@ const counted = new Map<string, number>();
 function howMany(status: string): number {
   const known = counted.get(status);
   if (known !== undefined) return known;
-  const { total } = listProgramme({ page: 1, perPage: 1, by: 'id', descending: false, status, matches: null });
+  const { total } = listProgram({ page: 1, perPage: 1, by: 'id', descending: false, status, matches: null });
   counted.set(status, total);
   return total;
 }

@@ -4,7 +4,7 @@ import type { Env, ServiceContext, Shared } from '../context.ts';
 import { memberRow, paymentEmail, plain } from '../dialects/deployed.ts';
 import { wireTime } from '../dialects/wire-time.ts';
 import { inventedMember, type Member } from '../figures/group-members.ts';
-import { isLike, type Listed, listProgramme } from '../figures/groups.ts';
+import { isLike, type Listed, listProgram } from '../figures/groups.ts';
 import type { Referral } from '../figures/referral.ts';
 import type { Permission } from '../figures/users.ts';
 import { needPermission } from './auth.ts';
@@ -16,15 +16,15 @@ const GROUPS = 'filters[group][value][]';
 const PER_PAGE = '20';
 
 /** What an administrator is answered in any edition: the whole program, its referrals and its figures. */
-export function deskRoutes({ programme, users }: Shared): Hono<Env> {
+export function deskRoutes({ program, users }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
   routes.get('/affiliates', (c) => {
     const who = needPermission(c, 'affiliates');
     if (who instanceof Response) return who;
     const { search, status, order_by, order_type, per_page = PER_PAGE, ...query } = c.req.query();
-    const groupIds = programme.filtersGroups ? c.req.queries(GROUPS)?.map(Number) : undefined;
-    const page = listProgramme({
+    const groupIds = program.filtersGroups ? c.req.queries(GROUPS)?.map(Number) : undefined;
+    const page = listProgram({
       ...readPaging({ ...query, per_page }),
       by: order_by === 'unpaid_earnings' ? order_by : 'id',
       descending: order_type !== 'ASC',
@@ -66,7 +66,7 @@ export function deskRoutes({ programme, users }: Shared): Hono<Env> {
   return routes;
 
   function newestFirst(): Referral[] {
-    return programme.referrals().toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id);
+    return program.referrals().toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id);
   }
 
   /** The affiliate behind a referral: a user of the site. */

@@ -9,7 +9,7 @@ import { deployedPage, pageOf, readPaging } from './paging.ts';
 import { routeOf, siteOf } from './site.ts';
 
 /** Routes of a deployed service beyond the contract, which the extension must not rely on. */
-export function extraRoutes({ programme }: Shared): Hono<Env> {
+export function extraRoutes({ program }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
   /** Currency, share link and coupon codes. */
@@ -17,7 +17,7 @@ export function extraRoutes({ programme }: Shared): Hono<Env> {
     const who = needAffiliate(c);
     if (who instanceof Response) return who;
     const site = siteOf(c.req.url);
-    const [newest] = programme.figures(who.name).referrals;
+    const [newest] = program.figures(who.name).referrals;
     return c.json({
       site_info: {
         site_url: `${site}/`,
@@ -26,7 +26,7 @@ export function extraRoutes({ programme }: Shared): Hono<Env> {
         aff_var: 'ref',
         aff_value: who.affiliateId,
       },
-      additional_sites: programme.additionalSites,
+      additional_sites: program.additionalSites,
       user: {
         full_name: who.name,
         edit_url: `${site}/wp-admin/user-edit.php?user_id=${who.id}`,
@@ -36,7 +36,7 @@ export function extraRoutes({ programme }: Shared): Hono<Env> {
         website: '',
         user_name: who.name,
       },
-      branded_coupons: programme.coupons,
+      branded_coupons: program.coupons,
       currency:
         newest?.currency === 'EUR'
           ? { currency: 'EUR', currency_symbol: '€', currency_symbol_position: 'right_space' }
@@ -49,12 +49,12 @@ export function extraRoutes({ programme }: Shared): Hono<Env> {
   routes.get('/portal/referrals', (c) => {
     const who = needAffiliate(c);
     if (who instanceof Response) return who;
-    const paying = programme.hidesPaying ? programme.payouts(who.name).filter(({ status }) => status !== 'paid') : [];
-    const listed = inHistory((c.get('view') ?? programme).figures(who.name)).filter(
+    const paying = program.hidesPaying ? program.payouts(who.name).filter(({ status }) => status !== 'paid') : [];
+    const listed = inHistory((c.get('view') ?? program).figures(who.name)).filter(
       ({ status, updatedAt }) => status !== 'paid' || paying.every(({ at }) => at !== updatedAt),
     );
     const lastAddedFirst = listed.sort((a, b) => b.id - a.id);
-    const page = pageOf(lastAddedFirst, readPaging(c.req.query(), programme.rowsPerPage ?? undefined));
+    const page = pageOf(lastAddedFirst, readPaging(c.req.query(), program.rowsPerPage ?? undefined));
     const items = page.items.map((referral) => ({
       description: referral.description,
       status: referral.status,
@@ -72,7 +72,7 @@ export function extraRoutes({ programme }: Shared): Hono<Env> {
 
   /** The names of the groups. Not recorded, but taken from the deployed service's public reference. */
   routes.get('/settings/groups', (c) => {
-    if (!programme.proInstalled) return c.json(noRoute, 404);
+    if (!program.proInstalled) return c.json(noRoute, 404);
     const who = needAdmin(c);
     if (who instanceof Response) return who;
     const page = pageOf(groups, readPaging(c.req.query()));

@@ -3,20 +3,20 @@ import { forbidden, noRoute } from '../answers.ts';
 import type { Env, ServiceContext, Shared } from '../context.ts';
 import { clickRow, plain } from '../dialects/deployed.ts';
 import { humanDate } from '../dialects/wire-time.ts';
-import type { Offered } from '../figures/programme.ts';
+import type { Offered } from '../figures/program.ts';
 import { needAffiliate } from './auth.ts';
 import { deployedPage, pageOf, readPaging } from './paging.ts';
 import { routeOf, siteOf } from './site.ts';
 
 /** What newer versions tell an affiliate beyond figures and referrals. */
-export function portalRoutes({ programme }: Shared): Hono<Env> {
+export function portalRoutes({ program }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
   /** The affiliate's payouts, without ids and currency. */
   routes.get('/portal/transactions', (c) => {
-    const who = allowedAffiliate(c, programme.listsPayouts);
+    const who = allowedAffiliate(c, program.listsPayouts);
     if (who instanceof Response) return who;
-    const { items, total, perPage, page } = pageOf(programme.payouts(who.name), readPaging(c.req.query()));
+    const { items, total, perPage, page } = pageOf(program.payouts(who.name), readPaging(c.req.query()));
     const data = items.map(({ at, amount, status, description }) => ({
       human_date: humanDate(at),
       amount: plain(amount),
@@ -28,10 +28,10 @@ export function portalRoutes({ programme }: Shared): Hono<Env> {
 
   /** The clicks on the affiliate's links. */
   routes.get('/portal/visits', (c) => {
-    const who = allowedAffiliate(c, programme.listsClicks);
+    const who = allowedAffiliate(c, program.listsClicks);
     if (who instanceof Response) return who;
     const site = siteOf(c.req.url);
-    const { clicks, referrals } = (c.get('view') ?? programme).figures(who.name);
+    const { clicks, referrals } = (c.get('view') ?? program).figures(who.name);
     const byClick = Map.groupBy(referrals, ({ visitId }) => visitId);
     const page = pageOf(clicks, readPaging(c.req.query()));
     const items = page.items.map((click) => clickRow(click, byClick.get(click.id) ?? [], who.affiliateId, site));
@@ -40,13 +40,13 @@ export function portalRoutes({ programme }: Shared): Hono<Env> {
 
   /** Where to pay to. */
   routes.get('/portal/settings', (c) => {
-    const who = allowedAffiliate(c, programme.tellsSettings);
+    const who = allowedAffiliate(c, program.tellsSettings);
     if (who instanceof Response) return who;
-    const email = programme.paymentEmail(who.name);
-    const told = programme.paysByBank ? { bank_details: email ? 'SECRET-bank' : '' } : { payment_email: email };
+    const email = program.paymentEmail(who.name);
+    const told = program.paysByBank ? { bank_details: email ? 'SECRET-bank' : '' } : { payment_email: email };
     return c.json({
       settings: { ref_email_notification: 'yes', ...told },
-      form_fields: { ...(programme.paysByBank ? bankField : emailField), ref_email_notification: mailsField },
+      form_fields: { ...(program.paysByBank ? bankField : emailField), ref_email_notification: mailsField },
     });
   });
 

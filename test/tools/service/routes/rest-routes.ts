@@ -1,4 +1,4 @@
-import type { Programme } from '../figures/programme.ts';
+import type { Program } from '../figures/program.ts';
 import type { Permission, User } from '../figures/users.ts';
 import { serviceNamespace } from './site.ts';
 
@@ -67,9 +67,9 @@ export const wordpressRoutes: readonly RestRoute[] = [
   below('wp/v2', `${passwords}/(?P<uuid>[\\w\\-]+)`, { GET: somebody, ...changing, DELETE: somebody }),
 ];
 
-/** The routes that this programme has; nobody may use the forbidden ones. */
-export function routesOf(programme: Programme, routes: readonly RestRoute[]): RestRoute[] {
-  const offered = ({ needs }: RestRoute) => needs === undefined || programme[needs];
+/** The routes that this program has; nobody may use the forbidden ones. */
+export function routesOf(program: Program, routes: readonly RestRoute[]): RestRoute[] {
+  const offered = ({ needs }: RestRoute) => needs === undefined || program[needs];
   return routes.filter(offered).map((route) => {
     if (offered(route) !== 'forbidden') return route;
     return { ...route, methods: Object.fromEntries(Object.keys(route.methods).map((method) => [method, noOne])) };

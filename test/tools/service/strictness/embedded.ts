@@ -8,9 +8,9 @@ export function embedded(service: Service): World {
     authorization: service.users.authorization,
     session: 'wordpress_logged_in_demo=ada',
     async become(state) {
-      const { programme } = service;
-      programme.proInstalled = state !== 'without Pro';
-      programme.listsPayouts = programme.listsClicks = programme.tellsSettings = offeredIn(state);
+      const { program } = service;
+      program.proInstalled = state !== 'without Pro';
+      program.listsPayouts = program.listsClicks = program.tellsSettings = offeredIn(state);
       return state === 'documented' ? service.documentedBase : service.deployedBase;
     },
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Programme, ProgrammeView } from '../figures/programme.ts';
+import type { Program, ProgramView } from '../figures/program.ts';
 
 /** Seconds, a date as HTTP writes it, or no such header. */
 const retryAfter = z.optional(z.union([z.number(), z.string()]));
@@ -68,14 +68,14 @@ export interface Failures {
    * The failure for this request, if any. Counts it.
    * @param around whether it is WordPress's own route
    */
-  take(url: URL, around?: boolean): { mode: FailureMode; frozen: ProgrammeView } | undefined;
+  take(url: URL, around?: boolean): { mode: FailureMode; frozen: ProgramView } | undefined;
 }
 
-export function createFailures(programme: Programme): Failures {
-  let failure: ({ mode: FailureMode; left: number; frozen: ProgrammeView } & FailureOptions) | undefined;
+export function createFailures(program: Program): Failures {
+  let failure: ({ mode: FailureMode; left: number; frozen: ProgramView } & FailureOptions) | undefined;
   return {
     set(mode, { times, ...which } = {}) {
-      failure = { mode, ...which, left: times ?? Number.POSITIVE_INFINITY, frozen: programme.snapshot() };
+      failure = { mode, ...which, left: times ?? Number.POSITIVE_INFINITY, frozen: program.snapshot() };
     },
     clear() {
       failure = undefined;

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Changes to the programme between requests for its pages: rows come and go, and all others move. */
+/** Changes to the program between requests for its pages: rows come and go, and all others move. */
 export interface Meanwhile {
   /** Once, as the next matching request arrives, so that its answer is the first to show the change. */
   before(when: (url: URL) => boolean, change: () => void): void;

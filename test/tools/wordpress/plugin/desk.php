@@ -9,10 +9,10 @@ const SEEING = ['affiliates' => 'read_all_affiliates', 'referrals' => 'read_all_
 function register_desk_routes(): void
 {
     listing_route('/affiliates', 'affiliates', fn($request) => [
-        'affiliates' => deployed_page(programme_members($request), __NAMESPACE__ . '\deployed_member', '/affiliates'),
+        'affiliates' => deployed_page(program_members($request), __NAMESPACE__ . '\deployed_member', '/affiliates'),
     ]);
     listing_route('/referrals', 'referrals', fn($request) => [
-        'referrals' => deployed_page(programme_referrals($request), __NAMESPACE__ . '\programme_referral', '/referrals'),
+        'referrals' => deployed_page(program_referrals($request), __NAMESPACE__ . '\program_referral', '/referrals'),
     ]);
     $may = fn() => array_filter(array_map(__NAMESPACE__ . '\may_see', array_keys(SEEING))) !== [];
     route('/reports/dashboard-stats', $may, __NAMESPACE__ . '\dashboard_stats');
@@ -32,14 +32,14 @@ function listing_route(string $pattern, string $what, callable $answer): void
     ]);
 }
 
-function programme_referrals(\WP_REST_Request $request): array
+function program_referrals(\WP_REST_Request $request): array
 {
     global $wpdb;
     $where = $request['status'] ? $wpdb->prepare('status = %s', $request['status']) : '1 = 1';
     return page_of(table('referrals') . " WHERE $where", '*', 'created_at DESC, id DESC', read_paging($request, 10));
 }
 
-function programme_referral(object $referral): array
+function program_referral(object $referral): array
 {
     return [
         'id' => (int) $referral->id,
@@ -90,7 +90,7 @@ function dashboard_stats(\WP_REST_Request $request): array
         ['title' => $title, 'amount' => $amount, 'is_currency' => true, 'icon' => $icon];
     $count = fn(string $title, int|string $amount, string $icon) =>
         ['title' => $title, 'amount' => $amount, 'is_currency' => false, 'is_number' => true, 'icon' => $icon];
-    $newest = programme_referrals($request);
+    $newest = program_referrals($request);
     $visit = fn(array $row) => [
         'id' => (int) $row['visit_id'],
         'affiliate_id' => $row['affiliate_id'],
@@ -107,7 +107,7 @@ function dashboard_stats(\WP_REST_Request $request): array
         'affiliate' => $row['affiliate'],
     ];
     $rows = array_map(
-        fn($each) => array_diff_key(programme_referral($each), ['provider_url' => 0]),
+        fn($each) => array_diff_key(program_referral($each), ['provider_url' => 0]),
         array_slice($newest['items'], 0, 5),
     );
     return [

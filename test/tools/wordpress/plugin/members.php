@@ -17,7 +17,7 @@ function group_members(int $group, \WP_REST_Request $request): array
 }
 
 /** One page of the whole program or, where the filter is known, of groups; the newest first. */
-function programme_members(\WP_REST_Request $request): array
+function program_members(\WP_REST_Request $request): array
 {
     $where = narrowed($request, ['u.ID', 'u.user_email', 'u.display_name', 'a.id', PAYMENT_EMAIL]);
     $groups = \SWITCHES['groupFilter'] ? $request['filters']['group']['value'] ?? [] : [];

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
-import { opensOn, type Programme, unpaidSums } from '../../../../lib/domain/polling/programmes.ts';
+import { opensOn, type Program, unpaidSums } from '../../../../lib/domain/polling/programs.ts';
 import { account, announced, snapshot, state, stats } from '../../make.ts';
 
-const programme = (
+const program = (
   id: string,
   currency: string | null,
   part: Partial<AccountState> = {},
   one: Partial<Account> = {},
-): Programme => ({ account: account({ id, name: id, ...one }), state: state(part), currency });
+): Program => ({ account: account({ id, name: id, ...one }), state: state(part), currency });
 
 const owes = (id: string, totalUnpaid: string | null, currency: string | null) =>
-  programme(id, currency, { snapshot: snapshot({ stats: stats({ totalUnpaid }) }) });
+  program(id, currency, { snapshot: snapshot({ stats: stats({ totalUnpaid }) }) });
 
 describe('what is owed in all', () => {
   test('is added up exactly by currency, and never across', () => {
@@ -39,17 +39,17 @@ describe('what is owed in all', () => {
   });
 
   test('amounts that are no numbers or missing are in no sum', () => {
-    const all = [owes('a', 'a lot', 'USD'), owes('b', '2', 'USD'), owes('c', null, 'USD'), programme('d', 'USD')];
+    const all = [owes('a', 'a lot', 'USD'), owes('b', '2', 'USD'), owes('c', null, 'USD'), program('d', 'USD')];
     expect(unpaidSums([...all, owes('e', 'a lot', null)])).toEqual([{ amount: '2', currency: 'USD', of: null }]);
   });
 });
 
 describe('the popup opens on', () => {
-  const news = (id: string, clickedAt?: number) => programme(id, null, { ledger: announced(2), clickedAt });
-  const calm = (id: string) => programme(id, null, { ledger: announced(2), seen: 2 });
-  const admin = programme('admin', null, {}, { role: 'administration' });
+  const news = (id: string, clickedAt?: number) => program(id, null, { ledger: announced(2), clickedAt });
+  const calm = (id: string) => program(id, null, { ledger: announced(2), seen: 2 });
+  const admin = program('admin', null, {}, { role: 'administration' });
 
-  test.each<[string, Programme[], string | null, string | null]>([
+  test.each<[string, Program[], string | null, string | null]>([
     ['nothing', [], null, null],
     ['the only one', [calm('a')], null, 'a'],
     ['the one chosen last, where there is no news', [calm('a'), calm('b')], 'b', 'b'],
@@ -65,7 +65,7 @@ describe('the popup opens on', () => {
     ['the first affiliate, if the chosen one is gone', [admin, calm('a')], 'gone', 'a'],
     ['administration, if it is chosen', [calm('a'), admin], 'admin', 'admin'],
     ['administration, if there is nothing else', [admin], null, 'admin'],
-  ])('%s', (_, programmes, chosen, id) => {
-    expect(opensOn(programmes, chosen)).toBe(id);
+  ])('%s', (_, programs, chosen, id) => {
+    expect(opensOn(programs, chosen)).toBe(id);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inBritish, withoutDescriptions } from '../../../lib/build/catalogues.ts';
-import catalogue from '../../../public/_locales/en/messages.json' with { type: 'json' };
+import { inBritish, withoutDescriptions } from '../../../lib/build/catalogs.ts';
+import catalog from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
 const british = (message: string) => inBritish({ text: { message } }).text?.message;
 
@@ -12,10 +12,10 @@ test.each([
   ['Nothing differs', undefined],
 ])('%s: %s', (american, expected) => expect(british(american)).toBe(expected));
 
-test('the catalogue is American, and little of it differs', () => {
-  const texts = Object.values(catalogue).map(({ message }) => message);
+test('the catalog is American, and little of it differs', () => {
+  const texts = Object.values(catalog).map(({ message }) => message);
   expect(texts.filter((text) => /programme|cancelled|colour/i.test(text))).toEqual([]);
-  const differing = Object.keys(inBritish(catalogue)).length;
+  const differing = Object.keys(inBritish(catalog)).length;
   expect(differing).toBeGreaterThan(40);
   expect(differing).toBeLessThan(texts.length / 5);
 });

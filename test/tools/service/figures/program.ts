@@ -5,16 +5,16 @@ import { type Payout, pastPayouts, payoutOf } from './payouts.ts';
 import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './referral.ts';
 import { newestId, numbered, type Preset, sample } from './samples.ts';
 
-/** The source of all answers: the programme's current state, or a frozen one. */
-export interface ProgrammeView {
+/** The source of all answers: the program's current state, or a frozen one. */
+export interface ProgramView {
   figures(affiliate: string): Figures;
 }
 
 /** A route is there, missing (404), or forbidden to everybody (403). */
 export type Offered = boolean | 'forbidden';
 
-/** The affiliate programme, in memory. Unknown ids throw; the default affiliate is ada. */
-export interface Programme extends ProgrammeView {
+/** The affiliate program, in memory. Unknown ids throw; the default affiliate is ada. */
+export interface Program extends ProgramView {
   /** Without the Pro edition the group routes do not exist. */
   proInstalled: boolean;
   /** Older versions ignore the filter by group, and answer the whole program. */
@@ -61,10 +61,10 @@ export interface Programme extends ProgrammeView {
   setNotice(html: string): void;
   reset(preset?: Preset): void;
   /** A copy that does not change. */
-  snapshot(): ProgrammeView;
+  snapshot(): ProgramView;
 }
 
-export function createProgramme(clock: () => number, preset: Preset = 'usual'): Programme {
+export function createProgram(clock: () => number, preset: Preset = 'usual'): Program {
   let referrals: Referral[] = [];
   let payouts: Payout[] = [];
   let clicks: Click[] = [];
@@ -74,7 +74,7 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
   let nextId = 1;
 
   const now = () => Math.floor(clock() / 1000) * 1000;
-  /** What a reset brings back is as old as the programme: other times would be other referrals to whoever knows these. */
+  /** What a reset brings back is as old as the program: other times would be other referrals to whoever knows these. */
   const begun = now();
 
   function find(id: number): Referral {
@@ -87,7 +87,7 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
     return { ...Object.assign(find(id), changes, { updatedAt: now() }) };
   }
 
-  const programme: Programme = {
+  const program: Program = {
     proInstalled: true,
     filtersGroups: true,
     rowsPerPage: null,
@@ -103,11 +103,11 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
     addReferral(given = {}) {
       const referral = completeReferral(nextId++, now(), given);
       if (!isDecimal(referral.amount)) throw new Error(`${referral.amount} is no decimal`);
-      if (given.visitId === undefined) referral.visitId = programme.click(clickBefore(referral)).id;
+      if (given.visitId === undefined) referral.visitId = program.click(clickBefore(referral)).id;
       referrals.push(referral);
       return { ...referral };
     },
-    addReferrals: (count, given) => Array.from({ length: count }, () => programme.addReferral(given)),
+    addReferrals: (count, given) => Array.from({ length: count }, () => program.addReferral(given)),
     setStatus: (id, status) => change(id, { status }),
     approve: (id) => change(id, { status: 'unpaid' }),
     reject: (id) => change(id, { status: 'rejected' }),
@@ -140,7 +140,7 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
     convert(id, given) {
       const click = clicks.find((each) => each.id === id);
       if (!click) throw new Error(`There is no click ${id}`);
-      return programme.addReferral({ campaign: click.campaign, ...given, affiliate: click.affiliate, visitId: id });
+      return program.addReferral({ campaign: click.campaign, ...given, affiliate: click.affiliate, visitId: id });
     },
     setVisits(count, affiliate = 'ada') {
       visits[affiliate] = count;
@@ -162,16 +162,16 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
       if (chosen === 'year') nameCampaigns(referrals, clicks);
       paymentEmails = { ...start.paymentEmails };
       noticeHtml = start.noticeHtml;
-      programme.proInstalled = true;
-      programme.filtersGroups = true;
-      programme.rowsPerPage = null;
-      programme.hidesPaying = false;
-      programme.listsPayouts = true;
-      programme.listsClicks = true;
-      programme.tellsSettings = true;
-      programme.paysByBank = false;
-      programme.coupons = [];
-      programme.additionalSites = [];
+      program.proInstalled = true;
+      program.filtersGroups = true;
+      program.rowsPerPage = null;
+      program.hidesPaying = false;
+      program.listsPayouts = true;
+      program.listsClicks = true;
+      program.tellsSettings = true;
+      program.paysByBank = false;
+      program.coupons = [];
+      program.additionalSites = [];
     },
     snapshot() {
       // Clicks never change.
@@ -180,6 +180,6 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
     },
   };
 
-  programme.reset(preset);
-  return programme;
+  program.reset(preset);
+  return program;
 }

@@ -3,14 +3,14 @@ import { parseExactJson } from '../../lib/service/wire/json.ts';
 import { readStats } from '../../lib/service/wire/schema.ts';
 
 /**
- * A simulated programme that knows its true history. It answers in wire format, so that the real readers are
+ * A simulated program that knows its true history. It answers in wire format, so that the real readers are
  * tested.
  */
 export interface Order {
   /** The number in its description; identical rows share it. */
   number: number;
   id: number;
-  /** Seconds of the programme's clock. */
+  /** Seconds of the program's clock. */
   at: number;
   status: string;
   deleted: boolean;
@@ -23,7 +23,7 @@ type Outcome = Awaited<ReturnType<Client['stats']>>;
 const HIDDEN = ['pending', 'processing'];
 const START = Date.UTC(2026, 0, 1) / 1000;
 
-export class Programme {
+export class Program {
   orders: Order[] = [];
   dialect: Dialect = 'documented';
   length = 10;
@@ -113,10 +113,10 @@ export class Programme {
   }
 }
 
-/** The body as the client reads it; throws if it is no JSON, which the programme never writes. */
+/** The body as the client reads it; throws if it is no JSON, which the program never writes. */
 export function outcomeOf(body: string, cachedSeconds: number | null): Outcome {
   const json = parseExactJson(body);
-  if (!json.ok) throw new Error('The programme wrote no JSON.');
+  if (!json.ok) throw new Error('The program wrote no JSON.');
   const read = readStats(json.value);
   return read.ok ? { ok: true, value: { value: read.value, cachedSeconds } } : read;
 }

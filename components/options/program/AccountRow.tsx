@@ -29,7 +29,7 @@ const CHIPS = {
   forbidden: 'nothingToShow',
 } as const;
 
-/** A connected programme: a row with its name, user and state, which unfolds to everything that can be done with it. */
+/** A connected program: a row with its name, user and state, which unfolds to everything that can be done with it. */
 export function AccountRow({ account, store, onCopy, onFocus }: Props) {
   const row = useRef<HTMLElement>(null);
   const focusNext = useFocusNext(row);

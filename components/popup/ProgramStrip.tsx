@@ -4,7 +4,7 @@ import { seesNothing } from '../../lib/domain/accounts/capabilities.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { unseen } from '../../lib/domain/polling/account-state.ts';
-import { ALL, type Programme } from '../../lib/domain/polling/programmes.ts';
+import { ALL, type Program } from '../../lib/domain/polling/programs.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
@@ -16,20 +16,20 @@ import { Toolbar } from '../parts/Toolbar.tsx';
  * The choice of programs in one line that scrolls: all with their sum, then each with its news and trouble. What is said
  * of the chosen ones' trouble is part of the same tab stop, so that the rows are no farther away.
  */
-export function ProgrammeStrip({ store, children }: { store: PopupStore; children: ComponentChildren }) {
+export function ProgramStrip({ store, children }: { store: PopupStore; children: ComponentChildren }) {
   const strip = useRef<HTMLDivElement>(null);
   const current = store.all.value ? ALL : store.account.value?.id;
   useLayoutEffect(() => {
     show(strip.current?.querySelector('[aria-current]'), 'center');
   }, [current]);
   return (
-    <Toolbar label={t('programmesNav')}>
+    <Toolbar label={t('programsNav')}>
       {/* Browsers leave a focused chip half out of sight. */}
       <div ref={strip} class="strip" onFocusIn={({ target }) => show(target as Element, 'nearest')}>
         <div class="chips">
           {store.affiliates.value.length > 1 && <AllChip store={store} />}
-          {store.programmes.value.map((programme) => (
-            <Chip key={programme.account.id} programme={programme} store={store} />
+          {store.programs.value.map((program) => (
+            <Chip key={program.account.id} program={program} store={store} />
           ))}
         </div>
       </div>
@@ -47,7 +47,7 @@ function AllChip({ store }: { store: PopupStore }) {
       type="button"
       class="chip"
       aria-current={store.all.value ? 'true' : undefined}
-      title={t('allProgrammes')}
+      title={t('allPrograms')}
       onClick={() => void store.select(ALL)}
     >
       {t('allChip')}
@@ -55,8 +55,8 @@ function AllChip({ store }: { store: PopupStore }) {
   );
 }
 
-function Chip({ programme, store }: { programme: Programme; store: PopupStore }) {
-  const { account, state, currency } = programme;
+function Chip({ program, store }: { program: Program; store: PopupStore }) {
+  const { account, state, currency } = program;
   const { snapshot, trouble } = state;
   const count = unseen(state);
   const unpaid = snapshot?.stats.totalUnpaid;

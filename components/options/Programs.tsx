@@ -4,7 +4,7 @@ import { Connecting, type PageProps } from './Connecting.tsx';
 import { ConnectedNews } from './connect/ConnectedNews.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Preview } from './Preview.tsx';
-import { AccountRow } from './programme/AccountRow.tsx';
+import { AccountRow } from './program/AccountRow.tsx';
 
 interface Props extends PageProps {
   /** Opens the side panel, which must happen in the click itself. */
@@ -12,7 +12,7 @@ interface Props extends PageProps {
 }
 
 /** The connected programs, a row each, and a row to connect another. */
-export function Programmes({ store, onGroups, ...on }: Props) {
+export function Programs({ store, onGroups, ...on }: Props) {
   const { accounts, states } = store.stored.value;
   const outcome = store.outcome.value;
   // "Connected" must not stand beside what a later update says of the same account.
@@ -20,9 +20,9 @@ export function Programmes({ store, onGroups, ...on }: Props) {
   // The first program's figures are now where the example was.
   const isFirst = accounts.length === 1 && connected?.account.role === 'affiliate';
   return (
-    <section aria-labelledby="programmes">
-      <h2 id="programmes" tabIndex={-1} data-landing>
-        {t('programmes')}
+    <section aria-labelledby="programs">
+      <h2 id="programs" tabIndex={-1} data-landing>
+        {t('programs')}
       </h2>
       {(connected || store.steps.value.length > 0) && (
         <div class={isFirst ? 'start first' : 'start'}>

@@ -1,7 +1,7 @@
 import english from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
 /** `_locales/…/messages.json`: the texts of the build, by name. */
-export type Catalogue = Record<string, { message: string; description?: string }>;
+export type Catalog = Record<string, { message: string; description?: string }>;
 
 /** No text, but settings for how texts are written. */
 const SWITCHES = ['languageCode', 'textDirection'];
@@ -19,27 +19,27 @@ export const LIMITS: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * The catalogue half as long again, or as long as a text may be, as other languages can be, in accented letters that reveal text from
+ * The catalog half as long again, or as long as a text may be, as other languages can be, in accented letters that reveal text from
  * elsewhere. Placeholders stay. Brackets show whether both ends of a text are visible.
  */
-export const longer = (catalogue: Catalogue): Catalogue =>
-  each(catalogue, {}, (text, name) => {
+export const longer = (catalog: Catalog): Catalog =>
+  each(catalog, {}, (text, name) => {
     const accented = inLetters(text, ACCENTED);
     const missing = (LIMITS.get(name) ?? Math.ceil(text.length * 1.5)) - text.length - 2;
     return missing <= 0 ? accented : `[${accented}${filler(missing)}]`;
   });
 
-/** The catalogue in Hebrew letters, right to left: not real Hebrew, but set like it. */
-export const fromTheRight = (catalogue: Catalogue): Catalogue =>
-  each(catalogue, { languageCode: 'he', textDirection: 'rtl' }, (text) => inLetters(text, HEBREW));
+/** The catalog in Hebrew letters, right to left: not real Hebrew, but set like it. */
+export const fromTheRight = (catalog: Catalog): Catalog =>
+  each(catalog, { languageCode: 'he', textDirection: 'rtl' }, (text) => inLetters(text, HEBREW));
 
 function each(
-  catalogue: Catalogue,
+  catalog: Catalog,
   switches: Record<string, string>,
   write: (text: string, name: string) => string,
-): Catalogue {
+): Catalog {
   return Object.fromEntries(
-    Object.entries(catalogue).map(([name, { message }]) => {
+    Object.entries(catalog).map(([name, { message }]) => {
       const text = SWITCHES.includes(name) ? (switches[name] ?? message) : write(message, name);
       return [name, { message: text }];
     }),

@@ -4,7 +4,7 @@ import type { KeyedReferral, KnownRow, Referral } from './referral-schema.ts';
 import { matchReferrals } from './same-referral.ts';
 
 /** A listed row, and which known one it is. */
-export interface Recognised {
+export interface Recognized {
   referral: KeyedReferral;
   /** null: not listed before. */
   was: KnownRow | null;
@@ -17,7 +17,7 @@ export interface Recognised {
  * matched first whose status is the same, for nothing says in which order they are listed. A row that nobody knows is
  * one whose words were edited, or that was renumbered, if a known row of the same moment is not listed any more.
  */
-export function recognise(known: KnownRow[], listed: Referral[]): Recognised[] {
+export function recognize(known: KnownRow[], listed: Referral[]): Recognized[] {
   const rows = once(listed).map((referral) => ({
     referral,
     key: keyBase(referral),

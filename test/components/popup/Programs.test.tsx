@@ -21,7 +21,7 @@ const owing = (totalUnpaid: string, minute: number, part: Partial<AccountState> 
     ...part,
   });
 
-/** An affiliate with three programmes, and an administrator's account. */
+/** An affiliate with three programs, and an administrator's account. */
 const four = (settings = {}) =>
   stored({
     accounts: [
@@ -68,7 +68,7 @@ const sums = () => [...document.querySelectorAll('.figure')].map(textOf);
 const rows = () => screen.getAllByRole('listitem').map(textOf);
 const liveText = () => screen.getByRole('status').textContent?.trim();
 
-describe('the choice of programmes', () => {
+describe('the choice of programs', () => {
   test('has all, and the news and trouble of each; the only one with news is open', async () => {
     open(boots());
     expect(chips()).toEqual(['All', 'Tea', 'Boots44 new referrals', 'ClothNot responding', 'Desk']);
@@ -107,7 +107,7 @@ describe('the choice of programmes', () => {
     expect(liveText()).toBe('Cloth: 2 new referrals');
     expect(rows()[0]).toMatch(/^NewOrder #-2/);
     await userEvent.click(chip('Tea'));
-    // A row is not marked because another programme's row has the same key.
+    // A row is not marked because another program's row has the same key.
     expect(rows()).toEqual(['Order #-3US$12.406 min agoWooCommerce']);
     await userEvent.click(chip('Cloth'));
     // It stays marked while the popup is open, also after looking at another one.
@@ -122,7 +122,7 @@ describe('the choice of programmes', () => {
 });
 
 describe('combined', () => {
-  test('sums by currency, and the latest of all in one list with their programmes’ names', async () => {
+  test('sums by currency, and the latest of all in one list with their programs’ names', async () => {
     const { sent } = open(four());
     await userEvent.click(chip('All'));
     await waitFor(() => expect(title()).toBe('All programs'));
@@ -151,7 +151,7 @@ describe('combined', () => {
     expect(sent.map(([name]) => name)).toEqual(['refresh', 'refresh', 'refresh']);
   });
 
-  test('names no currency where a programme has several, whatever the user chose', () => {
+  test('names no currency where a program has several, whatever the user chose', () => {
     const two = (at: number) => [keyed('x', { currency: 'EUR', createdAt: wireTime(at) }), keyed('y')];
     const mixed = owing('3', -3, { snapshot: snapshot({ stats: stats({ totalUnpaid: '3' }), referrals: two(-3) }) });
     const all = four({ currency: 'GBP' });
@@ -159,7 +159,7 @@ describe('combined', () => {
     expect(sums().slice(0, 3)).toEqual(['Unpaid 3Tea', 'Unpaid 3Boots', 'Unpaid 3Cloth']);
   });
 
-  test('opens where several have news: new rows first, each with its programme’s name', async () => {
+  test('opens where several have news: new rows first, each with its program’s name', async () => {
     open(four());
     expect(title()).toBe('All programs');
     expect(rows().slice(0, 2)).toEqual(['NewOrder #-1€12.404 min agoBoots', 'NewOrder #-2US$12.405 min agoCloth']);
@@ -252,7 +252,7 @@ test('what came to whole programs and waits for approval: the line leads to the 
   expect(sent).toContainEqual(['sawWaiting', { accountId: 'd', kind: 'referrals' }]);
 });
 
-test('all programmes before any of them has answered: a placeholder, and why where they failed', () => {
+test('all programs before any of them has answered: a placeholder, and why where they failed', () => {
   const { accounts, ...rest } = four();
   const failed = state({ trouble: { kind: 'no-answer' } });
   open({ ...rest, accounts, states: { a: state(), b: state(), c: failed, d: state() }, selected: 'all' });

@@ -4,7 +4,7 @@ import { badgeIs, connect, loginOf, timePasses } from '../tools/browser/person.t
 import { scene } from '../tools/browser/scene.ts';
 import { storedView } from '../tools/browser/stored-view.ts';
 
-/** An affiliate with three programmes, two that pay in dollars and one in euros. */
+/** An affiliate with three programs, two that pay in dollars and one in euros. */
 const { service, chromium } = await scene();
 beforeAll(async () => {
   for (const username of ['ada', 'zoë', 'bob']) {
@@ -13,7 +13,7 @@ beforeAll(async () => {
   }
 });
 
-/** Makes the next poll due, and waits until every programme has answered. */
+/** Makes the next poll due, and waits until every program has answered. */
 async function allAreAsked(): Promise<void> {
   await timePasses(chromium);
   await expect
@@ -29,8 +29,8 @@ const chip = (popup: Page, name: string) =>
   popup.getByRole('toolbar', { name: 'Programs' }).getByRole('button', { name: new RegExp(name) });
 const current = (popup: Page) => popup.locator('[aria-current="true"]').textContent();
 
-test('news of several programmes open all of them, and looking at one’s news clears only those', async () => {
-  service.programme.addReferral({ affiliate: 'ada', amount: '10' });
+test('news of several programs open all of them, and looking at one’s news clears only those', async () => {
+  service.program.addReferral({ affiliate: 'ada', amount: '10' });
   await allAreAsked();
   await badgeIs(chromium, { text: '1' });
   const one = await chromium.open('popup');
@@ -40,8 +40,8 @@ test('news of several programmes open all of them, and looking at one’s news c
   await badgeIs(chromium, { text: '' });
   await one.close();
 
-  service.programme.addReferral({ affiliate: 'ada', amount: '10' });
-  service.programme.addReferrals(2, { affiliate: 'bob', amount: '5.50' });
+  service.program.addReferral({ affiliate: 'ada', amount: '10' });
+  service.program.addReferrals(2, { affiliate: 'bob', amount: '5.50' });
   await allAreAsked();
   await badgeIs(chromium, { text: '3' });
   const popup = await chromium.open('popup');
@@ -71,7 +71,7 @@ test('the change since the last look is shown once', async () => {
   await chip(first, 'zoë').click();
   await first.locator('.lead').getByText('€612.80').waitFor();
   await first.close();
-  service.programme.addReferral({ affiliate: 'zoë', amount: '57.84', currency: 'EUR' });
+  service.program.addReferral({ affiliate: 'zoë', amount: '57.84', currency: 'EUR' });
   await allAreAsked();
   await badgeIs(chromium, { text: '1' });
 

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import english from '../../public/_locales/en/messages.json' with { type: 'json' };
-import { type Catalogue, fromTheRight, LIMITS, longer } from '../tools/screenshots/catalogue.ts';
+import { type Catalog, fromTheRight, LIMITS, longer } from '../tools/screenshots/catalog.ts';
 
-const catalogue: Catalogue = english;
-const names = Object.keys(catalogue);
+const catalog: Catalog = english;
+const names = Object.keys(catalog);
 const placeholders = (text = '') => text.match(/\$[$\d]/g) ?? [];
 
 test.each([
   ['longer', longer],
   ['from the right', fromTheRight],
 ])('%s: the same names and the same placeholders', (_, write) => {
-  const written = write(catalogue);
+  const written = write(catalog);
   expect(Object.keys(written)).toEqual(names);
-  const of = (some: Catalogue) => names.map((name) => [name, ...placeholders(some[name]?.message)]);
-  expect(of(written)).toEqual(of(catalogue));
+  const of = (some: Catalog) => names.map((name) => [name, ...placeholders(some[name]?.message)]);
+  expect(of(written)).toEqual(of(catalog));
 });
 
 test('longer texts are half as long again, or reach their limit, give or take what brackets and short words take', () => {
-  const written = longer(catalogue);
-  const { languageCode: _, textDirection: __, ...texts } = catalogue;
+  const written = longer(catalog);
+  const { languageCode: _, textDirection: __, ...texts } = catalog;
   for (const [name, { message }] of Object.entries(texts)) {
     const length = written[name]?.message.length ?? 0;
     const aim = LIMITS.get(name) ?? message.length * 1.5;
@@ -28,7 +28,7 @@ test('longer texts are half as long again, or reach their limit, give or take wh
 });
 
 test('right-to-left texts declare their direction, in letters that run that way', () => {
-  const written = fromTheRight(catalogue);
+  const written = fromTheRight(catalog);
   expect(written.languageCode).toEqual({ message: 'he' });
   expect(written.textDirection).toEqual({ message: 'rtl' });
   expect(written.unpaid?.message).toMatch(/^[א-ת]+$/);

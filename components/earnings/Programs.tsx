@@ -8,8 +8,8 @@ import { viewOf } from './Sum.tsx';
 const COLUMNS = ['chooseAccount', ...FIGURE_COLUMNS, 'unpaidNow'] as const;
 
 /** What each program brought in the period, a row a currency, and the sums; a program's name opens it alone. */
-export function Programmes({ store }: { store: EarningsStore }) {
-  const programs = store.programmes.value;
+export function Programs({ store }: { store: EarningsStore }) {
+  const programs = store.programs.value;
   if (programs.length === 0) return null;
   const view = viewOf(store.covered.value);
   const cellsOf = ({ bucket, ...one }: BucketFigures) => {
@@ -29,9 +29,9 @@ export function Programmes({ store }: { store: EarningsStore }) {
   const sums = store.figures.value.filter(({ bucket }) => bucket.currency !== null);
   return (
     <div class="card">
-      <h2>{t('allProgrammes')}</h2>
+      <h2>{t('allPrograms')}</h2>
       <FigureTable
-        caption={t('allProgrammes')}
+        caption={t('allPrograms')}
         columns={COLUMNS.map((column) => t(column))}
         rows={rows}
         foot={sums.map((one) => ({
