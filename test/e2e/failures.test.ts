@@ -18,7 +18,7 @@ test.each([
 
 test('credentials of no affiliate are kept for administration and never polled', async () => {
   const options = await connect(chromium, loginOf(service, 'admin'));
-  await options.getByText('as an administrator').first().waitFor();
+  await options.getByText('as administrator').first().waitFor();
   service.requests.clear();
   await timePasses(chromium);
   expect(service.requests.list()).toEqual([]);

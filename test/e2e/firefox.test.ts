@@ -88,7 +88,8 @@ test('the sheet with one’s link has a QR code, and Escape leads back to its bu
   const popup = await firefox.open('popup');
   await button(popup, 'Campaign, QR code…').click();
   await popup.waitForSelector('.qr svg path');
-  const at = () => popup.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel);
+  const at = () =>
+    popup.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('title'));
   expect(await at()).toBe('Copy link');
   expect(await popup.$eval('.share textarea', ({ value }) => value)).toBe(`${service.origin}/?ref=7`);
   await popup.keyboard.press('Escape');

@@ -95,15 +95,16 @@ test('in the real popup, Enter copies my link, and Escape closes the sheet alone
       const button = popup?.document.querySelector<HTMLElement>('[aria-haspopup="dialog"]');
       const sheet = popup?.document.querySelector('dialog');
       if (button && !sheet) button.focus();
-      return popup && { link: sheet?.querySelector('textarea')?.value, at: popup.document.activeElement?.textContent };
+      const [link, said] = [sheet?.querySelector('textarea')?.value, popup?.document.body.textContent ?? ''];
+      return popup && { link, at: popup.document.activeElement?.textContent, isCopied: said.includes('Copied') };
     });
   await until(
     async () => (await inPopup())?.link !== undefined,
     () => display.press('Return'),
   );
-  expect(await inPopup()).toEqual({ link: `${service.origin}/product/mug?ref=7`, at: 'Copy' });
+  expect(await inPopup()).toEqual({ link: `${service.origin}/product/mug?ref=7`, at: 'Copy link', isCopied: false });
   await until(
-    async () => (await inPopup())?.at === 'Copied',
+    async () => (await inPopup())?.isCopied === true,
     () => display.press('Return'),
   );
   await until(

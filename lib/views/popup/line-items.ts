@@ -52,14 +52,14 @@ export function lineItems(store: PopupStore): LineItem[] {
   if (store.newNotice.value || isReading)
     add('notice', null, { words: t('notice'), act: () => store.readNotice(!isReading) });
 
+  const paused = pausedWords(stored, store.now.value);
+  if (paused) add('paused', paused, { words: t('resume'), act: () => void store.pause(null) });
+
   const { news, count } = store.referrals.value;
   if (count > news.length) add('unlisted', plural('newReferrals', count));
 
   const [summary] = account ? knownEarnings(shown, stored.earningsSummaries, store.now.value).summaries : [];
   if (summary?.milestone && !summary.isOld) add('milestone', milestoneWords(summary.milestone));
-
-  const paused = pausedWords(stored, store.now.value);
-  if (paused) add('paused', paused, { words: t('resume'), act: () => void store.pause(null) });
 
   const history = store.historyLine.value;
   if (history) add('history', history.text);

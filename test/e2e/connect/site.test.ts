@@ -163,8 +163,7 @@ describe('connected', () => {
   });
 });
 
-test('the rule for the shop’s owner keeps its dollar signs in a real browser', async () => {
-  const letter = await chromium.inside(() => chrome.i18n.getMessage('strippedLetter'));
-  expect(letter).toContain('HTTP_AUTHORIZATION=$1\n');
-  expect(letter).toContain('HTTP_AUTHORIZATION $http_authorization;');
+test('a rule for the shop’s owner keeps its dollar signs in a real browser', async () => {
+  const rule = 'HTTP_AUTHORIZATION=$1\nHTTP_AUTHORIZATION $http_authorization;';
+  expect(await chromium.inside((rule) => chrome.i18n.getMessage('letter', [rule]), rule)).toContain(rule);
 });

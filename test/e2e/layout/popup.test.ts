@@ -38,10 +38,10 @@ const wholeRows = (page: Page, of = '.referral'): Promise<number> =>
   }, of);
 
 const focused = (page: Page) =>
-  page.evaluate(() => ({
-    isRow: document.activeElement?.classList.contains('row') ?? false,
-    name: document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? '',
-  }));
+  page.evaluate(() => {
+    const at = document.activeElement as HTMLElement;
+    return { isRow: at.classList.contains('row'), name: at.ariaLabel || at.textContent || at.title };
+  });
 
 /** Which Tab reaches the first row. */
 async function tabsToRow(page: Page): Promise<number> {

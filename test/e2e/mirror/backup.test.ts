@@ -24,7 +24,7 @@ test('from a backup, one step brings all of it back but the access and the passw
 
   const options = await chromium.open('options');
   await options
-    .locator('.backup input[type=file]')
+    .locator('input[type=file]')
     .setInputFiles({ name: 'backup.jsonl', mimeType: '', buffer: Buffer.from(text) });
   await options
     .getByText(/^1 program restored\. 5\d referrals restored\.$/)

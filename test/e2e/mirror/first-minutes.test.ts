@@ -56,6 +56,7 @@ test('a long history loads by itself behind a quiet line, and all of it can be s
   service.program.rowsPerPage = 80;
   await connected();
   const popup = await chromium.open('popup');
+  await popup.locator('.line .unfold').click();
   const line = popup.locator('.item', { hasText: 'history' });
   await line.getByText(/\d+%/).waitFor();
   // The newest are there at once.

@@ -35,7 +35,7 @@ export const SETTINGS = startingWith(ADA, [
   { state: 'fresh', name: 'Send a test notification', announces: /^Sent|doesn’t show notifications/ },
   {
     state: 'fresh',
-    name: /^(Notify me (about new referrals|when)|Weekly summary|Hide amounts|Play a short sound)/,
+    name: /^(Notify me (about new referrals|when)|Weekly summary|Hide amounts|Play a short sound|Show today’s earnings)/,
     role: 'checkbox',
     announces: /^Saved/,
   },

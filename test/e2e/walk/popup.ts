@@ -17,8 +17,8 @@ const OFFERED = (): Items => {
 };
 
 const menu = (page: Page) => press(page, 'Menu and settings');
-/** The line shows the notice, and a pause after it. */
-const unfolded = (page: Page) => press(page, '+1 more');
+/** The line shows the notice, and a pause among the others. */
+const unfolded = (page: Page) => press(page, /^\+\d more$/);
 const typed = (words: string) => (page: Page) => page.keyboard.type(words);
 const linked = (page: Page) => press(page, 'Campaign, QR code…');
 const opened = (page: Page) => press(page, /^Order #/);
@@ -53,13 +53,13 @@ export const POPUP = startingWith(ADA, [
   { state: 'one', name: 'Search these referrals', announces: null, focus: /^Search these/ },
   { state: 'found nothing', first: typed('zebra'), name: 'Clear', announces: null, focus: /Order #/ },
   { state: 'one', name: /^(New)?Order #/, announces: null },
-  { state: 'a row, opened', first: opened, name: /^Copy order number/, announces: /^Copied/ },
+  { state: 'a row, opened', first: opened, name: /^(Copy order number|Copied$)/, announces: /^Copied/ },
   { state: 'one', name: 'Menu and settings', announces: null, focus: /^Hide amounts$/ },
   ...['for 1 hour', 'until tomorrow'].map((time) => ({
     ...{ state: 'the menu', first: menu, name: `Pause notifications ${time}`, role: 'menuitem' as const },
     ...{ announces: /^Notifications paused until/, focus: /^Menu and settings$/ },
   })),
-  { state: 'paused', stored: PAUSED, name: '+1 more', announces: null },
+  { state: 'paused', stored: PAUSED, name: /^\+\d more$/, announces: null },
   { state: 'paused', stored: PAUSED, first: unfolded, name: 'Resume', announces: /on again/, focus: /main/ },
   {
     ...{ state: 'paused, the menu', stored: PAUSED, first: menu, name: 'Resume notifications', role: 'menuitem' },
@@ -102,7 +102,12 @@ export const POPUP = startingWith(ADA, [
     name: /^(Shop|127[\d.:]+) \(ada\)/,
     announces: /Shop|127/,
   },
-  { state: 'failed', stored: trouble({ kind: 'no-answer' }), name: /^The (site|browser) (isn’t|had)/, announces: null },
+  {
+    state: 'failed',
+    stored: trouble({ kind: 'no-answer' }),
+    name: /^(Not responding|Site error|Access needed)/,
+    announces: null,
+  },
   {
     state: 'failed',
     stored: trouble({ kind: 'no-answer' }),

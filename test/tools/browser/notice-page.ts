@@ -73,8 +73,8 @@ export function refresh(page: Page): Promise<void> {
 export function own(page: Page): Promise<Own> {
   return page.evaluate(() => {
     const places: Record<string, string> = {};
-    for (const button of document.querySelectorAll('.bar button')) {
-      places[button.textContent || button.ariaLabel || ''] = JSON.stringify(button.getBoundingClientRect());
+    for (const button of document.querySelectorAll<HTMLElement>('.bar button')) {
+      places[button.textContent || button.ariaLabel || button.title] = JSON.stringify(button.getBoundingClientRect());
     }
     return { places, root: (document.documentElement.cloneNode() as Element).outerHTML };
   });
@@ -106,7 +106,7 @@ export function examine(page: Page, own: Own): Promise<string[]> {
 
     // Every control is where it was and receives its own clicks.
     for (const button of document.querySelectorAll<HTMLElement>('.bar button')) {
-      const name = button.textContent || button.ariaLabel || '';
+      const name = button.textContent || button.ariaLabel || button.title;
       const place = button.getBoundingClientRect();
       if (JSON.stringify(place) !== places[name]) wrong.push(`moved: ${name}`);
       const top = document.elementFromPoint(place.x + place.width / 2, place.y + place.height / 2);

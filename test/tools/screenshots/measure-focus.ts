@@ -21,7 +21,7 @@ export function measureFocus(): Flaw[] {
     const style = getComputedStyle(control);
     const { outlineStyle, outlineWidth, outlineOffset } = style;
     const box = control.getBoundingClientRect();
-    const name = `${[control.tagName.toLowerCase(), ...control.classList].join('.')} “${(control.ariaLabel ?? control.textContent ?? '').trim().slice(0, 40)}”`;
+    const name = `${[control.tagName.toLowerCase(), ...control.classList].join('.')} “${(control.ariaLabel || control.textContent || control.title).trim().slice(0, 40)}”`;
     if (outlineStyle === 'none' || outlineWidth === '0px') {
       flaws.push({ what: 'ring', where: name, detail: 'there is none' });
       continue;

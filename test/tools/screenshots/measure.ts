@@ -70,7 +70,8 @@ export function measure(exempt: Exempt): Flaw[] {
     // An open dialog makes the page behind it unreachable.
     const dialog = document.querySelector('dialog[open]');
     if (dialog && !dialog.contains(element)) return false;
-    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+    // One pixel is left for screen readers.
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
   }
 
   /** Within the page's width; inside a scroller any place is fine. */
