@@ -1,4 +1,4 @@
-import { ALL } from '../../lib/domain/polling/programs.ts';
+import { ALL_PROGRAMS } from '../../lib/domain/polling/programs.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -25,7 +25,7 @@ export function PageHead({ store, onOptions }: Props) {
         <label class="program">
           <span class="spoken">{t('chooseAccount')}</span>
           <select value={store.chosen.value ?? ''} onChange={(event) => void store.choose(event.currentTarget.value)}>
-            <option value={ALL}>{t('allPrograms')}</option>
+            <option value={ALL_PROGRAMS}>{t('allPrograms')}</option>
             {affiliates.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

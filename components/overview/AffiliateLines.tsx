@@ -1,4 +1,4 @@
-import { type Affiliate, nameOf } from '../../lib/domain/groups/affiliates.ts';
+import { type Affiliate, affiliateName } from '../../lib/domain/groups/affiliates.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
@@ -6,7 +6,7 @@ import { AmountText, type AmountView } from '../parts/Amount.tsx';
 /** Name and code, and e-mail below, after the number if it was asked for. Names can be in any direction. */
 export function WhoLines({ affiliate, numbered }: { affiliate: Affiliate; numbered?: boolean }) {
   const { code, email, id } = affiliate;
-  const who = nameOf(affiliate);
+  const who = affiliateName(affiliate);
   const below = email && email !== who ? `${numbered ? `#${id} · ` : ''}${email}` : `#${id}`;
   return (
     <span class="lines">

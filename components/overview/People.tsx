@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type Affiliate, nameOf } from '../../lib/domain/groups/affiliates.ts';
+import { type Affiliate, affiliateName } from '../../lib/domain/groups/affiliates.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { groupLabel } from '../../lib/views/group-label.ts';
 import type { AmountView } from '../parts/Amount.tsx';
@@ -37,7 +37,7 @@ export function People({ people, numbered, view, onOpen, onCopy, onGroup }: Prop
                 <StateLines affiliate={affiliate} view={view} />
               </button>
               <MenuButton
-                label={t('actionsFor', nameOf(affiliate))}
+                label={t('actionsFor', affiliateName(affiliate))}
                 open={menu?.affiliate === affiliate}
                 onMenu={(anchor) => setMenu({ affiliate, anchor })}
               />

@@ -1,4 +1,4 @@
-import { type Affiliate, nameOf } from '../../lib/domain/groups/affiliates.ts';
+import { type Affiliate, affiliateName } from '../../lib/domain/groups/affiliates.ts';
 import { mailtoOf } from '../../lib/domain/text/mailto.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { IconName } from '../parts/Icon.tsx';
@@ -20,7 +20,7 @@ export function RowMenu({ affiliate, anchor, onCopy, onOpen, onClose }: Props) {
   const link = (icon: IconName, name: string, href: string | null) => (href ? [{ icon, name, href }] : []);
   return (
     <Menu
-      label={t('actionsFor', nameOf(affiliate))}
+      label={t('actionsFor', affiliateName(affiliate))}
       anchor={anchor}
       onClose={onClose}
       items={[

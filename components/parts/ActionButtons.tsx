@@ -1,4 +1,4 @@
-import { homeOf } from '../../lib/domain/accounts/address.ts';
+import { homePageOf } from '../../lib/domain/accounts/address.ts';
 import { type SuggestedAction, suggestedActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { t } from '../../lib/platform/i18n.ts';
@@ -52,7 +52,7 @@ export function ActionButtons({ error, baseUrl, actions, primary = true, busy = 
       {button('address', t('useAddress'), onAddress && to !== null ? () => onAddress(to) : undefined)}
       {button('again', t('tryAgain'), onAddress && to !== null ? undefined : () => busy || on.onAgain())}
       {button('settings', on.edit ?? changeWords(error), on.onEdit)}
-      {baseUrl !== null && shown.includes('site') && <TabLink href={homeOf(baseUrl)}>{t('openSite')}</TabLink>}
+      {baseUrl !== null && shown.includes('site') && <TabLink href={homePageOf(baseUrl)}>{t('openSite')}</TabLink>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import { homeOf } from '../../lib/domain/accounts/address.ts';
+import { homePageOf } from '../../lib/domain/accounts/address.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from './Icon.tsx';
 import { OpensTab } from './TabLink.tsx';
@@ -11,7 +11,7 @@ export function MissingPayment({ account: { baseUrl } }: { account: Account }) {
       <Icon name="alert" />
       <span>
         {t('cannotBePaid')}{' '}
-        <a href={homeOf(baseUrl)} target="_blank" rel="noopener noreferrer">
+        <a href={homePageOf(baseUrl)} target="_blank" rel="noopener noreferrer">
           {t('addPaymentDetails')}
           <OpensTab />
         </a>

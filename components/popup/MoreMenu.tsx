@@ -1,7 +1,7 @@
-import { homeOf } from '../../lib/domain/accounts/address.ts';
+import { homePageOf } from '../../lib/domain/accounts/address.ts';
 import { offersLookUp } from '../../lib/domain/accounts/capabilities.ts';
 import { PAUSES } from '../../lib/domain/calendar/pause.ts';
-import { noticeHash } from '../../lib/domain/polling/look.ts';
+import { noticeHash } from '../../lib/domain/polling/last-look.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { pausedWords } from '../../lib/views/popup/pausing.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
@@ -57,7 +57,7 @@ export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props)
         icon: 'group',
         act: onGroups,
       },
-    account && { name: t('openSite'), icon: 'open', href: homeOf(account.baseUrl) },
+    account && { name: t('openSite'), icon: 'open', href: homePageOf(account.baseUrl) },
     { name: t('settings'), icon: 'settings', opensTab: true, act: onOptions },
   ];
   return <Menu label={t('menuAndSettings')} anchor={anchor} items={items.filter((one) => !!one)} onClose={onClose} />;

@@ -4,7 +4,7 @@ import { seesNothing } from '../../lib/domain/accounts/capabilities.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { unseen } from '../../lib/domain/polling/account-state.ts';
-import { ALL, type Program } from '../../lib/domain/polling/programs.ts';
+import { ALL_PROGRAMS, type Program } from '../../lib/domain/polling/programs.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
@@ -18,7 +18,7 @@ import { Toolbar } from '../parts/Toolbar.tsx';
  */
 export function ProgramStrip({ store, children }: { store: PopupStore; children: ComponentChildren }) {
   const strip = useRef<HTMLDivElement>(null);
-  const current = store.all.value ? ALL : store.account.value?.id;
+  const current = store.all.value ? ALL_PROGRAMS : store.account.value?.id;
   useLayoutEffect(() => {
     show(strip.current?.querySelector('[aria-current]'), 'center');
   }, [current]);
@@ -48,7 +48,7 @@ function AllChip({ store }: { store: PopupStore }) {
       class="chip"
       aria-current={store.all.value ? 'true' : undefined}
       title={t('allPrograms')}
-      onClick={() => void store.select(ALL)}
+      onClick={() => void store.select(ALL_PROGRAMS)}
     >
       {t('allChip')}
     </button>

@@ -1,7 +1,7 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { seesNothing } from '../../lib/domain/accounts/capabilities.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
-import { nameOf } from '../../lib/domain/groups/affiliates.ts';
+import { affiliateName } from '../../lib/domain/groups/affiliates.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import type { OverviewStore } from '../../lib/views/overview.ts';
@@ -49,7 +49,7 @@ export function WithoutEarnings({ store, account, overview, onGroups, onOptions,
       store={overview(store)}
       accountId={account.id}
       view={{ covered: store.covered.value, onUncover: store.uncover, fallbackCurrency: store.currency.value }}
-      onOpen={(affiliate) => onPerson(affiliate.email ?? nameOf(affiliate))}
+      onOpen={(affiliate) => onPerson(affiliate.email ?? affiliateName(affiliate))}
       onCopy={(text) => void onCopy(text)}
       troubleOf={(error) =>
         // The program's own trouble stands above, with its buttons.

@@ -1,5 +1,5 @@
 /** What the popup of an affiliate with one program in good order draws after a click, or never. */
-export { linkOn, sharedOn } from '../../lib/domain/accounts/share-link.ts';
+export { linkOn, programsOn as sharedOn } from '../../lib/domain/accounts/share-link.ts';
 export { severityOf } from '../../lib/domain/errors.ts';
 export { wordsFor } from '../../lib/platform/words.ts';
 export { Empty, FirstLoad } from '../parts/Empty.tsx';

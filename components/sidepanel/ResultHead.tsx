@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { AffiliatePage, GroupQuestion } from '../../lib/domain/groups/affiliates.ts';
+import type { AffiliatePage, GroupQuery } from '../../lib/domain/groups/affiliates.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { Loaded } from '../../lib/views/groups/group-load.ts';
@@ -20,7 +20,7 @@ const PAGE_SIZES = ['15', '25', '50', '100'];
 
 interface Props {
   store: GroupStore;
-  question: GroupQuestion;
+  question: GroupQuery;
   page: AffiliatePage;
   loaded: Loaded | null;
   onExport(): void;

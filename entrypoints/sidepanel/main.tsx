@@ -1,7 +1,7 @@
 import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Failsafe.tsx';
 import { GroupPanel } from '../../components/sidepanel/GroupPanel.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
-import { isFor, type PanelRequest } from '../../lib/domain/groups/panel-request.ts';
+import { isPanelRequestFor, type PanelRequest } from '../../lib/domain/groups/panel-request.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { openGroups } from '../../lib/platform/group-port.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
@@ -53,7 +53,7 @@ async function draw(): Promise<void> {
     />,
   );
   const isOurs = (panelRequest: PanelRequest | null) =>
-    panelRequest !== null && isFor(panelRequest, windowId, Date.now());
+    panelRequest !== null && isPanelRequestFor(panelRequest, windowId, Date.now());
   watchPanelRequests((panelRequest) => {
     if (!isOurs(panelRequest)) return;
     void send('tookPanelRequest', { at: panelRequest.at }).catch(() => null);

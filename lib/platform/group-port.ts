@@ -1,7 +1,13 @@
 import type { ServiceError } from '../domain/errors-schema.ts';
 import type { NamedGroup } from '../domain/groups/affiliates.ts';
-import type { GroupAsk, GroupService, LoadEnd, PageAnswer, Progress } from '../domain/groups/group-look-up.ts';
-import type { OverviewAnswer } from '../domain/groups/overview.ts';
+import type {
+  GroupRequest,
+  GroupService,
+  LoadingProgress,
+  LoadResult,
+  PageAnswer,
+} from '../domain/groups/group-look-up.ts';
+import type { OverviewAnswer } from '../domain/groups/program-overview.ts';
 import { fail } from '../domain/result.ts';
 import { browser } from './browser.ts';
 import { type PackedRow, pack, unpack } from './packed-rows.ts';
@@ -11,13 +17,13 @@ import { type PackedRow, pack, unpack } from './packed-rows.ts';
  * cancels the question, and if the browser stops the worker, it closes without an answer.
  */
 type Ask =
-  | ({ kind: 'page' } & GroupAsk)
+  | ({ kind: 'page' } & GroupRequest)
   | ({ kind: 'all' } & Parameters<GroupService['all']>[0])
   | { kind: 'names'; accountId: string }
   | ({ kind: 'overview' } & Parameters<GroupService['overview']>[0]);
 /** The question; then, for each part, that the next may come. */
 type Up = { ask: Ask } | 'next' | 'awake';
-type PackedPart = { rows: PackedRow[]; progress: Progress };
+type PackedPart = { rows: PackedRow[]; progress: LoadingProgress };
 type Down = { part: PackedPart } | { answer: unknown };
 
 const PORT = 'groups';
@@ -79,7 +85,7 @@ export function openGroups(): GroupService {
       }
       const cancelled = signal.aborted;
       const lost = { total, totalBefore: null, missingPages: [], cancelled, error: cancelled ? null : LOST };
-      return (next.value as LoadEnd | null) ?? lost;
+      return (next.value as LoadResult | null) ?? lost;
     },
     async names(accountId) {
       return ((await askOnce({ kind: 'names', accountId })) as NamedGroup[] | null) ?? [];

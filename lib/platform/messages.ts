@@ -1,15 +1,15 @@
 import type { NotifyChoice } from '../domain/accounts/account.ts';
 import type { WaitingKind } from '../domain/accounts/administration.ts';
-import type { ConnectError, Connected, ConnectForm } from '../domain/accounts/connect-form.ts';
+import type { ConnectError, ConnectedAccount, ConnectValues } from '../domain/accounts/connect-form.ts';
 import type { Checked } from '../domain/accounts/connection-check.ts';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
-import type { ConsentError, DiscoveryError, Site } from '../domain/accounts/site.ts';
+import type { ConsentError, DiscoveryError, Site } from '../domain/accounts/site-discovery.ts';
 import type { BackupError, RestoreError } from '../domain/backup/backup-file.ts';
 import type { Pause } from '../domain/calendar/pause.ts';
 import type { ServiceError, StorageError } from '../domain/errors-schema.ts';
 import type { RememberedGroup, TableView } from '../domain/groups/groups-schema.ts';
-import type { Shown } from '../domain/polling/look.ts';
-import type { Seen } from '../domain/polling/seen.ts';
+import type { ShownFigures } from '../domain/polling/last-look.ts';
+import type { SeenReferrals } from '../domain/polling/seen-referrals.ts';
 import type { Page } from '../domain/portal/asking.ts';
 import type { Result } from '../domain/result.ts';
 import { browser } from './browser.ts';
@@ -20,7 +20,7 @@ export interface Messages {
    * A view shows this account. `seen` and `keys`: what has been in view of its new referrals. `shown`: the figures that
    * the user saw; null where there were none.
    */
-  opened: { ask: Seen & { accountId: string; shown: Shown | null }; answer: null };
+  opened: { ask: SeenReferrals & { accountId: string; shown: ShownFigures | null }; answer: null };
   refresh: { ask: { accountId: string }; answer: null };
   /** A page was opened that shows what this account’s portal tells beside the figures. */
   portal: { ask: { accountId: string; page: Page }; answer: null };
@@ -37,8 +37,8 @@ export interface Messages {
   };
   /** Restores settings and programs from a backup's outline; the history of each follows by `restoreHistory`. */
   restore: { ask: { outline: string }; answer: Result<{ accountIds: string[] }, RestoreError> };
-  connect: { ask: ConnectForm; answer: Result<Connected, ConnectError> };
-  test: { ask: { accountId: string }; answer: Result<Connected, ConnectError> };
+  connect: { ask: ConnectValues; answer: Result<ConnectedAccount, ConnectError> };
+  test: { ask: { accountId: string }; answer: Result<ConnectedAccount, ConnectError> };
   /** Host access for a typed site is being asked for; it is given back unless the site gets connected. */
   notePermissions: { ask: { typed: string }; answer: null };
   /** The page is closed, or gives up the site that it asked access for. */
@@ -50,7 +50,7 @@ export interface Messages {
    */
   consent: {
     ask: { site: Site; accountId: string | null };
-    answer: Result<Connected, ConnectError | ConsentError>;
+    answer: Result<ConnectedAccount, ConnectError | ConsentError>;
   };
   check: { ask: { accountId: string }; answer: Checked[] };
   /** `revoke`: also revoke the password at the site. `revoked`: whether that worked; null if not asked for. */

@@ -1,5 +1,5 @@
 import { approvalPage, type WaitingKind } from '../domain/accounts/administration.ts';
-import { newApplicants } from '../domain/groups/watch.ts';
+import { unseenWaiting } from '../domain/groups/watch.ts';
 import { plural } from '../platform/i18n.ts';
 import type { Stored } from '../platform/storage/view.ts';
 
@@ -19,7 +19,7 @@ export function cameIn({ accounts, capabilities, watches }: Pick<Stored, 'accoun
     const { id: accountId, name } = account;
     const parts = watches.flatMap((watch) => {
       const { kind } = watch;
-      const count = newApplicants(watch);
+      const count = unseenWaiting(watch);
       if (watch.accountId !== accountId || count === 0) return [];
       const page = approvalPage(account, capabilities[accountId], kind);
       return { kind, words: plural(WORDS[kind], count), page };

@@ -1,6 +1,6 @@
-import type { GroupOf } from '../domain/groups/affiliates.ts';
+import type { AffiliateGroup } from '../domain/groups/affiliates.ts';
 import { t } from '../platform/i18n.ts';
 
 /** "Bloggers (group 3)", or "Group 3". */
-export const groupLabel = ({ groupId, name }: GroupOf): string =>
+export const groupLabel = ({ groupId, name }: AffiliateGroup): string =>
   name ? t('groupNamed', groupId, name) : t('groupNumber', groupId);

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { LONGEST_NOTICE } from '../domain/referrals/stats.ts';
+import { LONGEST_NOTICE } from '../domain/referrals/answer.ts';
 
 /** What is drawn of a notice: text, or an allowed element. */
 export type NoticePart = string | NoticeElement;

@@ -6,7 +6,7 @@ import { formatAge } from '../domain/calendar/time.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Affiliate } from '../domain/groups/affiliates.ts';
 import type { GroupService } from '../domain/groups/group-look-up.ts';
-import { isSame, stoppedOver } from '../domain/groups/watch.ts';
+import { isSameWatch, stopError } from '../domain/groups/watch.ts';
 import type { Money } from '../domain/money/money.ts';
 import { locale, t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
@@ -73,13 +73,13 @@ export function createOverview({ stored, account, service, send, announcer }: De
       const { value: user } = account;
       if (!user) return [];
       return WAITING_KINDS.filter((kind) => parts.value.includes(kind)).map((kind) => {
-        const watch = stored.value.watches.find((one) => isSame(one, { accountId: user.id, kind }));
+        const watch = stored.value.watches.find((one) => isSameWatch(one, { accountId: user.id, kind }));
         return {
           kind,
           count: figures.value?.[kind] ?? null,
           href: approvalPage(user, capabilities.value, kind),
           watched: switched.value[`${user.id} ${kind}`] ?? watch !== undefined,
-          stopped: stoppedOver(watch),
+          stopped: stopError(watch),
         };
       });
     }),

@@ -1,5 +1,5 @@
 import { approvalPage, WAITING_KINDS } from '../domain/accounts/administration.ts';
-import type { Watched } from '../domain/groups/watch.ts';
+import type { WatchKey } from '../domain/groups/watch.ts';
 import { browser } from '../platform/browser.ts';
 import * as items from '../platform/storage/storage.ts';
 import { showEarnings, showPopup } from '../platform/windows/windows.ts';
@@ -18,7 +18,7 @@ export function openNotified(id: string, { store, poller, watcher }: Deps): void
   void browser.notifications.clear(id);
 
   /** Where the site approves it: this extension changes nothing there. */
-  async function openApproval(watched: Watched): Promise<void> {
+  async function openApproval(watched: WatchKey): Promise<void> {
     const account = await items.findAccount(store, watched.accountId);
     if (!account) return;
     const known = await store.read(items.capabilitiesOf(account.id));

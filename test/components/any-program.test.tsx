@@ -8,7 +8,7 @@ import { Options } from '../../components/options/Options.tsx';
 import { Popup } from '../../components/popup/Popup.tsx';
 import { GroupPanel } from '../../components/sidepanel/GroupPanel.tsx';
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import { isUsual, readAddress } from '../../lib/domain/accounts/address.ts';
+import { isUsualAddress, readSiteAddress } from '../../lib/domain/accounts/address.ts';
 import { administrationOf, approvalPage, WAITING_KINDS } from '../../lib/domain/accounts/administration.ts';
 import type { Capabilities } from '../../lib/domain/accounts/capabilities-schema.ts';
 import { withDistinctNames } from '../../lib/domain/accounts/display-name.ts';
@@ -18,7 +18,7 @@ import { DEFAULT_SETTINGS } from '../../lib/domain/accounts/settings.ts';
 import { countsOn, linkTo } from '../../lib/domain/accounts/share-link.ts';
 import { newWatch } from '../../lib/domain/groups/watch.ts';
 import { afterAnswer, judgeAnswer, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
-import { ALL } from '../../lib/domain/polling/programs.ts';
+import { ALL_PROGRAMS } from '../../lib/domain/polling/programs.ts';
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import {
@@ -68,7 +68,7 @@ const address = fc
 const baseUrl = fc
   .tuple(address, fc.nat(2))
   .map(([typed, nth]) => {
-    const read = readAddress(typed);
+    const read = readSiteAddress(typed);
     return read.ok ? (read.value.candidates[nth] ?? read.value.candidates[0]) : null;
   })
   .filter((found): found is string => found !== null);
@@ -203,7 +203,7 @@ function textsOf(all: Drawn, at: number, one: Program): unknown[] {
   const affiliates = readAffiliates(json(one.people), true, account.baseUrl);
   const page = JSON.parse(one.page) as string;
   return [
-    isUsual(account.baseUrl),
+    isUsualAddress(account.baseUrl),
     WAITING_KINDS.map((kind) => approvalPage(account, all.capabilities[account.id], kind)),
     permissionFor(account.baseUrl),
     permissionsToFind(account.baseUrl),
@@ -263,7 +263,12 @@ const panel = (all: Stored) => (
 
 const earnings = (all: Stored) => (
   <EarningsPage
-    store={createEarningsStore(all, ALL, { ...deps, drawn: async () => {}, readClicks: async () => null, read: never })}
+    store={createEarningsStore(all, ALL_PROGRAMS, {
+      ...deps,
+      drawn: async () => {},
+      readClicks: async () => null,
+      read: never,
+    })}
     {...{
       onOptions: nothing,
       loadPlot: never as never,
@@ -302,7 +307,7 @@ test('whatever address, name and answers a program has, every view and text is d
         expect(names).toHaveLength(TOGETHER);
         // Drawing takes most of the time: every fifth group, and all of them in the long run.
         if (process.env.LONG === undefined && nth++ % 5 > 0) return;
-        expect(drawn(popup({ ...all, selected: together ? ALL : 'p0' }))).not.toContain('Couldn’t display');
+        expect(drawn(popup({ ...all, selected: together ? ALL_PROGRAMS : 'p0' }))).not.toContain('Couldn’t display');
         for (const page of [optionsOf, panel, earnings]) drawn(page(all));
         // Effects of what is gone are kept until the next frame.
         await new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
-import type { AffiliatePage, NamedGroup, Question } from '../../lib/domain/groups/affiliates.ts';
-import type { GroupService, LoadEnd, PageAnswer, Part } from '../../lib/domain/groups/group-look-up.ts';
+import type { AffiliatePage, AffiliateQuery, NamedGroup } from '../../lib/domain/groups/affiliates.ts';
+import type { GroupService, LoadedPart, LoadResult, PageAnswer } from '../../lib/domain/groups/group-look-up.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import type { Send } from '../../lib/platform/messages.ts';
 import type { Stored } from '../../lib/platform/storage/view.ts';
@@ -10,7 +10,7 @@ import { settled } from './virtual-time.ts';
 /** A question that reached the service and waits for the test to answer it. */
 export interface PageCall {
   accountId: string;
-  question: Question;
+  question: AffiliateQuery;
   byItself: boolean;
   signal: AbortSignal;
   answer(page: AffiliatePage): Promise<void>;
@@ -19,10 +19,10 @@ export interface PageCall {
 
 export interface LoadCall {
   accountId: string;
-  question: Question;
+  question: AffiliateQuery;
   signal: AbortSignal;
-  part(part: Part): Promise<void>;
-  end(end: LoadEnd): Promise<void>;
+  part(part: LoadedPart): Promise<void>;
+  end(end: LoadResult): Promise<void>;
 }
 
 /** A signal store of the look-up whose service, worker, storage and time the test controls. */
@@ -72,9 +72,9 @@ export function openDesk(
           });
         }),
       async *all({ accountId, question }, signal) {
-        const come: (Part | LoadEnd)[] = [];
+        const come: (LoadedPart | LoadResult)[] = [];
         let wake = () => {};
-        const give = (one: Part | LoadEnd) => {
+        const give = (one: LoadedPart | LoadResult) => {
           come.push(one);
           wake();
           return settled();

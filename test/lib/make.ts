@@ -6,8 +6,8 @@ import type { AccountState } from '../../lib/domain/polling/account-state-schema
 import type { Clicks, CountedClicks } from '../../lib/domain/portal/clicks-schema.ts';
 import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { KnownPayout, Payout, Payouts } from '../../lib/domain/portal/payouts-schema.ts';
+import type { Answer, StatsAnswer } from '../../lib/domain/referrals/answer.ts';
 import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
-import type { Answer, StatsAnswer } from '../../lib/domain/referrals/stats.ts';
 import { ok } from '../../lib/domain/result.ts';
 import type { MirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
 import { VIEW_ITEM } from '../../lib/platform/storage/items.ts';

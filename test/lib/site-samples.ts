@@ -1,5 +1,5 @@
-import type { Outcome } from '../../lib/domain/accounts/connect-form.ts';
-import type { ConsentError, DiscoveryError, Site } from '../../lib/domain/accounts/site.ts';
+import type { ConnectOutcome } from '../../lib/domain/accounts/connect-form.ts';
+import type { ConsentError, DiscoveryError, Site } from '../../lib/domain/accounts/site-discovery.ts';
 import type { Send } from '../../lib/platform/messages.ts';
 import { createSiteStore } from '../../lib/views/options/site-store.ts';
 
@@ -35,7 +35,7 @@ export const SITE_ERRORS: { [K in OwnError['kind']]: Extract<OwnError, { kind: K
  */
 export function siteStore(answers: Record<string, unknown> = {}, granted = true) {
   const done: [what: string, given: unknown][] = [];
-  const outcomes: Outcome[] = [];
+  const outcomes: ConnectOutcome[] = [];
   const world = { granted, gone: false };
   const store = createSiteStore({
     send: (async (name: string, ask: unknown) => {

@@ -1,5 +1,5 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { seenOf } from '../../lib/domain/polling/seen.ts';
+import { seenReferrals } from '../../lib/domain/polling/seen-referrals.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 import { connect } from '../../lib/worker/accounts/connect.ts';
@@ -75,7 +75,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     const stored = () => storage.read(storage.stateOf('a'));
     const drawn = await stored();
     const keys = new Set(drawn.snapshot?.referrals.flatMap(({ key }, at) => ((rows >> at) & 1 ? [key] : [])));
-    const seen = seenOf(drawn, { keys, end });
+    const seen = seenReferrals(drawn, { keys, end });
     if (late) await poll('user', async () => answer('fresh', 0), null);
     const life = startLife(world, never, kill);
     await Promise.race([life.poller.look('a', seen), life.killed]);

@@ -1,5 +1,5 @@
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
-import type { Viewed } from '../../lib/domain/polling/seen.ts';
+import type { Viewed } from '../../lib/domain/polling/seen-referrals.ts';
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { Limits } from './limits.ts';
 import type { Program } from './program.ts';

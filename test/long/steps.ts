@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Reason } from '../../lib/domain/polling/schedule.ts';
+import type { PollReason } from '../../lib/domain/polling/schedule.ts';
 import type { Kill } from './life.ts';
 import type { Dialect } from './program.ts';
 
@@ -30,7 +30,7 @@ export type Step =
   | Look
   | { do: 'reconnect' }
   | { do: 'clock'; by: number }
-  | { do: 'poll'; reason: Reason; answer: Way; age: number; kill: Kill | null }
+  | { do: 'poll'; reason: PollReason; answer: Way; age: number; kill: Kill | null }
   | { do: 'overtaken' };
 
 /** How an answer arrives: fresh, from a cache (and how old), as a hiccup, or not at all. */
@@ -66,7 +66,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 30,
     arbitrary: fc.record({
       do: always('poll' as const),
-      reason: fc.constantFrom<Reason>('alarm', 'opened', 'user'),
+      reason: fc.constantFrom<PollReason>('alarm', 'opened', 'user'),
       answer: fc.oneof(
         { weight: 10, arbitrary: always<Way>('fresh') },
         { weight: 5, arbitrary: fc.constantFrom<Way>('cached', 'empty', 'failed', 'busy', 'offline') },

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
-import { readAddress } from '../../../lib/domain/accounts/address.ts';
+import { readSiteAddress } from '../../../lib/domain/accounts/address.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { Words } from '../../../lib/platform/words.ts';
 import {
@@ -162,6 +162,6 @@ export function ConnectForm({ store, edited, onFocus }: Props) {
 
 /** The site of the typed address, for a link; null if it is not a valid one. */
 function siteOf(typed: string): string | null {
-  const address = readAddress(typed);
+  const address = readSiteAddress(typed);
   return address.ok ? address.value.page : null;
 }

@@ -1,11 +1,11 @@
-import type { Connected } from '../../../lib/domain/accounts/connect-form.ts';
+import type { ConnectedAccount } from '../../../lib/domain/accounts/connect-form.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectedText, isNothing, nothingWords } from '../../../lib/views/options/connected-words.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 
 interface Props {
-  connected: Connected;
+  connected: ConnectedAccount;
   /** Opens the side panel, which must happen in the click itself. */
   onGroups(): void;
   onDisconnect(): void;

@@ -1,4 +1,4 @@
-import type { Site } from '../../../lib/domain/accounts/site.ts';
+import type { Site } from '../../../lib/domain/accounts/site-discovery.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { textsOf } from '../../../lib/platform/words.ts';
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
-import { readAddress } from '../../../lib/domain/accounts/address.ts';
-import type { SiteError } from '../../../lib/domain/accounts/site.ts';
+import { readSiteAddress } from '../../../lib/domain/accounts/address.ts';
+import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';
@@ -41,7 +41,7 @@ export function SiteConnect({ site, isPrimary, onCopy, onByHand }: Props) {
   const error = site.renewed.value === null ? site.error.value : null;
   const busy = site.renewed.value === null ? site.busy.value : null;
   const inField = error?.kind.startsWith('address-') ? connectWords(error) : null;
-  const page = readAddress(site.typed.value);
+  const page = readSiteAddress(site.typed.value);
   const root = useRef<HTMLDivElement>(null);
   const focusNext = useFocusNext(root);
 

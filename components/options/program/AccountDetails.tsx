@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Shown } from '../../../lib/domain/accounts/display-name.ts';
+import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
@@ -20,7 +20,7 @@ import { NotifyField } from './NotifyField.tsx';
 import { Question } from './Question.tsx';
 
 interface Props {
-  account: Shown;
+  account: NamedAccount;
   store: OptionsStore;
   trouble: ServiceError | null;
   /** When it is asked again by itself. */

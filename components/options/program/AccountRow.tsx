@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { roleOf } from '../../../lib/domain/accounts/capabilities.ts';
-import type { Shown } from '../../../lib/domain/accounts/display-name.ts';
+import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
 import { formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
@@ -15,7 +15,7 @@ import { WaitButton } from '../connect/WaitButton.tsx';
 import { AccountDetails } from './AccountDetails.tsx';
 
 interface Props {
-  account: Shown;
+  account: NamedAccount;
   store: OptionsStore;
   onCopy(text: string): Promise<boolean>;
   /** Focuses the first match on the page, after the next render. */

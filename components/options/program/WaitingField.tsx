@@ -1,6 +1,6 @@
 import { watchable } from '../../../lib/domain/accounts/administration.ts';
-import type { Shown } from '../../../lib/domain/accounts/display-name.ts';
-import { isSame, stoppedOver } from '../../../lib/domain/groups/watch.ts';
+import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
+import { isSameWatch, stopError } from '../../../lib/domain/groups/watch.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { wordsFor } from '../../../lib/platform/words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
@@ -9,7 +9,7 @@ import { Check } from '../connect/Check.tsx';
 const LABELS = { applicants: 'watchApplicants', referrals: 'watchReferrals' } as const;
 
 /** Whether to be notified of what waits for an administrator's approval: of applicants, of referrals. */
-export function WaitingField({ account, store }: { account: Shown; store: OptionsStore }) {
+export function WaitingField({ account, store }: { account: NamedAccount; store: OptionsStore }) {
   const { accounts, capabilities, watches } = store.stored.value;
   const known = capabilities[account.id];
   const kinds = known ? watchable(known) : [];
@@ -21,8 +21,8 @@ export function WaitingField({ account, store }: { account: Shown; store: Option
         {accounts.length > 1 && <bdi> · {account.name}</bdi>}
       </legend>
       {kinds.map((kind) => {
-        const watch = watches.find((one) => isSame(one, { accountId: account.id, kind }));
-        const stopped = stoppedOver(watch);
+        const watch = watches.find((one) => isSameWatch(one, { accountId: account.id, kind }));
+        const stopped = stopError(watch);
         return (
           <Check
             key={kind}

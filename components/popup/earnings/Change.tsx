@@ -1,7 +1,7 @@
 import { noonOf } from '../../../lib/domain/calendar/calendar.ts';
 import { daysBetween, formatClock, formatDay, formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { formatMoney } from '../../../lib/domain/money/money.ts';
-import type { Change as ChangeSince } from '../../../lib/domain/polling/look.ts';
+import type { UnpaidChange as ChangeSince } from '../../../lib/domain/polling/last-look.ts';
 import type { UnpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
 import { dateFormat } from '../../../lib/domain/text/formatters.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';

@@ -20,7 +20,7 @@ export function Figures({ store, ...props }: CardProps) {
   return (
     <div class="money">
       <div class={isOne ? 'unpaid' : 'unpaid sums'}>
-        {unpaid.map(({ amount, currency, of }, at) => (
+        {unpaid.map(({ amount, currency, programName: of }, at) => (
           <Figure key={`${of} ${currency}`} {...props} label={t('unpaid')} isLabelSpoken={at > 0} class="lead">
             <Fresh value={amount}>
               <AmountText amount={amount} currency={currency} view={view} lead={isOne} />
@@ -72,7 +72,7 @@ const known = (count: number | null): string => (count === null ? t('unknown') :
 
 function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: Stats): Shown {
   return {
-    unpaid: [{ amount: totalUnpaid ?? '', currency: null, of: null }],
+    unpaid: [{ amount: totalUnpaid ?? '', currency: null, programName: null }],
     paid: [{ amount: totalPaid ?? '', currency: null }],
     referrals: known(totalReferrals),
     conversion: conversionRate === null ? t('unknown') : formatPercent(conversionRate, locale()),
@@ -90,7 +90,7 @@ function figuresOfAll(all: Program[]): Shown {
   );
   const unpaid = unpaidSums(all);
   return {
-    unpaid: unpaid.length > 0 ? unpaid : [{ amount: '', currency: null, of: null }],
+    unpaid: unpaid.length > 0 ? unpaid : [{ amount: '', currency: null, programName: null }],
     // More of them, and those of unknown currency, are told apart on the Earnings page.
     paid: paid.length === 1 || (paid.length <= MOST_PAID && paid.every(({ of }) => of === null)) ? paid : [],
     referrals: counts.length === 0 ? null : known(counts.reduce((sum, one) => sum + one)),

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { linkOn, SharedProgram, sharedOn } from '../../../lib/domain/accounts/share-link.ts';
+import type { linkOn, programsOn, SharedProgram } from '../../../lib/domain/accounts/share-link.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
@@ -10,7 +10,7 @@ import type { ShareSheet } from './ShareSheet.tsx';
 /** What a click needs, loaded with it. */
 interface Rare {
   linkOn: typeof linkOn;
-  sharedOn: typeof sharedOn;
+  sharedOn: typeof programsOn;
   Menu: typeof Menu;
   ShareSheet: typeof ShareSheet;
   saveFile(name: string, type: string, parts: string[]): void;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { ShareLink } from '../../../lib/domain/accounts/capabilities-schema.ts';
-import { countsOn, linkTo, type Tags, tagOf } from '../../../lib/domain/accounts/share-link.ts';
+import { cleanTag, countsOn, linkTo, type Tags } from '../../../lib/domain/accounts/share-link.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
@@ -36,7 +36,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
   const [atHome, setAtHome] = useState(false);
   const [tags, setTags] = useState<Tags>({});
   const { link, leftOut } = linkTo(atHome || here === null ? share.url : here, share, tags, coupons);
-  const campaign = tagOf(tags.campaign ?? '');
+  const campaign = cleanTag(tags.campaign ?? '');
   useLayoutEffect(() => {
     dialog.current?.showModal();
     if (failed) copyByHand();

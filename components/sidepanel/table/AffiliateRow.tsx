@@ -1,4 +1,4 @@
-import { type Affiliate, nameOf } from '../../../lib/domain/groups/affiliates.ts';
+import { type Affiliate, affiliateName } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { StateLines, WhoLines } from '../../overview/AffiliateLines.tsx';
@@ -60,7 +60,7 @@ export function AffiliateRow({ affiliate, columns, view, ...row }: Props) {
       <td class="menu-cell">
         {row.selected === null ? (
           <MenuButton
-            label={t('actionsFor', nameOf(affiliate))}
+            label={t('actionsFor', affiliateName(affiliate))}
             open={row.menuOpen}
             tabIndex={row.current ? 0 : -1}
             onMenu={row.onMenu}
@@ -70,7 +70,7 @@ export function AffiliateRow({ affiliate, columns, view, ...row }: Props) {
           <input
             type="checkbox"
             tabIndex={row.current ? 0 : -1}
-            aria-label={t('selectRow', nameOf(affiliate))}
+            aria-label={t('selectRow', affiliateName(affiliate))}
             checked={row.selected}
           />
         )}

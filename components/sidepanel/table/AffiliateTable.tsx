@@ -55,7 +55,7 @@ export function AffiliateTable(props: AffiliateTableProps) {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const least = columns.reduce((sum, column) => sum + column.least, MENU);
+    const least = columns.reduce((sum, column) => sum + column.minWidth, MENU);
     // 0: it is not laid out.
     const measure = () => setNarrow(element.clientWidth > 0 && element.clientWidth < least);
     measure();

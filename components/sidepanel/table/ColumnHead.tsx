@@ -21,7 +21,7 @@ export function ColumnHead({ column, chosen, sort, onSort, onResize }: Props) {
   return (
     <th
       scope="col"
-      style={{ inlineSize: `${width}px`, minInlineSize: `${chosen ?? column.least}px` }}
+      style={{ inlineSize: `${width}px`, minInlineSize: `${chosen ?? column.minWidth}px` }}
       class={column.kind === 'rate' || column.kind === 'amount' ? 'amount' : undefined}
       aria-sort={sort === 'fixed' ? undefined : sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}
     >

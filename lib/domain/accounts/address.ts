@@ -36,7 +36,7 @@ const ENDPOINTS = /\/(?:portal\/stats|settings\/groups|settings\/groups\/\d{1,15
 /** A longer address is dropped, before any pattern is matched: cut short, it would lead somewhere else. */
 export const LONGEST_ADDRESS = 2000;
 
-export function readAddress(typed: string): Result<Address, AddressError> {
+export function readSiteAddress(typed: string): Result<Address, AddressError> {
   const text = typed.trim();
   if (text === '') return fail({ kind: 'address-empty' });
   if (text.length > LONGEST_ADDRESS) return fail({ kind: 'address-unreadable' });
@@ -87,7 +87,7 @@ export function restRootOf(address: string): string | null {
 }
 
 /** Whether it is the service's usual address at a WordPress site. */
-export function isUsual(baseUrl: string): boolean {
+export function isUsualAddress(baseUrl: string): boolean {
   const { pathname, searchParams } = new URL(baseUrl);
   // Not decodeURIComponent, which throws on a path such as "/%ff/".
   return (searchParams.get('rest_route') ?? pathname).endsWith(NAMESPACE);
@@ -105,7 +105,7 @@ export function webAddress(written: string | null | undefined): string | null {
 }
 
 /** The home page of the site that a base URL belongs to; the host's root if there is no REST root. */
-export function homeOf(baseUrl: string): string {
+export function homePageOf(baseUrl: string): string {
   const root = restRootOf(baseUrl);
   const url = new URL(root ?? baseUrl);
   if (url.searchParams.has('rest_route')) return `${url.origin}${url.pathname}`;
@@ -123,7 +123,7 @@ export function asRestRoot(address: string): string {
 }
 
 /** The base URL behind an endpoint's address: the reverse of `endpoint`, to show where a redirect leads. */
-export function baseOf(endpointUrl: string, path: string): string | null {
+export function baseUrlOf(endpointUrl: string, path: string): string | null {
   const url = new URL(endpointUrl);
   const route = url.searchParams.get('rest_route');
   const whole = withoutSlashes(route ?? url.pathname);

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import { homeOf, isUsual, NAMESPACE } from './address.ts';
+import { homePageOf, isUsualAddress, NAMESPACE } from './address.ts';
 import type { Capabilities } from './capabilities-schema.ts';
 
 /** What waits for an administrator's approval. */
@@ -29,9 +29,9 @@ export function approvalPage(
   kind: WaitingKind,
 ): string {
   const named = URL.parse(capabilities?.adminUrl ?? '');
-  if (!named) return homeOf(baseUrl);
+  if (!named) return homePageOf(baseUrl);
   const adminUrl = `${new URL(baseUrl).origin}${named.pathname}`;
-  if (!isUsual(baseUrl)) return adminUrl;
+  if (!isUsualAddress(baseUrl)) return adminUrl;
   const [, slug = ''] = NAMESPACE.split('/');
   return `${adminUrl}admin.php?page=${slug}#/${PAGES[kind]}`;
 }

@@ -2,7 +2,7 @@ import type { Account } from './account.ts';
 import type { Capabilities } from './capabilities-schema.ts';
 
 /** What one refresh found; a field is absent if its route did not answer. */
-export type Found = Partial<Offered> & Pick<Capabilities, 'adminUrl'>;
+export type FoundCapabilities = Partial<Offered> & Pick<Capabilities, 'adminUrl'>;
 type Offered = Omit<Capabilities, 'checkedAt' | 'partial' | 'revision' | 'adminUrl'>;
 
 const NOTHING: Offered = {
@@ -11,9 +11,9 @@ const NOTHING: Offered = {
 };
 
 /** The capabilities after a refresh. @param before dropped if they are of another login */
-export function afterFinding(
+export function afterRefresh(
   before: Capabilities | null,
-  found: Found,
+  found: FoundCapabilities,
   { revision, now }: { revision: number; now: number },
 ): Capabilities {
   const { partial, ...kept }: Partial<Capabilities> = before?.revision === revision ? before : {};
@@ -27,10 +27,10 @@ export function afterFinding(
  */
 export function afterRefusal(
   before: Capabilities | null,
-  found: Found,
+  found: FoundCapabilities,
   at: { revision: number; now: number },
 ): Capabilities {
-  const after = afterFinding(before, found, at);
+  const after = afterRefresh(before, found, at);
   const isLost = (['groupAccess', 'programAccess'] as const).some(
     (one) => before?.[one] === 'allowed' && after[one] !== 'allowed',
   );
@@ -38,7 +38,8 @@ export function afterRefusal(
 }
 
 /** What decides whether an administrator sees anything. */
-export type Seen = Pick<Capabilities, 'groupAccess'> & Partial<Pick<Capabilities, 'programAccess' | 'overviewParts'>>;
+export type AccessCapabilities = Pick<Capabilities, 'groupAccess'> &
+  Partial<Pick<Capabilities, 'programAccess' | 'overviewParts'>>;
 
 /**
  * The role of a connected user; 'forbidden' or 'absent', as the reason, for one who sees neither figures nor groups
@@ -46,7 +47,7 @@ export type Seen = Pick<Capabilities, 'groupAccess'> & Partial<Pick<Capabilities
  */
 export function roleOf(
   role: Account['role'],
-  capabilities: Seen | null | undefined,
+  capabilities: AccessCapabilities | null | undefined,
 ): Account['role'] | 'forbidden' | 'absent' {
   if (role === 'affiliate') return role;
   const { groupAccess = null, programAccess, overviewParts } = capabilities ?? {};

@@ -1,11 +1,11 @@
 import type { ServiceError } from '../errors-schema.ts';
 import { fail, type Result } from '../result.ts';
 import type { Account } from './account.ts';
-import { type Address, type AddressError, readAddress } from './address.ts';
-import type { Seen } from './capabilities.ts';
+import { type Address, type AddressError, readSiteAddress } from './address.ts';
+import type { AccessCapabilities } from './capabilities.ts';
 
 /** What the user typed. An empty password keeps the stored one when an account is edited. */
-export interface ConnectForm {
+export interface ConnectValues {
   /** null for a new account. */
   accountId: string | null;
   name: string;
@@ -42,19 +42,19 @@ export type ConnectError =
   /** The service is elsewhere at the site, where the password was not sent. `to`: its base URL. */
   | { kind: 'service-elsewhere'; to: string };
 
-export interface Connected extends Seen {
+export interface ConnectedAccount extends AccessCapabilities {
   account: Account;
 }
 
 /** The result of connecting. */
-export type Outcome = Result<Connected, ConnectError>;
+export type ConnectOutcome = Result<ConnectedAccount, ConnectError>;
 
 /** Characters of a user name or password; WordPress allows 60 in a name, and an application password has 24. */
 export const LONGEST_LOGIN = 300;
 
 /** Checks the form before any request. `before`: the account that is being edited. */
-export function checkForm(form: ConnectForm, before: Account | null): Result<Address, FormError> {
-  const address = readAddress(form.baseUrl);
+export function checkForm(form: ConnectValues, before: Account | null): Result<Address, FormError> {
+  const address = readSiteAddress(form.baseUrl);
   if (!address.ok) return address;
   if (form.username.trim() === '') return fail({ kind: 'username-empty' });
   if (form.username.includes(':')) return fail({ kind: 'username-colon' });

@@ -1,5 +1,5 @@
 import type { CheckError } from '../errors.ts';
-import type { Outcome } from './connect-form.ts';
+import type { ConnectOutcome } from './connect-form.ts';
 
 /**
  * The layers of a connection, from this computer to the figures. Layers behind a failed one are "not reached" rather
@@ -23,6 +23,6 @@ export interface Checked {
 
 /** The result of a check: that of asking for the figures, and that of every layer on the way. */
 export interface CheckResult {
-  outcome: Outcome;
+  outcome: ConnectOutcome;
   layers: Checked[];
 }

@@ -2,7 +2,7 @@ import type { Account } from './account.ts';
 import { ownerOf } from './same-account.ts';
 
 /** An account with the name that is shown. */
-export interface Shown extends Account {
+export interface NamedAccount extends Account {
   /** The account's own name, if another account has the same and `name` adds more to it. Never stored. */
   givenName?: string;
 }
@@ -11,7 +11,7 @@ export interface Shown extends Account {
  * Accounts with the names that are shown. Accounts of the same name (two users of a site, two shops of one title) get
  * the user or the site added to it.
  */
-export function withDistinctNames(accounts: Account[]): Shown[] {
+export function withDistinctNames(accounts: Account[]): NamedAccount[] {
   return accounts.map((account) => {
     const { name } = account;
     const namesakes = accounts.filter((one) => one !== account && one.name === name).map(ownerOf);

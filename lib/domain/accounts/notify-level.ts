@@ -32,7 +32,7 @@ export function isNotified(
 }
 
 /** The same as a question, for one program. */
-export const wantsOf =
+export const notifyFilter =
   (level: NotifyLevel | undefined, settings: Parameters<typeof isNotified>[3]) =>
   (news: News, worth: Money | null): boolean =>
     isNotified(news, worth, level, settings);

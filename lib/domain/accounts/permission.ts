@@ -15,13 +15,13 @@ export function permissionFor(baseUrl: string): string {
  */
 export function permissionsToFind(page: string): [string, ...string[]] {
   const { protocol, hostname, port } = new URL(page);
-  const twin = twinOf(hostname);
+  const twin = wwwVariant(hostname);
   const own = patternOf(protocol, hostname, port);
   return twin === null ? [own] : [own, patternOf(protocol, twin, port)];
 }
 
 /** "www.shop.example" of "shop.example" and the other way round; null for IP addresses and names without a dot. */
-export function twinOf(hostname: string): string | null {
+export function wwwVariant(hostname: string): string | null {
   if (hostname.startsWith('www.')) return hostname.slice(4);
   const isNumber = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
   return isNumber || !hostname.includes('.') ? null : `www.${hostname}`;

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import { folderOf, homeOf, NAMESPACE, withoutSlashes } from './address.ts';
+import { folderOf, homePageOf, NAMESPACE, withoutSlashes } from './address.ts';
 
 /** Whether two accounts are the same: one user at one host and folder, however address and login are written. */
 
@@ -25,9 +25,9 @@ export function isSameSite(a: string, b: string): boolean {
 /**
  * Whether a site that was reached at `from` and names `home` as its home page is, by its own claim, the one at `to`.
  */
-export function claims(from: string, home: string | undefined, to: string): boolean {
+export function isClaimedHome(from: string, home: string | undefined, to: string): boolean {
   if (home === undefined) return false;
-  return isSameSite(`${withoutSlashes(home)}/${from.slice(homeOf(from).length)}`, to);
+  return isSameSite(`${withoutSlashes(home)}/${from.slice(homePageOf(from).length)}`, to);
 }
 
 /** Characters shown of each. */

@@ -51,7 +51,7 @@ const CAME_BY = [
 ];
 
 /** A tag as it goes into a link: one line, trimmed and bounded. */
-export const tagOf = (typed: string): string => plainLine(typed, LONGEST_TAG);
+export const cleanTag = (typed: string): string => plainLine(typed, LONGEST_TAG);
 
 /**
  * The page's address with the affiliate's parameter and tags, replacing others' ones. Leaves out what belongs to this
@@ -81,7 +81,7 @@ export function linkTo(page: string, share: ShareLink, tags: Tags = {}, coupons:
 }
 
 /** The programs whose site has the page; all of them where none has. @param page null: unknown */
-export function sharedOn(page: string | null, programs: SharedProgram[]): SharedProgram[] {
+export function programsOn(page: string | null, programs: SharedProgram[]): SharedProgram[] {
   const here = programs.filter(({ share }) => page !== null && countsOn(page, share));
   return here.length > 0 ? here : programs;
 }
@@ -103,7 +103,7 @@ export function countsOn(page: string, { origins }: ShareLink): boolean {
 function tagged(tags: Tags, { parameter }: ShareLink): string[] {
   const written = (['source', 'medium', 'campaign'] as const).map((tag): [string, string] => [
     `utm_${tag}`,
-    tagOf(tags[tag] ?? ''),
+    cleanTag(tags[tag] ?? ''),
   ]);
   const given = written.filter(([name, value]) => value !== '' && name !== parameter);
   return given.map((tag) => String(new URLSearchParams([tag])));

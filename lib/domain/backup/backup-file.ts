@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { ConnectError } from '../accounts/connect-form.ts';
-import type { Shown } from '../accounts/display-name.ts';
+import type { NamedAccount } from '../accounts/display-name.ts';
 import type { Settings } from '../accounts/settings-schema.ts';
 import type { StorageError } from '../errors-schema.ts';
 import type { RememberedGroup, TableView } from '../groups/groups-schema.ts';
@@ -24,8 +24,8 @@ export interface BackupProgram extends Omit<Account, 'id' | 'revision' | 'ownHom
 }
 
 /** What is put into a backup, as it is stored. */
-interface Kept extends BackupHead {
-  accounts: Shown[];
+interface BackupContents extends BackupHead {
+  accounts: NamedAccount[];
   groups: RememberedGroup[];
   clicks: Record<string, ClicksView | null>;
 }
@@ -76,7 +76,7 @@ export const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /** The lines of a backup. @param histories of each account @param now ms of this computer's clock */
 export function backupFile(
-  { accounts, groups, settings, tableView, clicks }: Kept,
+  { accounts, groups, settings, tableView, clicks }: BackupContents,
   histories: AccountHistory[],
   now: number,
 ): string[] {

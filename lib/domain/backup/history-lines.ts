@@ -8,7 +8,7 @@ import { MOST_MIRRORED } from '../mirror/mirror.ts';
 import { type Row, row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { isDecimal } from '../money/sum.ts';
-import { LONGEST_TEXT, LONGEST_WORD, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
+import { LONGEST_ROW_TEXT, LONGEST_ROW_WORD, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { jsonOf } from '../text/json.ts';
 import { wholeNumber } from '../whole-number-schema.ts';
@@ -29,7 +29,7 @@ const MOST_TOTALS = 20_000;
 /** Characters of a line. */
 const LONGEST_LINE = 4000;
 
-const amount = z.nullable(z.string().check(z.maxLength(LONGEST_WORD), z.refine(isDecimal)));
+const amount = z.nullable(z.string().check(z.maxLength(LONGEST_ROW_WORD), z.refine(isDecimal)));
 const totals = z
   .object({
     day: z.string().check(z.refine(isDay)),
@@ -43,7 +43,7 @@ const totals = z
 const of = z.object({
   baseUrl: z.string().check(z.refine((written) => webAddress(written) !== null)),
   username: z.string().check(z.maxLength(LONGEST_LOGIN)),
-  userId: z.optional(z.string().check(z.maxLength(LONGEST_WORD))),
+  userId: z.optional(z.string().check(z.maxLength(LONGEST_ROW_WORD))),
 });
 const line = z.union([
   z.object({ history: of }),
@@ -86,5 +86,5 @@ export function readHistoryLines(text: string): Result<BackedUpHistory, BackupEr
 
 function damaged(number: number, error?: z.core.$ZodError): Result<never, BackupError> {
   const path = (error?.issues[0]?.path ?? []).map(String).join('.');
-  return fail({ kind: 'file-damaged', where: `${number + 1}: ${path}`.slice(0, LONGEST_TEXT) });
+  return fail({ kind: 'file-damaged', where: `${number + 1}: ${path}`.slice(0, LONGEST_ROW_TEXT) });
 }

@@ -1,6 +1,6 @@
 import { DAY, type Day, dayOf, daysAfter } from '../calendar/calendar.ts';
 import { knownFrom, type Mirror } from '../mirror/mirror.ts';
-import { isReversed, plainSums, stands } from '../mirror/row.ts';
+import { isEarning, isReversed, plainSums } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
@@ -143,12 +143,12 @@ function bucketFrom(id: string, shares: Share[], today: Day): CurrencyBucket {
   const unpaid = unpaidByDay(mirrored.map(({ source }) => source.totals));
   const sums = new Map<Day, DaySum>();
   for (const [day, all] of grouped(earnings)) {
-    const [earned, reversed] = [sumOf(all.filter(stands)), sumOf(all.filter(isReversed))];
+    const [earned, reversed] = [sumOf(all.filter(isEarning)), sumOf(all.filter(isReversed))];
     sums.set(day, { earned, reversed });
   }
   return {
     ...{ id, currency, of, sums, payouts, unpaid, today },
-    earned: grouped(rows.filter(([, row]) => stands(row))),
+    earned: grouped(rows.filter(([, row]) => isEarning(row))),
     reversed: grouped(rows.filter(([, row]) => isReversed(row))),
     unpaidNow: owed.length > 0 && known.length === owed.length ? sumDecimals(known) : null,
     knownFrom: knownFroms.length > 0 ? Math.max(...knownFroms) : null,

@@ -1,6 +1,6 @@
 import { DAY, type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf } from '../calendar/calendar.ts';
 import { knownFrom, type Mirror } from '../mirror/mirror.ts';
-import { stands } from '../mirror/row.ts';
+import { isEarning } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import {
@@ -42,7 +42,7 @@ export function earningsSummaryOf(
   { now, currency, milestone }: Context,
 ): EarningsSummary {
   const day = dayOf(now);
-  const earned = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(stands);
+  const earned = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);
   const from = knownFrom(mirror);
   const period = (first: Day, before: Span | null): Period => {
     const span: Span = { from: startOf(first), to: endOfToday(day) };

@@ -21,13 +21,13 @@ export interface Affiliate {
   /** The affiliate's page in the program's administration; http(s) only. */
   editUrl: string | null;
   /** null: in none, or the service names none. */
-  group: GroupOf | null;
+  group: AffiliateGroup | null;
   /** A few more named fields of the service, name and value. Empty when a whole group is loaded, to save memory. */
   more: [name: string, value: string][];
 }
 
 /** The shortest name that a person has. */
-export const nameOf = ({ name, code, email, id }: Affiliate): string => name || code || email || `#${id}`;
+export const affiliateName = ({ name, code, email, id }: Affiliate): string => name || code || email || `#${id}`;
 
 /** A page of a group listing. */
 export interface AffiliatePage {
@@ -43,7 +43,7 @@ export interface AffiliatePage {
 }
 
 /** A request for a listing; empty fields are left out of the query. */
-export interface Question {
+export interface AffiliateQuery {
   /** null: the whole program. */
   groupId: number | null;
   search: string;
@@ -55,14 +55,14 @@ export interface Question {
 }
 
 /** A request for a group's listing. */
-export interface GroupQuestion extends Question {
+export interface GroupQuery extends AffiliateQuery {
   groupId: number;
 }
 
 /** Whether both are answered by the same rows. */
-export const isSameQuestion = (one: Question, other: Question): boolean => words(one) === words(other);
+export const isSameQuery = (one: AffiliateQuery, other: AffiliateQuery): boolean => words(one) === words(other);
 
-const words = ({ groupId, search, status, perPage, page, order }: Question): string =>
+const words = ({ groupId, search, status, perPage, page, order }: AffiliateQuery): string =>
   JSON.stringify([groupId, search, status, perPage, page, order?.by, order?.descending]);
 
 /** Five pages of a hundred: what the panel lists to choose from stays small enough to scan. */
@@ -75,7 +75,7 @@ export interface NamedGroup {
 }
 
 /** The group that an affiliate's row names. */
-export interface GroupOf {
+export interface AffiliateGroup {
   groupId: number;
   /** null: it has only a number. */
   name: string | null;

@@ -7,22 +7,22 @@ export interface Column {
   key: ColumnKey;
   /** Width in px until the user chooses another; where space is short, down to `least`. */
   width: number;
-  least: number;
+  minWidth: number;
   kind: 'text' | 'status' | 'rate' | 'amount' | 'time';
 }
 
 export type ColumnKey = 'code' | 'name' | 'email' | 'status' | 'rate' | 'balance' | 'paid' | 'unpaid' | 'createdAt';
 
 export const COLUMNS: Column[] = [
-  { key: 'code', width: 120, least: 76, kind: 'text' },
-  { key: 'name', width: 140, least: 90, kind: 'text' },
-  { key: 'email', width: 210, least: 120, kind: 'text' },
-  { key: 'status', width: 112, least: 100, kind: 'status' },
-  { key: 'rate', width: 104, least: 92, kind: 'rate' },
-  { key: 'balance', width: 108, least: 96, kind: 'amount' },
-  { key: 'paid', width: 108, least: 96, kind: 'amount' },
-  { key: 'unpaid', width: 112, least: 96, kind: 'amount' },
-  { key: 'createdAt', width: 112, least: 96, kind: 'time' },
+  { key: 'code', width: 120, minWidth: 76, kind: 'text' },
+  { key: 'name', width: 140, minWidth: 90, kind: 'text' },
+  { key: 'email', width: 210, minWidth: 120, kind: 'text' },
+  { key: 'status', width: 112, minWidth: 100, kind: 'status' },
+  { key: 'rate', width: 104, minWidth: 92, kind: 'rate' },
+  { key: 'balance', width: 108, minWidth: 96, kind: 'amount' },
+  { key: 'paid', width: 108, minWidth: 96, kind: 'amount' },
+  { key: 'unpaid', width: 112, minWidth: 96, kind: 'amount' },
+  { key: 'createdAt', width: 112, minWidth: 96, kind: 'time' },
 ];
 
 export interface Sort {
@@ -46,7 +46,7 @@ export function sortAffiliates(affiliates: Affiliate[], { key, descending }: Sor
   const kind = COLUMNS.find((column) => column.key === key)?.kind ?? 'text';
   const compare = comparer(kind, locale);
   // Each value is parsed once, not at every comparison.
-  const keyed = affiliates.map((row) => ({ row, value: ready(kind, row[key]) }));
+  const keyed = affiliates.map((row) => ({ row, value: sortValue(kind, row[key]) }));
   keyed.sort((a, b) => {
     // Missing values come last in either direction.
     if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
@@ -92,16 +92,16 @@ export function summarize(affiliates: Affiliate[]): Summary {
   };
 }
 
-type Ready = string | number;
+type SortValue = string | number;
 
-function ready(kind: Column['kind'], value: string | null): Ready | null {
+function sortValue(kind: Column['kind'], value: string | null): SortValue | null {
   if (value === null) return null;
   if (kind === 'time') return readTime(value);
   if (kind === 'amount' || kind === 'rate') return isDecimal(value) ? value : null;
   return value;
 }
 
-function comparer(kind: Column['kind'], locale: string): (a: Ready, b: Ready) => number {
+function comparer(kind: Column['kind'], locale: string): (a: SortValue, b: SortValue) => number {
   if (kind === 'time') return (a, b) => Number(a) - Number(b);
   if (kind === 'amount' || kind === 'rate') return (a, b) => compareDecimals(String(a), String(b));
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });

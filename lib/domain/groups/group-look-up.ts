@@ -1,12 +1,12 @@
 import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
-import type { Affiliate, AffiliatePage, GroupQuestion, NamedGroup, Question } from './affiliates.ts';
-import type { OverviewAnswer } from './overview.ts';
+import type { Affiliate, AffiliatePage, AffiliateQuery, GroupQuery, NamedGroup } from './affiliates.ts';
+import type { OverviewAnswer } from './program-overview.ts';
 
 /** What the look-up asks for: a page, or a whole listing in parts. */
-export interface GroupAsk {
+export interface GroupRequest {
   accountId: string;
-  question: Question;
+  question: AffiliateQuery;
   /** Asked without a click: the panel was opened, or the user paused while typing. */
   byItself?: true;
 }
@@ -14,7 +14,7 @@ export interface GroupAsk {
 export type PageAnswer = Result<AffiliatePage, ServiceError>;
 
 /** The progress of loading a whole group. */
-export interface Progress {
+export interface LoadingProgress {
   pagesDone: number;
   pages: number;
   rows: number;
@@ -24,13 +24,13 @@ export interface Progress {
 }
 
 /** One part of a whole group. */
-export interface Part {
+export interface LoadedPart {
   affiliates: Affiliate[];
-  progress: Progress;
+  progress: LoadingProgress;
 }
 
 /** How loading a whole group ended; the rows were handed over part by part. */
-export interface LoadEnd {
+export interface LoadResult {
   /** The total in the service's last answer. */
   total: number;
   /** The first total, if it changed during loading: rows may have moved between pages. */
@@ -46,14 +46,14 @@ export interface LoadEnd {
 
 /** The panel's questions, as the worker answers them. */
 export interface GroupService {
-  page(ask: GroupAsk, signal: AbortSignal): Promise<PageAnswer>;
+  page(ask: GroupRequest, signal: AbortSignal): Promise<PageAnswer>;
   /** Parts that are not taken make it wait. */
-  all(ask: { accountId: string; question: GroupQuestion }, signal: AbortSignal): AsyncGenerator<Part, LoadEnd>;
+  all(ask: { accountId: string; question: GroupQuery }, signal: AbortSignal): AsyncGenerator<LoadedPart, LoadResult>;
   /** The groups by name, where a route offers them; rows name theirs, too. */
   names(accountId: string): Promise<NamedGroup[]>;
   /**
    * What an administrator sees of the whole program. Opening a page (`byItself`) asks at most every 15 minutes, and
    * answers what is kept in between; a click asks.
    */
-  overview(ask: Pick<GroupAsk, 'accountId' | 'byItself'>): Promise<OverviewAnswer>;
+  overview(ask: Pick<GroupRequest, 'accountId' | 'byItself'>): Promise<OverviewAnswer>;
 }

@@ -5,7 +5,7 @@ import type { RememberedGroup, TableView } from './groups-schema.ts';
 const MOST_UNPINNED = 12;
 
 /** Puts the group first, as the most recent one. */
-export function remember(groups: RememberedGroup[], accountId: string, groupId: number): RememberedGroup[] {
+export function withGroupFirst(groups: RememberedGroup[], accountId: string, groupId: number): RememberedGroup[] {
   const known = groups.find(isGroup(accountId, groupId));
   const others = groups.filter((group) => group !== known);
   let unpinned = 0;
@@ -14,7 +14,7 @@ export function remember(groups: RememberedGroup[], accountId: string, groupId: 
   );
 }
 
-export function change(
+export function withGroupChanged(
   groups: RememberedGroup[],
   accountId: string,
   groupId: number,
@@ -23,15 +23,15 @@ export function change(
   return groups.map((group) => (isGroup(accountId, groupId)(group) ? { ...group, ...part } : group));
 }
 
-export const forget = (groups: RememberedGroup[], accountId: string, groupId: number): RememberedGroup[] =>
+export const withoutGroup = (groups: RememberedGroup[], accountId: string, groupId: number): RememberedGroup[] =>
   groups.filter((group) => !isGroup(accountId, groupId)(group));
 
 /** Pinned groups first, then the most recent. */
-export const ofAccount = (groups: RememberedGroup[], accountId: string): RememberedGroup[] =>
+export const groupsOfAccount = (groups: RememberedGroup[], accountId: string): RememberedGroup[] =>
   groups.filter((group) => group.accountId === accountId).toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
 
 /** The group that was looked up last; null if there is none. */
-export const lastOf = (groups: RememberedGroup[], accountId: string): number | null =>
+export const lastGroupId = (groups: RememberedGroup[], accountId: string): number | null =>
   groups.find((group) => group.accountId === accountId)?.groupId ?? null;
 
 /** A group to choose from: looked up before, or named by the service. */
@@ -61,4 +61,4 @@ const isGroup = (accountId: string, groupId: number) => (group: RememberedGroup)
   group.accountId === accountId && group.groupId === groupId;
 
 /** With the service's default page size. */
-export const DEFAULT_VIEW: TableView = { widths: {}, sort: null, perPage: '15' };
+export const DEFAULT_TABLE_VIEW: TableView = { widths: {}, sort: null, perPage: '15' };

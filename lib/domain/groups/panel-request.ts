@@ -11,7 +11,7 @@ export interface PanelRequest {
 const FRESH = 60_000;
 
 /** Whether the request is for this window's panel, and still fresh. */
-export function isFor({ windowId, at }: PanelRequest, mine: number | null, now: number): boolean {
+export function isPanelRequestFor({ windowId, at }: PanelRequest, mine: number | null, now: number): boolean {
   const here = windowId === null || mine === null || windowId === mine;
   return here && Math.abs(now - at) < FRESH;
 }

@@ -3,7 +3,7 @@ import type { WaitingKind } from '../accounts/administration.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Outbox } from '../polling/outbox.ts';
 import type { OutboxEntry } from '../polling/outbox-schema.ts';
-import { afterAsking, mayAsk, NEW_SCHEDULE } from '../polling/schedule.ts';
+import { afterRequest, mayAsk, NEW_SCHEDULE } from '../polling/schedule.ts';
 import type { Schedule } from '../polling/schedule-schema.ts';
 import type { Result } from '../result.ts';
 import type { Watch } from './groups-schema.ts';
@@ -27,20 +27,20 @@ export const newWatch = (accountId: string, kind: WaitingKind): Watch => ({
 });
 
 /** The schedule in force; a new login starts a new one and is due at once. */
-export const scheduleOf = (watch: Watch, { revision }: Where): Schedule =>
+export const watchSchedule = (watch: Watch, { revision }: Where): Schedule =>
   watch.revision === revision ? watch.schedule : NEW_SCHEDULE;
 
-export const mayAskFor = (watch: Watch, where: Where, now: number): boolean =>
-  mayAsk(scheduleOf(watch, where), 'alarm', now);
+export const isWatchDue = (watch: Watch, where: Where, now: number): boolean =>
+  mayAsk(watchSchedule(watch, where), 'alarm', now);
 
 /** The watch after one request. @param outcome how many wait, by the service's own total */
-export function afterAnswer(
+export function watchAfterAnswer(
   watch: Watch,
   outcome: Result<number, ServiceError>,
   { account, now, random }: { account: Where; now: number; random: number },
 ): Watch {
   const error = outcome.ok ? null : outcome.error;
-  const next = afterAsking(scheduleOf(watch, account), error, {
+  const next = afterRequest(watchSchedule(watch, account), error, {
     now,
     random,
     pollMinutes: WATCH_MINUTES,
@@ -76,54 +76,54 @@ function atLeastHourly(
 }
 
 /** The user has looked at what waits. */
-export const afterSeeing = (watch: Watch): Watch => ({
+export const afterSeen = (watch: Watch): Watch => ({
   ...watch,
   seen: watch.announced,
 });
 
 /** Whether the error concerns this watch alone: a user who may not see one part of a program may see others. */
-export const isItsOwn = (error: ServiceError | null): boolean => error?.kind === 'forbidden';
+export const concernsOnlyWatch = (error: ServiceError | null): boolean => error?.kind === 'forbidden';
 
 /** The error that stopped the watch with this login and concerns the whole account; null: none. */
-export const stoppedBy = (watch: Watch, where: Where): ServiceError | null =>
-  watch.revision === where.revision && !isItsOwn(watch.trouble) ? stoppedOver(watch) : null;
+export const accountStopError = (watch: Watch, where: Where): ServiceError | null =>
+  watch.revision === where.revision && !concernsOnlyWatch(watch.trouble) ? stopError(watch) : null;
 
 /** Why a watch waits for the user; null: it does not, or its trouble passes by itself. */
-export const stoppedOver = (watch: Watch | undefined): ServiceError | null =>
+export const stopError = (watch: Watch | undefined): ServiceError | null =>
   watch?.schedule.nextAskAt === null ? watch.trouble : null;
 
 /** What a watch is about; of each there is one. */
-export type Watched = Pick<Watch, 'accountId' | 'kind'>;
+export type WatchKey = Pick<Watch, 'accountId' | 'kind'>;
 
-export const isSame = (a: Watched, b: Watched): boolean => a.accountId === b.accountId && a.kind === b.kind;
+export const isSameWatch = (a: WatchKey, b: WatchKey): boolean => a.accountId === b.accountId && a.kind === b.kind;
 
 /**
  * Whether an answer to this account means that the watch can resume.
  * @param kind what was answered; null: something that is not watched
  */
-export const isOverBy = (watch: Watch, accountId: string, kind: WaitingKind | null): boolean =>
-  watch.accountId === accountId && (watch.kind === kind || !isItsOwn(watch.trouble));
+export const isResumedBy = (watch: Watch, accountId: string, kind: WaitingKind | null): boolean =>
+  watch.accountId === accountId && (watch.kind === kind || !concernsOnlyWatch(watch.trouble));
 
 /** Resumes a watch that had stopped. */
-export const afterUser = (watch: Watch, now: number): Watch =>
+export const resumedWatch = (watch: Watch, now: number): Watch =>
   watch.schedule.nextAskAt === null
     ? { ...watch, trouble: null, schedule: { ...NEW_SCHEDULE, nextAskAt: now } }
     : watch;
 
 /** How many the user has not seen yet: applicants, or referrals. */
-export const newApplicants = ({ announced, seen }: Watch): number => Math.max(0, announced - seen);
+export const unseenWaiting = ({ announced, seen }: Watch): number => Math.max(0, announced - seen);
 
 /**
  * The outbox after watches have changed. What came to one is announced together with what still waits to be shown of
  * it, as far as it is neither seen nor handled.
  */
-export function withWaiting(outbox: Outbox, before: Watch[], after: Watch[]): Outbox {
+export function withWaitingEntries(outbox: Outbox, before: Watch[], after: Watch[]): Outbox {
   const others = outbox.filter((one) => one.kind !== 'waiting');
   const waiting = after.flatMap((watch): OutboxEntry[] => {
     const { accountId, kind: of, announced, seen } = watch;
-    const then = before.find((one) => isSame(one, watch)) ?? watch;
+    const then = before.find((one) => isSameWatch(one, watch)) ?? watch;
     const pending = outbox.map((one) =>
-      one.kind === 'waiting' && isSame({ ...one, kind: one.of }, watch) ? one.count : 0,
+      one.kind === 'waiting' && isSameWatch({ ...one, kind: one.of }, watch) ? one.count : 0,
     );
     const count = Math.min(Math.max(0, ...pending) + announced - then.announced, announced - seen);
     return count > 0 ? [{ kind: 'waiting', id: `waiting/${accountId}/${of}/${announced}`, accountId, of, count }] : [];

@@ -17,7 +17,7 @@ export function agrees({ complete, total, count, paid, unpaid }: Mirror, totals:
  * The mirror after a page was read: what it agrees with, or what is left over where the reading has ended.
  * @param now ms of this computer's clock
  */
-export function checked(mirror: Mirror, totals: Totals, { now, ended }: { now: number; ended: boolean }): Mirror {
+export function withCheck(mirror: Mirror, totals: Totals, { now, ended }: { now: number; ended: boolean }): Mirror {
   const check = { totals: { paid: totals.paid, unpaid: totals.unpaid, referrals: totals.referrals }, at: now };
   const wholeAt = ended ? now : mirror.wholeAt;
   if (agrees(mirror, totals)) {

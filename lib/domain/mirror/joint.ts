@@ -28,7 +28,7 @@ export function jointIn(rows: readonly Row[], read: readonly Row[], from: number
  * @param start the index at which the page begins if only the total's change has moved rows
  * @returns null where the page may begin below rows that were not read
  */
-export function continuation(read: readonly Row[], page: readonly Row[], start: number): number | null {
+export function pagePosition(read: readonly Row[], page: readonly Row[], start: number): number | null {
   const [first, second] = page;
   const isAt = (row: Row, at: number) => read[at] !== undefined && rowKey(read[at]) === rowKey(row);
   if (!first) return start <= read.length ? start : null;

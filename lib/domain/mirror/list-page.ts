@@ -33,14 +33,14 @@ export function listPageOf(
 }
 
 /** Whether the service refuses the list, with the password with which it answered the figures. */
-export const isRefused = (answer: Result<unknown, ServiceError>): boolean =>
+export const isListRefused = (answer: Result<unknown, ServiceError>): boolean =>
   !answer.ok && (isAbsent(answer.error) || answer.error.kind === 'unauthorized');
 
 /**
  * Whether a page cannot be believed: it repeats the one before, or is empty though there was a list, or is to be one.
  * @param totals of the last poll
  */
-export function isInDoubt(page: ListPage, previous: ListPage | null, mirror: Mirror, totals: Totals): boolean {
+export function isDoubtfulPage(page: ListPage, previous: ListPage | null, mirror: Mirror, totals: Totals): boolean {
   if (page.rows.length === 0 && page.start === 0)
     return mirror.count > 0 && !agrees({ ...NEW_MIRROR, total: 0, complete: true }, totals);
   // Rows that are alike may fill two pages, but hardly with the same amounts.
@@ -49,4 +49,5 @@ export function isInDoubt(page: ListPage, previous: ListPage | null, mirror: Mir
 }
 
 /** Whether the list has another length than what was read of it. */
-export const hasMoved = ({ complete, total, count }: Mirror): boolean => complete && total !== null && total !== count;
+export const hasOtherLength = ({ complete, total, count }: Mirror): boolean =>
+  complete && total !== null && total !== count;

@@ -1,4 +1,4 @@
-import { continuation, jointIn } from './joint.ts';
+import { jointIn, pagePosition } from './joint.ts';
 import type { ListPage } from './list-page.ts';
 import { type Mirror, MOST_MIRRORED, reachOf, type Splice, spliced } from './mirror.ts';
 import { rowKey } from './row.ts';
@@ -11,7 +11,7 @@ import type { Row } from './row-schema.ts';
  */
 
 /** What a reading remembers between two requests of one run; a new run begins at the first page again. */
-export interface Run {
+export interface ReadingRun {
   /** Rows read from the newest down that do not meet the mirror yet; null: they do. */
   head: Row[] | null;
   /** By how many rows the last page stood further down in the list than in the mirror, and the list's total then. */
@@ -24,18 +24,18 @@ export interface Run {
   ended: boolean;
 }
 
-export const newRun = (size: number): Run => ({ head: [], shift: 0, total: null, next: 1, size, ended: false });
+export const newRun = (size: number): ReadingRun => ({ head: [], shift: 0, total: null, next: 1, size, ended: false });
 
 /** Rows of the mirror, from the index `from` on. */
-export interface Window {
+export interface RowWindow {
   from: number;
   rows: Row[];
 }
 
-export interface Step {
+export interface ReadingStep {
   mirror: Mirror;
   splice: Splice | null;
-  run: Run;
+  run: ReadingRun;
 }
 
 /** More rows that do not meet the mirror begin a new one, so that the newest referrals show. */
@@ -44,7 +44,11 @@ const MOST_APART = 1000;
 const DRIFT = 200;
 
 /** Which rows of the mirror a page needs to be placed: from one index to another. */
-export function windowFor({ complete, count, reading }: Mirror, page: ListPage, run: Run): [from: number, to: number] {
+export function windowFor(
+  { complete, count, reading }: Mirror,
+  page: ListPage,
+  run: ReadingRun,
+): [from: number, to: number] {
   const read = run.head?.length ?? reading?.read ?? 0;
   const from = run.head ? 0 : Math.max(0, read - 2 * Math.max(page.rows.length, page.size) - DRIFT);
   const after = read + page.rows.length;
@@ -59,7 +63,13 @@ export function windowFor({ complete, count, reading }: Mirror, page: ListPage, 
  * @param window the rows that `windowFor` names
  * @param whole whether the reading goes to the last row
  */
-export function withPage(mirror: Mirror, page: ListPage, window: Window, run: Run, whole: boolean): Step {
+export function withListPage(
+  mirror: Mirror,
+  page: ListPage,
+  window: RowWindow,
+  run: ReadingRun,
+  whole: boolean,
+): ReadingStep {
   const before: Mirror = {
     ...mirror,
     ...{ failures: 0, notBefore: 0, total: page.total, listed: true, unlistedSince: null },
@@ -68,7 +78,7 @@ export function withPage(mirror: Mirror, page: ListPage, window: Window, run: Ru
   const read = run.head ? 0 : (mirror.reading?.read ?? 0);
   const known = run.head ?? window.rows.slice(0, read - window.from);
   const start = page.start - moved(page, run) - window.from;
-  const place = isFirst ? 0 : continuation(known, page.rows, start);
+  const place = isFirst ? 0 : pagePosition(known, page.rows, start);
   // Rows that bear ids all of a sudden cannot be compared with those that were read.
   const isSwitched = !isFirst && known.length > 0 && page.rows.length > 0 && hasIds(known) !== hasIds(page.rows);
   if (isSwitched || place === null || isRepeated(known.slice(0, place), page.rows)) {
@@ -76,7 +86,7 @@ export function withPage(mirror: Mirror, page: ListPage, window: Window, run: Ru
     return { mirror: before, splice: null, run: goesBack ? { ...run, next: run.next - 1 } : newRun(run.size) };
   }
   const shift = page.start - window.from - place;
-  const current: Run = { ...run, shift, total: page.total, size: isFirst ? page.size : run.size };
+  const current: ReadingRun = { ...run, shift, total: page.total, size: isFirst ? page.size : run.size };
   const rows = [...known.slice(0, place), ...page.rows];
   const end = window.from + rows.length;
   const splice = run.head ? { from: 0, rows } : { from: window.from + place, rows: page.rows };
@@ -108,7 +118,7 @@ function isRepeated(above: readonly Row[], rows: readonly Row[]): boolean {
 }
 
 /** The end of the last row below `read` that a page has read, too: without a joint, none must be there twice. */
-function cutBelow(window: Window, read: number, rows: readonly Row[]): number {
+function cutBelow(window: RowWindow, read: number, rows: readonly Row[]): number {
   const keys = new Set(rows.map(rowKey));
   const last = window.rows.findLastIndex((row, at) => window.from + at >= read && keys.has(rowKey(row)));
   return last < 0 ? read : window.from + last + 1;
@@ -118,10 +128,10 @@ function cutBelow(window: Window, read: number, rows: readonly Row[]): number {
 function ended(
   mirror: Mirror,
   { from, rows }: Omit<Splice, 'remove'>,
-  window: Window,
-  run: Run,
+  window: RowWindow,
+  run: ReadingRun,
   { isWhole, whole }: { isWhole: boolean; whole: boolean },
-): Step {
+): ReadingStep {
   const splice = { from, remove: mirror.count - from, rows };
   const after = applied(mirror, splice, window);
   return {
@@ -131,12 +141,12 @@ function ended(
   };
 }
 
-function applied(mirror: Mirror, { from, remove, rows }: Splice, window: Window): Mirror {
+function applied(mirror: Mirror, { from, remove, rows }: Splice, window: RowWindow): Mirror {
   const at = from - window.from;
   const after = spliced(mirror, window.rows.slice(at, at + remove), rows);
   return from + rows.length === after.count ? { ...after, reach: reachOf(rows) } : after;
 }
 
 /** By how many rows a page stands further down in the list than in the mirror, if none but the total's change moved it. */
-const moved = (page: ListPage, { shift, total }: Run): number =>
+const moved = (page: ListPage, { shift, total }: ReadingRun): number =>
   shift + (page.total === null || total === null ? 0 : page.total - total);

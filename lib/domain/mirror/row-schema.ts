@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { isMoment } from '../calendar/moment.ts';
 import { isDecimal } from '../money/sum.ts';
-import { LONGEST_TEXT, LONGEST_WORD } from '../referrals/referral-bounds.ts';
+import { LONGEST_ROW_TEXT, LONGEST_ROW_WORD } from '../referrals/referral-bounds.ts';
 import { wholeNumber } from '../whole-number-schema.ts';
 
-const text = z.nullable(z.string().check(z.maxLength(LONGEST_TEXT)));
-const word = z.string().check(z.maxLength(LONGEST_WORD));
+const text = z.nullable(z.string().check(z.maxLength(LONGEST_ROW_TEXT)));
+const word = z.string().check(z.maxLength(LONGEST_ROW_WORD));
 
 /** A referral as the mirror holds it: a row of the service's list, cut to what may be stored. */
 export const row = z.object({
@@ -18,7 +18,7 @@ export const row = z.object({
   amount: word.check(z.refine((amount) => amount === '' || isDecimal(amount))),
   currency: z.nullable(word),
   provider: z.nullable(word),
-  campaign: z.optional(z.string().check(z.maxLength(LONGEST_TEXT))),
+  campaign: z.optional(z.string().check(z.maxLength(LONGEST_ROW_TEXT))),
   /** When it was created, ms of the service's clock; null: its time cannot be read. */
   at: z.nullable(wholeNumber().check(z.refine(isMoment))),
   /** When it was last changed, ms of the service's clock; absent: unknown. */

@@ -1,25 +1,25 @@
 import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
-import { momentIn, timeOf } from '../referrals/referral.ts';
-import { amountWithin, LONGEST_TEXT, LONGEST_WORD } from '../referrals/referral-bounds.ts';
+import { readMoment, timeOf } from '../referrals/referral.ts';
+import { amountWithin, LONGEST_ROW_TEXT, LONGEST_ROW_WORD } from '../referrals/referral-bounds.ts';
 import type { KeyedReferral, Referral } from '../referrals/referral-schema.ts';
 import type { Row } from './row-schema.ts';
 
 /** A row as the list or a poll shows it. An amount that is no number becomes "", an id that is too long null. */
 export function rowOf(referral: Referral): Row {
   const { id, order, description, status, amount, currency, provider, campaign } = referral;
-  const updatedAt = momentIn(referral.updatedAt ?? null);
+  const updatedAt = readMoment(referral.updatedAt ?? null);
   return {
     // Cut short, it would be another id.
-    id: id !== null && id.length <= LONGEST_TEXT ? id : null,
-    order: cut(order, LONGEST_TEXT),
-    description: cut(description, LONGEST_TEXT),
-    status: (cut(status, LONGEST_WORD) ?? '').toLowerCase(),
+    id: id !== null && id.length <= LONGEST_ROW_TEXT ? id : null,
+    order: cut(order, LONGEST_ROW_TEXT),
+    description: cut(description, LONGEST_ROW_TEXT),
+    status: (cut(status, LONGEST_ROW_WORD) ?? '').toLowerCase(),
     amount: amountWithin(amount) ?? '',
-    currency: cut(currency, LONGEST_WORD),
-    provider: cut(provider, LONGEST_WORD),
+    currency: cut(currency, LONGEST_ROW_WORD),
+    provider: cut(provider, LONGEST_ROW_WORD),
     at: timeOf(referral),
     ...(updatedAt !== null && { updatedAt }),
-    ...(campaign && { campaign: cut(campaign, LONGEST_TEXT) ?? '' }),
+    ...(campaign && { campaign: cut(campaign, LONGEST_ROW_TEXT) ?? '' }),
   };
 }
 
@@ -36,13 +36,13 @@ const PENDING: ReadonlySet<string> = new Set(['pending', 'processing']);
 /** Whether a row is worth nothing: rejected or cancelled. */
 export const isReversed = ({ status }: Pick<Row, 'status'>): boolean => REVERSED.has(status);
 /** Whether a row counts as earned: neither reversed nor pending. */
-export const stands = ({ status }: Pick<Row, 'status'>): boolean => !REVERSED.has(status) && !PENDING.has(status);
+export const isEarning = ({ status }: Pick<Row, 'status'>): boolean => !REVERSED.has(status) && !PENDING.has(status);
 
 /** The plain sums of paid and unpaid rows, whatever their currencies, as the service adds them up in its totals. */
 export function plainSums(rows: readonly Row[]): { paid: Decimal; unpaid: Decimal } {
   const [paid, unpaid]: [string[], string[]] = [[], []];
   for (const row of rows)
-    if (stands(row) && isDecimal(row.amount)) (row.status === 'paid' ? paid : unpaid).push(row.amount);
+    if (isEarning(row) && isDecimal(row.amount)) (row.status === 'paid' ? paid : unpaid).push(row.amount);
   return { paid: sumDecimals(paid), unpaid: sumDecimals(unpaid) };
 }
 

@@ -1,16 +1,16 @@
 import type { Account } from '../accounts/account.ts';
-import { wantsOf } from '../accounts/notify-level.ts';
+import { notifyFilter } from '../accounts/notify-level.ts';
 import type { Settings } from '../accounts/settings-schema.ts';
 import { daysBetween } from '../calendar/time.ts';
 import type { ServiceError, StorageError } from '../errors-schema.ts';
 import { type AnnouncementContext, referralAnnouncement, statusAnnouncement } from '../referrals/announcement.ts';
-import { judge } from '../referrals/new-referrals.ts';
+import type { Answer, StatsAnswer } from '../referrals/answer.ts';
+import { judgeReferrals } from '../referrals/new-referrals.ts';
 import type { Announcement, Snapshot } from '../referrals/referral-schema.ts';
-import type { Answer, StatsAnswer } from '../referrals/stats.ts';
 import type { Result } from '../result.ts';
 import { stableJson } from '../text/stable-json.ts';
 import type { AccountState } from './account-state-schema.ts';
-import { afterAsking, NEW_SCHEDULE, notAskedBefore } from './schedule.ts';
+import { afterRequest, NEW_SCHEDULE, withBackOff } from './schedule.ts';
 
 export const NEW_STATE: AccountState = {
   snapshot: null,
@@ -48,14 +48,14 @@ export function judgeAnswer(
   const { pollMinutes } = settings;
   const answers = before.answers + 1;
   if (!outcome.ok) {
-    const schedule = afterAsking(before.schedule, outcome.error, { now, random, pollMinutes, news: false });
+    const schedule = afterRequest(before.schedule, outcome.error, { now, random, pollMinutes, news: false });
     return { state: { ...before, answers, trouble: outcome.error, schedule }, found: [] };
   }
 
   const { value: answer, cachedSeconds, at } = outcome.value;
   const cached = cachedSeconds !== null;
-  const verdict = judge(before.ledger, answer.referrals, answer.stats.totalReferrals, cached);
-  const announced = { ...context, wants: wantsOf(notify, settings) };
+  const verdict = judgeReferrals(before.ledger, answer.referrals, answer.stats.totalReferrals, cached);
+  const announced = { ...context, wants: notifyFilter(notify, settings) };
   const found = [...referralAnnouncement(announced, verdict), ...statusAnnouncement(announced, verdict)];
   const snapshot: Snapshot = {
     stats: answer.stats,
@@ -71,7 +71,7 @@ export function judgeAnswer(
     seen: before.seen,
     newKeys: [...before.newKeys, ...verdict.arrived.map((row) => row.key)].slice(-MOST_NEW_KEYS),
     trouble: null,
-    schedule: afterAsking(before.schedule, null, { now, random, pollMinutes, news: verdict.count > 0 }),
+    schedule: afterRequest(before.schedule, null, { now, random, pollMinutes, news: verdict.count > 0 }),
     answers,
     looked: before.looked,
     clickedAt: before.clickedAt,
@@ -97,7 +97,7 @@ export function afterFailedWrite(
 ): AccountState {
   if (after.trouble !== null) return after;
   const { pollMinutes } = settings;
-  const next = afterAsking(before.schedule, error, { now, random, pollMinutes, news: false });
+  const next = afterRequest(before.schedule, error, { now, random, pollMinutes, news: false });
   // The first pauses after a failure may be shorter than the period that the user chose.
   const nextAskAt = Math.max(next.nextAskAt ?? 0, after.schedule.nextAskAt ?? 0);
   return { ...after, schedule: { ...next, nextAskAt } };
@@ -122,5 +122,5 @@ const PARTS = ['totalPaid', 'totalUnpaid', 'totalReferrals', 'conversionRate'] a
 /** The service wants to be left alone until then (ms), which applies to polls, too. */
 export const afterBackOff = (before: AccountState, notBefore: number): AccountState => ({
   ...before,
-  schedule: notAskedBefore(before.schedule, notBefore),
+  schedule: withBackOff(before.schedule, notBefore),
 });

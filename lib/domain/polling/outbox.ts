@@ -1,5 +1,5 @@
 import { MOST_LISTED } from '../portal/payout-news.ts';
-import { withWaiting } from '../referrals/announcement.ts';
+import { withDeferred } from '../referrals/announcement.ts';
 import type { Announcement } from '../referrals/referral-schema.ts';
 import type { OutboxEntry } from './outbox-schema.ts';
 
@@ -26,7 +26,7 @@ export function withEntries(outbox: Outbox, added: OutboxEntry[]): Outbox {
 export function withFound(outbox: Outbox, found: Announcement[], isQuiet: boolean): Outbox {
   if (!isQuiet) return withEntries(outbox, found);
   const ofAccount = outbox.filter(isAnnouncement).filter(({ accountId }) => accountId === found[0]?.accountId);
-  return bounded([...outbox.filter((one) => !ofAccount.some((its) => its === one)), ...withWaiting(ofAccount, found)]);
+  return bounded([...outbox.filter((one) => !ofAccount.some((its) => its === one)), ...withDeferred(ofAccount, found)]);
 }
 
 /** Without what waits of referrals that the user has seen. */

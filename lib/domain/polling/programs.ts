@@ -14,11 +14,11 @@ export interface Program {
 }
 
 /** Selects all accounts instead of one. No account has this id. */
-export const ALL = 'all';
+export const ALL_PROGRAMS = 'all';
 
 /** What one or more programs owe; `of` names the program if the currency is unknown. */
 export interface UnpaidSum extends Money {
-  of: string | null;
+  programName: string | null;
 }
 
 /**
@@ -30,23 +30,23 @@ export function unpaidSums(programs: Program[]): UnpaidSum[] {
   for (const { account, state, currency } of programs) {
     const amount = state.snapshot?.stats.totalUnpaid ?? null;
     if (amount === null || !isDecimal(amount)) continue;
-    if (currency === null) alone.push({ amount, currency, of: account.name });
+    if (currency === null) alone.push({ amount, currency, programName: account.name });
     else shared.push({ amount, currency });
   }
-  return [...sumsByCurrency(shared).map((sum) => ({ ...sum, of: null })), ...alone];
+  return [...sumsByCurrency(shared).map((sum) => ({ ...sum, programName: null })), ...alone];
 }
 
 /**
  * What the popup opens on: the account whose notification was clicked; else all, if they were chosen or several have
  * news; else the one with news, else what was selected last, else the first account. null without any account.
  */
-export function opensOn(programs: Program[], chosen: string | null): string | null {
+export function initialProgram(programs: Program[], chosen: string | null): string | null {
   const affiliates = programs.filter(({ account }) => account.role === 'affiliate');
   const clicked = affiliates.filter(({ state }) => state.clickedAt !== undefined);
   const [latest] = clicked.sort((a, b) => (b.state.clickedAt ?? 0) - (a.state.clickedAt ?? 0));
   if (latest) return latest.account.id;
   const [withNews, ...others] = affiliates.filter(({ state }) => unseen(state) > 0);
-  if (others.length > 0 || (chosen === ALL && affiliates.length > 1)) return ALL;
+  if (others.length > 0 || (chosen === ALL_PROGRAMS && affiliates.length > 1)) return ALL_PROGRAMS;
   if (withNews) return withNews.account.id;
   const known = programs.find(({ account }) => account.id === chosen);
   return (known ?? affiliates[0] ?? programs[0])?.account.id ?? null;

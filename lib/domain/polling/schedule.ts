@@ -38,7 +38,7 @@ const LONGEST_IDLE = 60 * MINUTE;
  * @param random in [0, 1), spreads requests so that a recovering server is not hit by all at once
  * @param news the answer had a new referral
  */
-export function afterAsking(
+export function afterRequest(
   before: Schedule,
   error: ServiceError | null,
   { now, pollMinutes, random, news }: { now: number; pollMinutes: number; random: number; news: boolean },
@@ -100,10 +100,10 @@ const spread = (backOff: number, random: number): number =>
   Math.min(Math.round(backOff * (1 + random / 2)), LONGEST_BACK_OFF);
 
 /** Why to poll: the alarm fired, the popup was opened, or the user pressed a button. */
-export type Reason = 'alarm' | 'opened' | 'user';
+export type PollReason = 'alarm' | 'opened' | 'user';
 
 /** @param away the computer is idle or locked, which postpones alarms only */
-export function mayAsk(schedule: Schedule, reason: Reason, now: number, away = false): boolean {
+export function mayAsk(schedule: Schedule, reason: PollReason, now: number, away = false): boolean {
   if (isVoid(schedule, now)) return schedule.nextAskAt !== null || reason === 'user';
   if (schedule.notBefore !== null && schedule.notBefore > now) return false;
   if (reason === 'user') return true;
@@ -134,7 +134,7 @@ function isVoid({ lastAskedAt, plannedAt, nextAskAt, notBefore }: Schedule, now:
 }
 
 /** The same schedule with a back-off until then (ms). */
-export const notAskedBefore = (schedule: Schedule, notBefore: number): Schedule => ({
+export const withBackOff = (schedule: Schedule, notBefore: number): Schedule => ({
   ...schedule,
   notBefore,
   nextAskAt: schedule.nextAskAt === null ? null : Math.max(schedule.nextAskAt, notBefore),

@@ -5,7 +5,7 @@ import { isDecimal } from '../money/sum.ts';
 import { isOnItsWay } from '../portal/payout-news.ts';
 import { shownPayouts } from '../portal/payouts.ts';
 import type { Payouts } from '../portal/payouts-schema.ts';
-import type { Change } from './look.ts';
+import type { UnpaidChange } from './last-look.ts';
 
 /** What is said under the unpaid sum. */
 export type UnpaidNote =
@@ -13,12 +13,12 @@ export type UnpaidNote =
   | { kind: 'on-its-way'; sums: Money[]; month: string | null }
   /** `at`: ms of this computer's clock when the last payout was found paid. */
   | { kind: 'paid'; at: number }
-  | ({ kind: 'changed' } & Change);
+  | ({ kind: 'changed' } & UnpaidChange);
 
 /** What the note of a program follows from. */
 export interface UnpaidFacts {
   /** Since the last look, without what was paid; null: none. */
-  change: Change | null;
+  change: UnpaidChange | null;
   /** The program's; null: unknown. */
   currency: string | null;
   payouts: Payouts | null | undefined;

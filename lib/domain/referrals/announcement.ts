@@ -31,7 +31,7 @@ export function referralAnnouncement(
 ): Announcement[] {
   const rows = arrived.slice(0, count).map(announced);
   const id = `referrals/${accountId}/${revision}/${ledger.announced}`;
-  return wanted({ kind: 'referrals', id, accountId, count, rows }, wants);
+  return wantedPart({ kind: 'referrals', id, accountId, count, rows }, wants);
 }
 
 /** Only paid and rejected are news; the way through pending and processing is the program's own business. */
@@ -45,11 +45,11 @@ export function statusAnnouncement(
   const content = news.map(({ key, status }) => `${key} ${status}`).join('\n');
   const id = `status/${accountId}/${revision}/${hash(content)}`;
   const statuses = statusesIn(news);
-  return wanted({ kind: 'status', id, accountId, count: news.length, statuses, rows: news.map(announced) }, wants);
+  return wantedPart({ kind: 'status', id, accountId, count: news.length, statuses, rows: news.map(announced) }, wants);
 }
 
 /** What the user wants to know of an announcement, with the first rows of it; nothing, if that is nothing. */
-export function wanted(one: Announcement, wants: Wants = () => true): Announcement[] {
+export function wantedPart(one: Announcement, wants: Wants = () => true): Announcement[] {
   const rows = one.rows.filter((row) => wants(one.kind, row));
   const unlisted = wants(one.kind, null) ? one.count - one.rows.length : 0;
   const count = rows.length + unlisted;
@@ -68,7 +68,7 @@ const statusesIn = (rows: Pick<AnnouncedRow, 'status'>[]): string[] => [
  * An outbox with what was found in quiet hours: of each kind one waits, however many answers a night has, so that none
  * is pushed out by later ones.
  */
-export function withWaiting(outbox: Announcement[], found: Announcement[]): Announcement[] {
+export function withDeferred(outbox: Announcement[], found: Announcement[]): Announcement[] {
   let all = outbox;
   for (const one of found) {
     const before = all.find(({ waits, kind }) => waits && kind === one.kind);
@@ -105,6 +105,6 @@ const announced = ({ order, description, amount, currency, status }: KeyedReferr
 const cut = (name: string | null): string | null => name?.slice(0, LONGEST_NAME) ?? null;
 
 /** The account that a notification speaks of, or null for the test notification. */
-export function accountOf(notificationId: string): string | null {
+export function accountOfNotification(notificationId: string): string | null {
   return notificationId.split('/')[1] ?? null;
 }

@@ -1,8 +1,8 @@
-import { BEFORE_EVERYTHING, forget, newest, oldest, remember } from './known-rows.ts';
+import { BEFORE_EVERYTHING, earliestTime, forgetOldest, latestTime, rememberRows } from './known-rows.ts';
 import { type Recognized, recognize, statusOf } from './recognize.ts';
 import { timeOf } from './referral.ts';
 import type { KeyedReferral, Ledger, Referral } from './referral-schema.ts';
-import { believed, isDoubtful, recount } from './total-count.ts';
+import { believedTotal, isDoubtfulTotal, recount } from './total-count.ts';
 
 /**
  * What is new? A pure function of what was known and what the service lists now.
@@ -42,7 +42,12 @@ export const isSettled = (status: string): boolean => ['paid', 'rejected'].inclu
  * @param before null at the first answer after connecting: the baseline, of which nothing is announced.
  * @param cached a cache on the way answered: it never undoes what a younger answer said
  */
-export function judge(before: Ledger | null, listed: Referral[], total: number | null, cached = false): Verdict {
+export function judgeReferrals(
+  before: Ledger | null,
+  listed: Referral[],
+  total: number | null,
+  cached = false,
+): Verdict {
   const rows = recognize(before?.known ?? [], listed);
   const referrals = rows.map(({ referral }) => referral);
   const counted = { total, keys: referrals.map(({ key }) => key), cached };
@@ -53,18 +58,18 @@ export function judge(before: Ledger | null, listed: Referral[], total: number |
       ...{ sunk: 0, gone: [], listed: counted.keys, emptied: false },
       announced: 0,
       rowsNew: 0,
-      floor: newest(referrals.map(timeOf)) ?? (total ? null : BEFORE_EVERYTHING),
+      floor: latestTime(referrals.map(timeOf)) ?? (total ? null : BEFORE_EVERYTHING),
       identity: identityOf(referrals, null),
-      known: remember([], rows),
+      known: rememberRows([], rows),
     };
     return { ledger, referrals, rows, comparable: true, count: 0, arrived: [], changed: [] };
   }
-  if (isDoubtful(before, counted)) {
+  if (isDoubtfulTotal(before, counted)) {
     const ledger = { ...before, emptied: true };
     return { ledger, referrals, rows, comparable: false, count: 0, arrived: [], changed: [] };
   }
 
-  const comparable = isComparable(before, rows, believed(before, counted));
+  const comparable = isComparable(before, rows, believedTotal(before, counted));
   const arrived = comparable ? rows.filter((row) => isNew(row, before.floor)).map(referralOf) : [];
   const count = recount(before, counted, before.announced, arrived.length);
   const rowsNew = before.rowsNew + arrived.length;
@@ -74,9 +79,9 @@ export function judge(before: Ledger | null, listed: Referral[], total: number |
   // What a cache gives in another shape may be of an earlier one: remembered beside what is known, it would be the
   // same row twice, and its payment news twice, if that shape came back.
   const isOfOtherShape = cached && !comparable;
-  const { known, floor } = forget(
+  const { known, floor } = forgetOldest(
     // The floor lies above what is left behind, which might be mistaken for another row of the new shape.
-    isOfOtherShape ? before.known : remember(comparable ? before.known : [], kept),
+    isOfOtherShape ? before.known : rememberRows(comparable ? before.known : [], kept),
     floorAfter(before, rows, comparable, count.total),
   );
   const identity = isOfOtherShape ? before.identity : identityOf(referrals, before.identity);
@@ -97,9 +102,9 @@ export function judge(before: Ledger | null, listed: Referral[], total: number |
  */
 function floorAfter(before: Ledger, rows: Recognized[], comparable: boolean, total: number | null): number | null {
   const times = rows.map(({ referral }) => timeOf(referral));
-  if (!comparable) return newest([before.floor, ...before.known.map(({ at }) => at), ...times]);
-  if (before.floor === null) return newest(times);
-  return total === null || someAreKnown(before, rows) ? before.floor : newest([before.floor, oldest(times)]);
+  if (!comparable) return latestTime([before.floor, ...before.known.map(({ at }) => at), ...times]);
+  if (before.floor === null) return latestTime(times);
+  return total === null || someAreKnown(before, rows) ? before.floor : latestTime([before.floor, earliestTime(times)]);
 }
 
 /** Whether any row is the one that it was: known, and of the same time. */
@@ -119,23 +124,23 @@ function isComparable(before: Ledger, rows: Recognized[], total: number | null):
 }
 
 // Strictly younger: of rows created in the same second as the floor nobody knows which was there before.
-function isNew({ was, referral }: Recognized, floor: number | null): boolean {
+function isNew({ known, referral }: Recognized, floor: number | null): boolean {
   const at = timeOf(referral);
-  return was === null && at !== null && floor !== null && at > floor;
+  return known === null && at !== null && floor !== null && at > floor;
 }
 
 const referralOf = ({ referral }: Recognized): KeyedReferral => referral;
 
-function changeOf({ referral, was, exact }: Recognized): StatusChange[] {
+function changeOf({ referral, known, exact }: Recognized): StatusChange[] {
   // Known by its second or its id alone it may be another one: rather no change than one that did not happen.
-  if (was === null || !exact || was.status === statusOf(referral)) return [];
-  return [{ referral, from: was.status }];
+  if (known === null || !exact || known.status === statusOf(referral)) return [];
+  return [{ referral, from: known.status }];
 }
 
 /** An old answer shows a referral unpaid that is paid by now; announced again, its payment would be news twice. */
 function keepSettled(row: Recognized): Recognized {
-  const { referral, was } = row;
-  return was && isSettled(was.status) ? { ...row, referral: { ...referral, status: was.status } } : row;
+  const { referral, known } = row;
+  return known && isSettled(known.status) ? { ...row, referral: { ...referral, status: known.status } } : row;
 }
 
 function identityOf(rows: Referral[], before: Ledger['identity']): Ledger['identity'] {

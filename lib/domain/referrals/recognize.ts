@@ -7,7 +7,7 @@ import { matchReferrals } from './same-referral.ts';
 export interface Recognized {
   referral: KeyedReferral;
   /** null: not listed before. */
-  was: KnownRow | null;
+  known: KnownRow | null;
   /** Known by its key and its moment; otherwise by one of them alone. */
   exact: boolean;
 }
@@ -17,7 +17,7 @@ export interface Recognized {
  * matched first whose status is the same, for nothing says in which order they are listed. A row that nobody knows is
  * one whose words were edited, or that was renumbered, if a known row of the same moment is not listed any more.
  */
-export function recognize(known: KnownRow[], listed: Referral[]): Recognized[] {
+export function recognize(knownRows: KnownRow[], listed: Referral[]): Recognized[] {
   const rows = once(listed).map((referral) => ({
     referral,
     key: keyBase(referral),
@@ -25,20 +25,20 @@ export function recognize(known: KnownRow[], listed: Referral[]): Recognized[] {
     status: statusOf(referral),
   }));
   const matches = matchReferrals(
-    known.map((row) => ({ ...row, key: withoutNumber(row.key), row })),
+    knownRows.map((row) => ({ ...row, key: withoutNumber(row.key), row })),
     rows,
   );
   const found = rows.map((row) => {
     const match = matches.get(row);
     const exact = match?.by === 'key-time-status' || match?.by === 'key-time';
-    return { ...row, was: match?.known.row ?? null, exact };
+    return { ...row, known: match?.known.row ?? null, exact };
   });
 
-  const edited = new Set(found.flatMap(({ was, exact }) => (was && !exact ? [was.key] : [])));
-  const used = new Set(known.map(({ key }) => key).filter((key) => !edited.has(key)));
-  return found.map(({ referral, key: base, was, exact }) => {
-    const key = was && exact ? was.key : freeKey(base, used);
-    return { referral: { ...referral, key }, was, exact };
+  const edited = new Set(found.flatMap(({ known, exact }) => (known && !exact ? [known.key] : [])));
+  const used = new Set(knownRows.map(({ key }) => key).filter((key) => !edited.has(key)));
+  return found.map(({ referral, key: base, known, exact }) => {
+    const key = known && exact ? known.key : freeKey(base, used);
+    return { referral: { ...referral, key }, known, exact };
   });
 }
 

@@ -6,9 +6,9 @@ import { isDecimal } from '../money/sum.ts';
  */
 
 /** Letters of a name by which a row is known, and of any other text in an export. */
-export const LONGEST_TEXT = 100;
+export const LONGEST_ROW_TEXT = 100;
 /** Letters of a currency, a status or a provider. */
-export const LONGEST_WORD = 40;
+export const LONGEST_ROW_WORD = 40;
 /** Letters of an amount; the exact sum of any two has room in a text. */
 const LONGEST_AMOUNT = 40;
 /** Nobody has more referrals. */

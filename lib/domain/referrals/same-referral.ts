@@ -4,7 +4,7 @@
  */
 
 /** What is known of a referral when it is compared. */
-export interface Identified {
+export interface ReferralIdentity {
   /** `referral-key.ts`; equal ones cannot be told apart. */
   key: string;
   /** When it came in, ms of the service's clock; null: unreadable. */
@@ -33,7 +33,7 @@ export interface Match<Known> {
  * Which of the known ones is each row? Each is matched once at the most, by the first evidence that suffices, and in
  * the order given where several would do. A row that is not in the answer has no match.
  */
-export function matchReferrals<Known extends Identified, Row extends Identified>(
+export function matchReferrals<Known extends ReferralIdentity, Row extends ReferralIdentity>(
   known: readonly Known[],
   rows: readonly Row[],
 ): Map<Row, Match<Known>> {
@@ -54,7 +54,7 @@ export function matchReferrals<Known extends Identified, Row extends Identified>
 }
 
 /** What has to be equal. */
-function evidenceOf(by: Evidence, { key, at, status }: Identified): string {
+function evidenceOf(by: Evidence, { key, at, status }: ReferralIdentity): string {
   if (by === 'key-time-status') return JSON.stringify([key, at, status]);
   if (by === 'key-time') return `${at} ${key}`;
   return by === 'time' ? `${at}` : key;

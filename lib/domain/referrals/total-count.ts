@@ -16,7 +16,7 @@ const MOST_GONE = 200;
  * "0 referrals, none listed" after there were some is a service's hiccup far more often than the truth, and taken at
  * its word the next answer would be fifty-seven new referrals. So it counts once a second answer says it again.
  */
-export function isDoubtful(before: Count, { total, keys, cached }: TotalAnswer): boolean {
+export function isDoubtfulTotal(before: Count, { total, keys, cached }: TotalAnswer): boolean {
   return !cached && total === 0 && keys.length === 0 && (before.total ?? 0) > 0 && !before.emptied;
 }
 
@@ -24,7 +24,7 @@ export function isDoubtful(before: Count, { total, keys, cached }: TotalAnswer):
  * The total as it is believed. What is known to be old, or counts fewer than it lists, never lowers it; nor does what
  * is old raise it to where it stood before it fell.
  */
-export function believed(before: Count, { total, keys, cached }: TotalAnswer): number | null {
+export function believedTotal(before: Count, { total, keys, cached }: TotalAnswer): number | null {
   if (total === null || before.total === null) return total ?? before.total;
   const peak = before.total + before.sunk;
   if (cached) return total > peak ? total : before.total;
@@ -37,7 +37,7 @@ export function believed(before: Count, { total, keys, cached }: TotalAnswer): n
  * @param arrived how many new rows the answer lists
  */
 export function recount(before: Count, answer: TotalAnswer, announced: number, arrived: number): Count {
-  const total = believed(before, answer);
+  const total = believedTotal(before, answer);
   const listed = answer.cached ? before.listed : answer.keys;
   const same = { ...before, total, listed, emptied: false };
   if (total === null) return same;

@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { MOST_CAMPAIGNS } from '../../domain/accounts/campaigns.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { forget } from '../../domain/referrals/known-rows.ts';
+import { forgetOldest } from '../../domain/referrals/known-rows.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
 /**
@@ -29,7 +29,7 @@ export function boundedState(state: AccountState): AccountState {
   return {
     ...state,
     snapshot: snapshot && { ...snapshot, referrals: [], noticeHtml: '' },
-    ledger: ledger && { ...ledger, ...forget(ledger.known, ledger.floor, 0), listed: [], gone: [] },
+    ledger: ledger && { ...ledger, ...forgetOldest(ledger.known, ledger.floor, 0), listed: [], gone: [] },
     newKeys: [],
   };
 }

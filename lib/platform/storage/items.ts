@@ -5,9 +5,9 @@ import { DEFAULT_SETTINGS } from '../../domain/accounts/settings.ts';
 import { settings } from '../../domain/accounts/settings-schema.ts';
 import { earningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
-import { DEFAULT_VIEW } from '../../domain/groups/groups.ts';
+import { DEFAULT_TABLE_VIEW } from '../../domain/groups/groups.ts';
 import { rememberedGroup, tableView, watch } from '../../domain/groups/groups-schema.ts';
-import { overviewFigures } from '../../domain/groups/overview-schema.ts';
+import { overviewFigures } from '../../domain/groups/program-overview-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { accountState } from '../../domain/polling/account-state-schema.ts';
 import { type OutboxEntry, outboxEntry } from '../../domain/polling/outbox-schema.ts';
@@ -36,7 +36,7 @@ const SHARED = {
   groups: described(sound(rememberedGroup), [], boundedGroups),
   /** What is watched for more that waits for approval. */
   watches: described(sound(watch), [], (all) => all.slice(0, MOST_GROUPS)),
-  tableView: described(tableView, DEFAULT_VIEW),
+  tableView: described(tableView, DEFAULT_TABLE_VIEW),
 };
 
 /** The same, by account. */

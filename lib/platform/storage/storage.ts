@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyOf } from '../../domain/accounts/capabilities.ts';
-import { type Shown, withDistinctNames } from '../../domain/accounts/display-name.ts';
+import { type NamedAccount, withDistinctNames } from '../../domain/accounts/display-name.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
@@ -41,7 +41,7 @@ export async function readAccount(
 }
 
 /** An account with the name that is shown, distinct from the other accounts'. */
-export async function shownAs({ read }: Pick<Store, 'read'>, account: Account): Promise<Shown> {
+export async function shownAs({ read }: Pick<Store, 'read'>, account: Account): Promise<NamedAccount> {
   return withDistinctNames(await read(ACCOUNTS)).find(({ id }) => id === account.id) ?? account;
 }
 

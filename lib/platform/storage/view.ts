@@ -1,4 +1,4 @@
-import { type Shown, withDistinctNames } from '../../domain/accounts/display-name.ts';
+import { type NamedAccount, withDistinctNames } from '../../domain/accounts/display-name.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
 import { browser } from '../browser.ts';
 import { unwrapped } from './item.ts';
@@ -8,7 +8,7 @@ import { PENDING_WRITES, requestView, VIEW } from './view-request.ts';
 
 /** All that a page draws from, of every account. Passwords lie elsewhere, and are not even read. */
 export interface Stored extends View {
-  accounts: Shown[];
+  accounts: NamedAccount[];
   /** Why some of this could not be stored, and will be lost when the browser closes; null: all is stored. */
   pendingWrites: StorageError | null;
 }

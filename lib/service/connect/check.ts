@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, isUsual, NAMESPACE, restRootOf } from '../../domain/accounts/address.ts';
+import { endpoint, isUsualAddress, NAMESPACE, restRootOf } from '../../domain/accounts/address.ts';
 import { type Checked, type Finding, LAYERS, type Layer } from '../../domain/accounts/connection-check.ts';
 import { type CheckError, isElsewhere } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { Answer } from '../../domain/referrals/stats.ts';
+import type { Answer } from '../../domain/referrals/answer.ts';
 import type { Result } from '../../domain/result.ts';
 import type { FoundGroups } from '../routes/program-access.ts';
 import { readBody } from '../wire/body.ts';
@@ -64,7 +64,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
       const spaces = index?.json ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json) : null;
       if (!passes('root', spaces?.success ? null : { kind: 'rest-closed' })) return;
       // The index lists namespaces, so it can only confirm the usual one.
-      const usual = isUsual(baseUrl);
+      const usual = isUsualAddress(baseUrl);
       const there = !usual || spaces?.data?.namespaces.includes(NAMESPACE.slice(1));
       if (!passes('service', there ? null : { kind: 'no-route' })) return;
       const me = await ask(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), 'login');

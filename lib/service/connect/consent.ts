@@ -1,5 +1,5 @@
 import { LONGEST_LOGIN } from '../../domain/accounts/connect-form.ts';
-import type { ConsentError, Site } from '../../domain/accounts/site.ts';
+import type { ConsentError, Site } from '../../domain/accounts/site-discovery.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 

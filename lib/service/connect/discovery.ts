@@ -5,11 +5,11 @@ import {
   folderOf,
   LONGEST_ADDRESS,
   NAMESPACE,
-  readAddress,
+  readSiteAddress,
   restRootOf,
 } from '../../domain/accounts/address.ts';
-import { twinOf } from '../../domain/accounts/permission.ts';
-import type { DiscoveryError, Site } from '../../domain/accounts/site.ts';
+import { wwwVariant } from '../../domain/accounts/permission.ts';
+import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { readBody } from '../wire/body.ts';
 import { parseExactJson } from '../wire/json.ts';
@@ -49,7 +49,7 @@ const index = z.object({
  * Finds the service behind whatever was typed: a host, a page, a subfolder, a base URL or plain permalinks.
  */
 export async function discover(typed: string, deps: DiscoveryDeps): Promise<Result<Site, DiscoveryError>> {
-  const address = readAddress(typed);
+  const address = readSiteAddress(typed);
   if (!address.ok) return address;
   const page = new URL(address.value.page);
   let answered = false;
@@ -74,7 +74,7 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
   /** REST roots to try; at the www twin only if the typed name does not answer at all. */
   async function* roots(): AsyncGenerator<string> {
     yield* rootsOf(page);
-    const twin = twinOf(page.hostname);
+    const twin = wwwVariant(page.hostname);
     if (answered || moved || twin === null) return;
     silent = false;
     yield* rootsOf(new URL(page.href.replace(page.hostname, twin)));

@@ -1,5 +1,5 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
+import type { Answer, StatsAnswer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Client } from '../routes/client.ts';
 

@@ -1,5 +1,5 @@
 import { webAddress, withoutSlashes } from '../../domain/accounts/address.ts';
-import { twinOf } from '../../domain/accounts/permission.ts';
+import { wwwVariant } from '../../domain/accounts/permission.ts';
 
 /**
  * What a site's index claims about its own addresses, and how far to believe it: any site can name any
@@ -9,7 +9,7 @@ import { twinOf } from '../../domain/accounts/permission.ts';
 /** The same root at the site's www twin, if the site names that as its own. */
 export function rootAtTwin(root: string, ownUrl: string): string | null {
   const [here, own] = [new URL(root), URL.parse(ownUrl)];
-  if (!own || own.protocol !== here.protocol || own.hostname !== twinOf(here.hostname)) return null;
+  if (!own || own.protocol !== here.protocol || own.hostname !== wwwVariant(here.hostname)) return null;
   return root.replace(here.host, own.host);
 }
 
@@ -29,7 +29,7 @@ export function homeOf(home: string, root: string): string {
 export function homeElsewhere(own: string, root: string): string | null {
   const [url, here] = [URL.parse(webAddress(own) ?? ''), new URL(root)];
   if (!url || url.host === here.host) return null;
-  if (url.hostname === twinOf(here.hostname)) return null;
+  if (url.hostname === wwwVariant(here.hostname)) return null;
   return `${url.origin}${withoutSlashes(url.pathname)}`;
 }
 

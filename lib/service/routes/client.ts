@@ -1,15 +1,15 @@
 import { restRootOf } from '../../domain/accounts/address.ts';
-import type { Found } from '../../domain/accounts/capabilities.ts';
+import type { FoundCapabilities } from '../../domain/accounts/capabilities.ts';
 import type { GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
 import { isAbsent } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { AffiliatePage, NamedGroup, Question } from '../../domain/groups/affiliates.ts';
-import type { Dashboard, Waiting } from '../../domain/groups/overview.ts';
+import type { AffiliatePage, AffiliateQuery, NamedGroup } from '../../domain/groups/affiliates.ts';
+import type { Dashboard, Waiting } from '../../domain/groups/program-overview.ts';
 import { CLICKS_PER_PAGE } from '../../domain/portal/clicks.ts';
 import type { ClicksPage } from '../../domain/portal/count-clicks.ts';
 import type { PayoutList } from '../../domain/portal/payouts-schema.ts';
+import type { Answer, StatsAnswer } from '../../domain/referrals/answer.ts';
 import type { ReferralPage } from '../../domain/referrals/referral-page.ts';
-import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { type Credentials, createRequest, type RequestDeps, type RequestOptions } from '../wire/request.ts';
@@ -82,7 +82,7 @@ export function createClient(deps: RequestDeps) {
      */
     affiliates: (
       credentials: Credentials,
-      question: Question,
+      question: AffiliateQuery,
       { route = 'pro', ...options }: { route?: GroupRoute; more: boolean; signal: AbortSignal },
     ): Promise<Result<AffiliatePage, ServiceError>> => askListing(get, credentials, question, route, options),
 
@@ -107,7 +107,7 @@ export function createClient(deps: RequestDeps) {
      * facts are just left out.
      * @param affiliate whether these are an affiliate's credentials: only then is the portal asked
      */
-    async capabilities(credentials: Credentials, affiliate: boolean): Promise<Found> {
+    async capabilities(credentials: Credentials, affiliate: boolean): Promise<FoundCapabilities> {
       const root = restRootOf(credentials.baseUrl);
       const site = root === null ? null : { ...credentials, baseUrl: root };
       const [start, history, groups, me] = await Promise.all([
@@ -120,7 +120,7 @@ export function createClient(deps: RequestDeps) {
       const isPlain = affiliate && ['forbidden', 'absent'].includes(groups.programAccess ?? '');
       return {
         ...fromAnswer(start, readBootstrap, { currency: null, share: null, coupons: [] }),
-        ...fromAnswer<Found>(history, () => ({ history: true }), { history: false }),
+        ...fromAnswer<FoundCapabilities>(history, () => ({ history: true }), { history: false }),
         ...groups,
         ...(isPlain ? { overviewParts: [] } : await findOverviewParts(get, credentials, groups.programAccess)),
         ...fromAnswer(me, (json) => ({ userName: readUserName(json) }), { userName: null }),
@@ -163,7 +163,7 @@ function asRead<T>(
 }
 
 /** What a route answered; `none` if the route is missing or not for this user; nothing if it failed. */
-function fromAnswer<T extends Found>(
+function fromAnswer<T extends FoundCapabilities>(
   answer: Result<Answer<ExactJson>, ServiceError> | null,
   read: (json: ExactJson) => T,
   none: T,

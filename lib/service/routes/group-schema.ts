@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { webAddress } from '../../domain/accounts/address.ts';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { Affiliate, AffiliatePage, GroupOf, NamedGroup } from '../../domain/groups/affiliates.ts';
+import type { Affiliate, AffiliateGroup, AffiliatePage, NamedGroup } from '../../domain/groups/affiliates.ts';
 import { toCount } from '../../domain/money/decimal.ts';
 import { isDecimal, less } from '../../domain/money/sum.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -139,7 +139,7 @@ function moreOf(row: Row, user: Row): [string, string][] {
   return found.filter((field): field is [string, string] => field[1] !== null);
 }
 
-function groupOf(row: Row): GroupOf | null {
+function groupOf(row: Row): AffiliateGroup | null {
   const group = isRow(row.group) ? row.group : {};
   const groupId = toCount(text(row, 'group_id') ?? text(group, 'id') ?? '');
   return groupId ? { groupId, name: nameOf(group) } : null;

@@ -1,13 +1,13 @@
 import { administrationOf } from '../../domain/accounts/administration.ts';
-import type { Found } from '../../domain/accounts/capabilities.ts';
+import type { FoundCapabilities } from '../../domain/accounts/capabilities.ts';
 import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { OverviewPart } from '../../domain/groups/overview.ts';
+import type { OverviewPart } from '../../domain/groups/program-overview.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { Credentials, Request } from '../wire/request.ts';
 import { askDashboard, askListing, askWaiting } from './program.ts';
 
-export type FoundGroups = Pick<Found, 'groupAccess' | 'groupRoute' | 'programAccess'>;
+export type FoundGroups = Pick<FoundCapabilities, 'groupAccess' | 'groupRoute' | 'programAccess'>;
 
 /** No service numbers a group like this, so one that knows the filter answers nobody. */
 const NO_GROUP = 2_147_483_647;
@@ -31,8 +31,8 @@ export async function findGroupAccess(get: Request, credentials: Credentials): P
 export async function findOverviewParts(
   get: Request,
   credentials: Credentials,
-  programAccess: Found['programAccess'],
-): Promise<Pick<Found, 'overviewParts' | 'adminUrl'>> {
+  programAccess: FoundCapabilities['programAccess'],
+): Promise<Pick<FoundCapabilities, 'overviewParts' | 'adminUrl'>> {
   const dashboard = await askDashboard(get, credentials);
   if (!dashboard.ok && accessOf(dashboard) === null) return {};
   const stats = dashboard.ok ? dashboard.value : null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { permissionsToFind } from '../../domain/accounts/permission.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { Dashboard, Waiting } from '../../domain/groups/overview.ts';
+import type { Dashboard, Waiting } from '../../domain/groups/program-overview.ts';
 import { toCount } from '../../domain/money/decimal.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';

@@ -1,7 +1,7 @@
 import type { GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { type Affiliate, type AffiliatePage, lastPage, type Question } from '../../domain/groups/affiliates.ts';
-import type { Dashboard, Waiting } from '../../domain/groups/overview.ts';
+import { type Affiliate, type AffiliatePage, type AffiliateQuery, lastPage } from '../../domain/groups/affiliates.ts';
+import type { Dashboard, Waiting } from '../../domain/groups/program-overview.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Credentials, Request } from '../wire/request.ts';
 import { readAffiliates } from './group-schema.ts';
@@ -29,7 +29,7 @@ interface Options {
 export async function askListing(
   get: Request,
   credentials: Credentials,
-  question: Question,
+  question: AffiliateQuery,
   route: GroupRoute,
   options: Options,
 ): Promise<Result<AffiliatePage, ServiceError>> {
@@ -57,7 +57,7 @@ function holds({ id, userId, code, name, email }: Affiliate, searched: string): 
 async function askPage(
   get: Request,
   credentials: Credentials,
-  { groupId, search, status, perPage, page, order }: Question,
+  { groupId, search, status, perPage, page, order }: AffiliateQuery,
   route: GroupRoute,
   options: Options,
 ): Promise<Result<AffiliatePage, ServiceError>> {

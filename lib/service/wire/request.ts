@@ -1,6 +1,6 @@
-import { baseOf, endpoint, LONGEST_ADDRESS } from '../../domain/accounts/address.ts';
+import { baseUrlOf, endpoint, LONGEST_ADDRESS } from '../../domain/accounts/address.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { Answer } from '../../domain/referrals/stats.ts';
+import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { readBody } from './body.ts';
 import { type ExactJson, parseExactJson } from './json.ts';
@@ -97,7 +97,7 @@ export function createRequest(deps: RequestDeps) {
       const final = URL.parse(response.url);
       if (!final || !response.redirected || final.href.length > LONGEST_ADDRESS) return null;
       final.searchParams.delete('_');
-      return baseOf(final.href, path);
+      return baseUrlOf(final.href, path);
     } catch {
       return null;
     }

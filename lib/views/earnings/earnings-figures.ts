@@ -6,7 +6,7 @@ import { daysOf, type Range, type Step, usualStep } from '../../domain/calendar/
 import { bucketsOf, type CurrencyBucket, type Source, sumOf } from '../../domain/earnings/currency-bucket.ts';
 import { monthHeading } from '../../domain/earnings/month-course.ts';
 import { type Figures, figuresOf, onDays, ranked, slicesOf } from '../../domain/earnings/series.ts';
-import { withLatest } from '../../domain/mirror/latest.ts';
+import { withMissingRows } from '../../domain/mirror/polled-rows.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { sumDecimals } from '../../domain/money/sum.ts';
@@ -69,7 +69,7 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
       // Without a list, sums are made of totals, not of the latest referrals.
       const latest = mirror?.listed === true ? (snapshot?.referrals ?? []) : [];
       return {
-        ...{ name, mirror, totals, rows: withLatest(rows, latest.map(rowOf)) },
+        ...{ name, mirror, totals, rows: withMissingRows(rows, latest.map(rowOf)) },
         currency: currencyIn(stored.peek(), id),
         unpaid: snapshot?.stats.totalUnpaid ?? null,
         listed: countedList(payouts[id]),

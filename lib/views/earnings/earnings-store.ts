@@ -6,7 +6,7 @@ import { daysBefore, type Range, type Step } from '../../domain/calendar/date-ra
 import type { Source } from '../../domain/earnings/currency-bucket.ts';
 import { summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { ALL } from '../../domain/polling/programs.ts';
+import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
@@ -51,7 +51,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
 
   const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
   const chosen = signal(first.selected);
-  const all = computed(() => chosen.value === ALL && affiliates.value.length > 1);
+  const all = computed(() => chosen.value === ALL_PROGRAMS && affiliates.value.length > 1);
   const shown: ReadonlySignal<Account[]> = computed(() => {
     if (all.value) return affiliates.value;
     const one = affiliates.value.find(({ id }) => id === chosen.value) ?? affiliates.value[0];
@@ -111,7 +111,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       }),
     );
 
-  const account = computed(() => (all.value ? ALL : (shown.value[0]?.id ?? null)));
+  const account = computed(() => (all.value ? ALL_PROGRAMS : (shown.value[0]?.id ?? null)));
 
   return {
     stored: stored as ReadonlySignal<Stored>,

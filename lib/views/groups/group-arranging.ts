@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { AffiliatePage, GroupQuestion } from '../../domain/groups/affiliates.ts';
+import type { AffiliatePage, GroupQuery } from '../../domain/groups/affiliates.ts';
 import type { Announcer } from '../announcer.ts';
 import { type createGroupAsking, TYPING_PAUSE } from './group-asking.ts';
 import { type GroupForm, readGroup } from './group-form.ts';
@@ -11,7 +11,7 @@ import { statusChips } from './status-chips.ts';
 interface Deps {
   asking: ReturnType<typeof createGroupAsking>;
   /** The group on display. */
-  result: ReadonlySignal<{ page: AffiliatePage; question: GroupQuestion } | null>;
+  result: ReadonlySignal<{ page: AffiliatePage; question: GroupQuery } | null>;
   memory: GroupMemory;
   load: GroupLoad;
   keepPageSize(perPage: string): void;

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
 import { isRefusal } from '../../domain/errors.ts';
-import type { Question } from '../../domain/groups/affiliates.ts';
+import type { AffiliateQuery } from '../../domain/groups/affiliates.ts';
 import { type MessageName, t } from '../../platform/i18n.ts';
 import type { Announcer } from '../announcer.ts';
 import { type GroupForm, questionOf, readNumber, textFor } from './group-form.ts';
@@ -50,7 +50,7 @@ export function createGroupAsking(deps: Deps) {
   const typed = () => (onlyPeople.value ? null : questionOf(form.value, memory.known.value));
 
   /** @returns as the listing's `look` */
-  function look(asked: Question | null, byItself = false): Promise<boolean> {
+  function look(asked: AffiliateQuery | null, byItself = false): Promise<boolean> {
     cancelTimer();
     if (asked && asked.groupId !== null) tried.value = null;
     if (asked && account.value) announcer.announce(t('fetching'));
@@ -76,7 +76,7 @@ export function createGroupAsking(deps: Deps) {
     const isGroupRefused = groupId !== null && listing.error.value !== null;
     listing.fail(null);
     if (!onlyGroups.value) {
-      const asked: Question = {
+      const asked: AffiliateQuery = {
         ...{ groupId: null, search, status: '', perPage: readNumber(form.value.perPage), page: 1 },
         ...(readNumber(search) !== null && { order: BY_ID }),
       };

@@ -1,4 +1,4 @@
-import type { GroupQuestion } from '../../domain/groups/affiliates.ts';
+import type { GroupQuery } from '../../domain/groups/affiliates.ts';
 import type { KnownGroup } from '../../domain/groups/groups.ts';
 
 /** The question as typed. */
@@ -43,7 +43,7 @@ export function groupsLike(typed: string, known: KnownGroup[]): KnownGroup[] {
 const folded = (text: string): string => text.trim().toLocaleLowerCase();
 
 /** Its first page; null if it is about no group. */
-export function questionOf({ text, search, status, perPage }: GroupForm, known: KnownGroup[]): GroupQuestion | null {
+export function questionOf({ text, search, status, perPage }: GroupForm, known: KnownGroup[]): GroupQuery | null {
   const groupId = readGroup(text, known);
   if (groupId === null) return null;
   return { groupId, search: search.trim(), status: status.trim(), perPage: readNumber(perPage), page: 1 };

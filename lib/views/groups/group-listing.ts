@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { isRefusal } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { type AffiliatePage, isSameQuestion, lastPage, type Question } from '../../domain/groups/affiliates.ts';
+import { type AffiliatePage, type AffiliateQuery, isSameQuery, lastPage } from '../../domain/groups/affiliates.ts';
 import type { GroupService, PageAnswer } from '../../domain/groups/group-look-up.ts';
 import { ok } from '../../domain/result.ts';
 
@@ -10,13 +10,13 @@ interface Deps {
   service: Pick<GroupService, 'page'>;
   account: ReadonlySignal<Account | null>;
   /** A page arrived, which replaces what was shown for an earlier question. */
-  onPage(page: AffiliatePage, question: Question): void;
+  onPage(page: AffiliatePage, question: AffiliateQuery): void;
   /** The rows on display must go: they answer another question than the one that was asked. */
   onDrop(): void;
 }
 
 interface InFlight {
-  question: Question;
+  question: AffiliateQuery;
   /** Whether the user has asked it, who may try a refused password again. */
   byUser: boolean;
   end: Promise<boolean>;
@@ -27,9 +27,9 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
   const asking = signal(false);
   const error = signal<ServiceError | null>(null);
   /** The last page received; an error keeps it. */
-  const result = signal<{ page: AffiliatePage; question: Question } | null>(null);
+  const result = signal<{ page: AffiliatePage; question: AffiliateQuery } | null>(null);
   let current = new AbortController();
-  let lastAsked: Question | null = null;
+  let lastAsked: AffiliateQuery | null = null;
   let inFlight: InFlight | null = null;
 
   /**
@@ -37,8 +37,8 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
    * answered, waits for that answer.
    * @returns whether the answer is nobody, or that the service offers no such listing
    */
-  async function look(question: Question | null, byItself = false): Promise<boolean> {
-    const same = question && inFlight && isSameQuestion(inFlight.question, question) ? inFlight : null;
+  async function look(question: AffiliateQuery | null, byItself = false): Promise<boolean> {
+    const same = question && inFlight && isSameQuery(inFlight.question, question) ? inFlight : null;
     if (same) {
       same.byUser ||= !byItself;
       return same.end;
@@ -95,7 +95,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
   return {
     asking: asking as ReadonlySignal<boolean>,
     error: error as ReadonlySignal<ServiceError | null>,
-    result: result as ReadonlySignal<{ page: AffiliatePage; question: Question } | null>,
+    result: result as ReadonlySignal<{ page: AffiliatePage; question: AffiliateQuery } | null>,
     look,
     cancel,
     /** The last question, answered or not. */
@@ -125,6 +125,6 @@ const asEmpty = (answer: PageAnswer): PageAnswer =>
     : answer;
 
 /** A group's rows stay until another group answers; people found do not stay under another name. */
-const isOtherPeople = (shown: Question, asked: Question): boolean =>
+const isOtherPeople = (shown: AffiliateQuery, asked: AffiliateQuery): boolean =>
   (shown.groupId === null || asked.groupId === null) &&
   (shown.groupId !== asked.groupId || shown.search !== asked.search);

@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Affiliate, GroupQuestion } from '../../domain/groups/affiliates.ts';
+import type { Affiliate, GroupQuery } from '../../domain/groups/affiliates.ts';
 import { countStatuses, filterAffiliates, type Sort, sortAffiliates, summarize } from '../../domain/groups/columns.ts';
-import type { GroupService, LoadEnd, Progress } from '../../domain/groups/group-look-up.ts';
+import type { GroupService, LoadingProgress, LoadResult } from '../../domain/groups/group-look-up.ts';
 
 /** All pages of a question, or as many as could be loaded. */
-export interface Loaded extends LoadEnd {
+export interface Loaded extends LoadResult {
   affiliates: Affiliate[];
 }
 
@@ -16,7 +16,7 @@ export const isPartial = ({ affiliates, total }: Loaded): boolean => affiliates.
 /** Loads a whole group, which can then be filtered and sorted. */
 export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: ReadonlySignal<Sort | null>, locale: string) {
   const loaded = signal<Loaded | null>(null);
-  const progress = signal<Progress | null>(null);
+  const progress = signal<LoadingProgress | null>(null);
   const filter = signal('');
   const status = signal<string | null>(null);
   let loading: AbortController | null = null;
@@ -34,7 +34,7 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
 
   return {
     loaded: loaded as ReadonlySignal<Loaded | null>,
-    progress: progress as ReadonlySignal<Progress | null>,
+    progress: progress as ReadonlySignal<LoadingProgress | null>,
     /** Changes only at start and end, while `progress` changes with every page. */
     busy: computed(() => progress.value !== null),
     /** The text that narrows it. */
@@ -53,7 +53,7 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
     summary: computed(() => summarize(filtered.value)),
 
     /** null if it is loading already. Keeps what came before a failure or a cancellation. */
-    async start(accountId: string, question: GroupQuestion): Promise<LoadEnd | null> {
+    async start(accountId: string, question: GroupQuery): Promise<LoadResult | null> {
       if (loading) return null;
       const controller = new AbortController();
       loading = controller;

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { Affiliate, NamedGroup } from '../../domain/groups/affiliates.ts';
-import { type KnownGroup, knownGroups, lastOf, ofAccount } from '../../domain/groups/groups.ts';
+import { groupsOfAccount, type KnownGroup, knownGroups, lastGroupId } from '../../domain/groups/groups.ts';
 import type { RememberedGroup } from '../../domain/groups/groups-schema.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
@@ -32,7 +32,7 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
 
   const remembered = computed((): RememberedGroup[] => {
     if (!account.value) return [];
-    const groups = ofAccount(stored.value.groups, account.value.id);
+    const groups = groupsOfAccount(stored.value.groups, account.value.id);
     return groups.map((group) => ({ ...group, name: nameOf(group.groupId, group.name) }));
   });
 
@@ -59,7 +59,7 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
       for (const { group } of affiliates) if (group?.name) names.set(group.groupId, group.name);
       learned.value = [...names].map(([groupId, name]) => ({ groupId, name }));
     },
-    last: (): number | null => account.value && lastOf(stored.value.groups, account.value.id),
+    last: (): number | null => account.value && lastGroupId(stored.value.groups, account.value.id),
     /** Not every service names its groups: then the list stays empty. */
     async loadNames(): Promise<void> {
       offered.value = [];

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Affiliate, AffiliatePage, GroupQuestion, Question } from '../../domain/groups/affiliates.ts';
+import type { Affiliate, AffiliatePage, AffiliateQuery, GroupQuery } from '../../domain/groups/affiliates.ts';
 import { columnsFor } from '../../domain/groups/columns.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
 import type { PanelRequest } from '../../domain/groups/panel-request.ts';
@@ -70,7 +70,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   });
   void memory.loadNames();
 
-  function onPage(page: AffiliatePage, question: Question): void {
+  function onPage(page: AffiliatePage, question: AffiliateQuery): void {
     const { groupId } = question;
     memory.learn(page.affiliates);
     announcer.announce(foundWords(page, question));
@@ -194,7 +194,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   };
 }
 
-type Shown = { page: AffiliatePage; question: Question } | null;
+type Shown = { page: AffiliatePage; question: AffiliateQuery } | null;
 
-const isOfGroup = (shown: Shown): shown is { page: AffiliatePage; question: GroupQuestion } =>
+const isOfGroup = (shown: Shown): shown is { page: AffiliatePage; question: GroupQuery } =>
   shown !== null && shown.question.groupId !== null;

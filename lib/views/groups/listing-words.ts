@@ -1,6 +1,6 @@
-import { type AffiliatePage, lastPage, type Question } from '../../domain/groups/affiliates.ts';
+import { type AffiliatePage, type AffiliateQuery, lastPage } from '../../domain/groups/affiliates.ts';
 import type { ColumnKey } from '../../domain/groups/columns.ts';
-import type { Progress } from '../../domain/groups/group-look-up.ts';
+import type { LoadingProgress } from '../../domain/groups/group-look-up.ts';
 import { formatCount } from '../../domain/money/money.ts';
 import { locale, type MessageName, plural, t } from '../../platform/i18n.ts';
 import { isPartial, type Loaded } from './group-load.ts';
@@ -29,7 +29,7 @@ export function loadedWords(loaded: Loaded, shown: number): string {
 const MINUTE = 60_000;
 
 /** How far loading has come, and the time left where it can be estimated. */
-export function progressWords({ rows, total, millisecondsLeft }: Progress): string {
+export function progressWords({ rows, total, millisecondsLeft }: LoadingProgress): string {
   const [loaded, all] = [count(rows), count(total)];
   if (millisecondsLeft === null) return t('loadingAll', loaded, all);
   return millisecondsLeft > 1.5 * MINUTE
@@ -38,7 +38,7 @@ export function progressWords({ rows, total, millisecondsLeft }: Progress): stri
 }
 
 /** What a page answers: how many were found, or that nobody was. */
-export function foundWords(page: AffiliatePage, { groupId, search, status }: Question): string {
+export function foundWords(page: AffiliatePage, { groupId, search, status }: AffiliateQuery): string {
   if (groupId === null) return page.total > 0 ? plural('foundFor', page.total, search) : t('noResults', search);
   return page.total > 0 || search !== '' || status !== '' ? pageWords(page) : t('noGroup', groupId);
 }

@@ -1,4 +1,4 @@
-import type { AffiliatePage, GroupQuestion } from '../../domain/groups/affiliates.ts';
+import type { AffiliatePage, GroupQuery } from '../../domain/groups/affiliates.ts';
 import type { GroupLoad } from './group-load.ts';
 
 /** A status that the group on display can be narrowed to. */
@@ -14,7 +14,7 @@ export interface StatusChip {
 const USUAL = ['active', 'pending', 'inactive', 'rejected'];
 
 interface Known {
-  question: GroupQuestion;
+  question: GroupQuery;
   page: AffiliatePage;
   seen: string[];
   load: Pick<GroupLoad, 'loaded' | 'status' | 'statuses' | 'matching'>;

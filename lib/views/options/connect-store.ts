@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import { type ConnectForm, checkForm, type Outcome } from '../../domain/accounts/connect-form.ts';
-import type { Shown } from '../../domain/accounts/display-name.ts';
+import { type ConnectOutcome, type ConnectValues, checkForm } from '../../domain/accounts/connect-form.ts';
+import type { NamedAccount } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { t } from '../../platform/i18n.ts';
 import { connectWords, fieldOf } from './connect-words.ts';
@@ -14,20 +14,20 @@ interface Deps extends WorkerAccess {
   onStart(): void;
 }
 
-export const EMPTY_FORM: ConnectForm = { accountId: null, name: '', baseUrl: '', username: '', password: '' };
+export const EMPTY_FORM: ConnectValues = { accountId: null, name: '', baseUrl: '', username: '', password: '' };
 
 /** Connecting manually, and editing. Keeps what the user typed through every error. */
 export function createConnectStore({ accounts, send, requestAccess, leave, sending, ...on }: Deps) {
-  const form = signal<ConnectForm>(EMPTY_FORM);
+  const form = signal<ConnectValues>(EMPTY_FORM);
   const connecting = signal(false);
-  const outcome = signal<Outcome | null>(null);
+  const outcome = signal<ConnectOutcome | null>(null);
   /** Whether the manual form is open. */
   const byHand = signal(false);
   const edited: ReadonlySignal<Account | null> = computed(
     () => accounts.value.find(({ id }) => id === form.value.accountId) ?? null,
   );
 
-  function showOutcome(answer: Outcome): void {
+  function showOutcome(answer: ConnectOutcome): void {
     outcome.value = answer;
     if (answer.ok) on.announce(connectedText(answer.value));
     // A message beside a field is no alert, so it is announced here.
@@ -35,18 +35,18 @@ export function createConnectStore({ accounts, send, requestAccess, leave, sendi
   }
 
   return {
-    form: form as ReadonlySignal<ConnectForm>,
+    form: form as ReadonlySignal<ConnectValues>,
     edited,
     connecting: connecting as ReadonlySignal<boolean>,
     /** The result of the last attempt to connect, in whichever way. */
-    outcome: outcome as ReadonlySignal<Outcome | null>,
+    outcome: outcome as ReadonlySignal<ConnectOutcome | null>,
     byHand: byHand as ReadonlySignal<boolean>,
 
-    fill(part: Partial<ConnectForm>): void {
+    fill(part: Partial<ConnectValues>): void {
       form.value = { ...form.value, ...part };
     },
 
-    edit(account: Shown): void {
+    edit(account: NamedAccount): void {
       const { id, name, givenName = name, baseUrl, username, untilClose } = account;
       form.value = { accountId: id, name: givenName, baseUrl, username, password: '', untilClose };
       outcome.value = null;
@@ -126,7 +126,7 @@ export function createConnectStore({ accounts, send, requestAccess, leave, sendi
   };
 }
 
-const isNameOnly = (form: ConnectForm, { baseUrl, username, untilClose }: Account): boolean =>
+const isNameOnly = (form: ConnectValues, { baseUrl, username, untilClose }: Account): boolean =>
   form.password.trim() === '' &&
   form.baseUrl.trim() === baseUrl &&
   form.username.trim() === username &&

@@ -1,4 +1,4 @@
-import type { SiteError } from '../../domain/accounts/site.ts';
+import type { SiteError } from '../../domain/accounts/site-discovery.ts';
 import { type Severity, severityOf } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { t } from '../../platform/i18n.ts';

@@ -1,17 +1,17 @@
 import { seesNothing } from '../../domain/accounts/capabilities.ts';
-import type { Connected } from '../../domain/accounts/connect-form.ts';
+import type { ConnectedAccount } from '../../domain/accounts/connect-form.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Words } from '../../platform/words.ts';
 
 /** The result of connecting, in one sentence: "Connected to shop.example". */
-export function connectedText(connected: Connected): string {
+export function connectedText(connected: ConnectedAccount): string {
   const { role, name } = connected.account;
   if (isNothing(connected)) return nothingWords().what;
   return t(role === 'administration' ? 'connectedAdministration' : 'connected', name);
 }
 
 /** Whether the connected user can see neither figures nor groups nor anything of the program. */
-export const isNothing = (connected: Connected): boolean => seesNothing(connected.account.role, connected);
+export const isNothing = (connected: ConnectedAccount): boolean => seesNothing(connected.account.role, connected);
 
 export const nothingWords = (): Words => ({ what: t('nothingToShow'), todo: t('nothingToShowText') });
 

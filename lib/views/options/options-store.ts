@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import type { Shown } from '../../domain/accounts/display-name.ts';
+import type { NamedAccount } from '../../domain/accounts/display-name.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
@@ -131,7 +131,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     gone: gone as ReadonlySignal<boolean>,
 
     /** Editing, checking and approving again show their result in the unfolded row. */
-    edit(account: Shown): void {
+    edit(account: NamedAccount): void {
       unfold(account, true);
       manual.edit(account);
     },

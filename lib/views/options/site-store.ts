@@ -1,16 +1,16 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import { readAddress } from '../../domain/accounts/address.ts';
-import type { Outcome } from '../../domain/accounts/connect-form.ts';
+import { readSiteAddress } from '../../domain/accounts/address.ts';
+import type { ConnectOutcome } from '../../domain/accounts/connect-form.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
-import type { Site, SiteError } from '../../domain/accounts/site.ts';
+import type { Site, SiteError } from '../../domain/accounts/site-discovery.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { t } from '../../platform/i18n.ts';
 import { connectWords } from './connect-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
 interface Deps extends WorkerAccess {
-  onConnected(outcome: Outcome): void;
+  onConnected(outcome: ConnectOutcome): void;
 }
 
 /** What is under way: finding the site, or its consent page. */
@@ -50,7 +50,7 @@ export function createSiteStore({ send, requestAccess, leave, sending, announce,
       if (busy.value) return;
       found.value = error.value = renewed.value = null;
       const asked = typed.value;
-      const address = readAddress(asked);
+      const address = readSiteAddress(asked);
       if (!address.ok) {
         error.value = address.error;
         announce(connectWords(address.error).what);

@@ -1,4 +1,4 @@
-import { homeOf } from '../../domain/accounts/address.ts';
+import { homePageOf } from '../../domain/accounts/address.ts';
 import type { Milestone } from '../../domain/earnings/earnings-summary-schema.ts';
 import { formatCount } from '../../domain/money/money.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
@@ -34,7 +34,7 @@ export function lineItems(store: PopupStore): LineItem[] {
   const unpayable = store.unpayable.value;
   const links = unpayable.map(({ name, baseUrl }) => ({
     words: unpayable.length === 1 ? t('addPaymentDetails') : name,
-    href: homeOf(baseUrl),
+    href: homePageOf(baseUrl),
   }));
   if (links.length > 0) add('payment', t('cannotBePaid'), ...links);
 

@@ -4,7 +4,7 @@ import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { SharedProgram } from '../../domain/accounts/share-link.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { ALL, opensOn, type Program } from '../../domain/polling/programs.ts';
+import { ALL_PROGRAMS, initialProgram, type Program } from '../../domain/polling/programs.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
 /** Which of the programs are on display. */
@@ -17,8 +17,8 @@ export function createOnDisplay(stored: ReadonlySignal<Stored>) {
   );
   const affiliates = computed(() => programs.value.filter(({ account }) => account.role === 'affiliate'));
   /** The id of an account, or `ALL`. */
-  const chosen = signal(opensOn(programs.peek(), stored.peek().selected));
-  const all = computed(() => chosen.value === ALL && affiliates.value.length > 1);
+  const chosen = signal(initialProgram(programs.peek(), stored.peek().selected));
+  const all = computed(() => chosen.value === ALL_PROGRAMS && affiliates.value.length > 1);
   const program: ReadonlySignal<Program | null> = computed(() => {
     const found = programs.value.find(({ account }) => account.id === chosen.value);
     return all.value ? null : (found ?? affiliates.value[0] ?? programs.value[0] ?? null);

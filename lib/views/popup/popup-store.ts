@@ -5,10 +5,10 @@ import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import type { Pause } from '../../domain/calendar/pause.ts';
 import { formatUntil } from '../../domain/calendar/time.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { newApplicants } from '../../domain/groups/watch.ts';
+import { unseenWaiting } from '../../domain/groups/watch.ts';
 
 import type { Row } from '../../domain/mirror/row-schema.ts';
-import { ALL, type Program } from '../../domain/polling/programs.ts';
+import { ALL_PROGRAMS, type Program } from '../../domain/polling/programs.ts';
 import { unpaidNote } from '../../domain/polling/unpaid-note.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
@@ -122,7 +122,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     if (!id || !overviewed.value) return;
     const parts = stored.value.capabilities[id]?.overviewParts ?? [];
     const seen = stored.value.watches.filter(
-      (one) => one.accountId === id && parts.includes(one.kind) && newApplicants(one) > 0,
+      (one) => one.accountId === id && parts.includes(one.kind) && unseenWaiting(one) > 0,
     );
     await whileAsking(seen.map(({ kind }) => deps.send('sawWaiting', { accountId: id, kind })));
   }
@@ -238,7 +238,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** @param accountId or `ALL` */
     async select(accountId: string): Promise<void> {
       choose(accountId);
-      announcer.announce(accountId === ALL ? t('allPrograms') : whatCameOf(shown.value));
+      announcer.announce(accountId === ALL_PROGRAMS ? t('allPrograms') : whatCameOf(shown.value));
       await Promise.all([whileAsking([deps.send('select', { accountId })]), lookAt(shown.value)]);
     },
     /** Pauses notifications. @param pause null: resumes them */

@@ -1,8 +1,14 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Look } from '../../domain/polling/account-state-schema.ts';
-import { type Change, changeSince, noticeHash, type Shown, sameShown } from '../../domain/polling/look.ts';
+import {
+  isSameFigures,
+  noticeHash,
+  type ShownFigures,
+  type UnpaidChange,
+  unpaidChange,
+} from '../../domain/polling/last-look.ts';
 import type { Program } from '../../domain/polling/programs.ts';
-import { type Seen, seenOf } from '../../domain/polling/seen.ts';
+import { type SeenReferrals, seenReferrals } from '../../domain/polling/seen-referrals.ts';
 
 export type ViewTracker = ReturnType<typeof createViewTracker>;
 
@@ -24,7 +30,7 @@ export function createViewTracker() {
   const reported = new Map<string, Report>();
 
   /** What the user sees of an account; a notice that was not opened keeps its seen state. */
-  function shownOf({ account, state, currency }: Program): Shown | null {
+  function shownOf({ account, state, currency }: Program): ShownFigures | null {
     const shown = shownBy(state, currency);
     return shown && { ...shown, notice: read.has(account.id) ? shown.notice : (state.looked?.notice ?? '') };
   }
@@ -33,7 +39,7 @@ export function createViewTracker() {
   function reportOf(program: Program): Report {
     const { account, state } = program;
     const end = (ends.get(account.id) ?? -1) >= announcedIn(state);
-    return { ...seenOf(state, { keys: viewed.get(account.id) ?? new Set(), end }), shown: shownOf(program) };
+    return { ...seenReferrals(state, { keys: viewed.get(account.id) ?? new Set(), end }), shown: shownOf(program) };
   }
 
   return {
@@ -54,9 +60,9 @@ export function createViewTracker() {
       Math.max(0, announcedIn(state) - (before.get(account.id)?.seen ?? state.seen)),
 
     /** How the unpaid sum has changed since the last look before this popup; null: not at all, or nobody knows. */
-    changeOf({ account, state, currency }: Program): Change | null {
+    changeOf({ account, state, currency }: Program): UnpaidChange | null {
       const shown = shownBy(state, currency);
-      return shown && changeSince(before.get(account.id)?.look, shown);
+      return shown && unpaidChange(before.get(account.id)?.look, shown);
     },
     /** Whether the program's notice is another than at that look. */
     hasNewNotice({ account, state, currency }: Program): boolean {
@@ -71,7 +77,7 @@ export function createViewTracker() {
       const { account, state } = program;
       if (account.role !== 'affiliate') return false;
       const { seen, keys, shown } = reportOf(program);
-      const isKnown = seen <= state.seen && keys.length === 0 && (shown === null || sameShown(state.looked, shown));
+      const isKnown = seen <= state.seen && keys.length === 0 && (shown === null || isSameFigures(state.looked, shown));
       const last = reported.get(account.id);
       return !isKnown && !(last?.seen === seen && `${last.keys}` === `${keys}` && isSame(last.shown, shown));
     },
@@ -93,7 +99,7 @@ export function createViewTracker() {
 }
 
 /** What an account shows now; null before the first answer. */
-function shownBy(state: Program['state'], currency: string | null): Shown | null {
+function shownBy(state: Program['state'], currency: string | null): ShownFigures | null {
   const { snapshot } = state;
   return (
     snapshot && {
@@ -105,10 +111,11 @@ function shownBy(state: Program['state'], currency: string | null): Shown | null
   );
 }
 
-interface Report extends Seen {
-  shown: Shown | null;
+interface Report extends SeenReferrals {
+  shown: ShownFigures | null;
 }
 
 const announcedIn = ({ ledger }: Program['state']): number => ledger?.announced ?? 0;
 
-const isSame = (a: Shown | null, b: Shown | null): boolean => a === b || (a !== null && b !== null && sameShown(a, b));
+const isSame = (a: ShownFigures | null, b: ShownFigures | null): boolean =>
+  a === b || (a !== null && b !== null && isSameFigures(a, b));

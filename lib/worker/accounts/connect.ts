@@ -1,8 +1,8 @@
 import { type Account, MOST_ACCOUNTS } from '../../domain/accounts/account.ts';
-import { type ConnectError, type ConnectForm, checkForm, plainPassword } from '../../domain/accounts/connect-form.ts';
+import { type ConnectError, type ConnectValues, checkForm, plainPassword } from '../../domain/accounts/connect-form.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
-import type { Site } from '../../domain/accounts/site.ts';
+import type { Site } from '../../domain/accounts/site-discovery.ts';
 import { silentUntil } from '../../domain/calendar/pause.ts';
 import { isElsewhere } from '../../domain/errors.ts';
 import { afterOvertaken, judgeAnswer, NEW_STATE } from '../../domain/polling/account-state.ts';
@@ -53,7 +53,7 @@ export interface ConnectDeps {
  * host access that was granted on the way and is not needed.
  */
 export async function connect(
-  form: ConnectForm,
+  form: ConnectValues,
   deps: ConnectDeps,
 ): Promise<Result<{ account: Account }, ConnectError>> {
   const { store } = deps;

@@ -1,9 +1,9 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { readAddress } from '../../domain/accounts/address.ts';
-import type { ConnectError, Connected, ConnectForm } from '../../domain/accounts/connect-form.ts';
+import { readSiteAddress } from '../../domain/accounts/address.ts';
+import type { ConnectError, ConnectedAccount, ConnectValues } from '../../domain/accounts/connect-form.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
-import type { ConsentError, Site } from '../../domain/accounts/site.ts';
+import type { ConsentError, Site } from '../../domain/accounts/site-discovery.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Handlers } from '../../platform/messages.ts';
@@ -44,7 +44,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
 
   return {
     async notePermissions({ typed }) {
-      const address = readAddress(typed);
+      const address = readSiteAddress(typed);
       if (address.ok) await pendingPermissions.note(address.value.permissions);
       return null;
     },
@@ -59,7 +59,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
       return outcome;
     },
     async discover({ typed }) {
-      const address = readAddress(typed);
+      const address = readSiteAddress(typed);
       if (!address.ok) return address;
       const { permissions } = address.value;
       if (!(await hasAccess(permissions[0]))) {
@@ -93,7 +93,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
   async function approved(
     site: Site & { consentUrl: string },
     account: Account | null,
-  ): Promise<Result<Connected, ConnectError | ConsentError>> {
+  ): Promise<Result<ConnectedAccount, ConnectError | ConsentError>> {
     const { baseUrl } = site;
     const approval = await askConsent(site, consentWindow());
     if (!approval.ok) return approval;
@@ -127,7 +127,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
     return isSameLogin(account, { baseUrl, username, userId });
   }
 
-  async function connectAndRefresh(form: ConnectForm): Promise<Result<Connected, ConnectError>> {
+  async function connectAndRefresh(form: ConnectValues): Promise<Result<ConnectedAccount, ConnectError>> {
     const outcome = await connect(form, deps);
     if (!outcome.ok) return outcome;
     const { account } = outcome.value;
@@ -137,7 +137,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
   }
 
   /** Refreshes the capabilities, and answers what the user may see. */
-  async function connected(account: Account): Promise<Result<Connected, never>> {
+  async function connected(account: Account): Promise<Result<ConnectedAccount, never>> {
     await refreshCapabilities(account, deps, 'anew');
     // The earnings summary may now be in another currency.
     void deps.reader.renew(account.id);
@@ -149,7 +149,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
   }
 
   /** Asks with the stored password. A user connected for administration may have become an affiliate since. */
-  async function test(accountId: string): Promise<Result<Connected, ConnectError>> {
+  async function test(accountId: string): Promise<Result<ConnectedAccount, ConnectError>> {
     const account = await items.findAccount(store, accountId);
     if (!account) return fail({ kind: 'account-gone' });
     if (account.role === 'administration') return connectAndRefresh({ ...account, accountId, password: '' });

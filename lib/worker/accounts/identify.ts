@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
-import { claims, isSameLogin, isSameSite, type Login } from '../../domain/accounts/same-account.ts';
+import { isClaimedHome, isSameLogin, isSameSite, type Login } from '../../domain/accounts/same-account.ts';
 import { needsUser } from '../../domain/errors.ts';
 import { type Store, stateOf } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
@@ -53,8 +53,8 @@ export async function identify(
   };
 
   async function prove(account: Account): Promise<void> {
-    const forth = claims(baseUrl, ownHome, account.baseUrl);
-    if (!forth && !claims(account.baseUrl, account.ownHome, baseUrl)) return;
+    const forth = isClaimedHome(baseUrl, ownHome, account.baseUrl);
+    if (!forth && !isClaimedHome(account.baseUrl, account.ownHome, baseUrl)) return;
     const claimed = forth ? account : login;
     const claimant = forth ? credentials : await its(account);
     if (!claimant || !(await deps.hasAccess(permissionFor(claimed.baseUrl)))) return;

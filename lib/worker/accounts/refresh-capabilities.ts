@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { afterFinding, afterRefusal, isStale } from '../../domain/accounts/capabilities.ts';
+import { afterRefresh, afterRefusal, isStale } from '../../domain/accounts/capabilities.ts';
 import { capabilitiesOf, type Store } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Poller } from '../polling/poller.ts';
@@ -28,7 +28,7 @@ export async function refreshCapabilities(
   const login = await credentialsOf(account, deps);
   if (!login.ok) return;
   const found = await client.capabilities(login.value, account.role === 'affiliate');
-  const after = why === 'refused' ? afterRefusal : afterFinding;
+  const after = why === 'refused' ? afterRefusal : afterRefresh;
   const change = () => after(known, found, { revision: account.revision, now: now() });
   await changeIfCurrent(account, capabilitiesOf(account.id), change, { store, inTurn: deps.poller.inTurn });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { account, MOST_ACCOUNTS } from '../../domain/accounts/account.ts';
-import { readAddress } from '../../domain/accounts/address.ts';
+import { readSiteAddress } from '../../domain/accounts/address.ts';
 import { LONGEST_LOGIN } from '../../domain/accounts/connect-form.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
 import { settings } from '../../domain/accounts/settings-schema.ts';
@@ -43,7 +43,7 @@ const anyHead = z.looseObject({ format: z.literal(BACKUP_FORMAT), version: z.num
 const head = z.object({ settings, tableView });
 /** Only an address that connecting would use as it stands. */
 const isBaseUrl = (written: string): boolean => {
-  const address = readAddress(written);
+  const address = readSiteAddress(written);
   return address.ok && address.value.candidates.includes(written);
 };
 const { id, revision, ownHome, ...ofProgram } = account.shape;

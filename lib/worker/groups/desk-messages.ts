@@ -16,10 +16,10 @@ export interface DeskDeps {
 /** Handles the messages of the administrator's desk. */
 export function answerDesk({ store, poller, watcher, now }: DeskDeps) {
   return {
-    rememberGroup: ({ accountId, groupId }) => changeGroups((all) => groups.remember(all, accountId, groupId)),
+    rememberGroup: ({ accountId, groupId }) => changeGroups((all) => groups.withGroupFirst(all, accountId, groupId)),
     changeGroup: ({ accountId, groupId, ...part }) =>
-      changeGroups((all) => groups.change(all, accountId, groupId, part)),
-    forgetGroup: ({ accountId, groupId }) => changeGroups((all) => groups.forget(all, accountId, groupId)),
+      changeGroups((all) => groups.withGroupChanged(all, accountId, groupId, part)),
+    forgetGroup: ({ accountId, groupId }) => changeGroups((all) => groups.withoutGroup(all, accountId, groupId)),
     watchProgram: ({ on, ...watched }) => done(watcher.watch(watched, on)),
     sawWaiting: (watched) => done(watcher.see(watched)),
     findPerson: (person) => done(leavePanelRequest({ ...person, at: now() })),

@@ -1,8 +1,8 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { GroupService, LoadEnd } from '../../domain/groups/group-look-up.ts';
-import type { OverviewAnswer } from '../../domain/groups/overview.ts';
+import type { GroupService, LoadResult } from '../../domain/groups/group-look-up.ts';
+import type { OverviewAnswer } from '../../domain/groups/program-overview.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createOnce } from '../../platform/once.ts';
 import type { Store } from '../../platform/storage/storage.ts';
@@ -27,7 +27,7 @@ export interface GroupAnswersDeps extends CredentialsDeps, GroupRouteDeps, Overv
 /** Those who join meanwhile stand at the end, where loading has not been yet. */
 const BY_ID = { by: 'id' as const, descending: false };
 
-const nothing = (error: ServiceError): LoadEnd => ({
+const nothing = (error: ServiceError): LoadResult => ({
   ...{ total: 0, totalBefore: null, missingPages: [], cancelled: false, error },
 });
 

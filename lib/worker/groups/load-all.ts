@@ -1,7 +1,7 @@
 import { mayPass, needsUser } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { type Affiliate, lastPage } from '../../domain/groups/affiliates.ts';
-import type { LoadEnd, PageAnswer, Part, Progress } from '../../domain/groups/group-look-up.ts';
+import type { LoadedPart, LoadingProgress, LoadResult, PageAnswer } from '../../domain/groups/group-look-up.ts';
 
 export interface LoadDeps {
   ask(page: number, perPage: number, signal: AbortSignal): Promise<PageAnswer>;
@@ -37,10 +37,10 @@ const LONGEST_WAIT = 120_000;
  * since the last part was taken, in the listing's order and without affiliates of earlier pages (rows may move
  * meanwhile). Pages that fail for good are reported as missing; what was loaded is never thrown away.
  */
-export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenerator<Part, LoadEnd> {
+export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenerator<LoadedPart, LoadResult> {
   const { now } = deps;
   const ids = new Set<string>();
-  const loaded: LoadEnd = { total: 0, totalBefore: null, missingPages: [], cancelled: false, error: null };
+  const loaded: LoadResult = { total: 0, totalBefore: null, missingPages: [], cancelled: false, error: null };
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);
   const started = now();
@@ -49,7 +49,7 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
   const ready = new Map<number, Affiliate[]>();
   let inOrder = 0;
   let waiting: Affiliate[] = [];
-  let progress: Progress | null = null;
+  let progress: LoadingProgress | null = null;
   let isTaken = true;
   /** Resolves whenever a page came, a part was taken, or it is all over. */
   let turn = Promise.withResolvers<void>();
@@ -166,7 +166,7 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
     }
   }
 
-  function end(error: ServiceError | null): LoadEnd {
+  function end(error: ServiceError | null): LoadResult {
     if (signal.aborted) return { ...loaded, cancelled: true, error: null };
     const bounded = isFull || (pages === MOST_PAGES && lastPage({ total: loaded.total, perPage }) > pages);
     const asked = Array.from({ length: isFull ? next - 1 : pages }, (_, index) => index + 1);

@@ -2,20 +2,20 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Watch } from '../../domain/groups/groups-schema.ts';
-import type { Waiting } from '../../domain/groups/overview.ts';
+import type { Waiting } from '../../domain/groups/program-overview.ts';
 import {
-  afterAnswer,
-  afterSeeing,
-  afterUser,
-  isItsOwn,
-  isOverBy,
-  isSame,
-  mayAskFor,
+  accountStopError,
+  afterSeen,
+  concernsOnlyWatch,
+  isResumedBy,
+  isSameWatch,
+  isWatchDue,
   newWatch,
-  scheduleOf,
-  stoppedBy,
-  type Watched,
-  withWaiting,
+  resumedWatch,
+  type WatchKey,
+  watchAfterAnswer,
+  watchSchedule,
+  withWaitingEntries,
 } from '../../domain/groups/watch.ts';
 import { wakeAt } from '../../domain/polling/schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -63,18 +63,18 @@ export function createWatcher(deps: WatcherDeps) {
     ask,
 
     /** The first answer after switching on is the baseline. */
-    async watch(watched: Watched, on: boolean): Promise<void> {
+    async watch(watched: WatchKey, on: boolean): Promise<void> {
       await change((all) => {
-        const others = all.filter((one) => !isSame(one, watched));
+        const others = all.filter((one) => !isSameWatch(one, watched));
         return on ? [...others, newWatch(watched.accountId, watched.kind)] : others;
       });
       await ask();
     },
 
-    see: (watched: Watched) => change((all) => all.map((one) => (isSame(one, watched) ? afterSeeing(one) : one))),
+    see: (watched: WatchKey) => change((all) => all.map((one) => (isSameWatch(one, watched) ? afterSeen(one) : one))),
 
     /** The user's own question was answered, so whatever stopped the account's watches is over. */
-    goOn: (accountId: string, answered: WaitingKind | null) => takeUp((one) => isOverBy(one, accountId, answered)),
+    goOn: (accountId: string, answered: WaitingKind | null) => takeUp((one) => isResumedBy(one, accountId, answered)),
 
     /** Host access was granted. Watches stopped for another reason stay so: asking could lock the user out. */
     granted: (accountId: string) => takeUp((one) => one.accountId === accountId && one.trouble?.kind === 'no-access'),
@@ -84,7 +84,7 @@ export function createWatcher(deps: WatcherDeps) {
   async function takeUp(which: (watch: Watch) => boolean): Promise<void> {
     const stopped = (one: Watch) => one.schedule.nextAskAt === null && which(one);
     if (!(await store.read(WATCHES)).some(stopped)) return;
-    await change((all) => all.map((one) => (stopped(one) ? afterUser(one, now()) : one)));
+    await change((all) => all.map((one) => (stopped(one) ? resumedWatch(one, now()) : one)));
     await ask();
   }
 
@@ -110,11 +110,11 @@ export function createWatcher(deps: WatcherDeps) {
     let refused: ServiceError | null = trouble?.kind === 'unauthorized' ? trouble : null;
     let answered = false;
     for (const watched of await watchesOf(account)) {
-      const watch = (await watchesOf(account)).find((one) => isSame(one, watched));
-      if (!watch || !mayAskFor(watch, account, now())) continue;
+      const watch = (await watchesOf(account)).find((one) => isSameWatch(one, watched));
+      if (!watch || !isWatchDue(watch, account, now())) continue;
       const outcome: Result<Waiting, ServiceError> = refused ? fail(refused) : await howManyWait(account, watch);
       if (outcome.ok) answered = true;
-      else if (isItsOwn(outcome.error)) await deps.refresh(account);
+      else if (concernsOnlyWatch(outcome.error)) await deps.refresh(account);
       else refused = outcome.error;
       const waiting = outcome.ok ? ok(outcome.value.total) : outcome;
       await change((all, accounts) => {
@@ -122,14 +122,14 @@ export function createWatcher(deps: WatcherDeps) {
         const current = accounts.find(({ id }) => id === account.id);
         if (current?.revision !== account.revision) return all;
         const context = { account, now: now(), random: deps.random() };
-        return all.map((one) => (isSame(one, watch) ? afterAnswer(one, waiting, context) : one));
+        return all.map((one) => (isSameWatch(one, watch) ? watchAfterAnswer(one, waiting, context) : one));
       });
       if (outcome.ok) await keepAdminUrl(account, outcome.value.editUrl, deps);
     }
     // An affiliate's polls report it sooner.
     if (account.role !== 'administration') return;
     // Reported in every round, because the worker may have been stopped before it could.
-    const stopped = (await watchesOf(account)).flatMap((one) => stoppedBy(one, account) ?? []);
+    const stopped = (await watchesOf(account)).flatMap((one) => accountStopError(one, account) ?? []);
     if (stopped[0] || answered) await deps.reportHealth(account, stopped[0] ?? null);
   }
 
@@ -151,7 +151,7 @@ export function createWatcher(deps: WatcherDeps) {
       const after = next(before, await store.read(ACCOUNTS));
       if (before.length + after.length === 0) return;
       const outbox = await store.read(OUTBOX);
-      const told = withWaiting(outbox, before, after);
+      const told = withWaitingEntries(outbox, before, after);
       await storeAndAnnounce(WATCHES, after, told === outbox ? null : () => told, store);
     });
   }
@@ -161,7 +161,7 @@ export function createWatcher(deps: WatcherDeps) {
     const watches = await store.read(WATCHES);
     const schedules = watches.flatMap((watch) => {
       const account = accounts.find(({ id }) => id === watch.accountId);
-      return account ? [scheduleOf(watch, account)] : [];
+      return account ? [watchSchedule(watch, account)] : [];
     });
     await deps.wake(schedules.length === 0 ? null : (wakeAt(schedules, now()) ?? now() + LOOK_AGAIN));
   }

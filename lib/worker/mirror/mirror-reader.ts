@@ -2,18 +2,24 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
 import { needsUser } from '../../domain/errors.ts';
 import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
-import { agrees, checked } from '../../domain/mirror/agreement.ts';
-import { dueReading, PAGE_ROWS, withFailure, withoutList, withRequest } from '../../domain/mirror/due.ts';
-import { MOST_COMPARED, withPolled } from '../../domain/mirror/latest.ts';
-import { hasMoved, isInDoubt, isRefused, type ListPage, listPageOf } from '../../domain/mirror/list-page.ts';
+import { agrees, withCheck } from '../../domain/mirror/agreement.ts';
+import {
+  hasOtherLength,
+  isDoubtfulPage,
+  isListRefused,
+  type ListPage,
+  listPageOf,
+} from '../../domain/mirror/list-page.ts';
 import { type Mirror, NEW_MIRROR } from '../../domain/mirror/mirror.ts';
 import { withPeak } from '../../domain/mirror/peak.ts';
-import { newRun, windowFor, withPage } from '../../domain/mirror/reading.ts';
+import { MOST_COMPARED, withPolledRows } from '../../domain/mirror/polled-rows.ts';
+import { newRun, windowFor, withListPage } from '../../domain/mirror/reading.ts';
+import { nextReading, PAGE_ROWS, withFailure, withoutList, withRequest } from '../../domain/mirror/reading-schedule.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals, type Totals } from '../../domain/mirror/totals.ts';
 import { afterBackOff } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { barredBy } from '../../domain/polling/barred.ts';
+import { requestRefusal } from '../../domain/polling/request-refusal.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import type { MirrorStore, Range } from '../../platform/mirror/mirror-store.ts';
 import { createOnce } from '../../platform/once.ts';
@@ -130,7 +136,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         const first = mirror.first ?? { ...totals, day };
         const peaked = withPeak({ ...mirror, first }, totals.referrals, day);
         const polled = snapshot.referrals.map(rowOf);
-        const after = mirror.listed ? { mirror: peaked } : withPolled(peaked, rows, polled);
+        const after = mirror.listed ? { mirror: peaked } : withPolledRows(peaked, rows, polled);
         return { ...after, totals: [{ ...totals, day }] };
       },
     );
@@ -146,8 +152,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       const about = await aboutOf(accountId);
       if (!about) return pages > 0;
       const { account, totals } = about;
-      const due = dueReading(about.mirror, totals, now());
-      if (due.at > now() || barredBy(about.state, now())) return pages > 0;
+      const due = nextReading(about.mirror, totals, now());
+      if (due.at > now() || requestRefusal(about.state, now())) return pages > 0;
       if (pages === 0) await deps.wake(now() + ALARM);
       if ((await store.read(capabilitiesOf(accountId)))?.history === false) return losesList(about);
       const login = await credentialsOf(account, deps);
@@ -158,7 +164,9 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       if (!counted.ok) return true;
       const answer = await deps.client.referrals(login.value, run.next, PAGE_ROWS);
       const page = answer.ok && !answer.value.isUnpaged ? listPageOf(answer.value, run) : null;
-      const isDoubtful = page ? isInDoubt(page, previous, about.mirror, totals) : answer.ok || isRefused(answer);
+      const isDoubtful = page
+        ? isDoubtfulPage(page, previous, about.mirror, totals)
+        : answer.ok || isListRefused(answer);
       pages++;
       if (isDoubtful) {
         // A doubtful answer is believed when it comes a second time.
@@ -175,15 +183,15 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
           account,
           (mirror) => windowFor(mirror, page, run),
           (mirror, window) => {
-            const step = withPage(mirror, page, window, run, due.whole);
+            const step = withListPage(mirror, page, window, run, due.whole);
             run = step.run;
             const after = step.mirror;
             // Rows moved while they were read: those on top are read again.
-            if (run.ended && mayRestart && hasMoved(after)) {
+            if (run.ended && mayRestart && hasOtherLength(after)) {
               run = newRun(run.size);
               return { mirror: { ...after, reading: { whole: false, read: 0 } }, splice: step.splice };
             }
-            return { mirror: checked(after, totals, { now: now(), ended: run.ended }), splice: step.splice };
+            return { mirror: withCheck(after, totals, { now: now(), ended: run.ended }), splice: step.splice };
           },
         );
         if (!stepped.ok) return true;
@@ -217,7 +225,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     await deps.askStats(account.id);
     const about = await aboutOf(account.id);
     if (!about || !agrees(about.mirror, about.totals)) return null;
-    const compared = await update(account, (mirror) => checked(mirror, about.totals, { now: now(), ended }));
+    const compared = await update(account, (mirror) => withCheck(mirror, about.totals, { now: now(), ended }));
     return compared.ok ? compared.value : null;
   }
 
@@ -235,7 +243,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     const polled = (state.snapshot?.referrals ?? []).map(rowOf);
     const at = state.snapshot?.at ?? state.snapshot?.fetchedAt ?? now();
     const newest = (): Range => [0, MOST_COMPARED];
-    await change(account, newest, (mirror, { rows }) => withPolled(withoutList(mirror, now(), at), rows, polled));
+    await change(account, newest, (mirror, { rows }) => withPolledRows(withoutList(mirror, now(), at), rows, polled));
     return true;
   }
 
@@ -279,8 +287,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       let next: number | null = null;
       for (const { id } of await affiliates()) {
         const about = await aboutOf(id);
-        if (!about || barredBy(about.state, now())) continue;
-        const { at } = dueReading(about.mirror, about.totals, now());
+        if (!about || requestRefusal(about.state, now())) continue;
+        const { at } = nextReading(about.mirror, about.totals, now());
         next = Math.min(next ?? at, at);
       }
       await deps.wake(next === null ? null : Math.max(next, now() + ALARM));

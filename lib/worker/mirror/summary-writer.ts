@@ -2,8 +2,8 @@ import { earningsOf, withOwnCurrency } from '../../domain/earnings/earnings.ts';
 import { earningsSummaryOf, MOST_RECENT, summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
-import { withLatest } from '../../domain/mirror/latest.ts';
-import { rowOf, stands } from '../../domain/mirror/row.ts';
+import { withMissingRows } from '../../domain/mirror/polled-rows.ts';
+import { isEarning, rowOf } from '../../domain/mirror/row.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { History, MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import {
@@ -66,9 +66,9 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
     const { mirror, ...history } = await mirrors.read(accountId, oldest);
     if (mirror === null) return null;
     const { currency } = await readSettingsFor(store, accountId, mirror.currencies);
-    const rows = mirror.listed ? withLatest(history.rows, polled) : history.rows;
+    const rows = mirror.listed ? withMissingRows(history.rows, polled) : history.rows;
     const earned = (all: Pick<History, 'rows' | 'totals'>) =>
-      withOwnCurrency(earningsOf(all.rows, all.totals, mirror), currency).filter(stands);
+      withOwnCurrency(earningsOf(all.rows, all.totals, mirror), currency).filter(isEarning);
     let milestone = milestoneOf(mirror, earned({ ...history, rows }), { now: at });
     // The best day of two months: whether it is the best of all, only all of them show.
     if (milestone?.kind === 'best-day')
@@ -77,6 +77,6 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
     if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
     // Few came in lately.
     const newest = await mirrors.rows(accountId, [0, MOST_RECENT]);
-    return { ...summary, recent: (mirror.listed ? withLatest(newest, polled) : newest).slice(0, MOST_RECENT) };
+    return { ...summary, recent: (mirror.listed ? withMissingRows(newest, polled) : newest).slice(0, MOST_RECENT) };
   }
 }

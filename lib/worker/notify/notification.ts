@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
-import { accountOf } from '../../domain/referrals/announcement.ts';
+import { accountOfNotification } from '../../domain/referrals/announcement.ts';
 import type { AnnouncedRow, Announcement } from '../../domain/referrals/referral-schema.ts';
 import { browser } from '../../platform/browser.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
@@ -76,7 +76,7 @@ export async function withdraw(ids: string[]): Promise<void> {
 /** Clears all notifications of an account. */
 export async function silence(accountId: string): Promise<void> {
   const displayed = await browser.notifications.getAll().catch(() => ({}));
-  const its = Object.keys(displayed).filter((id) => accountOf(id) === accountId);
+  const its = Object.keys(displayed).filter((id) => accountOfNotification(id) === accountId);
   await withdraw(its);
 }
 

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
-import { accountOf } from '../../domain/referrals/announcement.ts';
+import { accountOfNotification } from '../../domain/referrals/announcement.ts';
 import { createOnce } from '../../platform/once.ts';
 import { ACCOUNTS, OUTBOX, SETTINGS, type Store } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
@@ -65,7 +65,7 @@ export function createOutbox({ store, words, ...deps }: OutboxDeps): ShowOutbox 
           if (left.length < stored.length) await store.write(OUTBOX, left);
           const after = await revisions();
           return notifications.flatMap(({ id }) => {
-            const [then, now] = [before, after].map((all) => all.get(accountOf(id) ?? ''));
+            const [then, now] = [before, after].map((all) => all.get(accountOfNotification(id) ?? ''));
             // Of an account that was reconnected or disconnected meanwhile, unless it still announces the same.
             const isOver = then !== now && (now === undefined || !stored.some((one) => one.id === id));
             return isOver ? id : [];

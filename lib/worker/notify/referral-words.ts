@@ -1,6 +1,6 @@
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
-import { wantsOf } from '../../domain/accounts/notify-level.ts';
-import { wanted } from '../../domain/referrals/announcement.ts';
+import { notifyFilter } from '../../domain/accounts/notify-level.ts';
+import { wantedPart } from '../../domain/referrals/announcement.ts';
 import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { ACCOUNTS, readSettingsFor, type Store } from '../../platform/storage/storage.ts';
 import { notificationForDeferred, type ShownDeferred } from './deferred-notifications.ts';
@@ -29,7 +29,7 @@ export function referralWords(store: Pick<Store, 'read'>): Words<'referrals' | '
     for (const account of withDistinctNames(await store.read(ACCOUNTS))) {
       const settings = await readSettingsFor(store, account.id);
       const found = entries.filter(({ accountId }) => accountId === account.id);
-      const announcements = found.flatMap((one) => wanted(one, wantsOf(account.notify, settings)));
+      const announcements = found.flatMap((one) => wantedPart(one, notifyFilter(account.notify, settings)));
       if (announcements.length > 0) all.push({ account, settings, announcements });
     }
     return all;

@@ -5,7 +5,7 @@ import { earningsOf, withOwnCurrency } from '../../domain/earnings/earnings.ts';
 import { digestFrom, digestOf, dueDigest, type KnownProgram, nextDigest } from '../../domain/earnings/weekly-digest.ts';
 import { needsUser } from '../../domain/errors.ts';
 import { knownFrom } from '../../domain/mirror/mirror.ts';
-import { stands } from '../../domain/mirror/row.ts';
+import { isEarning } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
 import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
@@ -123,8 +123,8 @@ export function createWeekly(deps: WeeklyDeps) {
     const { snapshot } = await store.read(stateOf(id));
     const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;
     if (mirror === null) return { name, knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [], referrals: [] };
-    const earnings = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(stands);
-    return { name, knownFrom: knownFrom(mirror), until, earnings, referrals: rows.filter(stands) };
+    const earnings = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);
+    return { name, knownFrom: knownFrom(mirror), until, earnings, referrals: rows.filter(isEarning) };
   }
 
   async function affiliates(): Promise<Account[]> {

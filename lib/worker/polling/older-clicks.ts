@@ -1,5 +1,5 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { BUSY, barredBy } from '../../domain/polling/barred.ts';
+import { BUSY, requestRefusal } from '../../domain/polling/request-refusal.ts';
 import { afterAsking } from '../../domain/portal/asking.ts';
 import { nextPage, withPage } from '../../domain/portal/clicks.ts';
 import type { Clicks } from '../../domain/portal/clicks-schema.ts';
@@ -41,7 +41,7 @@ export function createOlderClicks(deps: OlderClicksDeps) {
     const page = known && nextPage(known);
     if (!account || !known || page === null) return ok(null);
     const state = await store.read(stateOf(accountId));
-    const barred = barredBy(state, now());
+    const barred = requestRefusal(state, now());
     if (barred) return fail(barred);
     if (known.trouble === 'failed' && now() < known.notBefore) return fail(state.trouble ?? BUSY);
     const login = await credentialsOf(account, deps);

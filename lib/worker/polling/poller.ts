@@ -3,12 +3,12 @@ import { silentUntil } from '../../domain/calendar/pause.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { afterAnswer, afterFailedWrite, judgeAnswer, unseen } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import type { Shown } from '../../domain/polling/look.ts';
+import type { ShownFigures } from '../../domain/polling/last-look.ts';
 import { type Outbox, withFound, withoutSeen } from '../../domain/polling/outbox.ts';
-import { mayAsk, NEW_SCHEDULE, type Reason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
-import { afterLook, type Seen } from '../../domain/polling/seen.ts';
+import { mayAsk, NEW_SCHEDULE, type PollReason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
+import { afterLook, type SeenReferrals } from '../../domain/polling/seen-referrals.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
-import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
+import type { Answer, StatsAnswer } from '../../domain/referrals/answer.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { createOnce } from '../../platform/once.ts';
 import {
@@ -56,19 +56,19 @@ export function createPoller(deps: PollerDeps) {
 
   return {
     /** Asks for one account if its schedule allows; joins a request that is already under way. */
-    async ask(accountId: string, reason: Reason): Promise<void> {
+    async ask(accountId: string, reason: PollReason): Promise<void> {
       await askOnce(accountId, reason);
       await inTurn(plan);
     },
 
     /** Asks for every account whose schedule allows. */
-    async askAll(reason: Reason): Promise<void> {
+    async askAll(reason: PollReason): Promise<void> {
       await Promise.all((await pollable()).map(({ id }) => askOnce(id, reason)));
       await inTurn(plan);
     },
 
     /** What the user has seen of an account, and at which figures; null: there were none. */
-    async look(accountId: string, seen: Seen, shown: Shown | null = null): Promise<void> {
+    async look(accountId: string, seen: SeenReferrals, shown: ShownFigures | null = null): Promise<void> {
       const look = shown && { ...shown, at: deps.now() };
       await inTurn(async () => {
         const outbox = await store.read(OUTBOX);
@@ -116,11 +116,11 @@ export function createPoller(deps: PollerDeps) {
     plan,
   };
 
-  function askOnce(accountId: string, reason: Reason): Promise<void> {
+  function askOnce(accountId: string, reason: PollReason): Promise<void> {
     return once(accountId, (seal) => askNow(accountId, reason, seal));
   }
 
-  async function askNow(accountId: string, reason: Reason, seal: () => void): Promise<void> {
+  async function askNow(accountId: string, reason: PollReason, seal: () => void): Promise<void> {
     const { account, state: asked } = await readAccount(store, accountId);
     if (account?.role !== 'affiliate') return;
     if (!mayAsk(asked.schedule, reason, deps.now(), await deps.isAway())) return;

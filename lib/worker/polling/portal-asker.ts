@@ -1,11 +1,11 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { barredBy } from '../../domain/polling/barred.ts';
 import { type Outbox, withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
+import { requestRefusal } from '../../domain/polling/request-refusal.ts';
 import type { Occasion, Page } from '../../domain/portal/asking.ts';
 import type { Asking } from '../../domain/portal/asking-schema.ts';
-import type { Answer } from '../../domain/referrals/stats.ts';
+import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createOnce } from '../../platform/once.ts';
 import type { Item } from '../../platform/storage/item.ts';
@@ -77,7 +77,7 @@ export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: 
     const view = await store.read(VIEW_ITEM);
     const account = view.accounts.find(({ id }) => id === accountId);
     const state = view.states[accountId];
-    if (account?.role !== 'affiliate' || !state?.snapshot || barredBy(state, now())) return;
+    if (account?.role !== 'affiliate' || !state?.snapshot || requestRefusal(state, now())) return;
     const occasion = { revision: account.revision, totals: state.snapshot.stats, opened, now: now() };
     for (const route of routes) {
       const known = route.knownIn(view, accountId);

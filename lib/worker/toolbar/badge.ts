@@ -5,7 +5,7 @@ import { formatMoment, formatUntil } from '../../domain/calendar/time.ts';
 import { earnedToday, type TodayFacts } from '../../domain/earnings/earned-today.ts';
 import { needsUser, type Severity, severityOf } from '../../domain/errors.ts';
 import type { Watch } from '../../domain/groups/groups-schema.ts';
-import { newApplicants } from '../../domain/groups/watch.ts';
+import { unseenWaiting } from '../../domain/groups/watch.ts';
 import { formatMoney, formatMoneyTiny } from '../../domain/money/money.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
 import { unseen } from '../../domain/polling/account-state.ts';
@@ -48,7 +48,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
   const all = Object.entries(states).map(([id, state]) => ({ ...state, isCounted: counted.has(id) }));
   const news = all.reduce((sum, state) => sum + (state.isCounted ? unseen(state) : 0), 0);
   const its = watches.filter(({ accountId }) => counted.has(accountId));
-  const waiting = its.reduce((sum, watch) => sum + newApplicants(watch), 0);
+  const waiting = its.reduce((sum, watch) => sum + unseenWaiting(watch), 0);
   const troubles = all.flatMap(({ trouble, isCounted }) =>
     trouble && (isCounted || needsUser(trouble)) ? severityOf(trouble) : [],
   );
@@ -80,7 +80,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
     const several = accounts.length > 1 ? [`— ${account.name}`] : [];
     const state = states[account.id];
     const applied = watches.flatMap((one) =>
-      one.accountId === account.id && newApplicants(one) > 0 ? [waitingText(one)] : [],
+      one.accountId === account.id && unseenWaiting(one) > 0 ? [waitingText(one)] : [],
     );
     const wrong = state?.trouble ? [wordsFor(state.trouble).what] : [];
     if (account.role === 'administration' || !state)
@@ -113,7 +113,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
 
 /** "2 new applicants", "3 new referrals to approve". */
 const waitingText = (watch: Watch): string =>
-  plural(watch.kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', newApplicants(watch));
+  plural(watch.kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', unseenWaiting(watch));
 
 /** Paints the badge. Badge text does not survive a browser restart: call it at every worker start. */
 export async function paintBadge({ text, color, title }: Badge): Promise<void> {

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/preact
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
-import { ALL } from '../../../lib/domain/polling/programs.ts';
+import { ALL_PROGRAMS } from '../../../lib/domain/polling/programs.ts';
 import type { Payouts } from '../../../lib/domain/portal/payouts-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
@@ -475,7 +475,11 @@ describe('several programs', () => {
   test('a table of what each brought, with sums; its name opens it alone; events name their own', async () => {
     const euros = { a: capabilities({ currency: 'EUR' }), b: capabilities({ currency: 'EUR' }) };
     const earningsSummaries = { a: earningsSummary(), b: earningsSummary({ day: '2026-11-19' }) };
-    await open({ ...TWO, capabilities: euros, earningsSummaries }, { a: KNOWN, b: structuredClone(KNOWN) }, ALL);
+    await open(
+      { ...TWO, capabilities: euros, earningsSummaries },
+      { a: KNOWN, b: structuredClone(KNOWN) },
+      ALL_PROGRAMS,
+    );
     expect(programs()).toEqual([
       'ProgramReferralsEarnedReversedPaid outUnpaid now',
       'shop.example2€15.10−€4.50€50.05€200.10',
@@ -497,7 +501,7 @@ describe('several programs', () => {
     await open(
       { ...TWO, capabilities: euros, earningsSummaries: { a: earningsSummary(), b: null } },
       { a: KNOWN },
-      ALL,
+      ALL_PROGRAMS,
     );
     expect(hero('Unpaid now')).toBe('Unpaid now€400.20');
     expect(hero('Earned')).toContain('€15.10+ or more');
@@ -506,7 +510,7 @@ describe('several programs', () => {
   });
 
   test('of a program in another currency of which nothing is known, only the unpaid sum is shown', async () => {
-    await open({ ...TWO, earningsSummaries: { a: earningsSummary(), b: null } }, { a: KNOWN }, ALL);
+    await open({ ...TWO, earningsSummaries: { a: earningsSummary(), b: null } }, { a: KNOWN }, ALL_PROGRAMS);
     expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
     expect(hero('Reversed')).toBe('Reversed−€4.50');
     expect(programs()).toContain('zoë––––US$200.10');

@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest';
 import { AccountRow } from '../../../components/options/program/AccountRow.tsx';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
-import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
+import type { ConnectOutcome } from '../../../lib/domain/accounts/connect-form.ts';
 import { type Checked, type CheckResult, LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
-import type { SiteError } from '../../../lib/domain/accounts/site.ts';
+import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
@@ -241,7 +241,7 @@ describe('the connection check', () => {
       const place = LAYERS.indexOf(at.layer);
       return i < place ? { layer, finding: 'pass' } : i === place ? at : { layer, finding: 'not-reached' };
     });
-  const good: Outcome = ok({
+  const good: ConnectOutcome = ok({
     account: byConsent,
     groupAccess: null,
   });

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
+import type { ConnectOutcome } from '../../../lib/domain/accounts/connect-form.ts';
 import type { Checked } from '../../../lib/domain/accounts/connection-check.ts';
 import { DEFAULT_SETTINGS as DEFAULTS, FIRST_STEPS } from '../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../lib/domain/accounts/settings-schema.ts';
@@ -16,7 +16,7 @@ import { open } from './open.tsx';
 
 const DEFAULT_SETTINGS: Settings = { ...DEFAULTS, settledSteps: [...FIRST_STEPS] };
 const SECRET = 'abcd EFGH ijkl MNOP qrst UVWX';
-const connectedTo = (part = {}): Outcome => ok({ account: account(part), groupAccess: null });
+const connectedTo = (part = {}): ConnectOutcome => ok({ account: account(part), groupAccess: null });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -290,7 +290,7 @@ describe('an account', () => {
   });
 
   const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
-  test.each<[string, Outcome, string]>([
+  test.each<[string, ConnectOutcome, string]>([
     ['works', connectedTo({ name: 'My shop' }), 'Everything works'],
     ['fails', fail({ kind: 'timeout', seconds: 15 }), 'Not responding'],
   ])('a check that %s shows it once and announces it once', async (_, outcome, words) => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { SiteConnect } from '../../../components/options/connect/SiteConnect.tsx';
-import type { SiteError } from '../../../lib/domain/accounts/site.ts';
+import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { connectWords } from '../../../lib/views/options/connect-words.ts';
 import { SITE_ERRORS, site, siteStore } from '../../lib/site-samples.ts';

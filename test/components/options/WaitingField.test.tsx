@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
 import type { Watch } from '../../../lib/domain/groups/groups-schema.ts';
-import { afterAnswer, newWatch } from '../../../lib/domain/groups/watch.ts';
+import { newWatch, watchAfterAnswer } from '../../../lib/domain/groups/watch.ts';
 import { fail } from '../../../lib/domain/result.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, NOON, stored } from '../../lib/make.ts';
@@ -75,7 +75,7 @@ describe('the switches', () => {
 
   test('say why one of them has stopped, and nothing of what passes by itself', async () => {
     const asked = (kind: 'applicants' | 'referrals', error: Parameters<typeof fail>[0]) =>
-      afterAnswer(newWatch('a', kind), fail(error as never), { account: ADMIN, now: NOON, random: 0 });
+      watchAfterAnswer(newWatch('a', kind), fail(error as never), { account: ADMIN, now: NOON, random: 0 });
     openWith(ALL, [asked('applicants', { kind: 'forbidden' }), asked('referrals', { kind: 'no-answer' })]);
     const hints = [APPLICANTS, REFERRALS].map(
       (name) => document.getElementById(box(name).getAttribute('aria-describedby') ?? '')?.textContent,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { AccountState, Look } from '../../../lib/domain/polling/account-state-schema.ts';
-import { noticeHash } from '../../../lib/domain/polling/look.ts';
+import { noticeHash } from '../../../lib/domain/polling/last-look.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { wordsFor } from '../../../lib/platform/words.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';

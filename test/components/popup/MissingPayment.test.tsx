@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { ALL } from '../../../lib/domain/polling/programs.ts';
+import { ALL_PROGRAMS } from '../../../lib/domain/polling/programs.ts';
 import type { Payment } from '../../../lib/domain/portal/payment-schema.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
@@ -46,7 +46,7 @@ test.each<[string, Payment | null, Partial<Stored>]>([
 test('of several programs one line has all', async () => {
   const accounts = [account(), account({ id: 'b', name: 'Other', baseUrl: 'https://other.example/wp-json/x/v2' })];
   const states = { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) };
-  openPopup(known(null, { accounts, states, selected: ALL, payment: { a: payment(), b: payment() } }));
+  openPopup(known(null, { accounts, states, selected: ALL_PROGRAMS, payment: { a: payment(), b: payment() } }));
   const links = () => screen.getAllByRole<HTMLAnchorElement>('link').map(({ href }) => href);
   expect(links()).toEqual(['https://shop.example/']);
   await userEvent.click(screen.getByRole('button', { name: '+1 more' }));

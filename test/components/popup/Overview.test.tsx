@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 import type { GroupService } from '../../../lib/domain/groups/group-look-up.ts';
 
-import type { OverviewAnswer } from '../../../lib/domain/groups/overview.ts';
-import type { OverviewFigures } from '../../../lib/domain/groups/overview-schema.ts';
+import type { OverviewAnswer } from '../../../lib/domain/groups/program-overview.ts';
+import type { OverviewFigures } from '../../../lib/domain/groups/program-overview-schema.ts';
 import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';

@@ -3,7 +3,7 @@
 import { act, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { OverviewFigures } from '../../../lib/domain/groups/overview-schema.ts';
+import type { OverviewFigures } from '../../../lib/domain/groups/program-overview-schema.ts';
 import { ok } from '../../../lib/domain/result.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';

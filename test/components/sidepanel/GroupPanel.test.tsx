@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
-import type { LoadEnd } from '../../../lib/domain/groups/group-look-up.ts';
+import type { LoadResult } from '../../../lib/domain/groups/group-look-up.ts';
 import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import {
@@ -451,7 +451,7 @@ describe('loading all', () => {
     expect(statusesOf()).toEqual(['[All 2]', 'Active 2']);
   });
 
-  test.each<[string, Partial<LoadEnd>, string]>([
+  test.each<[string, Partial<LoadResult>, string]>([
     ['cancelled', { cancelled: true }, 'Loading was stopped. This is what was loaded.'],
     ['too many to hold', { leftOut: 150_000 }, '150,000 more affiliates were left out'],
     ['a missing page', { missingPages: [7] }, '1 page couldn’t be loaded: 7.'],

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { GroupPanel, type GroupPanelProps } from '../../../components/sidepanel/GroupPanel.tsx';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Affiliate, AffiliatePage, NamedGroup } from '../../../lib/domain/groups/affiliates.ts';
-import type { GroupService, LoadEnd } from '../../../lib/domain/groups/group-look-up.ts';
+import type { GroupService, LoadResult } from '../../../lib/domain/groups/group-look-up.ts';
 import type { RememberedGroup } from '../../../lib/domain/groups/groups-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { openDesk } from '../../lib/group-desk.ts';
@@ -45,7 +45,7 @@ export async function looked(page: AffiliatePage = pageOf(37), first?: Stored, p
 }
 
 /** With these affiliates of group 3 loaded. */
-export async function loaded(affiliates: Affiliate[], end: Partial<LoadEnd> = {}, first?: Stored) {
+export async function loaded(affiliates: Affiliate[], end: Partial<LoadResult> = {}, first?: Stored) {
   const panel = await looked(pageOf(affiliates.length), first);
   await act(async () => {
     void panel.store.loadAll();

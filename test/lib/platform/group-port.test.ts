@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { GroupService, LoadEnd, Part } from '../../../lib/domain/groups/group-look-up.ts';
+import type { GroupService, LoadedPart, LoadResult } from '../../../lib/domain/groups/group-look-up.ts';
 import { ok } from '../../../lib/domain/result.ts';
 import { openGroups, serveGroups } from '../../../lib/platform/group-port.ts';
 import { affiliate, pageOf } from '../group-samples.ts';
@@ -66,8 +66,8 @@ const ask = (groupId = 3) => ({
 });
 const never = () => new AbortController().signal;
 const LOST = { kind: 'no-answer' } as const;
-const end: LoadEnd = { total: 3, totalBefore: null, missingPages: [], cancelled: false, error: null };
-const part = (id: number, total = 3): Part => ({
+const end: LoadResult = { total: 3, totalBefore: null, missingPages: [], cancelled: false, error: null };
+const part = (id: number, total = 3): LoadedPart => ({
   affiliates: [affiliate(id)],
   progress: { pagesDone: id, pages: 3, rows: id, total, millisecondsLeft: null },
 });
@@ -77,9 +77,9 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   });
 
 /** A worker that loads these parts, then waits until it is cancelled; and what it did. */
-function loading(...parts: Part[]) {
+function loading(...parts: LoadedPart[]) {
   const log: string[] = [];
-  async function* all(_ask: unknown, signal: AbortSignal): AsyncGenerator<Part, LoadEnd> {
+  async function* all(_ask: unknown, signal: AbortSignal): AsyncGenerator<LoadedPart, LoadResult> {
     for (const one of parts) {
       log.push(`made ${one.progress.pagesDone}`);
       yield one;

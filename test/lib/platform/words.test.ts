@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ConnectError } from '../../../lib/domain/accounts/connect-form.ts';
-import type { SiteError } from '../../../lib/domain/accounts/site.ts';
+import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import { type CheckError, severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { localeFor, plural, t } from '../../../lib/platform/i18n.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LONGEST_NOTICE } from '../../../lib/domain/referrals/stats.ts';
+import { LONGEST_NOTICE } from '../../../lib/domain/referrals/answer.ts';
 import { DEEPEST, MOST_ELEMENTS, type NoticePart, readNotice } from '../../../lib/views/notice.ts';
 import { KINDS } from '../../long/notices/grammar.ts';
 import { HOSTILE, times } from '../../long/notices/hostile.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
-import type { Site } from '../../../lib/domain/accounts/site.ts';
+import type { Site } from '../../../lib/domain/accounts/site-discovery.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import type { Handlers } from '../../../lib/platform/messages.ts';

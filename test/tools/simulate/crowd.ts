@@ -1,4 +1,4 @@
-import { afterAsking, mayAsk, type Reason, wakeAt } from '../../../lib/domain/polling/schedule.ts';
+import { afterRequest, mayAsk, type PollReason, wakeAt } from '../../../lib/domain/polling/schedule.ts';
 import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
 import { createBeside } from './beside.ts';
 import { createDelays } from './figures.ts';
@@ -106,7 +106,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
     if (mayAsk(schedule, 'user', time, false)) beside[i]?.(time, schedule.failures === 0, () => service.ask(now));
   }
 
-  function ask(i: number, reason: Reason, now: number): void {
+  function ask(i: number, reason: PollReason, now: number): void {
     const time = MONDAY + now * 1000;
     const before = schedules[i] as Schedule;
     if (mayAsk(before, reason, time, away[i] === 1)) {
@@ -114,7 +114,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
       const error = service.ask(now);
       const news = error === null && notifyOf(i, now);
       const context = { now: time, random: chances(i), pollMinutes: POLL_MINUTES, news };
-      schedules[i] = afterAsking(before, error, context);
+      schedules[i] = afterRequest(before, error, context);
       if (error === null) lists[i]?.read(time, () => listPage(now));
     }
     plan(i, now);

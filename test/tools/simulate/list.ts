@@ -1,7 +1,7 @@
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
-import { checked } from '../../../lib/domain/mirror/agreement.ts';
-import { dueReading, PAGE_ROWS, withFailure, withRequest } from '../../../lib/domain/mirror/due.ts';
+import { withCheck } from '../../../lib/domain/mirror/agreement.ts';
 import { type Mirror, NEW_MIRROR } from '../../../lib/domain/mirror/mirror.ts';
+import { nextReading, PAGE_ROWS, withFailure, withRequest } from '../../../lib/domain/mirror/reading-schedule.ts';
 import type { Totals } from '../../../lib/domain/mirror/totals.ts';
 import { type Draw, exponential } from './random.ts';
 
@@ -39,7 +39,7 @@ export function createList(draw: Draw, perDay: number, start: number) {
     ago += exponential(draw, every);
   }
   coming = coming.filter(({ at }) => at > start);
-  const period = dueReading({ ...complete(), wholeAt: start }, totals(), start).at - start;
+  const period = nextReading({ ...complete(), wholeAt: start }, totals(), start).at - start;
   let mirror: Mirror = { ...complete(), wholeAt: start - draw() * period };
 
   return {
@@ -53,7 +53,7 @@ export function createList(draw: Draw, perDay: number, start: number) {
     /** What a poll that was answered leads to. @param request one request; null: it was answered */
     read(now: number, request: () => ServiceError | null): void {
       happen(now);
-      const due = dueReading(mirror, totals(), now);
+      const due = nextReading(mirror, totals(), now);
       if (due.at > now) return;
       const pages = Math.max(1, Math.ceil(rows / PAGE_ROWS));
       // The reading ends below the oldest change, on the page that also shows three known rows.
@@ -72,7 +72,7 @@ export function createList(draw: Draw, perDay: number, start: number) {
       }
       oldest = null;
       const { requests, wholeAt } = mirror;
-      mirror = checked({ ...complete(), requests, wholeAt }, totals(), { now, ended: last === pages });
+      mirror = withCheck({ ...complete(), requests, wholeAt }, totals(), { now, ended: last === pages });
     },
   };
 

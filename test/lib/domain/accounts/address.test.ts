@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type AddressError, baseOf, endpoint, homeOf, readAddress } from '../../../../lib/domain/accounts/address.ts';
+import {
+  type AddressError,
+  baseUrlOf,
+  endpoint,
+  homePageOf,
+  readSiteAddress,
+} from '../../../../lib/domain/accounts/address.ts';
 import { permissionFor } from '../../../../lib/domain/accounts/permission.ts';
 
 const V2 = '/wp-json/fluent-affiliate/v2';
@@ -9,7 +15,7 @@ const SHOP = 'https://shop.example';
 const home = (site: string) => [site, site + V2, site + PLAIN];
 
 function read(typed: string) {
-  const address = readAddress(typed);
+  const address = readSiteAddress(typed);
   if (!address.ok) throw new Error(`${typed}: ${address.error.kind}`);
   return address.value;
 }
@@ -116,7 +122,7 @@ describe('what is refused', () => {
     // Never into the suggestion either
     ['http://ada:secret@shop.example', credentials],
   ])('%o', (typed, error) => {
-    expect(readAddress(typed)).toEqual({ ok: false, error });
+    expect(readSiteAddress(typed)).toEqual({ ok: false, error });
   });
 });
 
@@ -171,7 +177,7 @@ describe('endpoints', () => {
   ])('%s: from every candidate there and back', (typed) => {
     for (const base of read(typed).candidates) {
       for (const path of ['/portal/stats', '/settings/groups/3/affiliates']) {
-        expect(baseOf(endpoint(base, path), path)).toBe(base);
+        expect(baseUrlOf(endpoint(base, path), path)).toBe(base);
         // A base URL is understood as what it is when it is pasted.
         expect(read(endpoint(base, path)).candidates[0]).toBe(base);
       }
@@ -188,7 +194,7 @@ describe('endpoints', () => {
     [`${SHOP}/?rest_route=/wp/v2/posts`, null],
     [`${SHOP}/portal/stats/more`, null],
   ])('the base of %s is %o', (url, base) => {
-    expect(baseOf(url, '/portal/stats')).toBe(base);
+    expect(baseUrlOf(url, '/portal/stats')).toBe(base);
   });
 });
 
@@ -202,5 +208,5 @@ test.each([
   [`${SHOP}/api/fluent-affiliate/v2`, `${SHOP}/`],
   ['http://127.0.0.1:8080/v2', 'http://127.0.0.1:8080/'],
 ])('the site of %s is at %s', (baseUrl, site) => {
-  expect(homeOf(baseUrl)).toBe(site);
+  expect(homePageOf(baseUrl)).toBe(site);
 });

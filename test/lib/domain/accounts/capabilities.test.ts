@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  afterFinding,
+  afterRefresh,
   afterRefusal,
   currencyOf,
-  type Found,
+  type FoundCapabilities,
   isStale,
   offersLookUp,
   roleOf,
@@ -78,13 +78,13 @@ describe('after a refusal', () => {
   const known = capabilities({ groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'allowed', revision: 1 });
   const at = { revision: 1, now: NOON + HOUR };
   const rest = { userName: 'Ada', history: false, currency: null, share: null, coupons: [], overviewParts: [] };
-  const found: Found = { ...rest, groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed' };
+  const found: FoundCapabilities = { ...rest, groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed' };
 
   test('another route is taken at once', () => {
     expect(afterRefusal(known, found, at)).toEqual({ ...found, revision: 1, checkedAt: at.now });
   });
 
-  test.each<Found>([
+  test.each<FoundCapabilities>([
     { groupAccess: 'forbidden', groupRoute: null },
     { programAccess: 'forbidden' },
     { groupAccess: 'absent', groupRoute: null, programAccess: 'absent' },
@@ -92,7 +92,7 @@ describe('after a refusal', () => {
     const once = afterRefusal(known, { ...found, ...lost }, at);
     expect(once).toEqual({ ...known, checkedAt: 0 });
     expect(isStale(once, at.now)).toBe(true);
-    expect(afterFinding(once, { ...found, ...lost }, at)).toMatchObject(lost);
+    expect(afterRefresh(once, { ...found, ...lost }, at)).toMatchObject(lost);
   });
 
   test('what was known of another login is no measure', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { claims, isSameLogin, isSameSite, type Login, ownerOf } from '../../../../lib/domain/accounts/same-account.ts';
+import {
+  isClaimedHome,
+  isSameLogin,
+  isSameSite,
+  type Login,
+  ownerOf,
+} from '../../../../lib/domain/accounts/same-account.ts';
 
 const PRETTY = 'https://shop.example/wp-json/fluent-affiliate/v2';
 const PLAIN = 'https://shop.example/?rest_route=/fluent-affiliate/v2';
@@ -61,7 +67,7 @@ test.each<[boolean, string | undefined, string]>([
   [false, 'https://other.example', PRETTY.replace('shop', 'store')],
   [false, undefined, PRETTY],
 ])('claims %s: a site that calls itself %s is meant by %s', (expected, home, to) => {
-  expect(claims(PRETTY, home, to)).toBe(expected);
+  expect(isClaimedHome(PRETTY, home, to)).toBe(expected);
 });
 
 test('an owner is shown by host, folder and name, each cut to what has room', () => {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { change, forget, knownGroups, lastOf, ofAccount, remember } from '../../../../lib/domain/groups/groups.ts';
+import {
+  groupsOfAccount,
+  knownGroups,
+  lastGroupId,
+  withGroupChanged,
+  withGroupFirst,
+  withoutGroup,
+} from '../../../../lib/domain/groups/groups.ts';
 import type { RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
 
 const group = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({
@@ -14,25 +21,25 @@ const ids = (groups: RememberedGroup[]) => groups.map(({ groupId }) => groupId);
 describe('remembering', () => {
   test('puts the latest first, once, and keeps its name and pin', () => {
     const named = group(3, { name: 'Bloggers', pinned: true });
-    const groups = remember([group(5), named], 'a', 3);
+    const groups = withGroupFirst([group(5), named], 'a', 3);
     expect(groups).toEqual([named, group(5)]);
-    expect(remember(groups, 'a', 8)).toEqual([group(8), named, group(5)]);
+    expect(withGroupFirst(groups, 'a', 8)).toEqual([group(8), named, group(5)]);
   });
 
   test('keeps accounts separate', () => {
     const elsewhere = group(3, { accountId: 'b', name: 'Theirs' });
-    expect(remember([elsewhere], 'a', 3)).toEqual([group(3), elsewhere]);
+    expect(withGroupFirst([elsewhere], 'a', 3)).toEqual([group(3), elsewhere]);
   });
 
   test('forgets the unpinned beyond twelve, the longest unused first', () => {
     let groups: RememberedGroup[] = [];
-    for (let id = 1; id <= 20; id++) groups = remember(groups, 'a', id);
+    for (let id = 1; id <= 20; id++) groups = withGroupFirst(groups, 'a', id);
     expect(ids(groups)).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9]);
   });
 
   test('never forgets a pinned one', () => {
     let groups = [group(100, { pinned: true }), group(101, { pinned: true })];
-    for (let id = 1; id <= 20; id++) groups = remember(groups, 'a', id);
+    for (let id = 1; id <= 20; id++) groups = withGroupFirst(groups, 'a', id);
     expect(ids(groups)).toContain(100);
     expect(ids(groups)).toContain(101);
     expect(groups).toHaveLength(14);
@@ -40,7 +47,7 @@ describe('remembering', () => {
 
   test('leaves what it was given untouched', () => {
     const before = Object.freeze([group(1), group(2)]) as RememberedGroup[];
-    expect(ids(remember(before, 'a', 2))).toEqual([2, 1]);
+    expect(ids(withGroupFirst(before, 'a', 2))).toEqual([2, 1]);
     expect(ids(before)).toEqual([1, 2]);
   });
 });
@@ -48,11 +55,15 @@ describe('remembering', () => {
 describe('changing', () => {
   const groups = [group(1), group(1, { accountId: 'b' }), group(2)];
   test.each<[string, (all: RememberedGroup[]) => RememberedGroup[], RememberedGroup[]]>([
-    ['a name', (all) => change(all, 'a', 1, { name: 'X' }), [group(1, { name: 'X' }), ...groups.slice(1)]],
-    ['a pin', (all) => change(all, 'a', 2, { pinned: true }), [...groups.slice(0, 2), group(2, { pinned: true })]],
-    ['of an unknown group', (all) => change(all, 'a', 3, { pinned: true }), groups],
-    ['by forgetting', (all) => forget(all, 'a', 1), groups.slice(1)],
-    ['by forgetting an unknown group', (all) => forget(all, 'b', 2), groups],
+    ['a name', (all) => withGroupChanged(all, 'a', 1, { name: 'X' }), [group(1, { name: 'X' }), ...groups.slice(1)]],
+    [
+      'a pin',
+      (all) => withGroupChanged(all, 'a', 2, { pinned: true }),
+      [...groups.slice(0, 2), group(2, { pinned: true })],
+    ],
+    ['of an unknown group', (all) => withGroupChanged(all, 'a', 3, { pinned: true }), groups],
+    ['by forgetting', (all) => withoutGroup(all, 'a', 1), groups.slice(1)],
+    ['by forgetting an unknown group', (all) => withoutGroup(all, 'b', 2), groups],
   ])('%s', (_name, act, after) => {
     expect(act(groups)).toEqual(after);
   });
@@ -66,14 +77,14 @@ test('those of an account: pinned first, else as they come', () => {
     group(2),
     group(1, { pinned: true }),
   ];
-  expect(ids(ofAccount(groups, 'a'))).toEqual([3, 1, 4, 2]);
-  expect(ofAccount(groups, 'c')).toEqual([]);
+  expect(ids(groupsOfAccount(groups, 'a'))).toEqual([3, 1, 4, 2]);
+  expect(groupsOfAccount(groups, 'c')).toEqual([]);
 });
 
 test('the last one is the one looked up last, pinned or not', () => {
   const groups = [group(9, { accountId: 'b' }), group(4), group(3, { pinned: true })];
-  expect([lastOf(groups, 'a'), lastOf(groups, 'b'), lastOf(groups, 'c')]).toEqual([4, 9, null]);
-  expect(lastOf(remember(groups, 'a', 3), 'a')).toBe(3);
+  expect([lastGroupId(groups, 'a'), lastGroupId(groups, 'b'), lastGroupId(groups, 'c')]).toEqual([4, 9, null]);
+  expect(lastGroupId(withGroupFirst(groups, 'a', 3), 'a')).toBe(3);
 });
 
 test('known groups: pinned first, then by name, then by number; each once, in an order that a look-up does not change', () => {

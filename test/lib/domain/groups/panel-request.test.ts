@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFor } from '../../../../lib/domain/groups/panel-request.ts';
+import { isPanelRequestFor } from '../../../../lib/domain/groups/panel-request.ts';
 
 const panelRequest = (windowId: number | null, at = 1000) => ({
   text: 'ada',
@@ -16,5 +16,5 @@ test.each<[string, number | null, number | null, number, boolean]>([
   ['an old request', 7, 7, 61_000, false],
   ['a clock that was set back', 7, 7, -59_000, false],
 ])('%s', (_name, windowId, mine, now, wanted) => {
-  expect(isFor(panelRequest(windowId), mine, now)).toBe(wanted);
+  expect(isPanelRequestFor(panelRequest(windowId), mine, now)).toBe(wanted);
 });

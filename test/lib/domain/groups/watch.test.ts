@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { Watch } from '../../../../lib/domain/groups/groups-schema.ts';
 import {
-  afterAnswer,
-  afterSeeing,
-  afterUser,
-  isItsOwn,
-  isOverBy,
-  mayAskFor,
-  newApplicants,
+  accountStopError,
+  afterSeen,
+  concernsOnlyWatch,
+  isResumedBy,
+  isWatchDue,
   newWatch,
-  stoppedBy,
-  withWaiting,
+  resumedWatch,
+  unseenWaiting,
+  watchAfterAnswer,
+  withWaitingEntries,
 } from '../../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { account, NOON } from '../../make.ts';
@@ -21,13 +21,14 @@ const shop = account({ id: 'a' });
 const fresh = () => newWatch('a', 'applicants');
 const context = { account: shop, now: NOON, random: 0.5 };
 const answered = (watch: Watch, ...totals: number[]) =>
-  totals.reduce((one, total) => afterAnswer(one, ok(total), context), watch);
+  totals.reduce((one, total) => watchAfterAnswer(one, ok(total), context), watch);
 /** How many are announced when all answers came while nothing was shown. */
 function waiting(watch: Watch): number {
-  const [entry] = withWaiting([], [{ ...watch, announced: 0 }], [watch]);
+  const [entry] = withWaitingEntries([], [{ ...watch, announced: 0 }], [watch]);
   return entry?.kind === 'waiting' ? entry.count : 0;
 }
-const refused = (watch: Watch, error: ServiceError, now = NOON) => afterAnswer(watch, fail(error), { ...context, now });
+const refused = (watch: Watch, error: ServiceError, now = NOON) =>
+  watchAfterAnswer(watch, fail(error), { ...context, now });
 
 describe('how many are new', () => {
   test.each<[string, number[], number]>([
@@ -43,20 +44,20 @@ describe('how many are new', () => {
     ['and then one more came', [0, 3, 0, 1], 1],
   ])('%s: totals %j make %i', (_name, totals, count) => {
     const watch = answered(fresh(), ...totals);
-    expect(newApplicants(watch)).toBe(count);
+    expect(unseenWaiting(watch)).toBe(count);
     expect(waiting(watch)).toBe(count);
   });
 
   test('applicants that the user has seen are not new, and not notified', () => {
-    const watch = afterSeeing(answered(fresh(), 0, 3));
-    expect([newApplicants(watch), waiting(watch)]).toEqual([0, 0]);
-    expect(newApplicants(answered(watch, 5))).toBe(2);
+    const watch = afterSeen(answered(fresh(), 0, 3));
+    expect([unseenWaiting(watch), waiting(watch)]).toEqual([0, 0]);
+    expect(unseenWaiting(answered(watch, 5))).toBe(2);
   });
 
   test('notified is not seen; those who come while notifying are notified next', () => {
     const before = answered(fresh(), 0, 3);
     const watch = answered(before, 4);
-    expect([newApplicants(watch), withWaiting([], [before], [watch])]).toMatchObject([4, [{ count: 1 }]]);
+    expect([unseenWaiting(watch), withWaitingEntries([], [before], [watch])]).toMatchObject([4, [{ count: 1 }]]);
   });
 
   test('another address is another program: its first answer is a baseline', () => {
@@ -64,14 +65,14 @@ describe('how many are new', () => {
       ...context,
       account: account({ id: 'a', baseUrl: 'https://b.example', revision: 2 }),
     };
-    const watch = afterAnswer(answered(fresh(), 0), ok(9), elsewhere);
-    expect([newApplicants(watch), watch.waiting]).toEqual([0, 9]);
-    expect(newApplicants(afterAnswer(watch, ok(10), elsewhere))).toBe(1);
+    const watch = watchAfterAnswer(answered(fresh(), 0), ok(9), elsewhere);
+    expect([unseenWaiting(watch), watch.waiting]).toEqual([0, 9]);
+    expect(unseenWaiting(watchAfterAnswer(watch, ok(10), elsewhere))).toBe(1);
   });
 
   test('a new password continues where the old one was', () => {
     const renewed = { ...context, account: { ...shop, revision: 2 } };
-    expect(newApplicants(afterAnswer(answered(fresh(), 1), ok(3), renewed))).toBe(2);
+    expect(unseenWaiting(watchAfterAnswer(answered(fresh(), 1), ok(3), renewed))).toBe(2);
   });
 
   test('a failure changes none of these counts', () => {
@@ -108,14 +109,14 @@ describe('when it is asked', () => {
       true,
     ],
   ])('%s', (_name, watch, now, due) => {
-    expect(mayAskFor(watch, shop, now)).toBe(due);
+    expect(isWatchDue(watch, shop, now)).toBe(due);
   });
 
   test('failures in a row: never more than once an hour, and one by one', () => {
     const error: ServiceError = { kind: 'server-error', status: 500 };
     const next = (failures: number, random: number) => {
       let watch = fresh();
-      for (let i = 0; i < failures; i++) watch = afterAnswer(watch, fail(error), { ...context, random });
+      for (let i = 0; i < failures; i++) watch = watchAfterAnswer(watch, fail(error), { ...context, random });
       return ((watch.schedule.nextAskAt ?? 0) - NOON) / HOUR;
     };
     expect([1, 2, 9].map((failures) => next(failures, 0))).toEqual([1, 1, 1]);
@@ -124,14 +125,14 @@ describe('when it is asked', () => {
 
   test('it resumes with a new login, or when the user’s own question is answered', () => {
     const stopped = refused(fresh(), { kind: 'unauthorized' });
-    expect(mayAskFor(stopped, { ...shop, revision: 2 }, NOON)).toBe(true);
-    const again = afterUser(stopped, NOON);
-    expect([again.trouble, mayAskFor(again, shop, NOON)]).toEqual([null, true]);
+    expect(isWatchDue(stopped, { ...shop, revision: 2 }, NOON)).toBe(true);
+    const again = resumedWatch(stopped, NOON);
+    expect([again.trouble, isWatchDue(again, shop, NOON)]).toEqual([null, true]);
   });
 
   test('the user’s own question does not hurry a running watch', () => {
     const watch = answered(fresh(), 1);
-    expect(afterUser(watch, NOON + 1000)).toBe(watch);
+    expect(resumedWatch(watch, NOON + 1000)).toBe(watch);
   });
 });
 
@@ -139,11 +140,11 @@ test.each<[ServiceError, boolean]>([
   [{ kind: 'forbidden' }, true],
   [{ kind: 'unauthorized' }, false],
 ])('%o: of one watch alone: %o', (error, own) => {
-  expect(isItsOwn(error)).toBe(own);
+  expect(concernsOnlyWatch(error)).toBe(own);
   const watch = refused(fresh(), error);
-  expect(stoppedBy(watch, shop)).toEqual(own ? null : error);
-  expect(isOverBy(watch, 'a', 'referrals')).toBe(!own);
-  expect(isOverBy(watch, 'a', null)).toBe(!own);
-  expect(isOverBy(watch, 'a', 'applicants')).toBe(true);
-  expect(isOverBy(watch, 'b', 'applicants')).toBe(false);
+  expect(accountStopError(watch, shop)).toEqual(own ? null : error);
+  expect(isResumedBy(watch, 'a', 'referrals')).toBe(!own);
+  expect(isResumedBy(watch, 'a', null)).toBe(!own);
+  expect(isResumedBy(watch, 'a', 'applicants')).toBe(true);
+  expect(isResumedBy(watch, 'b', 'applicants')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agrees, checked } from '../../../../lib/domain/mirror/agreement.ts';
+import { agrees, withCheck } from '../../../../lib/domain/mirror/agreement.ts';
 import { type Mirror, MOST_MIRRORED } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Totals } from '../../../../lib/domain/mirror/totals.ts';
 import { NOON } from '../../make.ts';
@@ -33,20 +33,20 @@ describe('after a page', () => {
   const earlier = { totals: TOTALS, at, amount: '1', times: 2 };
 
   test('a mirror that agrees ends the reading and clears the difference', () => {
-    const after = checked(mirrorWith({ reading: reading(false), difference: earlier, wholeAt: at }), TOTALS, {
+    const after = withCheck(mirrorWith({ reading: reading(false), difference: earlier, wholeAt: at }), TOTALS, {
       ...{ now: NOON, ended: false },
     });
     expect(after).toMatchObject({ reading: null, agreed: { totals: TOTALS, at: NOON }, difference: null, wholeAt: at });
   });
 
   test('a reading to the end goes on, though the mirror agrees', () => {
-    const after = checked(mirrorWith({ reading: reading(true) }), TOTALS, { now: NOON, ended: false });
+    const after = withCheck(mirrorWith({ reading: reading(true) }), TOTALS, { now: NOON, ended: false });
     expect(after).toMatchObject({ reading: reading(true), agreed: { at: NOON } });
   });
 
   test('a mirror that does not agree yet goes on', () => {
     const before = mirrorWith({ reading: reading(false), agreed: { totals: TOTALS, at }, paid: '29', wholeAt: at });
-    const after = checked(before, TOTALS, { now: NOON, ended: false });
+    const after = withCheck(before, TOTALS, { now: NOON, ended: false });
     expect(after).toEqual({ ...before, agreed: null });
   });
 
@@ -57,7 +57,7 @@ describe('after a page', () => {
     ['unknown where a total is not named', { total: 3 }, { paid: null }, '0', 1],
   ])('the end leaves what the totals are above the sums: %s', (_, part, totals, amount, times) => {
     const whole = { ...mirrorWith({ reading: reading(false), unpaid: '12', ...part }) };
-    const after = checked(whole, { ...TOTALS, ...totals }, { now: NOON, ended: true });
+    const after = withCheck(whole, { ...TOTALS, ...totals }, { now: NOON, ended: true });
     expect(after).toMatchObject({ reading: null, agreed: null, difference: { times, at: NOON }, wholeAt: NOON });
     expect(Number(after.difference?.amount)).toBe(Number(amount));
   });

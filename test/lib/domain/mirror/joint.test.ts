@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { continuation, jointIn } from '../../../../lib/domain/mirror/joint.ts';
+import { jointIn, pagePosition } from '../../../../lib/domain/mirror/joint.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { rowWith } from '../../mirror-samples.ts';
 
@@ -39,10 +39,10 @@ describe('a page goes on', () => {
     ['at rows without ids that were read before, as the total tells', 'ABCD', 'CDEF', 2, 2],
     ['where it begins, with rows without ids that stand elsewhere, too', 'ABCD', 'CDEF', 4, 4],
   ])('%s', (_, read, page, start, place) => {
-    expect(continuation(rowsOf(read), rowsOf(page), start)).toBe(place);
+    expect(pagePosition(rowsOf(read), rowsOf(page), start)).toBe(place);
   });
 
   test('at a row with an id wherever it was read', () => {
-    expect(continuation(rowsOf('abcdefgh'), rowsOf('bxyz'), 6)).toBe(1);
+    expect(pagePosition(rowsOf('abcdefgh'), rowsOf('bxyz'), 6)).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checked } from '../../../../lib/domain/mirror/agreement.ts';
+import { withCheck } from '../../../../lib/domain/mirror/agreement.ts';
 import { type Mirror, NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
-import { newRun, type Run, windowFor, withPage } from '../../../../lib/domain/mirror/reading.ts';
+import { newRun, type ReadingRun, windowFor, withListPage } from '../../../../lib/domain/mirror/reading.ts';
 import { plainSums } from '../../../../lib/domain/mirror/row.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { NOON } from '../../make.ts';
@@ -33,7 +33,7 @@ function reads(
   { size = 100, most = 40, whole = false, tellsTotal = true } = {},
 ): Course {
   const course: Course = { ...before, pages: [], shown: [] };
-  let run: Run = newRun(size);
+  let run: ReadingRun = newRun(size);
   for (let request = 1; request <= most; request++) {
     const list = typeof listAt === 'function' ? listAt(request) : listAt;
     const start = (run.next - 1) * size;
@@ -42,11 +42,11 @@ function reads(
     const page = { rows: list.slice(start, start + size), total, last, start, size };
     course.pages.push(run.next);
     const [from, to] = windowFor(course.mirror, page, run);
-    const step = withPage(course.mirror, page, { from, rows: course.rows.slice(from, to) }, run, whole);
+    const step = withListPage(course.mirror, page, { from, rows: course.rows.slice(from, to) }, run, whole);
     run = step.run;
     if (step.splice) course.rows = course.rows.toSpliced(step.splice.from, step.splice.remove, ...step.splice.rows);
     const totals = { ...plainSums(list), referrals: list.length };
-    course.mirror = checked(step.mirror, totals, { now: NOON, ended: run.ended });
+    course.mirror = withCheck(step.mirror, totals, { now: NOON, ended: run.ended });
     course.shown.push(course.rows.length);
     if (!run.head && !course.mirror.reading && course.mirror.complete) break;
   }
@@ -109,8 +109,8 @@ describe('a reading', () => {
   test('leaves a difference that it cannot explain', () => {
     const hidden = mirrorOf(LIST);
     const page = { rows: rowsDown(3, 1), total: 3, last: true, start: 0, size: 100 };
-    const { mirror, run } = withPage(hidden, page, { from: 0, rows: LIST }, newRun(100), false);
-    const after = checked(mirror, { paid: '0', unpaid: '42', referrals: 3 }, { now: NOON, ended: run.ended });
+    const { mirror, run } = withListPage(hidden, page, { from: 0, rows: LIST }, newRun(100), false);
+    const after = withCheck(mirror, { paid: '0', unpaid: '42', referrals: 3 }, { now: NOON, ended: run.ended });
     expect(after).toMatchObject({ agreed: null, difference: { amount: '12', times: 1, at: NOON }, wholeAt: NOON });
   });
 });

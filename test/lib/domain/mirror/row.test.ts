@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isReversed, plainSums, referralsOf, rowKey, rowOf, stands } from '../../../../lib/domain/mirror/row.ts';
+import { isEarning, isReversed, plainSums, referralsOf, rowKey, rowOf } from '../../../../lib/domain/mirror/row.ts';
 import { row as rowSchema } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { NOON, plainRow, row } from '../../make.ts';
@@ -65,7 +65,7 @@ test.each([
   ['canceled', false, true, { paid: '0', unpaid: '0' }],
 ])('a row that is %s stands: %s, is reversed: %s, and adds to the totals %j', (status, isStanding, isGone, sums) => {
   const one = rowAt(0, '2.50', { status });
-  expect([stands(one), isReversed(one)]).toEqual([isStanding, isGone]);
+  expect([isEarning(one), isReversed(one)]).toEqual([isStanding, isGone]);
   expect(plainSums([one])).toEqual(sums);
 });
 

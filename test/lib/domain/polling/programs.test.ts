@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
-import { opensOn, type Program, unpaidSums } from '../../../../lib/domain/polling/programs.ts';
+import { initialProgram, type Program, unpaidSums } from '../../../../lib/domain/polling/programs.ts';
 import { account, announced, snapshot, state, stats } from '../../make.ts';
 
 const program = (
@@ -18,29 +18,31 @@ describe('what is owed in all', () => {
   test('is added up exactly by currency, and never across', () => {
     const all = [owes('a', '0.10', 'USD'), owes('b', '5', 'EUR'), owes('c', '0.20', 'USD')];
     expect(unpaidSums(all)).toEqual([
-      { amount: '0.30', currency: 'USD', of: null },
-      { amount: '5', currency: 'EUR', of: null },
+      { amount: '0.30', currency: 'USD', programName: null },
+      { amount: '5', currency: 'EUR', programName: null },
     ]);
   });
 
   test('sums in unknown currencies may differ in them: each stays separate', () => {
     const all = [owes('a', '1', null), owes('b', '2', null), owes('c', '3', 'USD')];
     expect(unpaidSums(all)).toEqual([
-      { amount: '3', currency: 'USD', of: null },
-      { amount: '1', currency: null, of: 'a' },
-      { amount: '2', currency: null, of: 'b' },
+      { amount: '3', currency: 'USD', programName: null },
+      { amount: '1', currency: null, programName: 'a' },
+      { amount: '2', currency: null, programName: 'b' },
     ]);
   });
 
   test('a currency in small letters is the same one', () => {
     expect(unpaidSums([owes('a', '1', 'usd'), owes('b', '2', 'USD')])).toEqual([
-      { amount: '3', currency: 'USD', of: null },
+      { amount: '3', currency: 'USD', programName: null },
     ]);
   });
 
   test('amounts that are no numbers or missing are in no sum', () => {
     const all = [owes('a', 'a lot', 'USD'), owes('b', '2', 'USD'), owes('c', null, 'USD'), program('d', 'USD')];
-    expect(unpaidSums([...all, owes('e', 'a lot', null)])).toEqual([{ amount: '2', currency: 'USD', of: null }]);
+    expect(unpaidSums([...all, owes('e', 'a lot', null)])).toEqual([
+      { amount: '2', currency: 'USD', programName: null },
+    ]);
   });
 });
 
@@ -66,6 +68,6 @@ describe('the popup opens on', () => {
     ['administration, if it is chosen', [calm('a'), admin], 'admin', 'admin'],
     ['administration, if there is nothing else', [admin], null, 'admin'],
   ])('%s', (_, programs, chosen, id) => {
-    expect(opensOn(programs, chosen)).toBe(id);
+    expect(initialProgram(programs, chosen)).toBe(id);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import {
-  afterAsking,
+  afterRequest,
   mayAsk,
   NEW_SCHEDULE,
-  type Reason,
+  type PollReason,
   wakeAt,
   withPeriod,
 } from '../../../../lib/domain/polling/schedule.ts';
@@ -27,7 +27,7 @@ const schedule = (part: Partial<Schedule> = {}): Schedule => ({
 
 /** The schedule after one request that was due; random 0.5 is the pause without jitter. */
 const next = (error: ServiceError | null, before = schedule(), { random = 0.5, pollMinutes = 5, news = false } = {}) =>
-  afterAsking({ ...before, nextAskAt: NOW }, error, { now: NOW, random, pollMinutes, news });
+  afterRequest({ ...before, nextAskAt: NOW }, error, { now: NOW, random, pollMinutes, news });
 
 /** The largest random number, which gives the longest interval. */
 const LATEST = 1 - 2 ** -53;
@@ -198,14 +198,14 @@ describe('after asking', () => {
     test('failures do not change when it is due', () => {
       let after = planned;
       for (const error of [down, { kind: 'server-error', status: 500 }, busy(null)] as const)
-        after = afterAsking(after, error, context);
+        after = afterRequest(after, error, context);
       expect(after).toMatchObject({ failures: 3, lastAskedAt: NOW, nextAskAt: planned.nextAskAt });
     });
 
     test('unless the site refuses, or sends a Retry-After', () => {
-      expect(afterAsking(planned, { kind: 'unauthorized' }, context).nextAskAt).toBeNull();
-      expect(afterAsking(planned, { kind: 'forbidden' }, context).nextAskAt).toBeNull();
-      expect(afterAsking(planned, busy(600), context)).toMatchObject({
+      expect(afterRequest(planned, { kind: 'unauthorized' }, context).nextAskAt).toBeNull();
+      expect(afterRequest(planned, { kind: 'forbidden' }, context).nextAskAt).toBeNull();
+      expect(afterRequest(planned, busy(600), context)).toMatchObject({
         failures: 4,
         notBefore: NOW + 10 * MINUTE,
         nextAskAt: NOW + 12.5 * MINUTE,
@@ -216,7 +216,7 @@ describe('after asking', () => {
       ['was none', schedule({ failures: 3, nextAskAt: null })],
       ['is of a clock that has been set back since', { ...planned, plannedAt: NOW + HOUR }],
     ])('a plan that %s is made anew', (_, before) => {
-      expect(afterAsking(before, down, context)).toMatchObject({ failures: 4, nextAskAt: NOW + 8 * MINUTE });
+      expect(afterRequest(before, down, context)).toMatchObject({ failures: 4, nextAskAt: NOW + 8 * MINUTE });
     });
   });
 
@@ -236,11 +236,11 @@ describe('after asking', () => {
 });
 
 describe('who may ask', () => {
-  const reasons: Reason[] = ['alarm', 'opened', 'user'];
+  const reasons: PollReason[] = ['alarm', 'opened', 'user'];
   const refused = schedule({ failures: 1, nextAskAt: null });
   const backedOff = schedule({ failures: 1, nextAskAt: NOW + HOUR, notBefore: NOW + HOUR });
 
-  test.each<[string, Schedule, number, Reason[]]>([
+  test.each<[string, Schedule, number, PollReason[]]>([
     ['a new account', NEW_SCHEDULE, NOW, ['alarm', 'opened', 'user']],
     ['not due yet', schedule(), NOW, ['opened', 'user']],
     ['just asked', schedule({ lastAskedAt: NOW - 59 * SECOND }), NOW, ['user']],
@@ -266,7 +266,7 @@ describe('who may ask', () => {
 
 describe('a clock that was wrong while offline, and is set right', () => {
   const offline = (before: Schedule, now: number) =>
-    afterAsking(before, { kind: 'offline' }, { now, random: 0.5, pollMinutes: 5, news: false });
+    afterRequest(before, { kind: 'offline' }, { now, random: 0.5, pollMinutes: 5, news: false });
 
   test.each([1, 2, 20, 24 * 400])('by %i hours: asked at once, in either direction', (hours) => {
     const before = schedule({ lastAskedAt: NOW - MINUTE, plannedAt: NOW - MINUTE });
@@ -280,7 +280,7 @@ describe('a clock that was wrong while offline, and is set right', () => {
   });
 
   test('a Retry-After by the wrong clock does not outlast it', () => {
-    const backedOff = afterAsking(schedule(), busy(3600), {
+    const backedOff = afterRequest(schedule(), busy(3600), {
       now: NOW + 20 * HOUR,
       random: 0.5,
       pollMinutes: 5,

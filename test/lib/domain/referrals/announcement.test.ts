@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  accountOf,
+  accountOfNotification,
   referralAnnouncement,
   statusAnnouncement,
-  wanted,
-  withWaiting,
+  wantedPart,
+  withDeferred,
 } from '../../../../lib/domain/referrals/announcement.ts';
 import type { StatusChange, Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
 import type { Announcement, KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
@@ -160,7 +160,7 @@ test.each([
   ['status/b-c/3/x1', 'b-c'],
   ['test', null],
 ])('the notification %s speaks of account %o', (id, accountId) => {
-  expect(accountOf(id)).toBe(accountId);
+  expect(accountOfNotification(id)).toBe(accountId);
 });
 
 describe('what waits for the end of quiet hours', () => {
@@ -184,7 +184,7 @@ describe('what waits for the end of quiet hours', () => {
 
   test('one of a kind, with the newest rows first, under the id of all that it announces', () => {
     let outbox: Announcement[] = [sales(1, 1, 'told before')];
-    for (let n = 2; n <= 40; n++) outbox = withWaiting(outbox, [sales(n, 2, `${n}`, `${n}b`)]);
+    for (let n = 2; n <= 40; n++) outbox = withDeferred(outbox, [sales(n, 2, `${n}`, `${n}b`)]);
     expect(outbox).toEqual([
       sales(1, 1, 'told before'),
       { ...sales(40, 78, ...Array.from({ length: 10 }, (_, n) => [`${40 - n}`, `${40 - n}b`]).flat()), waits: true },
@@ -193,7 +193,7 @@ describe('what waits for the end of quiet hours', () => {
 
   test('changes of both kinds; their id hangs on what they announce and on nothing else', () => {
     const night = (second: string) =>
-      withWaiting(withWaiting([], [sales(1, 1, '1'), changes('x', ['paid'], '2')]), [
+      withDeferred(withDeferred([], [sales(1, 1, '1'), changes('x', ['paid'], '2')]), [
         changes(second, ['rejected'], '3'),
       ]);
     expect(night('y')).toMatchObject([
@@ -202,7 +202,7 @@ describe('what waits for the end of quiet hours', () => {
     ]);
     expect(night('y')).toEqual(night('y'));
     expect(night('y')[1]?.id).not.toBe(night('z')[1]?.id);
-    expect(accountOf(night('y')[1]?.id ?? '')).toBe('a');
+    expect(accountOfNotification(night('y')[1]?.id ?? '')).toBe('a');
   });
 });
 
@@ -215,7 +215,7 @@ describe('what of an announcement the user wants', () => {
   const announcedRow = { order: '1', description: null, currency: null };
   const large = (_: unknown, row: { amount: string } | null) => row === null || Number(row.amount) >= 50;
 
-  test.each<[string, Announcement, Parameters<typeof wanted>[1], object | null]>([
+  test.each<[string, Announcement, Parameters<typeof wantedPart>[1], object | null]>([
     ['everything', of('referrals', 3, ['9', 'unpaid']), undefined, { count: 3, rows: [{ amount: '9' }] }],
     [
       'the large ones, and those that are not listed',
@@ -238,11 +238,11 @@ describe('what of an announcement the user wants', () => {
       { count: 99, statuses: ['paid', 'rejected'], rows: [{ amount: '60' }] },
     ],
   ])('%s', (_, one, wants, left) => {
-    const found = wanted(one, wants);
+    const found = wantedPart(one, wants);
     expect(found).toHaveLength(left ? 1 : 0);
     if (left) expect(found[0]).toMatchObject({ id: 'x', ...left });
     // What is left is all wanted.
-    expect(found.flatMap((part) => wanted(part, wants))).toEqual(found);
+    expect(found.flatMap((part) => wantedPart(part, wants))).toEqual(found);
   });
 
   test('a large one among many small ones is announced, however late it is listed', () => {

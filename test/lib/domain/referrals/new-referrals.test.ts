@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge, type Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
+import { judgeReferrals, type Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
 import { recognize } from '../../../../lib/domain/referrals/recognize.ts';
 import type { Ledger, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { NOON, plainRow, row, wireTime } from '../../make.ts';
@@ -9,7 +9,7 @@ function polls(...answers: [listed: Referral[], total: number | null, cached?: '
   let ledger: Ledger | null = null;
   return answers.map(([listed, total, cached]) => {
     // As it comes back from storage: no undefined, no shared objects.
-    const verdict: Verdict = judge(ledger && structuredClone(ledger), listed, total, cached === 'cached');
+    const verdict: Verdict = judgeReferrals(ledger && structuredClone(ledger), listed, total, cached === 'cached');
     ledger = JSON.parse(JSON.stringify(verdict.ledger));
     return verdict;
   });
@@ -395,18 +395,18 @@ describe('what is remembered', () => {
 
   test('is bounded; the forgotten oldest are not taken for new when they return', () => {
     const rows = Array.from({ length: 300 }, (_, index) => plainRow(`Order ${index}`, index));
-    let ledger = judge(null, rows.slice(0, 1), null).ledger;
+    let ledger = judgeReferrals(null, rows.slice(0, 1), null).ledger;
     for (let from = 1; from < rows.length; from += 100) {
-      ledger = judge(ledger, rows.slice(from, from + 100), null).ledger;
+      ledger = judgeReferrals(ledger, rows.slice(from, from + 100), null).ledger;
     }
     expect(ledger.announced).toBe(299);
     expect(ledger.known).toHaveLength(200);
     expect(Math.min(...ledger.known.map(({ at }) => at ?? 0))).toBe(NOON + 100 * 60_000);
     expect(ledger.floor).toBe(NOON + 99 * 60_000);
 
-    const oldOnes = judge(ledger, rows.slice(0, 100), null);
+    const oldOnes = judgeReferrals(ledger, rows.slice(0, 100), null);
     expect(oldOnes).toMatchObject({ count: 0, arrived: [] });
     expect(oldOnes.ledger.known).toHaveLength(200);
-    expect(judge(oldOnes.ledger, [plainRow('Order new', 3000)], null).count).toBe(1);
+    expect(judgeReferrals(oldOnes.ledger, [plainRow('Order new', 3000)], null).count).toBe(1);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { rowOf } from '../../../../lib/domain/mirror/row.ts';
-import { type Identified, isSameRow, matchReferrals } from '../../../../lib/domain/referrals/same-referral.ts';
+import { isSameRow, matchReferrals, type ReferralIdentity } from '../../../../lib/domain/referrals/same-referral.ts';
 import { plainRow, row } from '../../make.ts';
 
-const one = (key: string, at: number | null, part: Partial<Identified> = {}): Identified => ({
+const one = (key: string, at: number | null, part: Partial<ReferralIdentity> = {}): ReferralIdentity => ({
   ...{ key, at, status: 'unpaid' },
   ...part,
 });
 
 /** Of each row, which known one it is, by their places, and why. */
-function matched(known: Identified[], rows: Identified[]) {
+function matched(known: ReferralIdentity[], rows: ReferralIdentity[]) {
   const matches = matchReferrals(known, rows);
   return rows.map((row) => {
     const match = matches.get(row);
@@ -18,7 +18,7 @@ function matched(known: Identified[], rows: Identified[]) {
 }
 
 describe('one known referral and one row', () => {
-  test.each<[string, Identified, Identified, string | null]>([
+  test.each<[string, ReferralIdentity, ReferralIdentity, string | null]>([
     ['alike', one('id 1', 5), one('id 1', 5), 'key-time-status'],
     ['of another status', one('id 1', 5), one('id 1', 5, { status: 'paid' }), 'key-time'],
     ['dated otherwise', one('id 1', 5), one('id 1', 6), 'key'],
@@ -34,7 +34,7 @@ describe('one known referral and one row', () => {
 });
 
 describe('several', () => {
-  test.each<[string, Identified[], Identified[], ReturnType<typeof matched>]>([
+  test.each<[string, ReferralIdentity[], ReferralIdentity[], ReturnType<typeof matched>]>([
     [
       'alike are distinguished by status, whatever their order',
       [one('at 5 A', 5), one('at 5 A', 5, { status: 'paid' })],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
-import { judge } from '../../../../lib/domain/referrals/new-referrals.ts';
+import { judgeReferrals } from '../../../../lib/domain/referrals/new-referrals.ts';
 import { bytesOf, CAPABILITIES_BYTES, STATE_BYTES } from '../../../../lib/platform/storage/bounds.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { capabilities, share } from '../../capability-samples.ts';
@@ -56,9 +56,9 @@ describe('a state', () => {
     const { ledger: left } = await kept(store.stateOf('a'), worst);
     const listed = many(200, (n) => row(n, n));
     const { total = 0 } = left ?? {};
-    const verdict = judge(left, listed, total);
+    const verdict = judgeReferrals(left, listed, total);
     expect([verdict.count, verdict.arrived]).toEqual([0, []]);
-    const next = judge(left, [row(9000, 9000), ...listed.slice(-5)], (total ?? 0) + 1);
+    const next = judgeReferrals(left, [row(9000, 9000), ...listed.slice(-5)], (total ?? 0) + 1);
     expect([next.count, next.arrived.map(({ key }) => key)]).toEqual([1, ['id 9000']]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ConsentError } from '../../../../lib/domain/accounts/site.ts';
+import type { ConsentError } from '../../../../lib/domain/accounts/site-discovery.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import {
   type Approval,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { DiscoveryError, Site } from '../../../../lib/domain/accounts/site.ts';
+import type { DiscoveryError, Site } from '../../../../lib/domain/accounts/site-discovery.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { discover } from '../../../../lib/service/connect/discovery.ts';
 import { linkedRoot } from '../../../../lib/service/connect/link-header.ts';

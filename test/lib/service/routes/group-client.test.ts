@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GroupQuestion } from '../../../../lib/domain/groups/affiliates.ts';
+import type { GroupQuery } from '../../../../lib/domain/groups/affiliates.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { loginTo, realClient } from '../wire.ts';
@@ -11,7 +11,7 @@ const client = realClient({ nonce: () => 'n' });
 
 const login = (username = 'admin', base: (typeof bases)[number] = 'documentedBase') =>
   loginTo(service, username, service[base]);
-const question = (part: Partial<GroupQuestion> = {}): GroupQuestion => ({
+const question = (part: Partial<GroupQuery> = {}): GroupQuery => ({
   groupId: 3,
   search: '',
   status: '',
@@ -31,7 +31,7 @@ describe('a group', () => {
       expect([Number(paid), Number(unpaid)]).toEqual([1034.4, 200.1]);
   });
 
-  test.each<[string, Partial<GroupQuestion>, [string, string][]]>([
+  test.each<[string, Partial<GroupQuery>, [string, string][]]>([
     ['nothing', {}, []],
     ['the first page', { page: 1 }, []],
     ['the second page', { page: 2 }, [['page', '2']]],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Question } from '../../../../lib/domain/groups/affiliates.ts';
+import type { AffiliateQuery } from '../../../../lib/domain/groups/affiliates.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { readDashboard, readWaiting } from '../../../../lib/service/routes/program-schema.ts';
 import { embeddedService } from '../../embedded-service.ts';
@@ -82,7 +82,7 @@ describe('asked of the service', async () => {
 
   const client = realClient();
   const login = (username = 'admin', baseUrl?: string) => loginTo(service, username, baseUrl);
-  const ask = (part: Partial<Question> = {}, username?: string, baseUrl?: string) => {
+  const ask = (part: Partial<AffiliateQuery> = {}, username?: string, baseUrl?: string) => {
     const question = { groupId: 3, search: '', status: '', perPage: 3, page: 1, ...part };
     const { signal } = new AbortController();
     return client.affiliates(login(username, baseUrl), question, { route: 'core', more: true, signal });
@@ -90,7 +90,7 @@ describe('asked of the service', async () => {
   const idsOf = (answer: Awaited<ReturnType<typeof ask>>) =>
     answer.ok ? answer.value.affiliates.map(({ id }) => Number(id)) : answer.error;
 
-  test.each<[string, Partial<Question>, [string, string][], number[]]>([
+  test.each<[string, Partial<AffiliateQuery>, [string, string][], number[]]>([
     ['a group', {}, [['filters[group][value][]', '3']], [37, 36, 35]],
     [
       'in order of ids, so that who joins meanwhile stands at the end',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { StatsAnswer } from '../../../../lib/domain/referrals/stats.ts';
+import type { StatsAnswer } from '../../../../lib/domain/referrals/answer.ts';
 import { readErrorCode, readStats } from '../../../../lib/service/wire/schema.ts';
 import { exact } from '../wire.ts';
 

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { ALL } from '../../../../lib/domain/polling/programs.ts';
+import { ALL_PROGRAMS } from '../../../../lib/domain/polling/programs.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { History } from '../../../../lib/platform/mirror/mirror-store.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
@@ -168,7 +168,7 @@ describe('what is shown', () => {
 
   test.each([
     ['?account=b', 'b'],
-    [`?account=${ALL}`, ALL],
+    [`?account=${ALL_PROGRAMS}`, ALL_PROGRAMS],
     // Not an administrator, and not an account that is gone.
     ['?account=c', 'a'],
     ['?account=gone', 'a'],
@@ -179,7 +179,7 @@ describe('what is shown', () => {
 
   test('all programs: one bucket a currency, one of them drawn', async () => {
     const { store } = open(TWO, '', BOTH);
-    await store.choose(ALL);
+    await store.choose(ALL_PROGRAMS);
     expect(store.figures.value.map(({ bucket, earned }) => [bucket.currency, earned])).toEqual([
       ['EUR', '7'],
       ['USD', '12.40'],
@@ -200,7 +200,7 @@ describe('what is shown', () => {
       '',
       BOTH,
     );
-    await store.choose(ALL);
+    await store.choose(ALL_PROGRAMS);
     const [first, second] = store.buckets.value;
     for (const one of [second, first]) {
       store.chooseBucket(one?.id ?? '');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { NamedGroup } from '../../../../lib/domain/groups/affiliates.ts';
-import type { LoadEnd } from '../../../../lib/domain/groups/group-look-up.ts';
-import { DEFAULT_VIEW } from '../../../../lib/domain/groups/groups.ts';
+import type { LoadResult } from '../../../../lib/domain/groups/group-look-up.ts';
+import { DEFAULT_TABLE_VIEW } from '../../../../lib/domain/groups/groups.ts';
 import type { RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { openDesk } from '../../group-desk.ts';
@@ -13,7 +13,7 @@ import { settled } from '../../virtual-time.ts';
 
 const failed: ServiceError = { kind: 'server-error', status: 500 };
 const other = account({ id: 'other', username: 'boss', role: 'administration' });
-const loadEnd = (part: Partial<LoadEnd> = {}): LoadEnd => ({
+const loadEnd = (part: Partial<LoadResult> = {}): LoadResult => ({
   total: 37,
   totalBefore: null,
   missingPages: [],
@@ -482,7 +482,7 @@ describe('how the user likes the table', () => {
   ])('a width of %i px is kept as %i', (wide, kept) => {
     const desk = openDesk(groupsStored());
     desk.store.resize('code', wide);
-    expect(views(desk)).toEqual([{ ...DEFAULT_VIEW, widths: { code: kept } }]);
+    expect(views(desk)).toEqual([{ ...DEFAULT_TABLE_VIEW, widths: { code: kept } }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ConnectError, Outcome } from '../../../../lib/domain/accounts/connect-form.ts';
+import type { ConnectError, ConnectOutcome } from '../../../../lib/domain/accounts/connect-form.ts';
 import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
 import type { CheckError } from '../../../../lib/domain/errors.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
@@ -55,7 +55,7 @@ test('a site that has moved: where to, if any question found that out', () => {
 
 describe('the verdict', () => {
   const passed = LAYERS.map((layer): Checked => ({ layer, finding: 'pass' }));
-  const good: Outcome = ok({ account: account(), groupAccess: null });
+  const good: ConnectOutcome = ok({ account: account(), groupAccess: null });
 
   test('is good only if every layer passes and the figures came', () => {
     expect(verdictOf({ outcome: good, layers: passed })).toEqual({ text: 'Everything works', failed: null });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SiteError } from '../../../../lib/domain/accounts/site.ts';
+import type { SiteError } from '../../../../lib/domain/accounts/site-discovery.ts';
 import type { Severity } from '../../../../lib/domain/errors.ts';
 import { connectSeverity, connectWords } from '../../../../lib/views/options/connect-words.ts';
 import { SITE_ERRORS } from '../../site-samples.ts';

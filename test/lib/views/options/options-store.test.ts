@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../../../lib/domain/accounts/connect-form.ts';
+import type { ConnectOutcome } from '../../../../lib/domain/accounts/connect-form.ts';
 import type { Checked } from '../../../../lib/domain/accounts/connection-check.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { ok } from '../../../../lib/domain/result.ts';
@@ -12,7 +12,7 @@ const GONE = new Error('Extension context invalidated.');
 /** The host and its twin, in one dialog. */
 const BOTH = 'https://shop.example:443/* https://www.shop.example:443/*';
 const FORM = { baseUrl: 'shop.example', username: 'ada', password: 'secret' };
-const connected: Outcome = ok({ account: account(), groupAccess: null });
+const connected: ConnectOutcome = ok({ account: account(), groupAccess: null });
 
 /** `answers`: the worker's answer to each message; an Error is thrown. */
 function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {

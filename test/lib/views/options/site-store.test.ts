@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../../../lib/domain/accounts/connect-form.ts';
+import type { ConnectOutcome } from '../../../../lib/domain/accounts/connect-form.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { account } from '../../make.ts';
 import { site, siteStore } from '../../site-samples.ts';
@@ -9,7 +9,7 @@ const PERMISSION = 'https://shop.example:443/*';
 /** The permissions that finding asks for, in one dialog. */
 const ASKED = ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'];
 const BASE = ['notePermissions', site().baseUrl];
-const connected: Outcome = ok({
+const connected: ConnectOutcome = ok({
   account: account(),
   groupAccess: null,
 });
@@ -116,7 +116,7 @@ describe('connecting', () => {
   });
 
   test('only one at a time, and no search meanwhile', async () => {
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { promise, resolve } = Promise.withResolvers<ConnectOutcome>();
     const { store, done, outcomes } = await found(() => promise);
     const first = store.connect(site());
     await settled();

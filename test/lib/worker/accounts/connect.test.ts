@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
-import { type ConnectForm, plainPassword } from '../../../../lib/domain/accounts/connect-form.ts';
+import { type ConnectValues, plainPassword } from '../../../../lib/domain/accounts/connect-form.ts';
 import { permissionFor } from '../../../../lib/domain/accounts/permission.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
@@ -53,7 +53,7 @@ const BASE = account().baseUrl;
 const HOME = 'https://shop.example';
 const CANDIDATES = [HOME, BASE, `${HOME}/?rest_route=/fluent-affiliate/v2`];
 
-const form = (part: Partial<ConnectForm> = {}): ConnectForm => ({
+const form = (part: Partial<ConnectValues> = {}): ConnectValues => ({
   accountId: null,
   name: '',
   baseUrl: BASE,
@@ -254,7 +254,7 @@ describe('the candidates of an address', () => {
 });
 
 describe('nothing is asked', () => {
-  test.each<[string, Partial<ConnectForm>, { kind: string }]>([
+  test.each<[string, Partial<ConnectValues>, { kind: string }]>([
     ['no address', { baseUrl: ' ' }, { kind: 'address-empty' }],
     ['no web address', { baseUrl: 'ftp://shop.example' }, { kind: 'address-unreadable' }],
     ['a password in the address', { baseUrl: 'https://a:b@shop.example' }, { kind: 'address-credentials' }],
@@ -320,7 +320,7 @@ describe('what it is called', () => {
     return { ...deps, siteAt: async () => (name === null ? null : { name }) };
   };
 
-  test.each<[Partial<ConnectForm>, string | null, string]>([
+  test.each<[Partial<ConnectValues>, string | null, string]>([
     [{}, 'Tea & more', 'Tea & more'],
     [{}, null, 'shop.example'],
     [{ name: ' Mine ' }, 'Tea & more', 'Mine'],
@@ -438,7 +438,7 @@ describe('editing', () => {
   });
 
   const WWW = 'https://www.shop.example';
-  test.each<[string, Partial<ConnectForm>]>([
+  test.each<[string, Partial<ConnectValues>]>([
     ['the site has moved to www.', { baseUrl: BASE.replace(HOME, WWW) }],
     ['plain permalinks', { baseUrl: `${HOME}/?rest_route=/fluent-affiliate/v2` }],
     ['both', { baseUrl: `${WWW}/?rest_route=/fluent-affiliate/v2` }],
@@ -459,7 +459,7 @@ describe('editing', () => {
     expect([removed, silenced]).toEqual([[], []]);
   });
 
-  const ELSEWHERE: [string, Partial<ConnectForm>][] = [
+  const ELSEWHERE: [string, Partial<ConnectValues>][] = [
     ['another user', { username: 'bob', password: 'new' }],
     ['another address', { baseUrl: 'https://other.example/api', password: 'new' }],
     ['another folder', { baseUrl: `${HOME}/two/wp-json/fluent-affiliate/v2`, password: 'new' }],
@@ -762,7 +762,7 @@ describe('what cannot be kept', () => {
     expect(await accounts()).toHaveLength(MOST_ACCOUNTS);
   });
 
-  test.each<[Partial<ConnectForm>, string]>([
+  test.each<[Partial<ConnectValues>, string]>([
     [{ username: 'a'.repeat(301) }, 'username-long'],
     [{ password: 'a'.repeat(301) }, 'password-long'],
   ])('an overlong login is refused', async (part, kind) => {

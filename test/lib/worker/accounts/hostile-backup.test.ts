@@ -12,7 +12,7 @@ import {
   splitBackup,
 } from '../../../../lib/domain/backup/backup-file.ts';
 import { historyLines } from '../../../../lib/domain/backup/history-lines.ts';
-import { DEFAULT_VIEW } from '../../../../lib/domain/groups/groups.ts';
+import { DEFAULT_TABLE_VIEW } from '../../../../lib/domain/groups/groups.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import { ok } from '../../../../lib/domain/result.ts';
 import { type MirrorStore, mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
@@ -50,7 +50,7 @@ const fileWith = (part: Partial<Kept> = {}, lines: string[][] = []): string =>
       accounts: [SHOP, CLUB],
       groups: [],
       settings: DEFAULT_SETTINGS,
-      tableView: DEFAULT_VIEW,
+      tableView: DEFAULT_TABLE_VIEW,
       clicks: { a: clicks() },
       ...part,
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import type { Found } from '../../../../lib/domain/accounts/capabilities.ts';
+import type { FoundCapabilities } from '../../../../lib/domain/accounts/capabilities.ts';
 import type { Capabilities } from '../../../../lib/domain/accounts/capabilities-schema.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { type RefreshDeps, refreshCapabilities } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
@@ -13,7 +13,7 @@ const WEEK = 7 * 86_400_000;
 const { checkedAt: _, ...FOUND } = capabilities({ currency: 'EUR' });
 
 /** What refreshing needs; `script`: what the service offers. */
-function world(script: () => Found | Promise<Found> = () => FOUND, granted = true) {
+function world(script: () => FoundCapabilities | Promise<FoundCapabilities> = () => FOUND, granted = true) {
   const asked: { username: string; password: string; baseUrl: string; affiliate: boolean }[] = [];
   const permissions: string[] = [];
   const hasAccess = async (permission: string) => {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { AffiliatePage } from '../../../../lib/domain/groups/affiliates.ts';
-import type { LoadEnd, PageAnswer, Part, Progress } from '../../../../lib/domain/groups/group-look-up.ts';
+import type {
+  LoadedPart,
+  LoadingProgress,
+  LoadResult,
+  PageAnswer,
+} from '../../../../lib/domain/groups/group-look-up.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { loadAll } from '../../../../lib/worker/groups/load-all.ts';
 import { pageOf } from '../../group-samples.ts';
@@ -20,7 +25,10 @@ type Script = (ask: Ask) => AffiliatePage | ServiceError;
 const TURN = 100;
 
 /** Takes all parts. */
-async function takeAll(loading: ReturnType<typeof loadAll>, onPart: (part: Part) => unknown): Promise<LoadEnd> {
+async function takeAll(
+  loading: ReturnType<typeof loadAll>,
+  onPart: (part: LoadedPart) => unknown,
+): Promise<LoadResult> {
   for (;;) {
     const next = await loading.next();
     if (next.done) return next.value;
@@ -35,7 +43,7 @@ async function load(
 ) {
   const time = virtualTime();
   const asked: Ask[] = [];
-  const parts: { ids: string[]; progress: Progress }[] = [];
+  const parts: { ids: string[]; progress: LoadingProgress }[] = [];
   const controller = new AbortController();
   let underWay = 0;
   let most = 0;
@@ -87,7 +95,7 @@ const clamped =
     pageOf(total, page, Math.min(perPage, most));
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 const everyId = (total: number) => new Set(numbers(1, total).map(String));
-const complete = (total: number): LoadEnd => ({
+const complete = (total: number): LoadResult => ({
   total,
   totalBefore: null,
   missingPages: [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { GroupQuestion, Question } from '../../../../lib/domain/groups/affiliates.ts';
-import type { GroupAsk, Part } from '../../../../lib/domain/groups/group-look-up.ts';
+import type { AffiliateQuery, GroupQuery } from '../../../../lib/domain/groups/affiliates.ts';
+import type { GroupRequest, LoadedPart } from '../../../../lib/domain/groups/group-look-up.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
@@ -36,16 +36,16 @@ async function world(username = 'admin', known = true) {
   const question = { groupId: 3, search: '', status: '', perPage: 3, page: 1 };
   return {
     ...{ of, at, groups, services, vault },
-    ask: (part: Partial<Question> = {}) =>
+    ask: (part: Partial<AffiliateQuery> = {}) =>
       groups.page({ accountId: of.id, question: { ...question, ...part } }, signal),
-    async all(part: Partial<GroupQuestion> = {}) {
-      const parts: Part[] = [];
+    async all(part: Partial<GroupQuery> = {}) {
+      const parts: LoadedPart[] = [];
       const loading = groups.all({ accountId: of.id, question: { ...question, ...part } }, signal);
       let next = await loading.next();
       for (; !next.done; next = await loading.next()) parts.push(next.value);
       return { end: next.value, ids: parts.flatMap(({ affiliates }) => affiliates.map(({ id }) => Number(id))) };
     },
-    overview: (how: Partial<GroupAsk> = { byItself: true }) => groups.overview({ accountId: of.id, ...how }),
+    overview: (how: Partial<GroupRequest> = { byItself: true }) => groups.overview({ accountId: of.id, ...how }),
     capabilities: () => store.read(store.capabilitiesOf(of.id)),
   };
 }

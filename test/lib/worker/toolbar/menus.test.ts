@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { Capabilities, GroupAccess } from '../../../../lib/domain/accounts/capabilities-schema.ts';
-import { newWatch, withWaiting } from '../../../../lib/domain/groups/watch.ts';
+import { newWatch, withWaitingEntries } from '../../../../lib/domain/groups/watch.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { Words } from '../../../../lib/worker/notify/outbox.ts';
@@ -118,7 +118,7 @@ describe('a notification of what waits', () => {
   ] as const)('%s', async (kind, title) => {
     await store.write(store.ACCOUNTS, [account()]);
     const watch = { ...newWatch('a', kind), announced: 7, seen: 5 };
-    const entries = withWaiting([], [newWatch('a', kind)], [watch]);
+    const entries = withWaitingEntries([], [newWatch('a', kind)], [watch]);
     const [notification] = await waitingWords(store)(entries as Parameters<Words<'waiting'>>[0]);
     expect(notification).toEqual({ id: `waiting/a/${kind}/7`, title, message: 'shop.example' });
   });

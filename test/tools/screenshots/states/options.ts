@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { ConnectError, Connected } from '../../../../lib/domain/accounts/connect-form.ts';
+import type { ConnectError, ConnectedAccount } from '../../../../lib/domain/accounts/connect-form.ts';
 import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
-import type { Site, SiteError } from '../../../../lib/domain/accounts/site.ts';
+import type { Site, SiteError } from '../../../../lib/domain/accounts/site-discovery.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { account, earningsSummary, NOON, payment, state } from '../../../lib/make.ts';
 import { administrator, BROKEN, items, program } from './samples.ts';
@@ -16,7 +16,7 @@ const SITE: Site = {
   baseUrl: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2',
   consentUrl: 'https://www.a-new-home-for-this-shop.example/wp-admin/authorize-application.php',
 };
-const CONNECTED: Connected = {
+const CONNECTED: ConnectedAccount = {
   account: ONE.account,
   groupAccess: null,
 };

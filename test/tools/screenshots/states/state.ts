@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Affiliate, NamedGroup } from '../../../../lib/domain/groups/affiliates.ts';
-import type { LoadEnd, PageAnswer, Progress } from '../../../../lib/domain/groups/group-look-up.ts';
-import type { OverviewAnswer } from '../../../../lib/domain/groups/overview.ts';
+import type { LoadingProgress, LoadResult, PageAnswer } from '../../../../lib/domain/groups/group-look-up.ts';
+import type { OverviewAnswer } from '../../../../lib/domain/groups/program-overview.ts';
 import type { Messages } from '../../../../lib/platform/messages.ts';
 import type { Items } from '../../../../lib/platform/storage/view-request.ts';
 import type { HistorySample } from './histories.ts';
@@ -50,7 +50,7 @@ export interface GroupAnswers {
   pages?: { [group: number]: PageAnswer; null?: PageAnswer };
   overview?: OverviewAnswer;
   /** The answer for a whole group; without an end it is still loading. */
-  all?: { affiliates: Affiliate[]; progress: Progress; end?: LoadEnd };
+  all?: { affiliates: Affiliate[]; progress: LoadingProgress; end?: LoadResult };
 }
 
 export type PageName = 'popup' | 'options' | 'sidepanel' | 'earnings';

@@ -19,7 +19,7 @@ function matched(rows: readonly Row[], polled: readonly Row[]): Map<Row, Row> {
 }
 
 /** The rows of the mirror under those of the last poll that it lacks, which count until it is read. */
-export function withLatest(rows: Row[], polled: readonly Row[]): Row[] {
+export function withMissingRows(rows: Row[], polled: readonly Row[]): Row[] {
   const known = matched(rows, polled);
   const missing = polled.filter((row) => !known.has(row));
   return missing.length === 0 ? rows : [...missing, ...rows];
@@ -34,7 +34,7 @@ export const MOST_COMPARED = 500;
  * @param rows the newest ones of the mirror
  * @returns `splice` null: no row changes
  */
-export function withPolled(
+export function withPolledRows(
   mirror: Mirror,
   rows: readonly Row[],
   polled: readonly Row[],

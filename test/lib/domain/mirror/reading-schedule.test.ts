@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dueReading, MOST_REQUESTS, withFailure, withoutList, withRequest } from '../../../../lib/domain/mirror/due.ts';
 import { type Mirror, MOST_MIRRORED, NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
+import {
+  MOST_REQUESTS,
+  nextReading,
+  withFailure,
+  withoutList,
+  withRequest,
+} from '../../../../lib/domain/mirror/reading-schedule.ts';
 import type { Totals } from '../../../../lib/domain/mirror/totals.ts';
 import { NOON } from '../../make.ts';
 import { mirror } from '../../mirror-samples.ts';
@@ -51,14 +57,14 @@ describe('a reading is due', () => {
       false,
     ],
   ])('%s', (_, part, totals, at, whole) => {
-    expect(dueReading(agreeing(part), totals, NOON)).toEqual({ at, whole });
+    expect(nextReading(agreeing(part), totals, NOON)).toEqual({ at, whole });
   });
 
   test.each<[string, Partial<Mirror>]>([
     ['to the end', { wholeAt: NOON + 400 * DAY }],
     ['that left a difference', { ...differing(1, NOON + 400 * DAY), wholeAt: NOON }],
   ])('within a week where a clock has been set back since the last one %s', (_, part) => {
-    expect(dueReading(agreeing(part), TOTALS, NOON).at).toBeLessThanOrEqual(NOON + 7 * DAY);
+    expect(nextReading(agreeing(part), TOTALS, NOON).at).toBeLessThanOrEqual(NOON + 7 * DAY);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Look } from '../../../../lib/domain/polling/account-state-schema.ts';
-import { changeSince, noticeHash, sameShown } from '../../../../lib/domain/polling/look.ts';
+import { isSameFigures, noticeHash, unpaidChange } from '../../../../lib/domain/polling/last-look.ts';
 
 const look = (part: Partial<Look> = {}): Look => ({
   at: 1000,
@@ -26,7 +26,7 @@ describe('the change since the last look', () => {
     ['-5.00', '5', '10.00'],
     ['99999999999999999999.99', '100000000000000000000.00', '0.01'],
   ])('from %s to %s: exactly %s', (before, now, amount) => {
-    expect(changeSince(look({ unpaid: before }), shown(now))).toEqual({
+    expect(unpaidChange(look({ unpaid: before }), shown(now))).toEqual({
       amount,
       currency: 'USD',
       since: 1000,
@@ -44,7 +44,7 @@ describe('the change since the last look', () => {
     ['no number then', look({ unpaid: 'soon' }), shown('200.10')],
     ['no number now', look(), shown('a lot')],
   ])('%s: none', (_, before, now) => {
-    expect(changeSince(before, now)).toBeNull();
+    expect(unpaidChange(before, now)).toBeNull();
   });
 
   test.each<[string, Partial<Look>, string | null]>([
@@ -55,17 +55,17 @@ describe('the change since the last look', () => {
     ['nobody knows what was paid', { unpaid: '2868.79', paid: null }, null],
     ['what was paid is no number', { unpaid: '2868.79', paid: 'a lot' }, null],
   ])('of a fall, what was paid is no loss: %s', (_, before, amount) => {
-    const after = changeSince(look(before), { ...shown('0.00'), paid: '3868.79' });
+    const after = unpaidChange(look(before), { ...shown('0.00'), paid: '3868.79' });
     expect(after?.amount ?? null).toBe(amount);
   });
 
   test('a failed payout puts back what it had taken', () => {
-    const after = changeSince(look({ unpaid: '0', paid: '3868.79' }), shown('2868.79'));
+    const after = unpaidChange(look({ unpaid: '0', paid: '3868.79' }), shown('2868.79'));
     expect(after?.amount).toBe('2868.79');
   });
 
   test('without any currency they compare all the same', () => {
-    expect(changeSince(look({ currency: null }), shown('142.27', null))).toMatchObject({ amount: '0.01' });
+    expect(unpaidChange(look({ currency: null }), shown('142.27', null))).toMatchObject({ amount: '0.01' });
   });
 });
 
@@ -88,8 +88,8 @@ describe('notices are compared by their text', () => {
 
 test('what is shown is the same, or differs in any part', () => {
   const one = { unpaid: '1', paid: '2', currency: 'USD', notice: 'x' };
-  expect(sameShown({ ...one }, one)).toBe(true);
-  expect(sameShown(undefined, one)).toBe(false);
+  expect(isSameFigures({ ...one }, one)).toBe(true);
+  expect(isSameFigures(undefined, one)).toBe(false);
   for (const part of [{ unpaid: '2' }, { paid: '3' }, { currency: null }, { notice: '' }])
-    expect(sameShown({ ...one, ...part }, one)).toBe(false);
+    expect(isSameFigures({ ...one, ...part }, one)).toBe(false);
 });

@@ -21,7 +21,7 @@ const LONGEST_PAUSE = WEEK;
  * that has been set back since, and does not count.
  * @param totals of the last poll
  */
-export function dueReading(mirror: Mirror, totals: Totals, now: number): { at: number; whole: boolean } {
+export function nextReading(mirror: Mirror, totals: Totals, now: number): { at: number; whole: boolean } {
   const { agreed, difference, reading, complete, wholeAt } = mirror;
   const notBefore = Math.max(ahead(mirror.notBefore, now), quotaEnd(mirror, now));
   if (!mirror.listed) return { at: notBefore, whole: false };

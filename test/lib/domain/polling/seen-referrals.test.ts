@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { afterAnswer, NEW_STATE, unseen } from '../../../../lib/domain/polling/account-state.ts';
-import { afterLook, seenOf } from '../../../../lib/domain/polling/seen.ts';
+import { afterLook, seenReferrals } from '../../../../lib/domain/polling/seen-referrals.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { announced, answer, keyed, NOON, row, snapshot, state } from '../../make.ts';
 
@@ -29,12 +29,12 @@ describe('what has been in view is seen', () => {
     ['a row that was counted before it was listed', news(0, ['a']), [], false, { unseen: 0, newKeys: ['a'] }],
     ['beside one that was not', news(1, ['a', 'b']), ['a'], false, { unseen: 1, newKeys: ['b'] }],
   ])('%s', (_, before, keys, end, left) => {
-    const after = afterLook(before, seenOf(before, { keys: new Set(keys), end }));
+    const after = afterLook(before, seenReferrals(before, { keys: new Set(keys), end }));
     expect({ unseen: unseen(after), newKeys: after.newKeys }).toEqual(left);
   });
 
   test('before the first answer there is nothing to see', () => {
-    expect(seenOf(NEW_STATE, { keys: new Set(['a']), end: true })).toEqual({ seen: 0, keys: [] });
+    expect(seenReferrals(NEW_STATE, { keys: new Set(['a']), end: true })).toEqual({ seen: 0, keys: [] });
   });
 });
 

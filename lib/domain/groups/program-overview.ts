@@ -1,20 +1,20 @@
 import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
 import type { Affiliate } from './affiliates.ts';
-import type { OverviewFigures } from './overview-schema.ts';
+import type { OverviewFigures } from './program-overview-schema.ts';
 
 /** A part of the overview that a user may see; delegates see some of them. */
 export type OverviewPart = 'applicants' | 'referrals' | 'unpaid' | 'active' | 'owed';
 
 /** What an administrator sees of the whole program. */
-export interface Overview {
+export interface ProgramOverview {
   /** As stored; they hold nobody's name. */
   figures: OverviewFigures;
   /** Who is owed most, that one first. Never stored on disk. */
   owed: Affiliate[];
 }
 
-export type OverviewAnswer = Result<Overview, ServiceError>;
+export type OverviewAnswer = Result<ProgramOverview, ServiceError>;
 
 /** The program's own figures, as one answer has them; null: not for this user. */
 export interface Dashboard {

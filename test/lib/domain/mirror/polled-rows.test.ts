@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withLatest, withPolled } from '../../../../lib/domain/mirror/latest.ts';
 import { NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
+import { withMissingRows, withPolledRows } from '../../../../lib/domain/mirror/polled-rows.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { rowsDown, rowWith } from '../../mirror-samples.ts';
 
@@ -17,7 +17,7 @@ describe('the rows of the last poll', () => {
     ['that were paid since are the same', LIST, rowsDown(5, 3, { status: 'paid' }), []],
     ['that are alike are counted: one is there, one is missing', [twin, ...LIST], [twin, { ...twin }], [{ ...twin }]],
   ])('%s', (_, known, polled, onTop) => {
-    expect(withLatest(known, polled)).toEqual([...onTop, ...known]);
+    expect(withMissingRows(known, polled)).toEqual([...onTop, ...known]);
   });
 });
 
@@ -42,7 +42,7 @@ describe('where the service has no list', () => {
     ['rows that are known change nothing', seen(LIST), rowsDown(5, 3), null],
     ['no rows change nothing', seen(LIST), [], null],
   ])('%s', (_, known, polled, after) => {
-    const { splice } = withPolled(NEW_MIRROR, known, polled);
+    const { splice } = withPolledRows(NEW_MIRROR, known, polled);
     expect(splice && known.toSpliced(splice.from, splice.remove, ...splice.rows)).toEqual(after);
   });
 });

@@ -10,13 +10,13 @@ export interface Viewed {
 }
 
 /** How many of the announced referrals are seen, and the keys of the new rows among them. */
-export interface Seen {
+export interface SeenReferrals {
   seen: number;
   keys: string[];
 }
 
 /** What the user has seen of an account: the rows that were in view, and with the end whatever has no row. */
-export function seenOf(state: AccountState, { keys, end }: Viewed): Seen {
+export function seenReferrals(state: AccountState, { keys, end }: Viewed): SeenReferrals {
   const { newKeys, snapshot, ledger } = state;
   const listed = new Set(snapshot?.referrals.map(({ key }) => key));
   const left = newKeys.filter((key) => !keys.has(key) && (listed.has(key) || !end));
@@ -26,7 +26,7 @@ export function seenOf(state: AccountState, { keys, end }: Viewed): Seen {
 }
 
 /** The user looked at the account. @param look at which figures; null if there were none */
-export function afterLook(before: AccountState, { seen, keys }: Seen, look: Look | null = null): AccountState {
+export function afterLook(before: AccountState, { seen, keys }: SeenReferrals, look: Look | null = null): AccountState {
   return {
     ...before,
     // A look may come late: what was seen stays seen.

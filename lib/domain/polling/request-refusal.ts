@@ -11,7 +11,7 @@ export const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds
  * guards lock users out, and a Retry-After is honored. Errors: the account's own trouble; `busy`: to be asked later.
  * @param now ms of this computer's clock
  */
-export function barredBy(
+export function requestRefusal(
   { trouble, schedule }: Pick<AccountState, 'trouble' | 'schedule'>,
   now: number,
 ): ServiceError | null {

@@ -4,7 +4,7 @@ import { hash } from '../text/hash.ts';
 import type { Look } from './account-state-schema.ts';
 
 /** What an account shows. */
-export interface Shown {
+export interface ShownFigures {
   /** Decimal text, or what the service wrote; null if it sent none. */
   unpaid: string | null;
   /** The same of what was paid. */
@@ -15,7 +15,7 @@ export interface Shown {
 }
 
 /** By how much the unpaid sum has changed since a moment (ms), without what was paid of it. */
-export interface Change extends Money {
+export interface UnpaidChange extends Money {
   since: number;
 }
 
@@ -23,7 +23,7 @@ export interface Change extends Money {
  * The exact change; null if there is none, or if the two cannot be compared (no numbers, two currencies). What a fall
  * has in common with a rise of the paid sum was paid, which is no loss.
  */
-export function changeSince(look: Look | undefined, { unpaid, paid, currency }: Shown): Change | null {
+export function unpaidChange(look: Look | undefined, { unpaid, paid, currency }: ShownFigures): UnpaidChange | null {
   if (!look || look.currency !== currency) return null;
   const change = difference(look.unpaid, unpaid);
   if (change === null) return null;
@@ -37,7 +37,7 @@ export function changeSince(look: Look | undefined, { unpaid, paid, currency }: 
 const difference = (from: string | null, to: string | null): string | null =>
   from !== null && to !== null && isDecimal(from) && isDecimal(to) ? less(to, from) : null;
 
-export const sameShown = (a: Shown | undefined, b: Shown): boolean =>
+export const isSameFigures = (a: ShownFigures | undefined, b: ShownFigures): boolean =>
   a !== undefined && a.unpaid === b.unpaid && a.paid === b.paid && a.currency === b.currency && a.notice === b.notice;
 
 /** A hash of the notice's text. Tags are left out, because their attributes may differ in every answer. */
