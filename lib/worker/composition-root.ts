@@ -13,18 +13,18 @@ import { createPendingPermissions } from './accounts/pending-permissions.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import { createWatcher } from './groups/watcher.ts';
 import { createMirrorReader } from './mirror/mirror-reader.ts';
-import { showNotifications, silence, withdraw } from './notify/notification.ts';
-import { createOutbox } from './notify/outbox.ts';
-import { payoutWords } from './notify/payout-words.ts';
-import { createQuiet } from './notify/quiet-hours.ts';
-import { referralWords } from './notify/referral-words.ts';
-import { waitingWords } from './notify/waiting-words.ts';
-import { createWeekly } from './notify/weekly-digest.ts';
+import { createDigestNotifier } from './notify/digest-notifier.ts';
+import { clearAccountNotifications, clearNotifications, showNotifications } from './notify/notification.ts';
+import { payoutNotifications } from './notify/payout-notifications.ts';
+import { createQuiet } from './notify/quiet.ts';
+import { referralNotifications } from './notify/referral-notifications.ts';
+import { createShowOutbox } from './notify/show-outbox.ts';
+import { waitingNotifications } from './notify/waiting-notifications.ts';
 import { createAccountHealth } from './polling/account-health.ts';
 import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
-import { createPortalAsker } from './polling/portal-asker.ts';
-import { portalRoutes } from './polling/portal-routes.ts';
+import { createPortalAsker, portalRoutes } from './polling/portal-asker.ts';
+
 import { createVault } from './secrets/vault.ts';
 
 export const POLL_ALARM = 'poll';
@@ -72,7 +72,7 @@ export function createServices() {
     ...asking,
     isAway,
     showOutbox: () => showOutbox(),
-    alone: (work) => navigator.locks.request('accounts', work),
+    exclusive: (work) => navigator.locks.request('accounts', work),
     mirror: reader.mirror,
     wake: alarm(POLL_ALARM, 1),
   });
@@ -88,7 +88,7 @@ export function createServices() {
     refresh,
     wake: alarm(WATCH_ALARM, 60),
   });
-  const weekly = createWeekly({
+  const digestNotifier = createDigestNotifier({
     ...showing,
     mirrors,
     isQuiet,
@@ -99,13 +99,13 @@ export function createServices() {
     },
     wake: alarm(WEEK_ALARM, 60),
   });
-  const showOutbox = createOutbox({
-    ...{ ...showing, isQuiet, showNotifications, withdraw, play: playSound },
-    words: {
-      referrals: referralWords(store),
-      payout: payoutWords({ ...asking, mirrors, mirror: reader.mirror }),
-      waiting: waitingWords(store),
-      digest: weekly.words,
+  const showOutbox = createShowOutbox({
+    ...{ ...showing, isQuiet, showNotifications, clearNotifications, play: playSound },
+    makers: {
+      referrals: referralNotifications(store),
+      payout: payoutNotifications({ ...asking, mirrors, mirror: reader.mirror }),
+      waiting: waitingNotifications(store),
+      digest: digestNotifier.notifications,
     },
   });
   return {
@@ -113,7 +113,7 @@ export function createServices() {
     mirrors,
     reader,
     quiet,
-    weekly,
+    digestNotifier,
     /** Lets other tasks run. */
     pause: () => timeout(0),
     play: playSound,
@@ -129,15 +129,15 @@ export function createServices() {
     nonce: newId,
     dropAccess,
     // Connecting and disconnecting wait for it, and polls wait for those.
-    silence: (accountId: string) => withTimeout(silence(accountId), timeout),
+    clearAccountNotifications: (accountId: string) => withTimeout(clearAccountNotifications(accountId), timeout),
     newId,
     /** Whether a page may still use access that it asked for. */
-    isAsking: isAccessHeld,
-    async lookAround(typed: string) {
+    isAccessHeld,
+    async discoverBaseUrl(typed: string) {
       const site = await discover(typed, { fetch: ask });
       return site.ok ? site.value.baseUrl : null;
     },
-    async siteAt(baseUrl: string) {
+    async readSite(baseUrl: string) {
       // The name is optional, so connecting waits for it only so long.
       const site = await withTimeout(discover(baseUrl, { fetch: ask }), timeout);
       return site?.ok ? site.value : null;

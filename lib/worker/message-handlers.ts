@@ -5,25 +5,25 @@ import { done, type Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage/storage.ts';
 import { check } from '../service/connect/check.ts';
 import { changeAccount, withChoice, withGoal, withName } from './accounts/change-account.ts';
-import { answerConnecting } from './accounts/connecting.ts';
+import { connectHandlers } from './accounts/connect-handlers.ts';
 import { disconnect } from './accounts/disconnect.ts';
 import { restoreBackup } from './accounts/restore-backup.ts';
 import { restoreHistory } from './accounts/restore-history.ts';
 import type { Services } from './composition-root.ts';
-import { answerDesk } from './groups/desk-messages.ts';
+import { groupHandlers } from './groups/group-handlers.ts';
 import { sampleNotification, showNotifications } from './notify/notification.ts';
 import { notifyDeferred, pauseNotifications } from './pause.ts';
 import { credentialsOf } from './secrets/credentials.ts';
 
 /** Handles each message of a view. */
-export function answerMessages(services: Services): Handlers {
-  const { store, vault, client, poller, portal, reader, weekly, now, hasAccess } = services;
+export function messageHandlers(services: Services): Handlers {
+  const { store, vault, client, poller, portal, reader, digestNotifier, now, hasAccess } = services;
 
   return {
     async opened({ accountId, shown, ...seen }) {
       // A new day may have begun since the summary was made.
-      void reader.look(accountId);
-      await poller.look(accountId, seen, shown);
+      void reader.renewIfStale(accountId);
+      await poller.markSeen(accountId, seen, shown);
       await poller.ask(accountId, 'opened');
       void portal.ask(accountId, 'popup');
       return null;
@@ -35,7 +35,7 @@ export function answerMessages(services: Services): Handlers {
     forgetHistory: ({ accountId }) => done(reader.forget(accountId)),
     restoreHistory: (ask) => restoreHistory(ask, services),
     restore: ({ outline }) => restoreBackup(outline, services),
-    ...answerConnecting(services),
+    ...connectHandlers(services),
     async check({ accountId }) {
       const account = await items.findAccount(store, accountId);
       if (!account) return [];
@@ -77,7 +77,7 @@ export function answerMessages(services: Services): Handlers {
       return null;
     },
     pauseNotifications: async ({ pause }) => ({ until: await pauseNotifications(pause, services) }),
-    ...answerDesk(services),
+    ...groupHandlers(services),
     async toolbar({ dark }) {
       // Every page reports it when it opens, and it hardly ever changes.
       if ((await store.read(items.DARK)) !== dark) await store.write(items.DARK, dark);
@@ -88,7 +88,7 @@ export function answerMessages(services: Services): Handlers {
       return { shown: (await showNotifications([sample])) !== null };
     },
     trySound: async () => ({ played: await services.play() }),
-    tryDigest: async () => ({ shown: await weekly.show() }),
+    tryDigest: async () => ({ shown: await digestNotifier.show() }),
   };
 
   function change(accountId: string, next: (account: Account) => Account): Promise<null> {

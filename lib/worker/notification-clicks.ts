@@ -23,14 +23,14 @@ export function openNotified(id: string, { store, poller, watcher }: Deps): void
     if (!account) return;
     const known = await store.read(items.capabilitiesOf(account.id));
     await browser.tabs.create({ url: approvalPage(account, known, watched.kind) });
-    await watcher.see(watched);
+    await watcher.markSeen(watched);
   }
 
   async function openPopup(accountId: string | null): Promise<void> {
     const account = await items.findAccount(store, accountId);
     if (account) {
       await store.write(items.SELECTED, account.id);
-      await poller.clicked(account.id);
+      await poller.markClicked(account.id);
     }
     await showPopup();
   }

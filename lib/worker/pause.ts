@@ -1,11 +1,11 @@
 import type { Pause } from '../domain/calendar/pause.ts';
 import type { Services } from './composition-root.ts';
 
-type Deps = Pick<Services, 'poller' | 'showOutbox' | 'weekly' | 'quiet'>;
+type Deps = Pick<Services, 'poller' | 'showOutbox' | 'digestNotifier' | 'quiet'>;
 
 /** Notifies what waited for quiet hours or a pause to end, if they have ended. */
-export async function notifyDeferred({ showOutbox, weekly, quiet }: Deps): Promise<void> {
-  await Promise.all([showOutbox(), weekly.notifyIfDue()]);
+export async function notifyDeferred({ showOutbox, digestNotifier, quiet }: Deps): Promise<void> {
+  await Promise.all([showOutbox(), digestNotifier.notifyIfDue()]);
   await quiet.rest();
 }
 

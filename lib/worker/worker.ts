@@ -12,14 +12,14 @@ import { leavePanelRequest } from '../platform/windows/panel-request.ts';
 import { showGroups } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import { createServices, MIRROR_ALARM, POLL_ALARM, QUIET_ALARM, WATCH_ALARM, WEEK_ALARM } from './composition-root.ts';
-import { answerGroups } from './groups/group-answers.ts';
-import { answerMessages } from './message-handlers.ts';
+import { createGroupService } from './groups/group-service.ts';
+import { messageHandlers } from './message-handlers.ts';
 import { openNotified } from './notification-clicks.ts';
 import { notifyDeferred, pauseNotifications } from './pause.ts';
-import { takeOver } from './storage/repair.ts';
+import { prepareStorage } from './storage/repair.ts';
 import { badgeFor, paintBadge } from './toolbar/badge.ts';
 import { createIconPainter } from './toolbar/icon.ts';
-import { FIND_MENU, makeMenus, paintMenus, pauseOf } from './toolbar/menus.ts';
+import { createMenus, FIND_MENU, pauseOf, updateMenus } from './toolbar/menus.ts';
 
 /**
  * Wires the worker: which browser event calls which function. Every listener is registered before the first await,
@@ -28,24 +28,25 @@ import { FIND_MENU, makeMenus, paintMenus, pauseOf } from './toolbar/menus.ts';
 export function startWorker(): void {
   const services = createServices();
   const paintIcon = createIconPainter(store);
-  const { vault, poller, portal, showOutbox, watcher, reader, quiet, weekly, now, pendingPermissions } = services;
+  const { vault, poller, portal, showOutbox, watcher, reader, quiet, digestNotifier, now, pendingPermissions } =
+    services;
 
-  listen(answerMessages(services));
-  serveGroups(answerGroups({ ...services, inTurn: poller.inTurn }));
+  listen(messageHandlers(services));
+  serveGroups(createGroupService({ ...services, inTurn: poller.inTurn }));
 
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === POLL_ALARM) void poller.askAll('alarm').then(portal.askAll).then(refreshAll);
     if (name === WATCH_ALARM) void watcher.ask();
     if (name === MIRROR_ALARM) void reader.mirrorAll();
     if (name === QUIET_ALARM) void notifyDeferred(services);
-    if (name === WEEK_ALARM) void weekly.notifyIfDue();
+    if (name === WEEK_ALARM) void digestNotifier.notifyIfDue();
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void installed(reason);
   });
   // After a restart the figures are as old as the browser was closed, whatever the stored schedule says.
   browser.runtime.onStartup.addListener(() => {
-    void poller.askAll('opened').then(missPasswords);
+    void poller.askAll('opened').then(reportMissingPasswords);
     // The browser may have been closed before a connection was complete.
     void pendingPermissions.giveBack();
   });
@@ -79,7 +80,7 @@ export function startWorker(): void {
       .then(paint)
       .catch(() => {});
     // In turn: what an account being connected has stored already would seem to belong to no account.
-    await poller.inTurn(() => takeOver(services));
+    await poller.inTurn(() => prepareStorage(services));
   }
 
   async function begin(): Promise<void> {
@@ -99,7 +100,7 @@ export function startWorker(): void {
     // An administrator is never polled.
     void refreshAll();
     void reader.mirrorAll();
-    void weekly.notifyIfDue();
+    void digestNotifier.notifyIfDue();
   }
 
   async function installed(reason: string): Promise<void> {
@@ -108,15 +109,15 @@ export function startWorker(): void {
     // Only if nothing is connected: an unpacked build is "installed" at every start.
     const { accounts } = await store.read(store.VIEW_ITEM);
     if (reason === 'install' && accounts.length === 0) await browser.runtime.openOptionsPage();
-    await missPasswords();
-    await makeMenus(await store.read(store.VIEW_ITEM), now());
+    await reportMissingPasswords();
+    await createMenus(await store.read(store.VIEW_ITEM), now());
     await pendingPermissions.giveBack();
     await poller.askAll('alarm');
   }
 
   async function paint(stored: Stored | null): Promise<void> {
     if (!stored) return;
-    await Promise.all([paintBadge(badgeFor(stored, now())), paintIcon(stored), paintMenus(stored, now())]);
+    await Promise.all([paintBadge(badgeFor(stored, now())), paintIcon(stored), updateMenus(stored, now())]);
   }
 
   /**
@@ -130,19 +131,19 @@ export function startWorker(): void {
       if (granted === (trouble?.kind === 'no-access')) {
         await poller.ask(id, 'user');
         // Asking does nothing for an account that is never polled.
-        if (role === 'administration') await poller.trouble(id, granted ? null : { kind: 'no-access' });
+        if (role === 'administration') await poller.setTrouble(id, granted ? null : { kind: 'no-access' });
       }
-      if (granted) await watcher.granted(id);
+      if (granted) await watcher.resumeWithAccess(id);
     }
   }
 
   /** Marks accounts whose password has to be entered again, also those that are never polled. */
-  async function missPasswords(): Promise<void> {
+  async function reportMissingPasswords(): Promise<void> {
     for (const account of await store.read(store.ACCOUNTS)) {
       const password = await vault.reveal(account);
       const { trouble } = await store.read(store.stateOf(account.id));
       if (!password.ok && needsUser(password.error) && trouble?.kind !== password.error.kind)
-        await poller.trouble(account.id, password.error);
+        await poller.setTrouble(account.id, password.error);
     }
   }
 

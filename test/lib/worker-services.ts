@@ -4,22 +4,21 @@ import { createPendingPermissions } from '../../lib/worker/accounts/pending-perm
 import type { Services } from '../../lib/worker/composition-root.ts';
 import { createWatcher } from '../../lib/worker/groups/watcher.ts';
 import { createMirrorReader } from '../../lib/worker/mirror/mirror-reader.ts';
-import { createOutbox, type OutboxDeps } from '../../lib/worker/notify/outbox.ts';
-import { createQuiet } from '../../lib/worker/notify/quiet-hours.ts';
-import { createWeekly } from '../../lib/worker/notify/weekly-digest.ts';
+import { createDigestNotifier } from '../../lib/worker/notify/digest-notifier.ts';
+import { createQuiet } from '../../lib/worker/notify/quiet.ts';
+import { createShowOutbox, type ShowOutboxDeps } from '../../lib/worker/notify/show-outbox.ts';
 import { createAccountHealth } from '../../lib/worker/polling/account-health.ts';
 import { createOlderClicks } from '../../lib/worker/polling/older-clicks.ts';
 import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
-import { createPortalAsker } from '../../lib/worker/polling/portal-asker.ts';
-import { portalRoutes } from '../../lib/worker/polling/portal-routes.ts';
+import { createPortalAsker, portalRoutes } from '../../lib/worker/polling/portal-asker.ts';
 import { NOON, noMirrors, statsClient } from './make.ts';
 import { sampleVault } from './vault-samples.ts';
 
 /** What the services are made from. */
 export type World = Omit<PollerDeps, 'showOutbox'> &
-  Pick<OutboxDeps, 'isQuiet' | 'showNotifications' | 'withdraw' | 'timeout'> & {
-    words: Partial<OutboxDeps['words']>;
-    /** Hears of referrals, where a test brings no words for them. */
+  Pick<ShowOutboxDeps, 'isQuiet' | 'showNotifications' | 'clearNotifications' | 'timeout'> & {
+    makers: Partial<ShowOutboxDeps['makers']>;
+    /** Hears of referrals, where a test brings no maker for them. */
     notify(announcements: Announcement[]): Promise<void>;
   } & Omit<
     Services,
@@ -31,7 +30,7 @@ export type World = Omit<PollerDeps, 'showOutbox'> &
     | 'reportHealth'
     | 'reader'
     | 'quiet'
-    | 'weekly'
+    | 'digestNotifier'
     | 'pendingPermissions'
   >;
 
@@ -56,39 +55,39 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     isAway: async () => false,
     hasAccess: async () => true,
     async dropAccess() {},
-    isAsking: async () => true,
-    siteAt: async () => null,
-    lookAround: async () => null,
+    isAccessHeld: async () => true,
+    readSite: async () => null,
+    discoverBaseUrl: async () => null,
     isQuiet: async () => false,
-    words: {},
+    makers: {},
     async notify() {},
     async showNotifications(all) {
       await world.notify(all.flatMap(({ id }) => announced.get(id) ?? []));
       return all.map(({ id }) => id);
     },
-    async withdraw() {},
-    async silence() {},
+    async clearNotifications() {},
+    async clearAccountNotifications() {},
     play: async () => true,
     async mirror() {},
     async wake() {},
     async pause() {},
     timeout: () => new Promise(() => {}),
-    alone: (work) => work(),
+    exclusive: (work) => work(),
     async refresh() {},
     ...overrides,
   };
   const nothing = async () => [];
   const poller = createPoller({ ...world, showOutbox: () => showOutbox() });
   const { inTurn } = poller;
-  const showOutbox = createOutbox({
+  const showOutbox = createShowOutbox({
     ...{ ...world, inTurn },
-    words: {
+    makers: {
       async referrals(found) {
         for (const one of found) announced.set(one.id, one);
         return found.map(({ id }) => ({ id, title: '', message: '' }));
       },
       ...{ payout: nothing, waiting: nothing, digest: nothing },
-      ...world.words,
+      ...world.makers,
     },
   });
   const showing = { ...world, inTurn, showOutbox };
@@ -104,7 +103,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     olderClicks: createOlderClicks({ ...world, inTurn }),
     watcher: createWatcher({ ...showing, reportHealth }),
     quiet: createQuiet(world),
-    weekly: createWeekly({ ...showing, async catchUp() {} }),
+    digestNotifier: createDigestNotifier({ ...showing, async catchUp() {} }),
     pendingPermissions: createPendingPermissions({ ...world, inTurn }),
   };
 }

@@ -16,10 +16,10 @@ export interface World {
   /** The browser's lock: its holder and the queue. */
   lock: { holder: object | null; queue: { by: object; enter(): void }[] };
   notify(announcements: Announcement[]): void;
-  withdraw(ids: string[]): void;
+  clearNotifications(ids: string[]): void;
 }
 
-export const newWorld = (part: Pick<World, 'notify' | 'withdraw'>): World => ({
+export const newWorld = (part: Pick<World, 'notify' | 'clearNotifications'>): World => ({
   now: Date.UTC(2026, 5, 1),
   late: [],
   lock: { holder: null, queue: [] },
@@ -71,19 +71,19 @@ export function startLife(
       await point();
     },
 
-    async withdraw(ids) {
-      world.withdraw(ids);
+    async clearNotifications(ids) {
+      world.clearNotifications(ids);
     },
     async wake() {
       await point();
     },
     mirror,
-    alone,
+    exclusive,
     ...showing(point, store),
   });
   return { poller, showOutbox, store, vault, client, point, writing, killed };
 
-  async function alone<T>(work: () => Promise<T>): Promise<T> {
+  async function exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (isDead()) return never();
     if (world.lock.holder !== null) {
       await new Promise<void>((enter) => world.lock.queue.push({ by: me, enter }));

@@ -40,7 +40,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   /** The time zone of the pending fresh answer (null if none is) and of the last one. */
   let whole: number | null = null;
   let zone = 0;
-  const world = newWorld({ notify: (announcements) => oracle.hear(announcements), withdraw() {} });
+  const world = newWorld({ notify: (announcements) => oracle.hear(announcements), clearNotifications() {} });
 
   await connectNow(async () => outcomeOf(program.body(), null));
   bodies = [program.body()];
@@ -78,7 +78,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     const seen = seenReferrals(drawn, { keys, end });
     if (late) await poll('user', async () => answer('fresh', 0), null);
     const life = startLife(world, never, kill);
-    await Promise.race([life.poller.look('a', seen), life.killed]);
+    await Promise.race([life.poller.markSeen('a', seen), life.killed]);
     oracle.look(drawn, await stored(), { keys, end, isWhole: kill === null && !late });
   }
 
@@ -167,9 +167,9 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
         random: () => 0.5,
         newId: () => 'a',
       },
-      ...{ hasAccess: async () => true, dropAccess: async () => {}, silence: async () => {} },
-      siteAt: async () => null,
-      lookAround: async () => null,
+      ...{ hasAccess: async () => true, dropAccess: async () => {}, clearAccountNotifications: async () => {} },
+      readSite: async () => null,
+      discoverBaseUrl: async () => null,
     });
     if (!connected.ok) throw new Error(JSON.stringify(connected));
   }

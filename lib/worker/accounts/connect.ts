@@ -26,7 +26,7 @@ import type { Client } from '../../service/routes/client.ts';
 import type { Poller } from '../polling/poller.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { identify } from './identify.ts';
-import { giveBack } from './pending-permissions.ts';
+import { giveBackUnused } from './pending-permissions.ts';
 
 export interface ConnectDeps {
   store: Store;
@@ -38,14 +38,14 @@ export interface ConnectDeps {
   random(): number;
   newId(): string;
   /** The base URL that discovery finds from an address, without credentials; null if none. */
-  lookAround(typed: string): Promise<string | null>;
+  discoverBaseUrl(typed: string): Promise<string | null>;
   /** The site's own name and home page, asked without credentials; null where it names neither. */
-  siteAt(baseUrl: string): Promise<Pick<Site, 'name' | 'ownHome'> | null>;
+  readSite(baseUrl: string): Promise<Pick<Site, 'name' | 'ownHome'> | null>;
   hasAccess(permission: string): Promise<boolean>;
   /** Gives host access back, except what `used` still needs. */
   dropAccess(permission: string, used: string[]): Promise<void>;
   /** Clears the account's notifications. */
-  silence(accountId: string): Promise<void>;
+  clearAccountNotifications(accountId: string): Promise<void>;
 }
 
 /**
@@ -78,14 +78,14 @@ export async function connect(
     if (address.upgraded && (kind === 'no-answer' || kind === 'timeout')) return fail({ kind: 'address-insecure' });
     if (!isElsewhere(found.error)) return found;
     // The rest of the host may be somebody else's (univ.example/~alice): looked at without the password alone.
-    const elsewhere = await deps.lookAround(form.baseUrl);
+    const elsewhere = await deps.discoverBaseUrl(form.baseUrl);
     return elsewhere === null || address.candidates.includes(elsewhere)
       ? found
       : fail({ kind: 'service-elsewhere', to: elsewhere });
   }
 
   const { baseUrl, answer } = found.value;
-  const site = await deps.siteAt(baseUrl);
+  const site = await deps.readSite(baseUrl);
   const credentials = { baseUrl, username, password };
   const { login, known, isSame } = await identify(credentials, site?.ownHome, accounts, deps);
 
@@ -156,12 +156,12 @@ export async function connect(
     else await store.erase(fleetingSecretOf(account.id));
     if (replaced && !goesOn) {
       // Notifications of the replaced account would pass for this one's.
-      await deps.silence(account.id);
+      await deps.clearAccountNotifications(account.id);
       // The history is another user's.
       await deps.mirrors.remove(account.id);
     }
     if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl)) {
-      await giveBack(permissionFor(replaced.baseUrl), deps);
+      await giveBackUnused(permissionFor(replaced.baseUrl), deps);
     }
     if (account.role === 'affiliate' && !(await store.read(SELECTED))) await store.write(SELECTED, account.id);
     await deps.poller.plan();

@@ -2,7 +2,7 @@ import { permissionFor } from '../../domain/accounts/permission.ts';
 import { ACCOUNTS, PENDING_PERMISSIONS, SELECTED } from '../../platform/storage/storage.ts';
 import { wipe } from '../storage/wipe.ts';
 import type { ConnectDeps } from './connect.ts';
-import { giveBack } from './pending-permissions.ts';
+import { giveBackUnused } from './pending-permissions.ts';
 
 /** Wipes everything stored for the account and gives the site access back, unless another account uses it. */
 export async function disconnect(accountId: string, deps: ConnectDeps): Promise<void> {
@@ -21,8 +21,8 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
     if ((await store.read(SELECTED)) === accountId) {
       await store.write(SELECTED, left.find(({ role }) => role === 'affiliate')?.id ?? null);
     }
-    for (const permission of permissions) await giveBack(permission, deps);
-    await deps.silence(accountId);
+    for (const permission of permissions) await giveBackUnused(permission, deps);
+    await deps.clearAccountNotifications(accountId);
     await deps.poller.plan();
   });
 }

@@ -13,7 +13,7 @@ export interface IdentifyDeps extends CredentialsDeps {
 }
 
 /** `known` adds the user ID that the site answered; `isSame`: whether it is the same user of the same site. */
-export interface Identified {
+export interface Identification {
   login: Login;
   known(account: Account): Account;
   isSame(account: Account): boolean;
@@ -32,7 +32,7 @@ export async function identify(
   ownHome: string | undefined,
   accounts: Account[],
   deps: IdentifyDeps,
-): Promise<Identified> {
+): Promise<Identification> {
   const { baseUrl, username } = credentials;
   const userId = (await deps.client.userId(credentials)) ?? undefined;
   const login = { baseUrl, username, userId };

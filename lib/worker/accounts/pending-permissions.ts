@@ -36,14 +36,14 @@ export function createPendingPermissions({ store, dropAccess, inTurn }: PendingP
         const pendingPermissions = await store.read(PENDING_PERMISSIONS);
         if (pendingPermissions.length === 0 || (await isInUse())) return;
         for (const permission of pendingPermissions)
-          if (!except.includes(permission)) await giveBack(permission, { store, dropAccess }, except);
+          if (!except.includes(permission)) await giveBackUnused(permission, { store, dropAccess }, except);
       });
     },
   };
 }
 
 /** Gives host access back, unless an account uses it. To be called in turn. @param except what else must stay granted */
-export async function giveBack(
+export async function giveBackUnused(
   permission: string,
   { store, dropAccess }: Pick<PendingPermissionsDeps, 'store' | 'dropAccess'>,
   except: string[] = [],

@@ -35,7 +35,7 @@ import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 
 export interface RestoreDeps extends CredentialsDeps {
   store: Store;
-  poller: Pick<Poller, 'inTurn' | 'trouble' | 'replan'>;
+  poller: Pick<Poller, 'inTurn' | 'setTrouble' | 'replan'>;
   newId(): string;
 }
 
@@ -86,7 +86,7 @@ export async function restoreBackup(
   if (!restored.ok) return restored;
   for (const added of (await store.read(ACCOUNTS)).filter(({ id }) => restored.value.added.includes(id))) {
     const login = await credentialsOf(added, deps);
-    if (!login.ok) await poller.trouble(added.id, login.error);
+    if (!login.ok) await poller.setTrouble(added.id, login.error);
   }
   await poller.replan();
   return ok({ accountIds: restored.value.accountIds });

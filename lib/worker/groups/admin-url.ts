@@ -4,7 +4,7 @@ import { capabilitiesOf } from '../../platform/storage/storage.ts';
 import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.ts';
 
 /** Keeps where the administration is, as the link in a row tells; null: no row has one. */
-export async function keepAdminUrl(account: Account, editUrl: string | null, deps: ChangeDeps): Promise<void> {
+export async function storeAdminUrl(account: Account, editUrl: string | null, deps: ChangeDeps): Promise<void> {
   if (editUrl === null) return;
   const adminUrl = administrationOf(editUrl);
   const item = capabilitiesOf(account.id);

@@ -25,7 +25,7 @@ import type { Client } from '../../service/routes/client.ts';
 import type { ReportHealth } from '../polling/account-health.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { storeAndAnnounce } from '../storage/store-and-announce.ts';
-import { keepAdminUrl } from './admin-url.ts';
+import { storeAdminUrl } from './admin-url.ts';
 
 /**
  * Asks what waits for approval, once an hour for each watch and for its number only. The only writer of watches.
@@ -71,17 +71,20 @@ export function createWatcher(deps: WatcherDeps) {
       await ask();
     },
 
-    see: (watched: WatchKey) => change((all) => all.map((one) => (isSameWatch(one, watched) ? afterSeen(one) : one))),
+    markSeen: (watched: WatchKey) =>
+      change((all) => all.map((one) => (isSameWatch(one, watched) ? afterSeen(one) : one))),
 
     /** The user's own question was answered, so whatever stopped the account's watches is over. */
-    goOn: (accountId: string, answered: WaitingKind | null) => takeUp((one) => isResumedBy(one, accountId, answered)),
+    resume: (accountId: string, answered: WaitingKind | null) =>
+      resumeStopped((one) => isResumedBy(one, accountId, answered)),
 
     /** Host access was granted. Watches stopped for another reason stay so: asking could lock the user out. */
-    granted: (accountId: string) => takeUp((one) => one.accountId === accountId && one.trouble?.kind === 'no-access'),
+    resumeWithAccess: (accountId: string) =>
+      resumeStopped((one) => one.accountId === accountId && one.trouble?.kind === 'no-access'),
   };
 
   /** Asks again for stopped watches. */
-  async function takeUp(which: (watch: Watch) => boolean): Promise<void> {
+  async function resumeStopped(which: (watch: Watch) => boolean): Promise<void> {
     const stopped = (one: Watch) => one.schedule.nextAskAt === null && which(one);
     if (!(await store.read(WATCHES)).some(stopped)) return;
     await change((all) => all.map((one) => (stopped(one) ? resumedWatch(one, now()) : one)));
@@ -124,7 +127,7 @@ export function createWatcher(deps: WatcherDeps) {
         const context = { account, now: now(), random: deps.random() };
         return all.map((one) => (isSameWatch(one, watch) ? watchAfterAnswer(one, waiting, context) : one));
       });
-      if (outcome.ok) await keepAdminUrl(account, outcome.value.editUrl, deps);
+      if (outcome.ok) await storeAdminUrl(account, outcome.value.editUrl, deps);
     }
     // An affiliate's polls report it sooner.
     if (account.role !== 'administration') return;

@@ -86,7 +86,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   return {
     /** Takes the account's last answer and, if it disagrees with the mirror, reads the list. */
     mirror,
-    look: summaries.look,
+    renewIfStale: summaries.renewIfStale,
     renew: summaries.renew,
 
     /** Reads every list that is due. */

@@ -32,7 +32,7 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
     renew,
 
     /** Renews the summary of an account that a view shows, where it is old, or of another day. */
-    async look(accountId: string): Promise<void> {
+    async renewIfStale(accountId: string): Promise<void> {
       const summary = await store.read(earningsSummaryItem(accountId));
       if (summary === null || now() - summary.at > FRESH || now() < summary.at) await renew(accountId);
     },

@@ -8,7 +8,7 @@ import type { NotificationContent } from './notification.ts';
 import { titled } from './title.ts';
 
 /** What is shown of one account. */
-export interface ShownDeferred {
+export interface AccountAnnouncements {
   account: Account;
   announcements: Announcement[];
   /** With the account's currency. */
@@ -22,7 +22,7 @@ const MOST_LINES = 6;
  * All that was deferred, in one notification; pure. Its id follows from the content, so that repeating it replaces
  * it, and names the account if there is only one.
  */
-export function notificationForDeferred(all: ShownDeferred[]): NotificationContent {
+export function deferredNotification(all: AccountAnnouncements[]): NotificationContent {
   const found = all.flatMap(({ announcements, settings }) => announcements.map((one): Told => [one, settings]));
   const sales = found.filter(([{ kind }]) => kind === 'referrals');
   const count = sales.reduce((sum, [one]) => sum + one.count, 0);
@@ -31,7 +31,8 @@ export function notificationForDeferred(all: ShownDeferred[]): NotificationConte
   const [only, ...others] = all;
   const isOne = only !== undefined && others.length === 0;
   const id = `deferred/${isOne ? only.account.id : ''}/${hash(found.map(([{ id }]) => id).join('\n'))}`;
-  const heads = ({ announcements, settings }: ShownDeferred) => announcements.map((one) => headline(one, settings));
+  const heads = ({ announcements, settings }: AccountAnnouncements) =>
+    announcements.map((one) => headline(one, settings));
   if (isOne) return { id, ...titled(title, only.account.name, heads(only)) };
   const lines = all.map((one) => `${one.account.name}: ${heads(one).join('; ')}`);
   const left = lines.length - MOST_LINES;

@@ -69,15 +69,15 @@ export async function showNotifications(notifications: NotificationContent[]): P
 }
 
 /** Clears the notifications with these ids. */
-export async function withdraw(ids: string[]): Promise<void> {
+export async function clearNotifications(ids: string[]): Promise<void> {
   await Promise.all(ids.map((id) => browser.notifications.clear(id).catch(() => false)));
 }
 
 /** Clears all notifications of an account. */
-export async function silence(accountId: string): Promise<void> {
+export async function clearAccountNotifications(accountId: string): Promise<void> {
   const displayed = await browser.notifications.getAll().catch(() => ({}));
   const its = Object.keys(displayed).filter((id) => accountOfNotification(id) === accountId);
-  await withdraw(its);
+  await clearNotifications(its);
 }
 
 function lineFor(

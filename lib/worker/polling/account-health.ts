@@ -6,7 +6,7 @@ import type { Poller } from './poller.ts';
 
 export interface AccountHealthDeps {
   store: Pick<Store, 'read'>;
-  poller: Pick<Poller, 'ask' | 'trouble'>;
+  poller: Pick<Poller, 'ask' | 'setTrouble'>;
 }
 
 export type ReportHealth = ReturnType<typeof createAccountHealth>;
@@ -24,7 +24,7 @@ export function createAccountHealth({ store, poller }: AccountHealthDeps) {
     if (current?.revision !== revision) return;
     const { trouble } = state;
     if (error ? !needsUser(error) || trouble?.kind === error.kind : trouble === null) return;
-    if (current.role === 'administration') await poller.trouble(id, error);
+    if (current.role === 'administration') await poller.setTrouble(id, error);
     else if (error?.kind === 'unauthorized' || (!error && trouble && needsUser(trouble))) await poller.ask(id, 'user');
   };
 }

@@ -38,7 +38,7 @@ export interface PollerDeps extends CredentialsDeps {
   /** Whether the computer is idle or locked; must not reject. */
   isAway(): Promise<boolean>;
   /** Runs work while no other worker of this extension does: the one before may still be stopping. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  exclusive<T>(work: () => Promise<T>): Promise<T>;
   /** Takes the last answer into the mirror; must not reject, but may never resolve. */
   mirror(accountId: string): Promise<void>;
   /** Shows what is announced; may never resolve. */
@@ -68,7 +68,7 @@ export function createPoller(deps: PollerDeps) {
     },
 
     /** What the user has seen of an account, and at which figures; null: there were none. */
-    async look(accountId: string, seen: SeenReferrals, shown: ShownFigures | null = null): Promise<void> {
+    async markSeen(accountId: string, seen: SeenReferrals, shown: ShownFigures | null = null): Promise<void> {
       const look = shown && { ...shown, at: deps.now() };
       await inTurn(async () => {
         const outbox = await store.read(OUTBOX);
@@ -84,12 +84,12 @@ export function createPoller(deps: PollerDeps) {
     },
 
     /** The user clicked the account's notification, so the popup opens on it. */
-    async clicked(accountId: string): Promise<void> {
+    async markClicked(accountId: string): Promise<void> {
       await change(accountId, (state) => ({ ...state, clickedAt: deps.now() }));
     },
 
     /** Sets an account's trouble, whether or not it is polled. null: the trouble is over. */
-    async trouble(accountId: string, error: ServiceError | null): Promise<void> {
+    async setTrouble(accountId: string, error: ServiceError | null): Promise<void> {
       const { account, settings } = await readAccount(store, accountId);
       const context = { accountId, revision: account?.revision ?? 0, settings, now: deps.now(), random: deps.random() };
       await change(accountId, (state) =>
@@ -165,7 +165,7 @@ export function createPoller(deps: PollerDeps) {
 
   /** One after the other, because storage has no transactions. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = turns.then(() => deps.alone(work));
+    const turn = turns.then(() => deps.exclusive(work));
     turns = turn.catch(() => {});
     return turn;
   }

@@ -5,12 +5,20 @@ import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { requestRefusal } from '../../domain/polling/request-refusal.ts';
 import type { Occasion, Page } from '../../domain/portal/asking.ts';
 import type { Asking } from '../../domain/portal/asking-schema.ts';
+import { afterClicks, isDue as areClicksDue } from '../../domain/portal/clicks.ts';
+import type { Clicks, ClicksView } from '../../domain/portal/clicks-schema.ts';
+import type { ClicksPage } from '../../domain/portal/count-clicks.ts';
+import * as payment from '../../domain/portal/payment.ts';
+import type { Payment } from '../../domain/portal/payment-schema.ts';
+import { afterPayouts, afterTotals, isDoubtful, isDue } from '../../domain/portal/payouts.ts';
+import type { PayoutList, PayoutNews, Payouts } from '../../domain/portal/payouts-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createOnce } from '../../platform/once.ts';
 import type { Item } from '../../platform/storage/item.ts';
 import type { View } from '../../platform/storage/items.ts';
-import { ACCOUNTS, type Store, VIEW_ITEM } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, clicksOf, paymentOf, payoutsOf, type Store, VIEW_ITEM } from '../../platform/storage/storage.ts';
+import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.ts';
@@ -30,16 +38,55 @@ export interface PortalRoute<Known extends Asking, Value> {
     answer: Result<Value, ServiceError>,
     occasion: Occasion,
     account: Account,
-  ): Learned<Known>;
+  ): RouteOutcome<Known>;
   /** What another poll changed of it where the route is not due; null: nothing. */
   unasked?(known: Known, occasion: Occasion): Known | null;
 }
 
 /** What is known, and what of it is announced. */
-export interface Learned<Known> {
+export interface RouteOutcome<Known> {
   known: Known;
   found?: OutboxEntry[];
 }
+
+/** The portal's optional routes, in the order in which they are asked. */
+export function portalRoutes({
+  client,
+}: {
+  client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>;
+}): PortalRoute<Asking, unknown>[] {
+  const payouts: PortalRoute<Payouts, PayoutList> = {
+    itemOf: payoutsOf,
+    knownIn: ({ payouts }, accountId) => payouts[accountId] ?? null,
+    isDue,
+    ask: client.transactions,
+    isDoubtful,
+    after(before, answer, occasion, { id: accountId }) {
+      const { known, news } = afterPayouts(before, answer, occasion);
+      const idOf = ({ kind, payout }: PayoutNews) => `payout/${accountId}/${kind}/${payout.id}`;
+      return { known, found: news.map((one) => ({ kind: 'payout', id: idOf(one), accountId, news: one })) };
+    },
+    unasked: (known, { totals }) => afterTotals(known, totals),
+  };
+  const details: PortalRoute<Payment, boolean | null> = {
+    itemOf: paymentOf,
+    knownIn: ({ payment }, accountId) => payment[accountId] ?? null,
+    isDue: payment.isDue,
+    ask: client.missingPayment,
+    after: (before, answer, occasion) => ({ known: payment.afterPayment(before, answer, occasion) }),
+  };
+  const clicks: PortalRoute<Clicks, ClicksPage> = {
+    itemOf: clicksOf,
+    knownIn: ({ clicks }, accountId) => withoutCounted(clicks[accountId]),
+    isDue: areClicksDue,
+    ask: (credentials) => client.visits(credentials),
+    after: (before, answer, occasion) => ({ known: afterClicks(before, answer, occasion) }),
+  };
+  return [payouts, details, clicks];
+}
+
+/** A view holds less of it than is stored. */
+const withoutCounted = (known: ClicksView | null = null): Clicks | null => known && { ...known, counted: null };
 
 export interface PortalAskerDeps extends CredentialsDeps, ChangeDeps {
   store: Store;
@@ -114,7 +161,7 @@ export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: 
     { itemOf }: PortalRoute<Asking, unknown>,
     account: Account,
     asked: Asking | null,
-    next: (before: Asking | null) => Learned<Asking | null>,
+    next: (before: Asking | null) => RouteOutcome<Asking | null>,
   ): Promise<void> {
     let found: OutboxEntry[] = [];
     const change = (before: Asking | null) => {

@@ -16,14 +16,14 @@ import {
 import type { Items } from '../../platform/storage/view-request.ts';
 import type { Vault } from '../secrets/vault.ts';
 
-export interface TakeOverDeps {
+export interface PrepareStorageDeps {
   store: Store;
   vault: Pick<Vault, 'tidy'>;
   mirrors: Pick<MirrorStore, 'accounts' | 'remove'>;
 }
 
 /** Puts storage in order when a worker starts: repairs it and removes what belongs to no account. */
-export async function takeOver({ store, vault, mirrors }: TakeOverDeps): Promise<void> {
+export async function prepareStorage({ store, vault, mirrors }: PrepareStorageDeps): Promise<void> {
   const ids = await repair(store, await readEverything());
   if (ids === null) return;
   await vault.tidy(ids);

@@ -16,7 +16,7 @@ const PAUSE_WORDS = { hour: 'pauseHour', tomorrow: 'pauseTomorrow' } as const;
 type Deciding = Pick<Stored, 'accounts' | 'capabilities' | 'pausedUntil'>;
 
 /** Menus outlive the worker: made at installation, and again when an update may have changed their texts. */
-export async function makeMenus(stored: Deciding, now: number): Promise<void> {
+export async function createMenus(stored: Deciding, now: number): Promise<void> {
   await browser.contextMenus.removeAll();
   const shown = visibleIn(stored, now);
   const add = (id: keyof typeof shown, title: string, context: 'action' | 'selection') =>
@@ -36,7 +36,7 @@ export async function makeMenus(stored: Deciding, now: number): Promise<void> {
 }
 
 /** To be called when what is stored has changed. Before installation is done there is no menu, which is no error. */
-export async function paintMenus(stored: Deciding, now: number): Promise<void> {
+export async function updateMenus(stored: Deciding, now: number): Promise<void> {
   const menus = Object.entries(visibleIn(stored, now));
   await Promise.all(menus.map(([id, visible]) => browser.contextMenus.update(id, { visible }).catch(() => {})));
 }
@@ -49,7 +49,7 @@ export function pauseOf(menu: string | number): Pause | null | undefined {
 function visibleIn(stored: Deciding, now: number) {
   const isConnected = stored.accounts.length > 0;
   const isPaused = pausedUntil(stored.pausedUntil, now) !== null;
-  const finds = isOffered(stored);
+  const finds = offersLookUpMenu(stored);
   return {
     [GROUPS_MENU]: finds,
     [PAUSE_MENU]: isConnected && !isPaused,
@@ -59,5 +59,5 @@ function visibleIn(stored: Deciding, now: number) {
 }
 
 /** Shown only to those who can look groups up. */
-export const isOffered = ({ accounts, capabilities }: Pick<Deciding, 'accounts' | 'capabilities'>): boolean =>
+export const offersLookUpMenu = ({ accounts, capabilities }: Pick<Deciding, 'accounts' | 'capabilities'>): boolean =>
   accounts.some((account) => offersLookUp(account, capabilities[account.id]));

@@ -8,7 +8,7 @@ import type { Handlers } from '../../../lib/platform/messages.ts';
 import * as store from '../../../lib/platform/storage/storage.ts';
 import { leavePanelRequest, readPanelRequest } from '../../../lib/platform/windows/panel-request.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
-import { answerMessages } from '../../../lib/worker/message-handlers.ts';
+import { messageHandlers } from '../../../lib/worker/message-handlers.ts';
 import { embeddedService } from '../embedded-service.ts';
 import { page, serve } from '../service/small-server.ts';
 import { keysInMemory, sampleVault } from '../vault-samples.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 /** The worker's answers, on the browser's storage and over real HTTP. */
-function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch' | 'isAsking'>> = {}) {
+function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch' | 'isAccessHeld'>> = {}) {
   const dropped: string[] = [];
   let made = 0;
   const ask = {
@@ -41,7 +41,7 @@ function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch' | 'isAsking
     dropAccess: async (permission) => void dropped.push(permission),
     ...overrides,
   });
-  return { ...answerMessages(services), dropped };
+  return { ...messageHandlers(services), dropped };
 }
 
 const accounts = () => store.read(store.ACCOUNTS);
@@ -402,7 +402,7 @@ describe('site access on the way to connecting', () => {
   });
 
   test('found after its page was reloaded or closed: everything goes back', async () => {
-    const handlers = await noting({ isAsking: async () => false });
+    const handlers = await noting({ isAccessHeld: async () => false });
     await found(handlers);
     expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
   });

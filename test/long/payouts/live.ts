@@ -3,9 +3,8 @@ import { unpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { connect } from '../../../lib/worker/accounts/connect.ts';
-import { payoutWords } from '../../../lib/worker/notify/payout-words.ts';
-import { createPortalAsker } from '../../../lib/worker/polling/portal-asker.ts';
-import { portalRoutes } from '../../../lib/worker/polling/portal-routes.ts';
+import { payoutNotifications } from '../../../lib/worker/notify/payout-notifications.ts';
+import { createPortalAsker, portalRoutes } from '../../../lib/worker/polling/portal-asker.ts';
 import { noMirrors } from '../../lib/make.ts';
 import type { World } from '../../lib/worker-services.ts';
 import { type Kill, newWorld, startLife } from '../life.ts';
@@ -30,7 +29,7 @@ const [MINUTE, DAY] = [60_000, 86_400_000];
 /** Runs a history through the real poller, asker and notifier, and compares every notification with the truth. */
 export async function live({ before, length, isEmptied, steps }: History): Promise<Lived> {
   fakeBrowser.reset();
-  const world = newWorld({ notify() {}, withdraw() {} });
+  const world = newWorld({ notify() {}, clearNotifications() {} });
   const site = new Site(() => world.now);
   /** Cancelled, and never restored. */
   const gone = new Set<Payment>();
@@ -219,7 +218,7 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
     const mirrors = { read: async () => history() };
     const mirror = async () => void (await point());
     return {
-      words: { payout: payoutWords({ store, mirrors, mirror, timeout: () => new Promise(() => {}) }) },
+      makers: { payout: payoutNotifications({ store, mirrors, mirror, timeout: () => new Promise(() => {}) }) },
       isQuiet: async () => (await point()) ?? isQuiet,
       async showNotifications(all) {
         for (const one of all) {
@@ -254,8 +253,13 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
       { accountId: null, name: '', ...LOGIN },
       {
         ...{ poller, store, vault, client, mirrors: noMirrors, now: () => world.now, random: () => 0.5 },
-        ...{ newId: () => 'a', hasAccess: async () => true, dropAccess: async () => {}, silence: async () => {} },
-        ...{ siteAt: async () => null, lookAround: async () => null },
+        ...{
+          newId: () => 'a',
+          hasAccess: async () => true,
+          dropAccess: async () => {},
+          clearAccountNotifications: async () => {},
+        },
+        ...{ readSite: async () => null, discoverBaseUrl: async () => null },
       },
     );
     if (!connected.ok) throw new Error(JSON.stringify(connected));

@@ -16,7 +16,7 @@ import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { type ConnectDeps, connect } from '../../../../lib/worker/accounts/connect.ts';
 import { disconnect } from '../../../../lib/worker/accounts/disconnect.ts';
 import { createPendingPermissions } from '../../../../lib/worker/accounts/pending-permissions.ts';
-import { takeOver } from '../../../../lib/worker/storage/repair.ts';
+import { prepareStorage } from '../../../../lib/worker/storage/repair.ts';
 import { startService } from '../../../tools/service/service.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import {
@@ -102,14 +102,14 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
       },
     },
     newId: () => `new${++accountIds}`,
-    async lookAround(typed) {
+    async discoverBaseUrl(typed) {
       looked.push(typed);
       return null;
     },
     async dropAccess(permission) {
       dropped.push(permission);
     },
-    async silence(accountId) {
+    async clearAccountNotifications(accountId) {
       silenced.push(accountId);
     },
   });
@@ -317,7 +317,7 @@ describe('a failed attempt', () => {
 describe('what it is called', () => {
   const called = (name: string | null) => {
     const { deps } = world();
-    return { ...deps, siteAt: async () => (name === null ? null : { name }) };
+    return { ...deps, readSite: async () => (name === null ? null : { name }) };
   };
 
   test.each<[Partial<ConnectValues>, string | null, string]>([
@@ -355,7 +355,7 @@ describe('the service is not at the address', () => {
   test('the rest of the host is searched without the password, and the address answered', async () => {
     const { deps, asked } = world(() => refuse({ kind: 'not-found' }));
     const to = 'https://univ.example/wp-json/fluent-affiliate/v2';
-    const outcome = await connect(form_, { ...deps, lookAround: async () => to });
+    const outcome = await connect(form_, { ...deps, discoverBaseUrl: async () => to });
     expect(outcome).toEqual(fail({ kind: 'service-elsewhere', to }));
     // The host's root may be somebody else's, so it gets no password.
     for (const { baseUrl } of asked) expect(baseUrl).toContain('univ.example/~alice/shop');
@@ -662,7 +662,7 @@ describe('disconnecting', () => {
     };
     await expect(disconnect('a', { ...deps, vault })).rejects.toThrow();
     expect(dropped).toEqual([]);
-    await takeOver({ store, vault: deps.vault, mirrors: noMirrors });
+    await prepareStorage({ store, vault: deps.vault, mirrors: noMirrors });
     const { dropAccess } = deps;
     await createPendingPermissions({ store, dropAccess, inTurn: deps.poller.inTurn }).giveBack();
     expect(dropped).toEqual(['https://shop.example:443/*']);
@@ -784,11 +784,11 @@ describe('a site that is reached under another name than its own', async () => {
       if (login) sent.push(`${atob(login.slice('Basic '.length))} to ${new URL(String(url)).origin}`);
       return fetch(url, init);
     }
-    const siteAt: ConnectDeps['siteAt'] = async (typed) => {
+    const readSite: ConnectDeps['readSite'] = async (typed) => {
       const site = await discover(typed, { fetch });
       return site.ok ? site.value : null;
     };
-    return { deps: { ...deps, client, siteAt }, dropped, sent };
+    return { deps: { ...deps, client, readSite }, dropped, sent };
   }
   const login = (baseUrl: string, username = 'ada') =>
     form({ baseUrl, username, password: service.users.password(username) });
@@ -819,7 +819,7 @@ describe('a site that is reached under another name than its own', async () => {
     const [here, there] = [`ada:${plainPassword(service.users.password('ada'))}`, 'ada:of the other'];
     const claiming: ConnectDeps = {
       ...deps,
-      siteAt: async () => ({ name: 'Shop', ownHome: service.origin }),
+      readSite: async () => ({ name: 'Shop', ownHome: service.origin }),
     };
     await connect(login(service.deployedBase), deps);
     await connect(form({ baseUrl: other.deployedBase, password: 'of the other' }), claiming);

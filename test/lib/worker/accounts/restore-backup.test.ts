@@ -13,7 +13,7 @@ import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import { readCountedClicks } from '../../../../lib/platform/storage/counted-clicks.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createBackupStore } from '../../../../lib/views/options/backup-store.ts';
-import { answerMessages } from '../../../../lib/worker/message-handlers.ts';
+import { messageHandlers } from '../../../../lib/worker/message-handlers.ts';
 import { account, clicks, NOON, state } from '../../make.ts';
 import { rowAt, totals } from '../../mirror-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
@@ -69,7 +69,9 @@ async function page(overrides: Partial<World> = {}) {
   const saved: string[] = [];
   const announced: string[] = [];
   const asked: string[][] = [];
-  const handlers = answerMessages(workerServices({ mirrors: mirrorStore, hasAccess: async () => false, ...overrides }));
+  const handlers = messageHandlers(
+    workerServices({ mirrors: mirrorStore, hasAccess: async () => false, ...overrides }),
+  );
   const stored = signal(await readDrawn());
   const send = (async (name: keyof typeof handlers, ask: never) => {
     const answer = await handlers[name](ask);

@@ -42,7 +42,7 @@ async function world(accounts: Account[] = [admin]) {
     referrals: 0 as number | ServiceError,
   };
   const services = workerServices({
-    words: { waiting: async (all) => all.map(({ id, of, count }) => ({ id, title: `${of}: ${count}`, message: '' })) },
+    makers: { waiting: async (all) => all.map(({ id, of, count }) => ({ id, title: `${of}: ${count}`, message: '' })) },
     isQuiet: async () => at.quiet,
     async showNotifications(all) {
       notified.push(...all.map(({ title }) => title));
@@ -115,7 +115,7 @@ describe('watching', () => {
     expect(asked).toHaveLength(2);
     expect(await later({ applicants: 6, referrals: 9 })).toBe(4);
     expect(notified).toEqual(['applicants: 1', 'referrals: 2']);
-    await watcher.see(REFERRALS);
+    await watcher.markSeen(REFERRALS);
     expect(await watches()).toMatchObject([
       { announced: 1, seen: 0 },
       { announced: 2, seen: 2 },
@@ -142,7 +142,7 @@ describe('watching', () => {
     for (const watched of [APPLICANTS, REFERRALS]) await watcher.watch(watched, true);
     at.quiet = true;
     await later({ applicants: 2, referrals: 2 });
-    await watcher.see(APPLICANTS);
+    await watcher.markSeen(APPLICANTS);
     await watcher.watch(REFERRALS, false);
     at.quiet = false;
     await showOutbox();
@@ -205,10 +205,10 @@ describe('refused', () => {
     expect(await later()).toBe(3);
     expect(reported).toEqual([null, null]);
     // Listing affiliates does not mean that referrals are allowed now.
-    await watcher.goOn('admin', 'applicants');
-    await watcher.goOn('admin', null);
+    await watcher.resume('admin', 'applicants');
+    await watcher.resume('admin', null);
     expect(asked).toHaveLength(3);
-    await watcher.goOn('admin', 'referrals');
+    await watcher.resume('admin', 'referrals');
     expect(asked.slice(3)).toEqual(['referrals']);
   });
 
@@ -218,7 +218,7 @@ describe('refused', () => {
     await later({ applicants: { kind: 'unauthorized' } });
     await watcher.ask();
     at.applicants = 0;
-    await watcher.goOn('admin', null);
+    await watcher.resume('admin', null);
     expect(reported).toEqual([null, 'unauthorized', 'unauthorized', null]);
     expect(await watches()).toMatchObject([{ trouble: null }]);
   });
@@ -260,7 +260,7 @@ describe('refused', () => {
     // A stopped watch keeps the alarm, so that a new password is noticed; that costs no request.
     expect(alarms.at(-1)).toBe(at.now + HOUR);
     at.granted = true;
-    await watcher.granted('admin');
+    await watcher.resumeWithAccess('admin');
     expect(asked).toHaveLength(1);
   });
 
@@ -268,7 +268,7 @@ describe('refused', () => {
     const { watcher, asked, at } = await world();
     at.applicants = { kind: 'unauthorized' };
     await watcher.watch(APPLICANTS, true);
-    await watcher.granted('admin');
+    await watcher.resumeWithAccess('admin');
     expect(asked).toHaveLength(1);
   });
 
@@ -296,7 +296,7 @@ test('disconnecting wipes what is watched, and nothing of another account', asyn
   await world([admin, account({ id: 'b' })]);
   await store.write(store.WATCHES, [newWatch('admin', 'applicants'), newWatch('b', 'applicants')]);
   const poller = { inTurn: <T>(work: () => Promise<T>) => work(), async plan() {} };
-  const quiet = { poller, mirrors: noMirrors, async dropAccess() {}, async silence() {} };
+  const quiet = { poller, mirrors: noMirrors, async dropAccess() {}, async clearAccountNotifications() {} };
   await disconnect('admin', { store, vault: sampleVault(), ...quiet } as unknown as Parameters<typeof disconnect>[1]);
   expect((await watches()).map(({ accountId }) => accountId)).toEqual(['b']);
 });

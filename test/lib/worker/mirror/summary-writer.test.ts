@@ -106,12 +106,12 @@ describe('a look', () => {
   ])('%s', async (_, later, renewed) => {
     await writer.renew('a');
     now = NOON + later;
-    await writer.look('a');
+    await writer.renewIfStale('a');
     expect((await summary())?.at).toBe(renewed ? now : NOON);
   });
 
   test('at an account without one works it out', async () => {
-    await writer.look('a');
+    await writer.renewIfStale('a');
     expect((await summary())?.at).toBe(NOON);
   });
 });

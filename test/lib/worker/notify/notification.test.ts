@@ -4,11 +4,11 @@ import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { AnnouncedRow, Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
 import {
+  clearAccountNotifications,
+  clearNotifications,
   notificationFor,
   sampleNotification,
   showNotifications,
-  silence,
-  withdraw,
 } from '../../../../lib/worker/notify/notification.ts';
 import { account } from '../../make.ts';
 
@@ -228,16 +228,16 @@ describe('showing', () => {
     expect(Object.values(shown()).map(({ title }) => title)).toEqual(['first', 'another']);
   });
 
-  test('withdraw clears those with these ids, and nothing else', async () => {
+  test('clearNotifications clears those with these ids, and nothing else', async () => {
     await showNotifications(['x', 'y'].map((id) => ({ id, title: '', message: '' })));
-    await withdraw(['x', 'gone']);
+    await clearNotifications(['x', 'gone']);
     expect(Object.keys(shown())).toEqual(['y']);
   });
 
-  test('silence clears the notifications of one account, and nothing else', async () => {
+  test('clearAccountNotifications clears the notifications of one account, and nothing else', async () => {
     const ids = ['referrals/a/1', 'status/a/x', 'referrals/ab/1', 'test/1'];
     await showNotifications(ids.map((id) => ({ id, title: '', message: '' })));
-    await silence('a');
+    await clearAccountNotifications('a');
     expect(Object.keys(shown())).toEqual(['referrals/ab/1', 'test/1']);
   });
 });

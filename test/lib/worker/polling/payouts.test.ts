@@ -10,9 +10,8 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import type { Services } from '../../../../lib/worker/composition-root.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
-import { payoutWords } from '../../../../lib/worker/notify/payout-words.ts';
-import { createPortalAsker } from '../../../../lib/worker/polling/portal-asker.ts';
-import { portalRoutes } from '../../../../lib/worker/polling/portal-routes.ts';
+import { payoutNotifications } from '../../../../lib/worker/notify/payout-notifications.ts';
+import { createPortalAsker, portalRoutes } from '../../../../lib/worker/polling/portal-asker.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
@@ -39,12 +38,12 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
   function worker() {
     const services: Services = workerServices({
       ...{ vault, client, mirrors: mirrorStore, now: () => at.now },
-      words: {
+      makers: {
         async referrals(found) {
           announced.push(...found);
           return [];
         },
-        payout: payoutWords({
+        payout: payoutNotifications({
           store,
           mirrors: mirrorStore,
           mirror: (id) => services.reader.mirror(id),

@@ -115,7 +115,7 @@ describe('one poll', () => {
     expect(unseen(await stateOf())).toBe(1);
     expect(await stateOf()).toMatchObject({ newKeys: ['id 2'] });
     expect(await outbox()).toEqual([]);
-    await poller.look('a', { seen: 1, keys: ['id 2'] });
+    await poller.markSeen('a', { seen: 1, keys: ['id 2'] });
     expect(unseen(await stateOf())).toBe(0);
     expect(await stateOf()).toMatchObject({ newKeys: [] });
   });
@@ -188,7 +188,7 @@ describe('single flight', () => {
     });
     const asking = second.poller.ask('a', 'alarm');
     await later.arrived;
-    await second.poller.look('a', { seen: 3, keys: [] });
+    await second.poller.markSeen('a', { seen: 3, keys: [] });
     later.resolve(lists(60));
     await asking;
     expect(await stateOf()).toMatchObject({ seen: 3 });
@@ -234,7 +234,7 @@ describe('storage without transactions', () => {
   test('whoever reads, changes and writes does so while no other worker does', async () => {
     await connected(account());
     let within = 0;
-    const alone = async <T>(work: () => Promise<T>) => {
+    const exclusive = async <T>(work: () => Promise<T>) => {
       within++;
       return work().finally(() => within--);
     };
@@ -249,12 +249,12 @@ describe('storage without transactions', () => {
     const outcomes = [lists(57), lists(58)];
     const { poller, showOutbox, notified } = worker({
       store: guarded,
-      alone,
+      exclusive,
       client: scripted(() => outcomes.shift() ?? lists(58)),
     });
     await poller.ask('a', 'user');
     await poller.ask('a', 'user');
-    await poller.look('a', { seen: 1, keys: [] });
+    await poller.markSeen('a', { seen: 1, keys: [] });
     await poller.replan();
     await showOutbox();
     expect(notified).toHaveLength(1);
@@ -300,7 +300,7 @@ describe('notifying', () => {
     await poller.ask('a', 'user');
     expect(tried).toHaveLength(1);
     expect(unseen(await stateOf())).toBe(2);
-    await poller.look('a', { seen: 2, keys: [] });
+    await poller.markSeen('a', { seen: 2, keys: [] });
     expect(unseen(await stateOf())).toBe(0);
   });
 
@@ -333,7 +333,7 @@ describe('notifying', () => {
         reached.resolve();
         return notifying.promise;
       },
-      withdraw: async (ids) => taken.resolve(ids),
+      clearNotifications: async (ids) => taken.resolve(ids),
     });
     await old.poller.ask('a', 'user');
     await old.poller.ask('a', 'user');
@@ -361,7 +361,7 @@ describe('notifying', () => {
         await store.erase(store.stateOf('a'));
         await store.write(store.OUTBOX, []);
       },
-      withdraw: async (ids) => taken.resolve(ids),
+      clearNotifications: async (ids) => taken.resolve(ids),
     });
     await poller.ask('a', 'user');
     await poller.ask('a', 'user');
@@ -378,7 +378,7 @@ describe('notifying', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  test('a notification that failed does not silence the account for good', async () => {
+  test('a notification that failed does not clearAccountNotifications the account for good', async () => {
     await connected(account());
     const left: Announcement = {
       kind: 'referrals',
@@ -500,7 +500,7 @@ describe('planning', () => {
     const { poller, wakes } = worker({ isAway });
     const slow = poller.ask('a', 'alarm');
     await planning;
-    const stopped = poller.trouble('a', { kind: 'unauthorized' });
+    const stopped = poller.setTrouble('a', { kind: 'unauthorized' });
     // As far as it gets by itself.
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve))]);
     answerAway(false);
@@ -607,7 +607,7 @@ describe('a browser that stores nothing', () => {
 test('trouble that was found without a poll stays until the user acts', async () => {
   await connected(account());
   const { poller, wakes } = worker();
-  await poller.trouble('a', { kind: 'secret-forgotten' });
+  await poller.setTrouble('a', { kind: 'secret-forgotten' });
   expect(await stateOf()).toMatchObject({
     trouble: { kind: 'secret-forgotten' },
     schedule: { nextAskAt: null },

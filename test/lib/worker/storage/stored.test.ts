@@ -10,7 +10,7 @@ import type { View } from '../../../../lib/platform/storage/items.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
-import { takeOver } from '../../../../lib/worker/storage/repair.ts';
+import { prepareStorage } from '../../../../lib/worker/storage/repair.ts';
 import { badgeFor as badgeAt } from '../../../../lib/worker/toolbar/badge.ts';
 import { answer, NOON, noMirrors, plainRow, row, statsClient } from '../../make.ts';
 import { readDrawn } from '../../raw-storage.ts';
@@ -46,7 +46,7 @@ async function start(left: Left) {
     now: () => LATER,
     notify: async (announcements) => void notified.push(...announcements),
   });
-  await poller.inTurn(() => takeOver({ store, vault, mirrors: noMirrors }));
+  await poller.inTurn(() => prepareStorage({ store, vault, mirrors: noMirrors }));
   return { memory, vault, poller, showOutbox, notified, asked };
 }
 
@@ -60,7 +60,7 @@ test('undamaged storage is read in one call, however many accounts there are, an
   const { vault } = await start(structuredClone(leftBy(VERSIONS.at(-1) ?? '')));
   const get = vi.spyOn(local, 'get');
   const set = vi.spyOn(local, 'set');
-  await takeOver({ store, vault, mirrors: noMirrors });
+  await prepareStorage({ store, vault, mirrors: noMirrors });
   expect(get.mock.calls).toEqual([[null]]);
   expect(set).not.toHaveBeenCalled();
 });

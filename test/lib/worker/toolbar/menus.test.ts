@@ -4,9 +4,15 @@ import type { Capabilities, GroupAccess } from '../../../../lib/domain/accounts/
 import { newWatch, withWaitingEntries } from '../../../../lib/domain/groups/watch.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import type { Words } from '../../../../lib/worker/notify/outbox.ts';
-import { waitingWords } from '../../../../lib/worker/notify/waiting-words.ts';
-import { FIND_MENU, isOffered, makeMenus, paintMenus, pauseOf } from '../../../../lib/worker/toolbar/menus.ts';
+import type { NotificationMaker } from '../../../../lib/worker/notify/show-outbox.ts';
+import { waitingNotifications } from '../../../../lib/worker/notify/waiting-notifications.ts';
+import {
+  createMenus,
+  FIND_MENU,
+  offersLookUpMenu,
+  pauseOf,
+  updateMenus,
+} from '../../../../lib/worker/toolbar/menus.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, NOON } from '../../make.ts';
 
@@ -49,8 +55,8 @@ describe('the items in the menus of every page and of the icon', () => {
     ['one of several may', some('forbidden', 'allowed'), true],
     ['none of several may', some('forbidden', 'absent'), false],
   ])('%s', async (_name, stored, offered) => {
-    expect(isOffered(stored)).toBe(offered);
-    await makeMenus(stored, NOON);
+    expect(offersLookUpMenu(stored)).toBe(offered);
+    await createMenus(stored, NOON);
     expect(made.get(FIND_MENU)).toEqual({
       title: 'Find “%s”',
       contexts: ['selection'],
@@ -64,18 +70,18 @@ describe('the items in the menus of every page and of the icon', () => {
       ...stored,
       accounts: stored.accounts.map((one): Account => ({ ...one, role: 'affiliate' })),
     });
-    expect(isOffered(affiliate(some('allowed')))).toBe(true);
-    expect(isOffered(affiliate(some(null)))).toBe(false);
+    expect(offersLookUpMenu(affiliate(some('allowed')))).toBe(true);
+    expect(offersLookUpMenu(affiliate(some(null)))).toBe(false);
   });
 
   test('comes and goes with the accounts; before there is a menu nothing fails', async () => {
-    await paintMenus(some('allowed'), NOON);
+    await updateMenus(some('allowed'), NOON);
     expect(made.size).toBe(0);
-    await makeMenus(some(), NOON);
+    await createMenus(some(), NOON);
     expect(shown()).toEqual([]);
-    await paintMenus(some('allowed'), NOON);
+    await updateMenus(some('allowed'), NOON);
     expect(shown()).toEqual(['Group lookup', 'Pause notifications', 'Find “%s”']);
-    await paintMenus(some('forbidden'), NOON);
+    await updateMenus(some('forbidden'), NOON);
     expect(shown()).toEqual(['Pause notifications']);
   });
 });
@@ -91,15 +97,15 @@ describe('pausing from the menu of the icon', () => {
     ['a pause that is over', NOON, 'Pause notifications'],
     ['one that a clock set back made too long', NOON + 37 * 3_600_000, 'Pause notifications'],
   ])('%s: one item', async (_, until, title) => {
-    await makeMenus(paused(until), NOON);
+    await createMenus(paused(until), NOON);
     expect(shown()).toEqual([title]);
-    await makeMenus(paused(null), NOON);
-    await paintMenus(paused(until), NOON);
+    await createMenus(paused(null), NOON);
+    await updateMenus(paused(until), NOON);
     expect(shown()).toEqual([title]);
   });
 
   test('no more items than browsers allow, and each pause does what it says', async () => {
-    await makeMenus(some('allowed'), NOON);
+    await createMenus(some('allowed'), NOON);
     const ofIcon = [...made].filter(([, { contexts }]) => (contexts as string[]).includes('action'));
     expect(ofIcon.filter(([, { parentId }]) => parentId === undefined).length).toBeLessThanOrEqual(6);
     const choices = ofIcon.filter(([, { parentId }]) => parentId === 'pause');
@@ -119,7 +125,7 @@ describe('a notification of what waits', () => {
     await store.write(store.ACCOUNTS, [account()]);
     const watch = { ...newWatch('a', kind), announced: 7, seen: 5 };
     const entries = withWaitingEntries([], [newWatch('a', kind)], [watch]);
-    const [notification] = await waitingWords(store)(entries as Parameters<Words<'waiting'>>[0]);
+    const [notification] = await waitingNotifications(store)(entries as Parameters<NotificationMaker<'waiting'>>[0]);
     expect(notification).toEqual({ id: `waiting/a/${kind}/7`, title, message: 'shop.example' });
   });
 });

@@ -9,7 +9,7 @@ import type { NotificationContent } from './notification.ts';
 export const digestId = (monday: string): string => `digest/${monday}`;
 
 /** The notification of a weekly digest; pure. Contains no amounts where the user hides them. */
-export function notificationForWeek(digest: WeeklyDigest, hideAmounts: boolean): NotificationContent {
+export function digestNotification(digest: WeeklyDigest, hideAmounts: boolean): NotificationContent {
   const { monday, count, isPartial, sums } = digest;
   const referrals = isPartial ? t('referrals_other', `${formatCount(count, locale())}+`) : plural('referrals', count);
   const lines = hideAmounts ? [] : sums.flatMap((sum) => linesFor(sum, isPartial));

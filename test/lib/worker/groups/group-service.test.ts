@@ -3,7 +3,7 @@ import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { answerGroups } from '../../../../lib/worker/groups/group-answers.ts';
+import { createGroupService } from '../../../../lib/worker/groups/group-service.ts';
 import { admin, pageOf } from '../../group-samples.ts';
 import { account, answer, statsClient } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
@@ -35,11 +35,11 @@ async function world(of: Account = admin) {
   };
   const services = workerServices({ vault, client, hasAccess: async () => at.granted });
   const { poller, reportHealth } = services;
-  const service = answerGroups({
+  const service = createGroupService({
     ...services,
     inTurn: poller.inTurn,
     watcher: {
-      async goOn(accountId, kind) {
+      async resume(accountId, kind) {
         taken.push([accountId, kind]);
       },
     },
@@ -94,7 +94,7 @@ describe('a password that was refused', () => {
     await page();
     await expect.poll(trouble).toBe('unauthorized');
     at.refused = null;
-    await poller.trouble('admin', null);
+    await poller.setTrouble('admin', null);
     expect(await page()).toMatchObject({ ok: true });
     await expect.poll(() => taken).toEqual([['admin', null]]);
   });

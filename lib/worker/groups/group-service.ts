@@ -11,16 +11,16 @@ import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { ReportHealth } from '../polling/account-health.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+import { askOverview, cachedOverview, type OverviewDeps } from './ask-overview.ts';
 import { askByRoute, type GroupRouteDeps, knownOf, routeOf } from './group-route.ts';
 import { loadAll } from './load-all.ts';
-import { askOverview, keptOverview, type OverviewDeps } from './overview.ts';
 import type { Watcher } from './watcher.ts';
 
-export interface GroupAnswersDeps extends CredentialsDeps, GroupRouteDeps, OverviewDeps {
+export interface GroupServiceDeps extends CredentialsDeps, GroupRouteDeps, OverviewDeps {
   store: Store;
   client: Client;
   reportHealth: ReportHealth;
-  watcher: Pick<Watcher, 'goOn'>;
+  watcher: Pick<Watcher, 'resume'>;
   now(): number;
 }
 
@@ -32,7 +32,7 @@ const nothing = (error: ServiceError): LoadResult => ({
 });
 
 /** Answers the side panel's questions. */
-export function answerGroups(deps: GroupAnswersDeps): GroupService {
+export function createGroupService(deps: GroupServiceDeps): GroupService {
   const { store, client, now } = deps;
   /** Those under way: popup and panel may open at once. */
   const once = createOnce<OverviewAnswer>();
@@ -89,7 +89,7 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
 
   async function answerOverview(accountId: string, byItself: boolean): Promise<OverviewAnswer> {
     const known = byItself ? await findAccount(store, accountId) : undefined;
-    const kept = known && (await keptOverview(known, deps));
+    const kept = known && (await cachedOverview(known, deps));
     if (kept) return kept;
     const asking = await begin(accountId, byItself);
     if (!asking.ok) return asking;
@@ -103,7 +103,7 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
     }
     void reportOn(account, answer.ok ? null : answer.error, null);
     const seesReferrals = answer.ok && answer.value.figures.referrals !== null;
-    if (seesReferrals) void deps.watcher.goOn(accountId, 'referrals');
+    if (seesReferrals) void deps.watcher.resume(accountId, 'referrals');
     return answer;
   }
 
@@ -126,7 +126,7 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
   async function reportOn(account: Account, error: ServiceError | null, groupId: number | null): Promise<void> {
     // A 403 is no account trouble: customers may not look groups up.
     if (error === null || error.kind === 'unauthorized') await deps.reportHealth(account, error);
-    if (error === null) await deps.watcher.goOn(account.id, groupId === null ? 'applicants' : null);
+    if (error === null) await deps.watcher.resume(account.id, groupId === null ? 'applicants' : null);
   }
 }
 

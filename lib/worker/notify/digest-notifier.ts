@@ -20,11 +20,11 @@ import {
   stateOf,
 } from '../../platform/storage/storage.ts';
 import { storeAndAnnounce } from '../storage/store-and-announce.ts';
+import { digestId, digestNotification } from './digest-notification.ts';
 import type { NotificationContent } from './notification.ts';
-import type { Words } from './outbox.ts';
-import { digestId, notificationForWeek } from './weekly-words.ts';
+import type { NotificationMaker } from './show-outbox.ts';
 
-export interface WeeklyDeps {
+export interface DigestNotifierDeps {
   store: Store;
   mirrors: Pick<MirrorStore, 'read'>;
   now(): number;
@@ -42,10 +42,10 @@ export interface WeeklyDeps {
   wake(at: number | null): Promise<void>;
 }
 
-export type Weekly = ReturnType<typeof createWeekly>;
+export type DigestNotifier = ReturnType<typeof createDigestNotifier>;
 
 /** Announces the weekly digest on Mondays, once. */
-export function createWeekly(deps: WeeklyDeps) {
+export function createDigestNotifier(deps: DigestNotifierDeps) {
   const { store, now } = deps;
   const once = createOnce();
 
@@ -60,10 +60,10 @@ export function createWeekly(deps: WeeklyDeps) {
     },
 
     /** The notification of a digest that is announced. */
-    words: (async (entries) => {
+    notifications: (async (entries) => {
       const all = await Promise.all(entries.map(({ monday }) => digestFor(monday)));
       return all.flatMap((one) => one ?? []);
-    }) satisfies Words<'digest'>,
+    }) satisfies NotificationMaker<'digest'>,
   };
 
   async function notifyNow(): Promise<void> {
@@ -103,7 +103,7 @@ export function createWeekly(deps: WeeklyDeps) {
   async function digestFor(monday: Day): Promise<NotificationContent | null> {
     const known = await Promise.all((await affiliates()).map((one) => knownOf(one, digestFrom(monday))));
     const digest = digestOf(known, monday);
-    return digest && notificationForWeek(digest, (await store.read(SETTINGS)).hideAmounts);
+    return digest && digestNotification(digest, (await store.read(SETTINGS)).hideAmounts);
   }
 
   /** Whether a program that failed just now may yet answer how the week ended. Waits a day at most. */

@@ -1,9 +1,9 @@
 import { plural } from '../../platform/i18n.ts';
 import { findAccount, type Store, shownAs } from '../../platform/storage/storage.ts';
-import type { Words } from './outbox.ts';
+import type { NotificationMaker } from './show-outbox.ts';
 
 /** The notifications of what waits for approval. The account comes second in each id, as in all ids. */
-export function waitingWords(store: Pick<Store, 'read'>): Words<'waiting'> {
+export function waitingNotifications(store: Pick<Store, 'read'>): NotificationMaker<'waiting'> {
   return async (entries) => {
     const all = entries.map(async ({ id, accountId, of, count }) => {
       const account = await findAccount(store, accountId);

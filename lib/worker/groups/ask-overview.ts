@@ -10,7 +10,7 @@ import { overviewOf, owedOf, type Store } from '../../platform/storage/storage.t
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
-import { keepAdminUrl } from './admin-url.ts';
+import { storeAdminUrl } from './admin-url.ts';
 import { knownOf } from './group-route.ts';
 
 export interface OverviewDeps {
@@ -30,7 +30,7 @@ const OWED_MOST = {
 };
 
 /** The overview as it is kept, if it is still fresh: asking is then not needed. */
-export async function keptOverview(
+export async function cachedOverview(
   account: Account,
   { store, now }: Pick<OverviewDeps, 'store' | 'now'>,
 ): Promise<OverviewAnswer | null> {
@@ -79,7 +79,7 @@ export async function askOverview(account: Account, login: Credentials, deps: Ov
   if (await changeIfCurrent(account, overviewOf(account.id), () => figures, deps))
     await changeIfCurrent(account, owedOf(account.id), () => ({ at: figures.at, owed: people }), deps);
   const links = [dashboard.ok && dashboard.value.editUrl, referrals.ok && referrals.value.editUrl, people[0]?.editUrl];
-  await keepAdminUrl(account, links.find(Boolean) || null, deps);
+  await storeAdminUrl(account, links.find(Boolean) || null, deps);
   return ok({ figures, owed: people });
 }
 

@@ -9,10 +9,10 @@ import { locale, plural, t } from '../../platform/i18n.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import { findAccount, payoutsOf, readSettingsFor, type Store, shownAs } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
-import type { Words } from './outbox.ts';
+import type { NotificationMaker } from './show-outbox.ts';
 import { joined, titled } from './title.ts';
 
-export interface PayoutWordsDeps {
+export interface PayoutNotificationsDeps {
   store: Pick<Store, 'read'>;
   mirrors: Pick<MirrorStore, 'read'>;
   /** Reads the list of referrals, if that is due; must not reject, but may never resolve. */
@@ -22,14 +22,19 @@ export interface PayoutWordsDeps {
 }
 
 /** The notifications of payouts, with the number of the referrals that each paid where that is known. */
-export function payoutWords({ store, mirrors, mirror, timeout }: PayoutWordsDeps): Words<'payout'> {
+export function payoutNotifications({
+  store,
+  mirrors,
+  mirror,
+  timeout,
+}: PayoutNotificationsDeps): NotificationMaker<'payout'> {
   return async (entries) => {
     const byAccount = Map.groupBy(entries, (one) => one.accountId);
     const all = await Promise.all([...byAccount].map(([accountId, its]) => wordsOf(accountId, its)));
     return all.flat();
   };
 
-  async function wordsOf(accountId: string, entries: Parameters<Words<'payout'>>[0]) {
+  async function wordsOf(accountId: string, entries: Parameters<NotificationMaker<'payout'>>[0]) {
     const account = await findAccount(store, accountId);
     if (!account) return [];
     const settings = await readSettingsFor(store, accountId);

@@ -23,7 +23,7 @@ import { refreshCapabilities } from './refresh-capabilities.ts';
 
 type Connecting = Pick<Handlers, 'notePermissions' | 'leave' | 'discover' | 'connect' | 'consent' | 'test'>;
 
-export interface ConnectingDeps extends ConnectDeps, DiscoveryDeps {
+export interface ConnectHandlersDeps extends ConnectDeps, DiscoveryDeps {
   client: Client;
   poller: Poller;
   pendingPermissions: PendingPermissions;
@@ -31,13 +31,13 @@ export interface ConnectingDeps extends ConnectDeps, DiscoveryDeps {
   showOutbox(): Promise<void>;
   portal: Pick<PortalAsker, 'ask'>;
   /** Whether a page may still use access that it asked for. */
-  isAsking(): Promise<boolean>;
+  isAccessHeld(): Promise<boolean>;
 }
 
 const SEEN_NOTHING = { groupAccess: null, programAccess: null, overviewParts: null };
 
 /** The message handlers between a typed address and a connected account. */
-export function answerConnecting(deps: ConnectingDeps): Connecting {
+export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
   const { store, client, poller, hasAccess, pendingPermissions } = deps;
   /** How many sites are being looked for, and consent pages are open; they do not outlive the worker. */
   let inFlight = 0;
@@ -69,7 +69,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
       inFlight++;
       const site = await discover(typed, deps).finally(() => inFlight--);
       // The page may have been closed or reloaded meanwhile.
-      const isWanted = site.ok && (await deps.isAsking());
+      const isWanted = site.ok && (await deps.isAccessHeld());
       await pendingPermissions.giveBack(isWanted ? [permissionFor(site.value.baseUrl)] : []);
       return site;
     },

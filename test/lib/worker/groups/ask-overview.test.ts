@@ -6,7 +6,7 @@ import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { refreshCapabilities } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
-import { answerGroups } from '../../../../lib/worker/groups/group-answers.ts';
+import { createGroupService } from '../../../../lib/worker/groups/group-service.ts';
 import { wipe } from '../../../../lib/worker/storage/wipe.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { admin } from '../../group-samples.ts';
@@ -32,7 +32,7 @@ async function world(username = 'admin', known = true) {
   if (known) await refresh();
   service.requests.clear();
   const { inTurn } = services.poller;
-  const groups = answerGroups({ ...services, refresh, inTurn });
+  const groups = createGroupService({ ...services, refresh, inTurn });
   const question = { groupId: 3, search: '', status: '', perPage: 3, page: 1 };
   return {
     ...{ of, at, groups, services, vault },

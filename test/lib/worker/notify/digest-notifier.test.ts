@@ -5,9 +5,9 @@ import type { WeeklyDigest } from '../../../../lib/domain/earnings/weekly-digest
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { History } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
+import { digestNotification } from '../../../../lib/worker/notify/digest-notification.ts';
+import { createDigestNotifier, type DigestNotifier } from '../../../../lib/worker/notify/digest-notifier.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
-import { createWeekly, type Weekly } from '../../../../lib/worker/notify/weekly-digest.ts';
-import { notificationForWeek } from '../../../../lib/worker/notify/weekly-words.ts';
 import { account, snapshot, state } from '../../make.ts';
 import { mirror, rowAt, totals } from '../../mirror-samples.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -32,11 +32,11 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
   const alarms: (number | null)[] = [];
   const worker = () => {
     const { poller, showOutbox } = workerServices({
-      words: { digest: (entries) => weekly.words(entries) },
+      makers: { digest: (entries) => digestNotifier.notifications(entries) },
       isQuiet: async () => at.quiet,
       showNotifications,
     });
-    const weekly: Weekly = createWeekly({
+    const digestNotifier: DigestNotifier = createDigestNotifier({
       store,
       ...{ inTurn: poller.inTurn, showOutbox, showNotifications },
       mirrors: { read: async () => ({ ...held }) },
@@ -47,7 +47,7 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
       },
       wake: async (when) => void alarms.push(when),
     });
-    return { ...weekly, showOutbox };
+    return { ...digestNotifier, showOutbox };
   };
   async function showNotifications(notifications: NotificationContent[]) {
     if (at.dies) return new Promise<never>(() => {});
@@ -80,8 +80,8 @@ describe('on Monday', () => {
 
   test('two calls at a time are one', async () => {
     const { worker, shown } = await world();
-    const weekly = worker();
-    await Promise.all([weekly.notifyIfDue(), weekly.notifyIfDue()]);
+    const digestNotifier = worker();
+    await Promise.all([digestNotifier.notifyIfDue(), digestNotifier.notifyIfDue()]);
     expect(shown).toHaveLength(1);
   });
 
@@ -200,6 +200,6 @@ describe('a digest', () => {
     ['hidden amounts, the least', digest({ isPartial: true, count: 1, sums: [] }), true, ['1+ referrals']],
     ['nothing', digest({ count: 0, sums: [] }), false, ['0 referrals']],
   ])('%s', (_, digest, hidden, lines) => {
-    expect(notificationForWeek(digest, hidden).message.split('\n')).toEqual(lines);
+    expect(digestNotification(digest, hidden).message.split('\n')).toEqual(lines);
   });
 });

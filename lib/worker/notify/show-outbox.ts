@@ -6,18 +6,18 @@ import { withTimeout } from '../../platform/with-timeout.ts';
 import type { NotificationContent } from './notification.ts';
 
 /** Puts entries into words; none for what the user does not want any more. */
-export type Words<Kind extends OutboxEntry['kind']> = (
+export type NotificationMaker<Kind extends OutboxEntry['kind']> = (
   entries: Extract<OutboxEntry, { kind: Kind }>[],
 ) => Promise<NotificationContent[]>;
 
-export interface OutboxDeps {
+export interface ShowOutboxDeps {
   store: Pick<Store, 'read' | 'write'>;
   /** Each kind brings its own. */
-  words: {
-    referrals: Words<'referrals' | 'status'>;
-    payout: Words<'payout'>;
-    waiting: Words<'waiting'>;
-    digest: Words<'digest'>;
+  makers: {
+    referrals: NotificationMaker<'referrals' | 'status'>;
+    payout: NotificationMaker<'payout'>;
+    waiting: NotificationMaker<'waiting'>;
+    digest: NotificationMaker<'digest'>;
   };
   /** Answers the ids of those not on display already; null where the system shows none. May never resolve. */
   showNotifications(notifications: NotificationContent[]): Promise<string[] | null>;
@@ -26,7 +26,7 @@ export interface OutboxDeps {
   /** Whether these are quiet hours; the outbox is shown when they end. */
   isQuiet(): Promise<boolean>;
   /** Clears the notifications with these ids. */
-  withdraw(ids: string[]): Promise<void>;
+  clearNotifications(ids: string[]): Promise<void>;
   /** Resolves after so many ms. */
   timeout(milliseconds: number): Promise<void>;
   /** Runs `work` while nobody else writes, because storage has no transactions. */
@@ -39,7 +39,7 @@ export type ShowOutbox = () => Promise<void>;
  * Makes the function that shows what is in the outbox, and then clears it: a worker that is stopped in between repeats
  * all under the same ids. What takes too long is tried again at the next call.
  */
-export function createOutbox({ store, words, ...deps }: OutboxDeps): ShowOutbox {
+export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): ShowOutbox {
   const once = createOnce();
   return async () => {
     const kinds = new Set((await store.read(OUTBOX)).map(kindOf));
@@ -47,14 +47,14 @@ export function createOutbox({ store, words, ...deps }: OutboxDeps): ShowOutbox 
   };
 
   /** One at a time of a kind, so that nothing is shown twice at once; payouts wait for the list of referrals. */
-  function showKind(kind: keyof typeof words): Promise<void> {
+  function showKind(kind: keyof typeof makers): Promise<void> {
     return once(kind, async (seal) => {
       seal();
       const entries = (await store.read(OUTBOX)).filter((one) => kindOf(one) === kind);
       if (entries.length === 0 || (await deps.isQuiet())) return;
       const before = await revisions();
       const wanted = entries.filter(({ accountId }) => accountId === null || before.has(accountId));
-      const wordsOf = words[kind] as (entries: OutboxEntry[]) => Promise<NotificationContent[]>;
+      const wordsOf = makers[kind] as (entries: OutboxEntry[]) => Promise<NotificationContent[]>;
       const notifications = await wordsOf(wanted);
       await withTimeout(show(notifications).then(clear), deps.timeout);
 
@@ -71,7 +71,7 @@ export function createOutbox({ store, words, ...deps }: OutboxDeps): ShowOutbox 
             return isOver ? id : [];
           });
         });
-        if (over.length > 0) await deps.withdraw(over);
+        if (over.length > 0) await deps.clearNotifications(over);
       }
     });
   }
@@ -88,4 +88,4 @@ export function createOutbox({ store, words, ...deps }: OutboxDeps): ShowOutbox 
 }
 
 /** Whose words an entry has. */
-const kindOf = ({ kind }: OutboxEntry): keyof OutboxDeps['words'] => (kind === 'status' ? 'referrals' : kind);
+const kindOf = ({ kind }: OutboxEntry): keyof ShowOutboxDeps['makers'] => (kind === 'status' ? 'referrals' : kind);

@@ -6,7 +6,7 @@ import { erasePanelRequest, leavePanelRequest } from '../../platform/windows/pan
 import type { Poller } from '../polling/poller.ts';
 import type { Watcher } from './watcher.ts';
 
-export interface DeskDeps {
+export interface GroupHandlersDeps {
   store: items.Store;
   poller: Pick<Poller, 'inTurn'>;
   watcher: Watcher;
@@ -14,14 +14,14 @@ export interface DeskDeps {
 }
 
 /** Handles the messages of the administrator's desk. */
-export function answerDesk({ store, poller, watcher, now }: DeskDeps) {
+export function groupHandlers({ store, poller, watcher, now }: GroupHandlersDeps) {
   return {
     rememberGroup: ({ accountId, groupId }) => changeGroups((all) => groups.withGroupFirst(all, accountId, groupId)),
     changeGroup: ({ accountId, groupId, ...part }) =>
       changeGroups((all) => groups.withGroupChanged(all, accountId, groupId, part)),
     forgetGroup: ({ accountId, groupId }) => changeGroups((all) => groups.withoutGroup(all, accountId, groupId)),
     watchProgram: ({ on, ...watched }) => done(watcher.watch(watched, on)),
-    sawWaiting: (watched) => done(watcher.see(watched)),
+    sawWaiting: (watched) => done(watcher.markSeen(watched)),
     findPerson: (person) => done(leavePanelRequest({ ...person, at: now() })),
     tookPanelRequest: ({ at }) => done(erasePanelRequest(at)),
     tableView: (view) => done(poller.inTurn(() => store.write(items.TABLE_VIEW, view))),

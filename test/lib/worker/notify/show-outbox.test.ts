@@ -5,10 +5,10 @@ import { unseen } from '../../../../lib/domain/polling/account-state.ts';
 import type { Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { notificationForDeferred } from '../../../../lib/worker/notify/deferred-notifications.ts';
+import { deferredNotification } from '../../../../lib/worker/notify/deferred-notifications.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
-import { createQuiet } from '../../../../lib/worker/notify/quiet-hours.ts';
-import { referralWords } from '../../../../lib/worker/notify/referral-words.ts';
+import { createQuiet } from '../../../../lib/worker/notify/quiet.ts';
+import { referralNotifications } from '../../../../lib/worker/notify/referral-notifications.ts';
 import { account, answer, row, statsClient } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -38,7 +38,7 @@ async function night(settings: Partial<Settings> = {}) {
   function worker() {
     const quiet = createQuiet({ store, now: () => clock.now, wake: async (at) => void alarms.push(at) });
     const services = workerServices({
-      words: { referrals: referralWords(store) },
+      makers: { referrals: referralNotifications(store) },
       async showNotifications(notifications) {
         if (fails.notify) return null;
         const fresh = notifications.filter(({ id }) => !displayed.has(id));
@@ -141,7 +141,7 @@ describe('quiet hours', () => {
   test('what the user has seen meanwhile is not notified', async () => {
     const { hour, shown, poller } = await night({ quietHours: NIGHT });
     await hour({ ada: 2 });
-    await poller.look('a', { seen: 2, keys: [] });
+    await poller.markSeen('a', { seen: 2, keys: [] });
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: null });
     await hour({});
     expect(shown).toEqual([]);
@@ -195,7 +195,7 @@ describe('the sale sound', () => {
     await store.write(store.ACCOUNTS, [account()]);
     const sounds: number[] = [];
     const { showOutbox } = workerServices({
-      words: { referrals: referralWords(store) },
+      makers: { referrals: referralNotifications(store) },
       async play() {
         sounds.push(1);
         return true;
@@ -242,14 +242,14 @@ describe('deferred notifications', () => {
   });
 
   test('of one program: its name is in the id, so that a click leads there', () => {
-    expect(notificationForDeferred([deferred('a', {}, sales(2, 'USD', 'USD'), paid)])).toEqual({
+    expect(deferredNotification([deferred('a', {}, sales(2, 'USD', 'USD'), paid)])).toEqual({
       id: expect.stringMatching(/^deferred\/a\/\w+$/),
       title: '+US$62.38 · 2 referrals during quiet time · Shop a',
       message: '+US$62.38 · 2 referrals\n2 referrals were paid',
     });
   });
 
-  test.each<[string, Parameters<typeof notificationForDeferred>[0], string, string]>([
+  test.each<[string, Parameters<typeof deferredNotification>[0], string, string]>([
     [
       'several currencies; a part of them',
       [deferred('a', {}, sales(2, 'USD')), deferred('b', {}, sales(1, 'EUR'))],
@@ -263,12 +263,12 @@ describe('deferred notifications', () => {
       'Shop a: 1 referral\nShop b: 1 referral',
     ],
   ])('%s', (_, all, title, message) => {
-    expect(notificationForDeferred(all)).toMatchObject({ title, message });
+    expect(deferredNotification(all)).toMatchObject({ title, message });
   });
 
   test('of many: the first few lines, and how many more', () => {
     const all = Array.from({ length: 9 }, (_, n) => deferred(`${n}`, {}, paid));
-    const { title, message } = notificationForDeferred(all);
+    const { title, message } = deferredNotification(all);
     expect(title).toBe('Updates during quiet time');
     expect(message.split('\n')).toEqual([
       ...[0, 1, 2, 3, 4, 5].map((n) => `Shop ${n}: 2 referrals were paid`),
