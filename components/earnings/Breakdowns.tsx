@@ -10,11 +10,11 @@ import { statusWord } from '../../lib/platform/status.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { type PayoutRow, payoutRows } from '../../lib/views/earnings/payout-rows.ts';
 import { wordsOf } from '../../lib/views/earnings/referral-list.ts';
-import { FigureList, type FigureRow, MOST } from './FigureList.tsx';
+import { FigureList, type FigureRow, SHOWN_AT_FIRST } from './FigureList.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
 /** A list to open: which referrals, found anew when the history changes. */
-export interface Opened {
+export interface ReferralQuery {
   title: string;
   pick(bucket: CurrencyBucket): Row[];
 }
@@ -22,7 +22,7 @@ export interface Opened {
 interface Props {
   store: EarningsStore;
   bucket: CurrencyBucket;
-  onOpen(list: Opened): void;
+  onOpen(list: ReferralQuery): void;
 }
 
 /** Shares of the whole, best days, and what was paid out and reversed: a card for each that there is. */
@@ -69,7 +69,7 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
     <div class="cards">
       <FigureList id="by-status" title={t('byStatus')} items={statuses} rowOf={share(byStatus, statusOf)} />
       <FigureList id="by-provider" title={t('byProvider')} items={named} rowOf={share(byProvider, providerOf)} />
-      <FigureList id="best-days" title={t('bestDays')} items={bestDays(bucket, days, MOST)} rowOf={best} />
+      <FigureList id="best-days" title={t('bestDays')} items={bestDays(bucket, days, SHOWN_AT_FIRST)} rowOf={best} />
       <FigureList id="payouts" title={t('payouts')} items={payouts} rowOf={payout} />
       <FigureList id="reversals" title={t('reversals')} items={reversed} rowOf={reversal} />
     </div>

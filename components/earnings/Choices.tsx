@@ -7,7 +7,7 @@ import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { CustomPeriod } from './CustomPeriod.tsx';
-import { Exports, type ReportOf } from './Exports.tsx';
+import { ExportMenu, type ReportContext } from './ExportMenu.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
 interface Props<T extends U, U> {
@@ -37,7 +37,7 @@ function Segments<T extends U, U extends string>({ name, options, chosen, onChoo
 }
 
 /** The period, the step it is grouped by, and its files. */
-export function Choices(props: ReportOf) {
+export function PeriodChoices(props: ReportContext) {
   const { store } = props;
   return (
     <div class="period">
@@ -54,7 +54,7 @@ export function Choices(props: ReportOf) {
         chosen={store.step.value}
         onChoose={store.chooseStep}
       />
-      <Exports {...props} />
+      <ExportMenu {...props} />
     </div>
   );
 }

@@ -29,7 +29,7 @@ interface Props<T> {
 }
 
 /** Rows shown at first. */
-export const MOST = 5;
+export const SHOWN_AT_FIRST = 5;
 
 /** A card with figures, each of which may open what is behind it: a few at first, and a button that shows all. */
 export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
@@ -48,7 +48,7 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
       {inner ? <h3 id={id}>{title}</h3> : <h2 id={id}>{title}</h2>}
       <ul class="events">
         {items
-          .slice(0, all ? undefined : MOST)
+          .slice(0, all ? undefined : SHOWN_AT_FIRST)
           .map(rowOf)
           .map((one) => (
             <li key={one.key}>
@@ -62,7 +62,7 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
             </li>
           ))}
       </ul>
-      {items.length > MOST && (
+      {items.length > SHOWN_AT_FIRST && (
         <button type="button" class="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('showFewer') : t('showAllNames', formatCount(items.length, locale()))}
         </button>

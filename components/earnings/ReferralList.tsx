@@ -6,14 +6,14 @@ import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { arranged, ORDERS, type Order, orderWord, wordsOf } from '../../lib/views/earnings/referral-list.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { useVirtualRows } from '../parts/virtual-rows.ts';
-import type { Opened } from './Breakdowns.tsx';
+import type { ReferralQuery } from './Breakdowns.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
 interface Props {
   store: EarningsStore;
   onSave: Save;
   bucket: CurrencyBucket;
-  opened: Opened;
+  opened: ReferralQuery;
   onClose(): void;
 }
 

@@ -5,15 +5,15 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import type { Save } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { Empty } from '../parts/Empty.tsx';
-import { Breakdowns, type Opened } from './Breakdowns.tsx';
-import { BucketChoice, Choices } from './Choices.tsx';
-import { Clicks } from './Clicks.tsx';
-import { Course } from './Course.tsx';
+import { Breakdowns, type ReferralQuery } from './Breakdowns.tsx';
+import { BucketChoice, PeriodChoices } from './Choices.tsx';
+import { ClicksCard } from './ClicksCard.tsx';
 import { Chart } from './chart/Chart.tsx';
 import { hasPoints } from './chart/curves.ts';
 import type { DrawPlot } from './chart/plot-spec.ts';
 import { HeroFigures } from './HeroFigures.tsx';
-import { Programs } from './Programs.tsx';
+import { MonthForecast } from './MonthForecast.tsx';
+import { ProgramTable } from './ProgramTable.tsx';
 import { ReferralList } from './ReferralList.tsx';
 import { TableCard } from './SliceTable.tsx';
 
@@ -27,12 +27,12 @@ export interface ReportProps {
 /** The earnings of the chosen period: figures, this month's course, chart, breakdowns and table. */
 export function Report({ store, loadPlot, onSave }: ReportProps) {
   const bucket = store.bucket.value;
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<ReferralQuery | null>(null);
   // The choices stay: a day may be being typed, for which older rows are read.
   if (!bucket || !store.isRead.value)
     return (
       <>
-        {bucket && <Choices store={store} bucket={bucket} onSave={onSave} />}
+        {bucket && <PeriodChoices store={store} bucket={bucket} onSave={onSave} />}
         {!store.unreadable.value && (
           <p class="hint reading" role="status">
             {t('historyLoading')}
@@ -46,11 +46,11 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
   const isDrawn = !isEmpty && hasPoints(slices, store.clickSlices.value);
   return (
     <>
-      {(!isEmpty || store.clicks.value) && <Choices store={store} bucket={bucket} onSave={onSave} />}
+      {(!isEmpty || store.clicks.value) && <PeriodChoices store={store} bucket={bucket} onSave={onSave} />}
       <BucketChoice store={store} />
       <div class="sums">
         <HeroFigures store={store} />
-        <Course store={store} />
+        <MonthForecast store={store} />
       </div>
       {isDrawn && (
         <section class="card over-time" aria-labelledby="over-time">
@@ -70,10 +70,10 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
           />
         </section>
       )}
-      <Programs store={store} />
+      <ProgramTable store={store} />
       {isEmpty && bucket.knownFrom === null && <Empty level={2} title={t('noReferrals')} text={t('noReferralsText')} />}
       <Breakdowns store={store} bucket={bucket} onOpen={setOpened} />
-      <Clicks store={store} />
+      <ClicksCard store={store} />
       {isDrawn && <TableCard store={store} bucket={bucket} />}
       {opened && (
         <ReferralList store={store} bucket={bucket} opened={opened} onSave={onSave} onClose={() => setOpened(null)} />

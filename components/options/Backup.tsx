@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Trouble } from '../parts/Trouble.tsx';
-import { Success } from './connect/ConnectedNews.tsx';
-import { WaitButton } from './connect/WaitButton.tsx';
+import { BusyButton } from './connect/BusyButton.tsx';
+import { Success } from './connect/ConnectResult.tsx';
 
 /** Everything in one file, and back. */
 export function Backup({ store }: { store: OptionsStore }) {
@@ -11,12 +11,12 @@ export function Backup({ store }: { store: OptionsStore }) {
     <div class="backup">
       <p class="hint">{t('backupHint')}</p>
       <div class="actions">
-        <WaitButton busy={store.backingUp.value} onClick={() => void store.backUp()}>
+        <BusyButton busy={store.backingUp.value} onClick={() => void store.backUp()}>
           {t('backUp')}
-        </WaitButton>
+        </BusyButton>
         <RestoreButton store={store} />
       </div>
-      <BackupResult store={store} />
+      <BackupStatus store={store} />
     </div>
   );
 }
@@ -26,9 +26,9 @@ export function RestoreButton({ store, ...button }: { store: OptionsStore; class
   const busy = store.restoring.value;
   return (
     <>
-      <WaitButton {...button} busy={busy} onClick={() => busy || picker.current?.click()}>
+      <BusyButton {...button} busy={busy} onClick={() => busy || picker.current?.click()}>
         {t('restoreBackup')}
-      </WaitButton>
+      </BusyButton>
       <input
         type="file"
         hidden
@@ -47,7 +47,7 @@ export function RestoreButton({ store, ...button }: { store: OptionsStore; class
 }
 
 /** How the last backup or restoration went, and what the browser still has to allow. */
-export function BackupResult({ store }: { store: OptionsStore }) {
+export function BackupStatus({ store }: { store: OptionsStore }) {
   const result = store.backupResult.value;
   return (
     <>

@@ -10,10 +10,10 @@ import { useCaughtFocus, useFocusNext } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Backup } from './Backup.tsx';
-import { Success } from './connect/ConnectedNews.tsx';
+import { Success } from './connect/ConnectResult.tsx';
 import { Help } from './Help.tsx';
 import { Programs } from './Programs.tsx';
-import { Sections } from './Sections.tsx';
+import { SectionNav } from './SectionNav.tsx';
 import { Section, SettingsForm } from './SettingsForm.tsx';
 import { Welcome } from './Welcome.tsx';
 
@@ -60,7 +60,7 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
       <header class="page-head">
         <img src="/icon/48.png" width="32" height="32" alt="" />
         <h1>{t('extensionName')}</h1>
-        {!isNew && <Sections sections={SECTIONS.filter(([id]) => hasEarnings || id !== 'updates')} />}
+        {!isNew && <SectionNav sections={SECTIONS.filter(([id]) => hasEarnings || id !== 'updates')} />}
       </header>
       <div class="content">
         {store.gone.value && <Gone />}

@@ -1,9 +1,9 @@
 import { t } from '../../lib/platform/i18n.ts';
 import { Arrival } from './Arrival.tsx';
-import { Connecting, type PageProps } from './Connecting.tsx';
-import { ConnectedNews } from './connect/ConnectedNews.tsx';
+import { ConnectProgram, type PageProps } from './ConnectProgram.tsx';
+import { ConnectResult } from './connect/ConnectResult.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import { Preview } from './Preview.tsx';
+import { PopupPreview } from './PopupPreview.tsx';
 import { AccountRow } from './program/AccountRow.tsx';
 
 interface Props extends PageProps {
@@ -29,7 +29,7 @@ export function Programs({ store, onGroups, ...on }: Props) {
           <div>
             {connected && (
               <Arrival key={connected.account.id}>
-                <ConnectedNews
+                <ConnectResult
                   connected={connected}
                   onGroups={onGroups}
                   onDisconnect={() => void store.disconnect(connected.account, connected.account.byConsent === true)}
@@ -43,7 +43,7 @@ export function Programs({ store, onGroups, ...on }: Props) {
             )}
             <FirstSteps store={store} />
           </div>
-          {isFirst && <Preview />}
+          {isFirst && <PopupPreview />}
         </div>
       )}
       <div class="rows">
@@ -53,7 +53,7 @@ export function Programs({ store, onGroups, ...on }: Props) {
         {/* Closed again once another one is connected. */}
         <details class="another" key={accounts.length}>
           <summary>{t('connectAnother')}</summary>
-          <Connecting store={store} {...on} />
+          <ConnectProgram store={store} {...on} />
         </details>
       </div>
     </section>

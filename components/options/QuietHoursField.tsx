@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { minutesOf, type QuietHours, USUAL_QUIET_HOURS } from '../../lib/domain/calendar/quiet-hours.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { Check } from './connect/Check.tsx';
+import { Checkbox } from './connect/Checkbox.tsx';
 
 interface Props {
   hours: QuietHours | null;
@@ -32,7 +32,7 @@ export function QuietHoursField({ hours, onChoose }: Props) {
     );
   return (
     <>
-      <Check
+      <Checkbox
         label={t('quietHours')}
         checked={hours !== null}
         onCheck={(on) => onChoose(on ? USUAL_QUIET_HOURS : null)}

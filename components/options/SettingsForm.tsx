@@ -5,8 +5,8 @@ import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { CurrencyField } from './CurrencyField.tsx';
-import { Check } from './connect/Check.tsx';
-import { WaitingField } from './program/WaitingField.tsx';
+import { Checkbox } from './connect/Checkbox.tsx';
+import { WatchField } from './program/WatchField.tsx';
 import { QuietHoursField } from './QuietHoursField.tsx';
 
 /** Every choice is stored at once; there is no save button. */
@@ -24,12 +24,14 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
       | 'weeklyDigest'
       | 'hideAmounts'
       | 'earningsInBadge',
-  ) => <Check label={t(name)} checked={settings[name] ?? false} onCheck={(chosen) => onChoose({ [name]: chosen })} />;
+  ) => (
+    <Checkbox label={t(name)} checked={settings[name] ?? false} onCheck={(chosen) => onChoose({ [name]: chosen })} />
+  );
   return (
     <>
       <Section id="notifications" title={t('notifications')}>
         {accounts.map((account) => (
-          <WaitingField key={account.id} account={account} store={store} />
+          <WatchField key={account.id} account={account} store={store} />
         ))}
         {hasEarnings && (
           <>

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { BackupResult, RestoreButton } from './Backup.tsx';
-import { Connecting, type PageProps } from './Connecting.tsx';
-import { Preview } from './Preview.tsx';
+import { BackupStatus, RestoreButton } from './Backup.tsx';
+import { ConnectProgram, type PageProps } from './ConnectProgram.tsx';
+import { PopupPreview } from './PopupPreview.tsx';
 
 /** The first thing that a new user sees: the one field that it needs, why the browser will ask, and what comes of it. */
 export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolean }) {
@@ -15,7 +15,7 @@ export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolea
         <h2 id="welcome" tabIndex={-1} data-landing>
           {t('welcome')}
         </h2>
-        <Connecting {...props}>
+        <ConnectProgram {...props}>
           {!props.store.site.found.value && (
             <div class="why">
               <ul>
@@ -29,13 +29,13 @@ export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolea
               <p class="hint">{t(isFirefox ? 'asksFirefox' : 'asksChromium')}</p>
             </div>
           )}
-        </Connecting>
+        </ConnectProgram>
         <div class="restore">
           <RestoreButton store={props.store} class="quiet" />
-          <BackupResult store={props.store} />
+          <BackupStatus store={props.store} />
         </div>
       </div>
-      <Preview isExample />
+      <PopupPreview isExample />
     </section>
   );
 }

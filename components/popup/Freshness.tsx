@@ -10,7 +10,7 @@ const MINUTE = 60_000;
  * The age of what a store shows, of several programs the oldest, and the button that refreshes it. After a failure it
  * stays the age of the last good answer. Separate, so that a refresh redraws only this.
  */
-export function AgeOfFigures({ store }: { store: PopupStore }) {
+export function Freshness({ store }: { store: PopupStore }) {
   const now = store.now.value;
   const busy = store.busy.value;
   const states = store.shown.value.map(({ state }) => state);

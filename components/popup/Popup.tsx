@@ -7,14 +7,14 @@ import { type PopupStore, storeOfOne } from '../../lib/views/popup/popup-store.t
 import { useCaughtFocus } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { OpensTab } from '../parts/TabLink.tsx';
-import { Earnings } from './Earnings.tsx';
-import { Line } from './Line.tsx';
-import type { OnDemand } from './on-demand.ts';
+import { AffiliateView } from './AffiliateView.tsx';
+import type { LazyLoader } from './lazy-loader.ts';
+import { MessageLine } from './MessageLine.tsx';
 import { TitleBar } from './TitleBar.tsx';
 
 export interface PopupProps {
   store: PopupStore;
-  rare: OnDemand;
+  lazy: LazyLoader;
   onOptions(account?: Account): void;
   onGroups(): void;
   /** Opens the earnings page; null: of all programs combined. */
@@ -72,9 +72,9 @@ function canDraw(account: Account, props: PopupProps): boolean {
 }
 
 function Whole(props: PopupProps) {
-  const { store, rare } = props;
+  const { store, lazy } = props;
   if (store.stored.value.accounts.length > 0) return <Connected {...props} />;
-  return rare(({ Empty }) => (
+  return lazy(({ Empty }) => (
     <main class="popup">
       <NotStored {...props} />
       <Empty icon="link" title={t('welcome')} text={t('welcomeText')}>
@@ -88,16 +88,16 @@ function Whole(props: PopupProps) {
 }
 
 /** Why the browser does not store anything. */
-function NotStored({ store, rare }: Pick<PopupProps, 'store' | 'rare'>) {
+function NotStored({ store, lazy }: Pick<PopupProps, 'store' | 'lazy'>) {
   const error = store.stored.value.pendingWrites;
   return (
     error &&
-    rare(({ Trouble, wordsFor, severityOf }) => <Trouble words={wordsFor(error)} severity={severityOf(error)} />)
+    lazy(({ Trouble, wordsFor, severityOf }) => <Trouble words={wordsFor(error)} severity={severityOf(error)} />)
   );
 }
 
 function Connected(props: PopupProps) {
-  const { store, rare } = props;
+  const { store, lazy } = props;
   const { accounts } = store.stored.value;
   const leftOut = store.leftOut.value.map(({ name }) => name).join(', ');
   const page = useRef<HTMLDivElement>(null);
@@ -105,20 +105,20 @@ function Connected(props: PopupProps) {
   const account = store.account.value;
   const isAdministration = account?.role === 'administration';
   const hasTrouble = store.shown.value.some(({ state }) => state.trouble);
-  const trouble = hasTrouble && rare(({ TroubleStrip }) => <TroubleStrip key={account?.id} {...props} />);
+  const trouble = hasTrouble && lazy(({ TroubleStrip }) => <TroubleStrip key={account?.id} {...props} />);
   return (
     <div class="popup" ref={page}>
       <header>
         <TitleBar {...props} onCopyLink={props.onCopy} />
         {accounts.length > 1
-          ? rare(({ ProgramStrip }) => <ProgramStrip store={store}>{trouble}</ProgramStrip>)
+          ? lazy(({ ProgramStrip }) => <ProgramStrip store={store}>{trouble}</ProgramStrip>)
           : trouble}
       </header>
       {/* Another program begins at its top. */}
       <main key={account?.id} class="content" tabIndex={-1}>
         <NotStored {...props} />
         {leftOut &&
-          rare(({ Trouble }) => (
+          lazy(({ Trouble }) => (
             <Trouble
               words={{ what: t('programNotDrawn', leftOut), todo: t('viewFailedTodo') }}
               severity="unreachable"
@@ -126,13 +126,13 @@ function Connected(props: PopupProps) {
           ))}
         {account && isAdministration ? (
           <>
-            <Line store={store} />
-            {rare(({ WithoutEarnings, overview }) => (
-              <WithoutEarnings {...props} {...{ account, overview, onCopy }} />
+            <MessageLine store={store} />
+            {lazy(({ AdministratorView, overview }) => (
+              <AdministratorView {...props} {...{ account, overview, onCopy }} />
             ))}
           </>
         ) : (
-          <Earnings {...props} onCopy={onCopy} />
+          <AffiliateView {...props} onCopy={onCopy} />
         )}
       </main>
       <LiveRegion announcer={store.announcer} />

@@ -7,7 +7,7 @@ import { statusWord } from '../../lib/platform/status.ts';
 import { referralName } from '../../lib/views/popup/find-referral.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
 import { useInView } from './in-view.ts';
-import type { OnDemand } from './on-demand.ts';
+import type { LazyLoader } from './lazy-loader.ts';
 
 interface Props {
   referral: KeyedReferral;
@@ -16,7 +16,7 @@ interface Props {
   isNew: boolean;
   now: number;
   view: AmountView;
-  rare: OnDemand;
+  lazy: LazyLoader;
   /** A new row has been in view. */
   onView(): void;
   /** Announces whether it worked. */
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** A referral in two lines: what and how much, when, and how it stands unless it is just unpaid. Pressed, it shows the rest. */
-export function ReferralRow({ referral, of, isNew, now, view, rare, onView, onCopy }: Props) {
+export function ReferralRow({ referral, of, isNew, now, view, lazy, onView, onCopy }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const row = useInView<HTMLLIElement>(isNew ? onView : null);
@@ -59,7 +59,7 @@ export function ReferralRow({ referral, of, isNew, now, view, rare, onView, onCo
           </span>
         )}
       </button>
-      {isOpen && rare(({ ReferralDetails }) => <ReferralDetails {...{ id, referral, name, provider, onCopy }} />)}
+      {isOpen && lazy(({ ReferralDetails }) => <ReferralDetails {...{ id, referral, name, provider, onCopy }} />)}
     </li>
   );
 }

@@ -6,21 +6,21 @@ import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { hasStayed } from '../parts/focus.ts';
 import { IconButton } from '../parts/IconButton.tsx';
-import { FindField } from './FindField.tsx';
 import { useInView } from './in-view.ts';
-import type { OnDemand } from './on-demand.ts';
+import type { LazyLoader } from './lazy-loader.ts';
 import { ReferralRow } from './ReferralRow.tsx';
+import { SearchField } from './SearchField.tsx';
 
 interface Props {
   store: PopupStore;
   view: AmountView;
-  rare: OnDemand;
+  lazy: LazyLoader;
   /** Announces whether it worked. */
   onCopy(text: string): Promise<boolean>;
 }
 
 /** The referrals in one list, new ones first: typing finds among them, and older ones follow at its end. */
-export function Referrals({ store, view, rare, onCopy }: Props) {
+export function Referrals({ store, view, lazy, onCopy }: Props) {
   const list = useRef<HTMLElement>(null);
   const { news, others } = store.referrals.value;
   const all = [...news, ...others];
@@ -64,14 +64,14 @@ export function Referrals({ store, view, rare, onCopy }: Props) {
   }, [store]);
 
   if (isNone)
-    return rare(({ Empty }) => <Empty small level={2} title={t('noReferrals')} text={t('noReferralsText')} />);
+    return lazy(({ Empty }) => <Empty small level={2} title={t('noReferrals')} text={t('noReferralsText')} />);
   if (all.length === 0 && !isOffered) return null;
   const onWords = (next: string | null) => {
     store.find.value = next;
   };
   return (
     <section ref={list} class="list">
-      {words !== null && <FindField words={words} onWords={onWords} />}
+      {words !== null && <SearchField words={words} onWords={onWords} />}
       <ul class="referrals" aria-label={t('recentReferrals')}>
         {rows.map(({ row, program, isNew }) => (
           <ReferralRow
@@ -81,7 +81,7 @@ export function Referrals({ store, view, rare, onCopy }: Props) {
             isNew={isNew}
             now={store.now.value}
             view={{ ...view, fallbackCurrency: program.currency }}
-            rare={rare}
+            lazy={lazy}
             onView={() => store.saw(program.account.id, row.key)}
             onCopy={onCopy}
           />

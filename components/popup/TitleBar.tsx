@@ -3,13 +3,13 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { MenuButton } from '../parts/MenuButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
-import { AgeOfFigures } from './Freshness.tsx';
-import type { OnDemand } from './on-demand.ts';
-import { CopyLink } from './share/CopyLink.tsx';
+import { CopyLink } from './CopyLink.tsx';
+import { Freshness } from './Freshness.tsx';
+import type { LazyLoader } from './lazy-loader.ts';
 
 interface Props {
   store: PopupStore;
-  rare: OnDemand;
+  lazy: LazyLoader;
   /** The address of the tab behind the popup; null if the browser does not give it. */
   page: string | null;
   onCopyLink(link: string): Promise<boolean>;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Whose figures these are and how old, and the actions of the popup. */
-export function TitleBar({ store, rare, page, onCopyLink, onGroups, onOptions }: Props) {
+export function TitleBar({ store, lazy, page, onCopyLink, onGroups, onOptions }: Props) {
   /** The button that opened the menu. */
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const account = store.account.value;
@@ -32,12 +32,12 @@ export function TitleBar({ store, rare, page, onCopyLink, onGroups, onOptions }:
         </span>
       </h1>
       <Toolbar label={t('actions')} class="bar-actions">
-        {hasEarnings && <AgeOfFigures store={store} />}
-        <CopyLink store={store} rare={rare} page={page} onCopy={onCopyLink} />
+        {hasEarnings && <Freshness store={store} />}
+        <CopyLink store={store} lazy={lazy} page={page} onCopy={onCopyLink} />
         <MenuButton first label={t('menuAndSettings')} open={menu !== null} onMenu={setMenu} />
       </Toolbar>
       {menu &&
-        rare(({ MoreMenu }) => (
+        lazy(({ MoreMenu }) => (
           <MoreMenu {...{ store, onGroups, onOptions }} anchor={menu} onClose={() => setMenu(null)} />
         ))}
     </div>

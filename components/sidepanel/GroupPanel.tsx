@@ -12,11 +12,11 @@ import { Empty } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
-import { Barred } from './Barred.tsx';
 import { FoundInProgram } from './find/FoundInProgram.tsx';
 import { LookUpForm } from './find/LookUpForm.tsx';
 import { NoResults } from './find/NoResults.tsx';
 import { GroupResult } from './GroupResult.tsx';
+import { NoGroupAccess } from './NoGroupAccess.tsx';
 import { PanelHead } from './PanelHead.tsx';
 import { Start } from './Start.tsx';
 import { AffiliateDetails } from './table/AffiliateDetails.tsx';
@@ -79,7 +79,12 @@ export function GroupPanel(props: GroupPanelProps) {
             {!store.barred.value && <LookUpForm store={store} />}
           </PanelHead>
           {store.barred.value && !startsWithOverview ? (
-            <Barred account={account} why={store.barred.value} onOptions={onOptions} onAgain={store.checkAgain} />
+            <NoGroupAccess
+              account={account}
+              why={store.barred.value}
+              onOptions={onOptions}
+              onAgain={store.checkAgain}
+            />
           ) : (
             <LookUp {...props} account={account} onCopy={copy} onCopyEmails={copyEmails} onExport={exportRows} />
           )}

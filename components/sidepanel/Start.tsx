@@ -23,7 +23,7 @@ export function Start(props: Props) {
         <span>{t('fetching')}</span>
       </div>
     );
-  if (store.overview.offered.value) return <Desk {...props} />;
+  if (store.overview.offered.value) return <OverviewStart {...props} />;
   const onlyGroups = store.onlyGroups.value;
   return (
     <Empty
@@ -38,7 +38,7 @@ export function Start(props: Props) {
 }
 
 /** The whole program at a glance, and the way back to the groups looked up last. */
-function Desk({ store, accountId, onCopy, troubleOf }: Props) {
+function OverviewStart({ store, accountId, onCopy, troubleOf }: Props) {
   return (
     <>
       <GroupChips store={store} />

@@ -1,5 +1,5 @@
 import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Failsafe.tsx';
-import { createOnDemand } from '../../components/popup/on-demand.ts';
+import { createLazyLoader } from '../../components/popup/lazy-loader.ts';
 import { Popup } from '../../components/popup/Popup.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
@@ -35,7 +35,7 @@ const closePopup = () => isPopup() && window.close();
 const afterPaint = (work: () => void) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(work)));
 
 /** Whether the first drawing has more than the figures of one affiliate in good order. */
-function drawsRareParts(stored: Stored): boolean {
+function needsLazyParts(stored: Stored): boolean {
   const { accounts, states, pendingWrites } = stored;
   const [only, ...others] = accounts;
   if (!only || others.length > 0 || pendingWrites) return true;
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     startTimer,
   });
   const overviews = new WeakMap<PopupStore, OverviewStore>();
-  const rare = createOnDemand(
+  const lazy = createLazyLoader(
     async () => {
       const { createOverview, openGroups, ...parts } = await onDemand();
       return {
@@ -76,12 +76,12 @@ async function start(): Promise<void> {
     },
     () => store.announcer.show(t('gone')),
   );
-  if (drawsRareParts(stored)) await rare.load();
+  if (needsLazyParts(stored)) await lazy.load();
   const draw = (page: string | null) =>
     drawPage(
       <Popup
         store={store}
-        rare={rare}
+        lazy={lazy}
         // An error's button names its account; other buttons hand over their click.
         onOptions={({ id }: { id?: string } = {}) => void (id ? showFix(id) : showOptions()).then(closePopup)}
         onGroups={() => void showGroups(windowId).then(closePopup)}

@@ -1,5 +1,5 @@
 /** The popup's second script. In one script, because what two of them share would become a third. */
-export * from '../../components/popup/rare-parts.ts';
+export * from '../../components/popup/lazy-parts.ts';
 export { openGroups } from '../../lib/platform/group-port.ts';
 export { saveFile } from '../../lib/platform/hand-over.ts';
 /** The database of mirrors, which only older rows need. */

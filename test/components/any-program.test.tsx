@@ -47,7 +47,7 @@ import { capabilities } from '../lib/capability-samples.ts';
 import { openDesk } from '../lib/group-desk.ts';
 import { NOON, stored } from '../lib/make.ts';
 import { runs } from '../long/runs.ts';
-import { rareParts } from './popup/rare.ts';
+import { loadedParts } from './popup/open.tsx';
 
 /** Programs on display at once: as many as can be connected. 500 times 20 make ten thousand. */
 const TOGETHER = 20;
@@ -230,7 +230,7 @@ const nothing = () => {};
 const popup = (all: Stored) => (
   <Popup
     store={createPopupStore(all, { ...deps, readRows: async () => [], describe: async () => '' })}
-    rare={rareParts()}
+    lazy={loadedParts()}
     {...{ onOptions: nothing, onGroups: nothing, onApplicants: nothing, onEarnings: nothing, onGrant: nothing }}
     {...{ onRenew: nothing, onPerson: nothing, page: null, onCopy: async () => true }}
   />

@@ -8,7 +8,7 @@ import { axisAmount, axisCount } from '../../../lib/views/earnings/amount-words.
 import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
 import { spokenClicks } from '../../../lib/views/earnings/clicks-words.ts';
 import { sliceTextOf } from '../../../lib/views/earnings/slice-words.ts';
-import { chartColorsOf, useLook } from './chart-colors.ts';
+import { chartColorsOf, useColorVersion } from './chart-colors.ts';
 import { clickCurves, earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
 import { useElementSize } from './element-size.ts';
 import { ClicksLegend, Legend } from './Legend.tsx';
@@ -39,7 +39,7 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
   const plot = useRef<Plot | null>(null);
   const draw = usePlot(loadPlot);
   const size = useElementSize(root);
-  const look = useLook();
+  const colorVersion = useColorVersion();
   /** The first day of the slice under the cursor, which stays there when slices are added. */
   const [day, setDay] = useState<string | null>(null);
   const found = slices.findIndex(({ first }) => first === day);
@@ -48,7 +48,7 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
   const slice = slices[at];
   const { currency } = bucket;
 
-  // `look`: the chart is redrawn when the page's colors change.
+  // `colorVersion`: the chart is redrawn when the page's colors change.
   useLayoutEffect(() => {
     const [above, below] = [earned.current, unpaid.current];
     if (!draw || !root.current || !above || !size) return;
@@ -75,7 +75,7 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
       plot.current = null;
       drawn.destroy();
     };
-  }, [draw, slices, clicks, step, covered, currency, size, look]);
+  }, [draw, slices, clicks, step, covered, currency, size, colorVersion]);
 
   function go(to: number): void {
     const next = Math.min(Math.max(to, 0), slices.length - 1);

@@ -13,7 +13,7 @@ export function chartColorsOf(root: HTMLElement): Record<ChartColor, string> {
 const COLOR_QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
 
 /** A number that changes whenever the colors of the page do. */
-export function useLook(): number {
+export function useColorVersion(): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     const queries = COLOR_QUERIES.map((query) => matchMedia(query));

@@ -8,7 +8,7 @@ import { connectSeverity, connectWords, isServiceError } from '../../../lib/view
 import { isNothing, nothingWords } from '../../../lib/views/options/connected-words.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
-import { Success } from './ConnectedNews.tsx';
+import { Success } from './ConnectResult.tsx';
 import { OwnerLetter } from './OwnerLetter.tsx';
 
 interface Props {

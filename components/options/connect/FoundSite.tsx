@@ -4,26 +4,26 @@ import { textsOf } from '../../../lib/platform/words.ts';
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
+import { BusyButton } from './BusyButton.tsx';
 import { OwnerLetter } from './OwnerLetter.tsx';
-import { WaitButton } from './WaitButton.tsx';
 
 interface Props {
   found: Site;
   site: SiteStore;
   onCopy(text: string): Promise<boolean>;
   /** Opens the manual form, with what is known filled in. */
-  onByHand(baseUrl: string): void;
+  onManual(baseUrl: string): void;
   /** Searches under the name that the site gives itself, and requests access there. */
   onOwnName(home: string): void;
 }
 
 /** The site that was found, and the next click: to its consent page, or to its own name. */
-export function FoundSite({ found, site, onCopy, onByHand, onOwnName }: Props) {
+export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
   const busy = site.busy.value === 'consenting' && site.renewed.value === null;
   const { ownHome } = found;
   const off = textsOf(['passwordsOff', 'ownerTodo', '']);
   const byHand = (
-    <button type="button" onClick={() => onByHand(found.baseUrl)}>
+    <button type="button" onClick={() => onManual(found.baseUrl)}>
       {t('byHand')}
     </button>
   );
@@ -56,14 +56,14 @@ export function FoundSite({ found, site, onCopy, onByHand, onOwnName }: Props) {
         </div>
       ) : (
         <div class="found-more">
-          <WaitButton
+          <BusyButton
             class="primary connect-with"
             busy={busy}
             title={t('connectWith', found.name)}
             onClick={() => void site.connect(found)}
           >
             {t('connectWith', found.name)}
-          </WaitButton>
+          </BusyButton>
           <p class="hint">{t('consentHint')}</p>
         </div>
       )}

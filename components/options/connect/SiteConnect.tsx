@@ -8,9 +8,9 @@ import { Field } from '../../parts/Field.tsx';
 import { hasStayed, useFocusNext } from '../../parts/focus.ts';
 import { TabLink } from '../../parts/TabLink.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
+import { BusyButton } from './BusyButton.tsx';
 import { FoundSite } from './FoundSite.tsx';
 import { OwnerLetter } from './OwnerLetter.tsx';
-import { WaitButton } from './WaitButton.tsx';
 
 interface Props {
   site: SiteStore;
@@ -18,7 +18,7 @@ interface Props {
   /** No other form beside it has the primary button. */
   isPrimary: boolean;
   /** Opens the manual form, with what is known filled in. */
-  onByHand(baseUrl: string): void;
+  onManual(baseUrl: string): void;
 }
 
 /** Errors that searching again may solve: the user allows access this time, or the site is up again. */
@@ -35,7 +35,7 @@ const OPENED: SiteError['kind'][] = [
 const APPROVED: SiteError['kind'][] = ['consent-rejected', 'consent-unverified', 'no-access'];
 
 /** The usual way: the site's name, one click here, one on the site's consent page. */
-export function SiteConnect({ site, isPrimary, onCopy, onByHand }: Props) {
+export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
   const found = site.found.value;
   // The result of renewing an account's password is shown at its card.
   const error = site.renewed.value === null ? site.error.value : null;
@@ -73,14 +73,14 @@ export function SiteConnect({ site, isPrimary, onCopy, onByHand }: Props) {
           error={inField}
           onValue={site.type}
         />
-        <WaitButton
+        <BusyButton
           type="submit"
           data-landing
           class={isPrimary && !found ? 'primary' : undefined}
           busy={busy === 'finding'}
         >
           {t('find')}
-        </WaitButton>
+        </BusyButton>
       </form>
       {found && (
         <FoundSite
@@ -89,7 +89,7 @@ export function SiteConnect({ site, isPrimary, onCopy, onByHand }: Props) {
             site.type(home);
             void find();
           }}
-          {...{ site, onCopy, onByHand }}
+          {...{ site, onCopy, onManual }}
         />
       )}
       {error && !inField && (
@@ -109,7 +109,7 @@ export function SiteConnect({ site, isPrimary, onCopy, onByHand }: Props) {
           {(error.kind === 'no-service' || error.kind === 'not-wordpress') && (
             <button
               type="button"
-              onClick={() => onByHand(error.kind === 'no-service' ? error.baseUrl : site.typed.value)}
+              onClick={() => onManual(error.kind === 'no-service' ? error.baseUrl : site.typed.value)}
             >
               {t('byHand')}
             </button>

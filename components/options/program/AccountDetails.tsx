@@ -10,14 +10,14 @@ import { connectSeverity, connectWords } from '../../../lib/views/options/connec
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
+import { BusyButton } from '../connect/BusyButton.tsx';
 import { CheckReport } from '../connect/CheckReport.tsx';
-import { ConnectForm } from '../connect/ConnectForm.tsx';
+import { ManualConnectForm } from '../connect/ManualConnectForm.tsx';
 import { OwnerLetter } from '../connect/OwnerLetter.tsx';
-import { WaitButton } from '../connect/WaitButton.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { GoalField } from './GoalField.tsx';
-import { HistoryPart } from './HistoryPart.tsx';
+import { HistorySection } from './HistorySection.tsx';
 import { NotifyField } from './NotifyField.tsx';
-import { Question } from './Question.tsx';
 
 interface Props {
   account: NamedAccount;
@@ -78,27 +78,27 @@ export function AccountDetails({ account, store, trouble, again, renew, actions,
       )}
       {words?.letter && !check && !isEdited && <OwnerLetter text={words.letter} onCopy={onCopy} />}
       {isEdited ? (
-        <ConnectForm edited={account} store={store} onFocus={onFocus} />
+        <ManualConnectForm edited={account} store={store} onFocus={onFocus} />
       ) : (
         <>
           <div class="actions">
             <button type="button" class="edit" onClick={actions.onEdit}>
               {t('edit')}
             </button>
-            <WaitButton busy={check === 'asking'} onClick={actions.onAgain}>
+            <BusyButton busy={check === 'asking'} onClick={actions.onAgain}>
               {t('checkConnection')}
-            </WaitButton>
+            </BusyButton>
           </div>
           {role === 'affiliate' && <NotifyField account={account} store={store} />}
           {role === 'affiliate' && (
             <details class="more">
               <summary>{t('goalAndHistory')}</summary>
               <GoalField account={account} store={store} />
-              <HistoryPart name={name} onForget={() => store.forgetHistory(account)} onAnnounce={announce} />
+              <HistorySection name={name} onForget={() => store.forgetHistory(account)} onAnnounce={announce} />
             </details>
           )}
           {leaving ? (
-            <Question
+            <Confirmation
               text={t('disconnectQuestion', name)}
               also={byConsent ? t('revokeToo') : undefined}
               go={t('disconnectNow')}

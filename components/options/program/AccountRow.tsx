@@ -11,7 +11,7 @@ import { isUnpayable } from '../../../lib/views/unpayable.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { useFocusNext } from '../../parts/focus.ts';
 import { MissingPayment } from '../../parts/MissingPayment.tsx';
-import { WaitButton } from '../connect/WaitButton.tsx';
+import { BusyButton } from '../connect/BusyButton.tsx';
 import { AccountDetails } from './AccountDetails.tsx';
 
 interface Props {
@@ -51,9 +51,9 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
   const isRenewing = store.site.renewed.value === id && store.site.busy.value !== null;
   // Several rows may be in trouble: only what is unfolded has a primary button.
   const renew = byConsent && (
-    <WaitButton class={isUnfolded ? 'primary' : undefined} busy={isRenewing} onClick={() => void store.renew(account)}>
+    <BusyButton class={isUnfolded ? 'primary' : undefined} busy={isRenewing} onClick={() => void store.renew(account)}>
       {t('reconnect')}
-    </WaitButton>
+    </BusyButton>
   );
   const check = () => void store.check(account);
   const actions = {

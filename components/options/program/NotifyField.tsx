@@ -3,7 +3,7 @@ import type { Account, NotifyLevel } from '../../../lib/domain/accounts/account.
 import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
-import { Check } from '../connect/Check.tsx';
+import { Checkbox } from '../connect/Checkbox.tsx';
 import { AmountField } from './AmountField.tsx';
 
 const LEVELS = {
@@ -59,7 +59,7 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
           onAnnounce={store.announcer.announce}
         />
       )}
-      <Check
+      <Checkbox
         label={t('countInBadge')}
         checked={!offBadge}
         onCheck={(on) => store.setNotifying(account, { offBadge: !on })}

@@ -24,7 +24,7 @@ function open(answers: Record<string, unknown> = {}, granted = true) {
           done.push(['copy', text]);
           return true;
         }}
-        onByHand={(baseUrl) => done.push(['byHand', baseUrl])}
+        onManual={(baseUrl) => done.push(['byHand', baseUrl])}
       />
     </main>,
   );

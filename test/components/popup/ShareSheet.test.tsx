@@ -6,8 +6,7 @@ import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
 import { account, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open as openPopup } from './open.tsx';
-import { rareParts } from './rare.ts';
+import { loadedParts, open as openPopup } from './open.tsx';
 
 const TEA = 'https://shop.example/tea?size=2';
 
@@ -28,7 +27,7 @@ async function open({ page = TEA, copies = true, campaigns = [], coupons = [] }:
       copied.push(text);
       return copies;
     },
-    rare: rareParts({ saveFile: (name, _, [svg = '']) => saved.push([name, svg]) }),
+    lazy: loadedParts({ saveFile: (name, _, [svg = '']) => saved.push([name, svg]) }),
   });
   await userEvent.click(opener());
   await screen.findByRole('dialog', { name: 'My link' });

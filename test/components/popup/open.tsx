@@ -1,3 +1,5 @@
+import type { LazyLoader, LazyParts } from '../../../components/popup/lazy-loader.ts';
+import * as parts from '../../../components/popup/lazy-parts.ts';
 import { Popup, type PopupProps } from '../../../components/popup/Popup.tsx';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
@@ -6,9 +8,14 @@ import { wordsFor } from '../../../lib/platform/words.ts';
 import { createPopupStore, type PopupDeps } from '../../../lib/views/popup/popup-store.ts';
 import { NOON } from '../../lib/make.ts';
 import { draw } from '../draw.tsx';
-import { rareParts } from './rare.ts';
 
 const MINUTE = 60_000;
+
+/** The popup's lazy parts, loaded already. */
+export function loadedParts(browser: Partial<LazyParts> = {}): LazyLoader {
+  const lazy: LazyParts = { ...parts, overview: () => undefined as never, saveFile() {}, ...browser };
+  return Object.assign(<T,>(draw: (parts: LazyParts) => T) => draw(lazy), { load: async () => {} });
+}
 
 /** The popup with its real store over what is stored, and what it did. */
 export function open(
@@ -42,7 +49,7 @@ export function open(
   const view = draw(
     <Popup
       store={store}
-      rare={rareParts()}
+      lazy={loadedParts()}
       onOptions={() => opened.push('options')}
       onGroups={() => opened.push('groups')}
       onEarnings={(accountId) => opened.push(`earnings ${accountId}`)}

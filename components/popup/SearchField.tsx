@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The field at the list's head, which typing opens: what was typed before it had the focus stands in it. */
-export function FindField({ words, onWords }: Props) {
+export function SearchField({ words, onWords }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const { current } = field;

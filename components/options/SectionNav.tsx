@@ -7,7 +7,7 @@ import { Toolbar } from '../parts/Toolbar.tsx';
 const NEAR = 40;
 
 /** The ways to the sections; the one that is read, or was clicked, is marked. `sections`: ids of headings, and texts. */
-export function Sections({ sections }: { sections: [id: string, text: MessageName][] }) {
+export function SectionNav({ sections }: { sections: [id: string, text: MessageName][] }) {
   const ids = sections.map(([id]) => id);
   const [active, setActive] = useState(ids[0]);
   /** Where the page stood after the last click, px; 'next': it is about to scroll there. */

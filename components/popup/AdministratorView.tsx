@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** An account that is no affiliate's: its program at a glance, or else the groups, if it may look them up. */
-export function WithoutEarnings({ store, account, overview, onGroups, onOptions, onCopy, onPerson }: Props) {
+export function AdministratorView({ store, account, overview, onGroups, onOptions, onCopy, onPerson }: Props) {
   if (seesNothing(account.role, store.capabilities.value))
     return (
       <Empty icon="link" title={t('nothingToShow')} text={t('nothingToShowText')} level={2}>

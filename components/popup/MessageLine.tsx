@@ -18,7 +18,7 @@ const ICONS = {
 } as const;
 
 /** Everything besides figures and referrals: the most important item with its action; the number of others unfolds them. */
-export function Line({ store }: { store: PopupStore }) {
+export function MessageLine({ store }: { store: PopupStore }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const line = useRef<HTMLDivElement>(null);
   const isReading = store.isReading.value;

@@ -6,7 +6,7 @@ import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { Sum, viewOf } from './Sum.tsx';
 
 /** Where this month is heading, against the goal; nothing of any other period. */
-export function Course({ store }: { store: EarningsStore }) {
+export function MonthForecast({ store }: { store: EarningsStore }) {
   const course = store.course.value;
   if (!course) return null;
   const covered = store.covered.value;

@@ -1,7 +1,7 @@
 import { t } from '../../lib/platform/i18n.ts';
 
 /** The popup itself, as a picture: of the stored figures, or of an example before there are any. Not read out. */
-export function Preview({ isExample = false }: { isExample?: boolean }) {
+export function PopupPreview({ isExample = false }: { isExample?: boolean }) {
   return (
     <figure class={isExample ? 'preview example' : 'preview'} aria-hidden="true">
       {isExample && <figcaption>{t('example')}</figcaption>}

@@ -8,7 +8,7 @@ import { viewOf } from './Sum.tsx';
 const COLUMNS = ['chooseAccount', ...FIGURE_COLUMNS, 'unpaidNow'] as const;
 
 /** What each program brought in the period, a row a currency, and the sums; a program's name opens it alone. */
-export function Programs({ store }: { store: EarningsStore }) {
+export function ProgramTable({ store }: { store: EarningsStore }) {
   const programs = store.programs.value;
   if (programs.length === 0) return null;
   const view = viewOf(store.covered.value);

@@ -13,7 +13,7 @@ import { Sum, viewOf } from './Sum.tsx';
 const COLUMNS = ['columnCampaign', 'clicks', 'referrals', 'earned', 'perClick'] as const;
 
 /** What brought clicks: campaigns with what they earned, pages and sources. They name no days, so the heading says since when. */
-export function Clicks({ store }: { store: EarningsStore }) {
+export function ClicksCard({ store }: { store: EarningsStore }) {
   const clicks = store.clicks.value;
   if (!clicks) return null;
   const { campaigns, loadable, since } = clicks;

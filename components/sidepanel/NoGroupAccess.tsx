@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Shown before anything is typed: this account cannot look groups up, and what to do about it. */
-export function Barred({ account, why, onOptions, onAgain }: Props) {
+export function NoGroupAccess({ account, why, onOptions, onAgain }: Props) {
   const forbidden = why === 'forbidden';
   return (
     <Empty

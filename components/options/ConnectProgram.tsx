@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
-import { ConnectForm } from './connect/ConnectForm.tsx';
+import { ManualConnectForm } from './connect/ManualConnectForm.tsx';
 import { SiteConnect } from './connect/SiteConnect.tsx';
 
 /** What the page hands to its parts. */
@@ -13,14 +13,14 @@ export interface PageProps {
 }
 
 /** Connecting a program: by any link of its site, or manually. `children` stand between the two ways. */
-export function Connecting({ store, children, onCopy, onFocus }: PageProps & { children?: ComponentChildren }) {
+export function ConnectProgram({ store, children, onCopy, onFocus }: PageProps & { children?: ComponentChildren }) {
   return (
     <>
       <SiteConnect
         site={store.site}
         isPrimary={!store.byHand.value && !store.edited.value}
         onCopy={onCopy}
-        onByHand={(baseUrl) => {
+        onManual={(baseUrl) => {
           store.openByHand(true, baseUrl);
           onFocus('[name="username"]');
         }}
@@ -33,7 +33,7 @@ export function Connecting({ store, children, onCopy, onFocus }: PageProps & { c
       >
         <summary>{t('byHand')}</summary>
         <p class="intro">{t('connectIntro')}</p>
-        {!store.edited.value && <ConnectForm store={store} edited={null} onFocus={onFocus} />}
+        {!store.edited.value && <ManualConnectForm store={store} edited={null} onFocus={onFocus} />}
       </details>
     </>
   );

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
-import { WaitButton } from '../connect/WaitButton.tsx';
+import { BusyButton } from '../connect/BusyButton.tsx';
 
 interface Props {
   text: string;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Asks before deleting what cannot be restored. */
-export function Question({ text, also, go, onStay, onGo }: Props) {
+export function Confirmation({ text, also, go, onStay, onGo }: Props) {
   const stay = useRef<HTMLButtonElement>(null);
   const [checked, setChecked] = useState(also !== undefined);
   const [busy, setBusy] = useState(false);
@@ -43,9 +43,9 @@ export function Question({ text, also, go, onStay, onGo }: Props) {
         <button type="button" ref={stay} onClick={onStay}>
           {t('cancel')}
         </button>
-        <WaitButton class="danger solid" busy={busy} onClick={() => void confirm()}>
+        <BusyButton class="danger solid" busy={busy} onClick={() => void confirm()}>
           {go}
-        </WaitButton>
+        </BusyButton>
       </div>
     </div>
   );

@@ -1,20 +1,20 @@
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Card } from './earnings/Card.tsx';
-import { Line } from './Line.tsx';
-import type { OnDemand } from './on-demand.ts';
+import type { LazyLoader } from './lazy-loader.ts';
+import { MessageLine } from './MessageLine.tsx';
 import { ListEnd, Referrals } from './Referrals.tsx';
 
 interface Props {
   store: PopupStore;
-  rare: OnDemand;
+  lazy: LazyLoader;
   /** Announces whether it worked. */
   onCopy(text: string): Promise<boolean>;
   onEarnings(accountId: string | null): void;
 }
 
 /** One program, or all of them combined: one card, one line, one list. */
-export function Earnings({ store, rare, onCopy, onEarnings }: Props) {
+export function AffiliateView({ store, lazy, onCopy, onEarnings }: Props) {
   const view: AmountView = {
     covered: store.covered.value,
     onUncover: store.uncover,
@@ -24,14 +24,14 @@ export function Earnings({ store, rare, onCopy, onEarnings }: Props) {
   return (
     <>
       {hasFigures && <Card store={store} view={view} onEarnings={() => onEarnings(store.account.value?.id ?? null)} />}
-      <Line store={store} />
+      <MessageLine store={store} />
       {hasFigures ? (
         <>
-          <Referrals {...{ store, view, rare, onCopy }} />
+          <Referrals {...{ store, view, lazy, onCopy }} />
           <ListEnd store={store} />
         </>
       ) : (
-        !store.state.value.trouble && rare(({ FirstLoad }) => <FirstLoad />)
+        !store.state.value.trouble && lazy(({ FirstLoad }) => <FirstLoad />)
       )}
     </>
   );

@@ -8,14 +8,14 @@ import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
 import { Menu } from '../parts/Menu.tsx';
 
-export interface ReportOf {
+export interface ReportContext {
   store: EarningsStore;
   bucket: CurrencyBucket;
   onSave: Save;
 }
 
 /** The files of the page, each with what is in it. */
-export function Exports({ store, bucket, onSave }: ReportOf) {
+export function ExportMenu({ store, bucket, onSave }: ReportContext) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const days = store.days.value;
   const period = rangeWord(store.range.value, days);

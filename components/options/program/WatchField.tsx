@@ -4,12 +4,12 @@ import { isSameWatch, stopError } from '../../../lib/domain/groups/watch.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { wordsFor } from '../../../lib/platform/words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
-import { Check } from '../connect/Check.tsx';
+import { Checkbox } from '../connect/Checkbox.tsx';
 
 const LABELS = { applicants: 'watchApplicants', referrals: 'watchReferrals' } as const;
 
 /** Whether to be notified of what waits for an administrator's approval: of applicants, of referrals. */
-export function WaitingField({ account, store }: { account: NamedAccount; store: OptionsStore }) {
+export function WatchField({ account, store }: { account: NamedAccount; store: OptionsStore }) {
   const { accounts, capabilities, watches } = store.stored.value;
   const known = capabilities[account.id];
   const kinds = known ? watchable(known) : [];
@@ -24,7 +24,7 @@ export function WaitingField({ account, store }: { account: NamedAccount; store:
         const watch = watches.find((one) => isSameWatch(one, { accountId: account.id, kind }));
         const stopped = stopError(watch);
         return (
-          <Check
+          <Checkbox
             key={kind}
             label={t(LABELS[kind])}
             hint={stopped ? `${t('watchStopped', wordsFor(stopped).what)} ${t('watchAgain')}` : undefined}

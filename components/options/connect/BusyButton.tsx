@@ -10,7 +10,7 @@ interface Props extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'class' | 
 }
 
 /** A button that keeps its width while it waits: both of its labels are laid out, and one is seen. */
-export function WaitButton({ type = 'button', busy, children, ...button }: Props) {
+export function BusyButton({ type = 'button', busy, children, ...button }: Props) {
   return (
     <button type={type} {...button} aria-disabled={busy}>
       <span class="waits">

@@ -1,7 +1,7 @@
 import { noonOf } from '../../../lib/domain/calendar/calendar.ts';
 import { daysBetween, formatClock, formatDay, formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { formatMoney } from '../../../lib/domain/money/money.ts';
-import type { UnpaidChange as ChangeSince } from '../../../lib/domain/polling/last-look.ts';
+import type { UnpaidChange } from '../../../lib/domain/polling/last-look.ts';
 import type { UnpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
 import { dateFormat } from '../../../lib/domain/text/formatters.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
@@ -9,7 +9,7 @@ import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { type AmountView, moneyText } from '../../parts/Amount.tsx';
 
 /** One line under the unpaid sum: what of it is being paid or was paid, or how it has changed. */
-export function Change({ store, view }: { store: PopupStore; view: AmountView }) {
+export function UnpaidNoteLine({ store, view }: { store: PopupStore; view: AmountView }) {
   const note = store.unpaidNote.value;
   if (!note || (note.kind === 'changed' && view.covered)) return null;
   const since = note.kind === 'changed' ? note : null;
@@ -34,7 +34,7 @@ function wayWords({ sums, month }: UnpaidNote & { kind: 'on-its-way' }, view: Am
 }
 
 /** "+$57.84 since 18:02", "+$57.84 since 20 Nov 2026". */
-function changeWords({ since, ...money }: ChangeSince, now: number): string {
+function changeWords({ since, ...money }: UnpaidChange, now: number): string {
   const amount = formatMoney(money, locale(), 'exceptZero');
   return t('changeToday', amount, (daysBetween(since, now) === 0 ? formatClock : formatDay)(since, locale()));
 }

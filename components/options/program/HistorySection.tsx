@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
 import { useFocusNext } from '../../parts/focus.ts';
-import { Question } from './Question.tsx';
+import { Confirmation } from './Confirmation.tsx';
 
 interface Props {
   name: string;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The history of a program, and the button that deletes it. */
-export function HistoryPart({ name, onForget, onAnnounce }: Props) {
+export function HistorySection({ name, onForget, onAnnounce }: Props) {
   const part = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState(false);
   const [result, setResult] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function HistoryPart({ name, onForget, onAnnounce }: Props) {
       </h4>
       {result !== null && !deleting && <p class="success">{result}</p>}
       {deleting ? (
-        <Question
+        <Confirmation
           text={question}
           go={t('deleteHistory')}
           onStay={() => {

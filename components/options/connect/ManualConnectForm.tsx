@@ -14,8 +14,8 @@ import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
-import { Check } from './Check.tsx';
-import { WaitButton } from './WaitButton.tsx';
+import { BusyButton } from './BusyButton.tsx';
+import { Checkbox } from './Checkbox.tsx';
 
 interface Props {
   store: OptionsStore;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Address, user and password by hand: for a new program, or in the row of one that is edited. */
-export function ConnectForm({ store, edited, onFocus }: Props) {
+export function ManualConnectForm({ store, edited, onFocus }: Props) {
   const [shown, setShown] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const [form, outcome, connecting] = [store.form.value, store.outcome.value, store.connecting.value];
@@ -109,7 +109,7 @@ export function ConnectForm({ store, edited, onFocus }: Props) {
           {shown ? t('hide') : t('show')}
         </button>
       </div>
-      <Check
+      <Checkbox
         label={t('untilClose')}
         hint={t('untilCloseHint')}
         checked={form.untilClose === true}
@@ -141,9 +141,9 @@ export function ConnectForm({ store, edited, onFocus }: Props) {
       )}
       <div class="actions">
         {/* An error with a button of its own has the primary one. */}
-        <WaitButton type="submit" class={error && !field ? undefined : 'primary'} busy={connecting}>
+        <BusyButton type="submit" class={error && !field ? undefined : 'primary'} busy={connecting}>
           {t(edited ? 'saveChanges' : 'connect')}
-        </WaitButton>
+        </BusyButton>
         {edited && (
           <button
             type="button"

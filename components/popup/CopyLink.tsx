@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
-import type { linkOn, programsOn, SharedProgram } from '../../../lib/domain/accounts/share-link.ts';
-import { t } from '../../../lib/platform/i18n.ts';
-import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
-import { Icon } from '../../parts/Icon.tsx';
-import { IconButton } from '../../parts/IconButton.tsx';
-import type { Menu } from '../../parts/Menu.tsx';
-import type { ShareSheet } from './ShareSheet.tsx';
+import type { linkOn, programsOn, SharedProgram } from '../../lib/domain/accounts/share-link.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import type { Menu } from '../parts/Menu.tsx';
+import type { ShareSheet } from './share/ShareSheet.tsx';
 
 /** What a click needs, loaded with it. */
-interface Rare {
+interface LazyParts {
   linkOn: typeof linkOn;
   sharedOn: typeof programsOn;
   Menu: typeof Menu;
@@ -19,7 +19,7 @@ interface Rare {
 interface Props {
   store: PopupStore;
   /** Draws with what is loaded by then; null before that. */
-  rare: (<T>(draw: (parts: Rare) => T) => T | null) & { load(): Promise<void> };
+  lazy: (<T>(draw: (parts: LazyParts) => T) => T | null) & { load(): Promise<void> };
   /** The address of the tab behind the popup; null if the browser does not give it. */
   page: string | null;
   onCopy(text: string): Promise<boolean>;
@@ -36,7 +36,7 @@ interface Question {
  * Copies the affiliate's link to the page behind the popup, or else to the home page, in one click; the arrow opens the
  * sheet with campaign, QR code and coupons. Of several programs, the page decides, or else the user is asked.
  */
-export function CopyLink({ store, rare, page, onCopy }: Props) {
+export function CopyLink({ store, lazy, page, onCopy }: Props) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [opened, setOpened] = useState<{ id: string; failed: boolean } | null>(null);
   const programs = store.shared.value;
@@ -45,8 +45,8 @@ export function CopyLink({ store, rare, page, onCopy }: Props) {
   if (programs.length === 0) return null;
 
   function choose(anchor: HTMLElement, answer: Question['answer']): void {
-    void rare.load().then(() =>
-      rare(({ sharedOn }) => {
+    void lazy.load().then(() =>
+      lazy(({ sharedOn }) => {
         const [first, ...others] = sharedOn(page, programs);
         if (first && others.length === 0) answer(first);
         else setQuestion({ anchor, programs: sharedOn(page, programs), answer });
@@ -55,7 +55,7 @@ export function CopyLink({ store, rare, page, onCopy }: Props) {
   }
 
   async function copy(program: SharedProgram): Promise<void> {
-    const { link, isHere } = rare(({ linkOn }) => linkOn(page, program)) ?? {};
+    const { link, isHere } = lazy(({ linkOn }) => linkOn(page, program)) ?? {};
     if (link === undefined) return;
     if (await onCopy(link)) store.announcer.show(t(isHere ? 'copiedLinkHere' : 'copiedLinkHome'));
     else setOpened({ id: program.account.id, failed: true });
@@ -76,7 +76,7 @@ export function CopyLink({ store, rare, page, onCopy }: Props) {
         }
       />
       {question &&
-        rare(({ Menu }) => (
+        lazy(({ Menu }) => (
           <Menu
             label={t('copyLink')}
             anchor={question.anchor}
@@ -86,7 +86,7 @@ export function CopyLink({ store, rare, page, onCopy }: Props) {
         ))}
       {of &&
         opened &&
-        rare(({ ShareSheet, saveFile }) => (
+        lazy(({ ShareSheet, saveFile }) => (
           <ShareSheet
             {...of}
             page={page}

@@ -14,8 +14,7 @@ import { createOverview, type OverviewStore } from '../../../lib/views/overview.
 import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate } from '../../lib/group-samples.ts';
 import { account, NOON, state, stored } from '../../lib/make.ts';
-import { open } from './open.tsx';
-import { rareParts } from './rare.ts';
+import { loadedParts, open } from './open.tsx';
 
 const FIGURES: OverviewFigures = {
   ...{ at: NOON, revision: 1, applicants: 3, referrals: 12, active: 204, unpaid: '6203.50', currencies: ['USD'] },
@@ -44,7 +43,7 @@ function openOverview(first = ADMIN, answer: OverviewAnswer = ok({ figures: FIGU
     },
   };
   const opened = open(first, {
-    rare: rareParts({
+    lazy: loadedParts({
       overview(store) {
         overview ??= createOverview({ ...store, send: (async () => null) as Send, service });
         return overview;

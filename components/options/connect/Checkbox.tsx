@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 
 /** A checkbox whose hint is read out with it. */
-export function Check({
+export function Checkbox({
   label,
   hint,
   checked,

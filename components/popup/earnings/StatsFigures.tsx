@@ -6,11 +6,11 @@ import type { Stats } from '../../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { AmountText } from '../../parts/Amount.tsx';
 import { Fresh } from '../../parts/Fresh.tsx';
-import { Change } from './Change.tsx';
 import { type CardProps, Figure } from './Figure.tsx';
+import { UnpaidNoteLine } from './UnpaidNoteLine.tsx';
 
 /** What is owed, large, with what has changed; what was paid, the referrals and the conversion beside it, small. */
-export function Figures({ store, ...props }: CardProps) {
+export function StatsFigures({ store, ...props }: CardProps) {
   const { view } = props;
   const { snapshot } = store.state.value;
   const { unpaid, paid, referrals, conversion } = snapshot
@@ -32,7 +32,7 @@ export function Figures({ store, ...props }: CardProps) {
             )}
           </Figure>
         ))}
-        <Change store={store} view={view} />
+        <UnpaidNoteLine store={store} view={view} />
       </div>
       <div class="totals">
         {paid.map(({ amount, currency }, at) => (

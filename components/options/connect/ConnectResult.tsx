@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The result of connecting, and what an administrator opens next. A user who sees nothing may disconnect at once. */
-export function ConnectedNews({ connected, onGroups, onDisconnect }: Props) {
+export function ConnectResult({ connected, onGroups, onDisconnect }: Props) {
   if (isNothing(connected))
     return (
       <Trouble words={nothingWords()} severity="no-access" urgent>
