@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defineConfig } from 'wxt';
 import { inBritish, withoutDescriptions } from './lib/build/catalogs.ts';
-import { drawIcons } from './lib/build/icon-render.ts';
+import { renderIcons } from './lib/build/icon-render.ts';
 import { plainDynamicImports, slimPolyfill, withoutInnerHtml } from './lib/build/plugins.ts';
 import { thirdParty } from './lib/build/third-party.ts';
 import { iconFile, iconFiles, TOOLBAR_SIZES } from './lib/platform/icon-files.ts';
@@ -33,7 +33,7 @@ export default defineConfig({
         files.push({ relativeDest, contents: JSON.stringify(catalog) });
       }
       // The build takes texts as they are, and anything else as a file.
-      for (const [relativeDest, png] of await drawIcons()) {
+      for (const [relativeDest, png] of await renderIcons()) {
         // Of its own for each browser: both are built beside each other, and an icon that is being written is empty.
         const absoluteSrc = join(config.wxtDir, config.browser, relativeDest);
         mkdirSync(dirname(absoluteSrc), { recursive: true });

@@ -47,7 +47,7 @@ const WRONG: Arrow[] = [
   ['lib/views', '../platform/browser.ts'],
   ['components/popup', 'wxt/browser'],
   ['lib/views', 'zod'],
-  ['lib/views/options', '../../platform/keys.ts'],
+  ['lib/views/options', '../../platform/key-store.ts'],
   ['lib/somewhere', './else.ts'],
   ['components/popup', '../../lib/platform/storage/storage.ts'],
   ['components/popup', '../../lib/worker/toolbar/badge.ts'],
@@ -58,7 +58,7 @@ const WRONG: Arrow[] = [
   ['components/earnings', '../../lib/platform/mirror/mirror-store.ts'],
   ['components/parts', '../popup/Popup.tsx'],
   ['entrypoints/popup', '../../lib/service/routes/client.ts'],
-  ['entrypoints/popup', '../../lib/platform/keys.ts'],
+  ['entrypoints/popup', '../../lib/platform/key-store.ts'],
 ];
 
 const RIGHT: Arrow[] = [
@@ -68,7 +68,7 @@ const RIGHT: Arrow[] = [
   ['lib/platform/storage', '../../domain/money/money.ts'],
   ['lib/service/routes', '../wire/json.ts'],
   ['lib/worker/polling', '../../service/routes/client.ts'],
-  ['lib/worker/secrets', '../../platform/keys.ts'],
+  ['lib/worker/secrets', '../../platform/key-store.ts'],
   ['lib/worker', './accounts/connect.ts'],
   ['lib/views/popup', '../../platform/i18n.ts'],
   ['lib/service/wire', 'zod/mini'],

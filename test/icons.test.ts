@@ -1,15 +1,15 @@
 import { Resvg } from '@resvg/resvg-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Palette, paletteOf } from '../lib/build/icon-palette.ts';
-import { draw, LOOKS, ready } from '../lib/build/icon-render.ts';
-import { type IconLook, TOOLBAR_SIZES } from '../lib/platform/icon-files.ts';
+import { ICON_VARIANTS, loadRenderer, renderIcon } from '../lib/build/icon-render.ts';
+import { type IconVariant, TOOLBAR_SIZES } from '../lib/platform/icon-files.ts';
 import { TOOLBARS } from './tools/toolbars.ts';
 
-beforeAll(ready);
+beforeAll(loadRenderer);
 
 /** Red, green, blue, alpha of each pixel, as another reader sees it: the renderer's own, with the PNG in a drawing. */
-function pixelsOf(size: number, look: IconLook): Uint8Array {
-  const png = Buffer.from(draw(size, look)).toString('base64');
+function pixelsOf(size: number, look: IconVariant): Uint8Array {
+  const png = Buffer.from(renderIcon(size, look)).toString('base64');
   const image = `<image width="${size}" height="${size}" href="data:image/png;base64,${png}"/>`;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${image}</svg>`;
   const { pixels } = new Resvg(drawing, { imageRendering: 1 }).render();
@@ -34,10 +34,10 @@ function contrast(one: string, other: string): number {
 }
 
 test.each([...TOOLBAR_SIZES, 48, 128])('is as large as its name says: %i px', (size) => {
-  expect(Buffer.from(draw(size, { trouble: false, dark: false })).readUInt32BE(16)).toBe(size);
+  expect(Buffer.from(renderIcon(size, { trouble: false, dark: false })).readUInt32BE(16)).toBe(size);
 });
 
-describe.each(LOOKS)('%o', (look: IconLook) => {
+describe.each(ICON_VARIANTS)('%o', (look: IconVariant) => {
   const { tile, eye }: Palette = paletteOf(look);
 
   test.each(Object.entries(TOOLBARS[look.dark ? 'dark' : 'light']))('stands out on %s', (_name, ground) => {
@@ -67,7 +67,7 @@ test.each(TOOLBAR_SIZES)('the tile fills all of its %i px, and its corners let t
   expect([alpha(0, 0), alpha(last, 0), alpha(0, last), alpha(last, last)]).toEqual([0, 0, 0, 0]);
 });
 
-test.each(LOOKS)('%o: its rim is the tile’s own color, thinned out', (look) => {
+test.each(ICON_VARIANTS)('%o: its rim is the tile’s own color, thinned out', (look) => {
   const rgba = pixelsOf(64, look);
   const tile = [1, 3, 5].map((at) => Number.parseInt(paletteOf(look).tile.slice(at, at + 2), 16));
   const rim: number[][] = [];

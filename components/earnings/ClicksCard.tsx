@@ -1,8 +1,8 @@
 import { severityOf } from '../../lib/domain/errors.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { clicksOf } from '../../lib/domain/portal/tally.ts';
+import { errorWords } from '../../lib/platform/error-words.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import { wordsFor } from '../../lib/platform/words.ts';
 import { clicksSince, pageName } from '../../lib/views/earnings/clicks-words.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { Trouble } from '../parts/Trouble.tsx';
@@ -61,7 +61,7 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
         {shares('pages', 'pageUnknown', pageName)}
         {shares('sources', 'sourceDirect', String)}
       </div>
-      {failure && <Trouble words={wordsFor(failure)} severity={severityOf(failure)} urgent="off" />}
+      {failure && <Trouble words={errorWords(failure)} severity={severityOf(failure)} urgent="off" />}
       {loadable.length > 0 && (
         <button type="button" class="quiet" aria-disabled={isLoading} onClick={() => void store.loadClicks()}>
           {t('loadClicks')}

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { severityOf } from '../../lib/domain/errors.ts';
+import { errorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { wordsFor } from '../../lib/platform/words.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { Gone } from '../parts/Failsafe.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
@@ -26,7 +26,7 @@ export function EarningsPage(props: EarningsProps) {
       <PageHead store={store} onOptions={onOptions} />
       <main tabIndex={-1}>
         {store.gone.value && <Gone />}
-        {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
+        {pendingWrites && <Trouble words={errorWords(pendingWrites)} severity={severityOf(pendingWrites)} />}
         {store.unreadable.value && (
           <Trouble words={{ what: t('historyUnreadable'), todo: t('viewFailedTodo') }} severity="unreachable" />
         )}

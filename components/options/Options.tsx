@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
 import { severityOf } from '../../lib/domain/errors.ts';
 import type { Shortcut } from '../../lib/domain/shortcut.ts';
+import { errorWords } from '../../lib/platform/error-words.ts';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
-import { wordsFor } from '../../lib/platform/words.ts';
 import { farewellText } from '../../lib/views/options/connected-words.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Gone } from '../parts/Failsafe.tsx';
@@ -64,7 +64,7 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
       </header>
       <div class="content">
         {store.gone.value && <Gone />}
-        {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
+        {pendingWrites && <Trouble words={errorWords(pendingWrites)} severity={severityOf(pendingWrites)} />}
         {store.farewell.value && <Success text={farewellText(store.farewell.value)} />}
         {isNew ? (
           <Welcome store={store} isFirefox={isFirefox} onCopy={onCopy} onFocus={onFocus} />

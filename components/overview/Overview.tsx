@@ -3,8 +3,8 @@ import { useEffect } from 'preact/hooks';
 import { daysBetween, formatClock, formatMoment } from '../../lib/domain/calendar/time.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
+import { errorWords } from '../../lib/platform/error-words.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import { wordsFor } from '../../lib/platform/words.ts';
 import type { OverviewStore, WaitingShown } from '../../lib/views/overview.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -77,7 +77,7 @@ export function Overview({ store, accountId, troubleOf, ...people }: Props) {
                 onChange={(event) => void store.watch(kind, event.currentTarget.checked)}
               />
               {t(NOTIFY[kind])}
-              {stopped && <span class="hint">{t('watchStopped', wordsFor(stopped).what)}</span>}
+              {stopped && <span class="hint">{t('watchStopped', errorWords(stopped).what)}</span>}
             </label>
           ))}
         </fieldset>

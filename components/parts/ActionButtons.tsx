@@ -1,8 +1,8 @@
 import { homePageOf } from '../../lib/domain/accounts/address.ts';
 import { type SuggestedAction, suggestedActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
+import { changeLabel } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { changeWords } from '../../lib/platform/words.ts';
 import { TabLink } from './TabLink.tsx';
 
 interface Props {
@@ -51,7 +51,7 @@ export function ActionButtons({ error, baseUrl, actions, primary = true, busy = 
       {button('allow', t('allowAccess'), on.onAllow)}
       {button('address', t('useAddress'), onAddress && to !== null ? () => onAddress(to) : undefined)}
       {button('again', t('tryAgain'), onAddress && to !== null ? undefined : () => busy || on.onAgain())}
-      {button('settings', on.edit ?? changeWords(error), on.onEdit)}
+      {button('settings', on.edit ?? changeLabel(error), on.onEdit)}
       {baseUrl !== null && shown.includes('site') && <TabLink href={homePageOf(baseUrl)}>{t('openSite')}</TabLink>}
     </>
   );

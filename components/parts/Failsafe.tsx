@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren, type JSX, render } from 'preact';
+import type { ErrorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { Words } from '../../lib/platform/words.ts';
 import { Icon } from './Icon.tsx';
 import { Trouble } from './Trouble.tsx';
 
@@ -26,10 +26,10 @@ export class Failsafe extends Component<Props, { failed: boolean }> {
   }
 }
 
-const failedWords = (): Words => ({ what: t('viewFailed'), todo: t('viewFailedTodo') });
+const failedWords = (): ErrorWords => ({ what: t('viewFailed'), todo: t('viewFailedTodo') });
 
 /** The page when nothing can be drawn. */
-export function Failed({ words, onReload }: Pick<Props, 'onReload'> & { words: Words }) {
+export function Failed({ words, onReload }: Pick<Props, 'onReload'> & { words: ErrorWords }) {
   return (
     <main class="failed">
       <Icon name="alert" />

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
-import type { Words } from '../../lib/platform/words.ts';
+import type { ErrorWords } from '../../lib/platform/error-words.ts';
 
 interface Props {
   label: string;
@@ -18,7 +18,7 @@ interface Props {
   list?: string;
   onBlur?(): void;
   hint?: string;
-  error?: Words | null;
+  error?: ErrorWords | null;
   /** The error is announced at once, because the focus does not move to it. */
   urgent?: boolean;
   value: string;

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { Severity } from '../../lib/domain/errors.ts';
+import type { ErrorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { Words } from '../../lib/platform/words.ts';
 import { Icon } from './Icon.tsx';
 
 interface Props {
-  words: Words;
+  words: ErrorWords;
   severity: Severity;
   /** Buttons for what can be done about it. */
   children?: ComponentChildren;

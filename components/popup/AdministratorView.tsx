@@ -2,8 +2,8 @@ import type { Account } from '../../lib/domain/accounts/account.ts';
 import { seesNothing } from '../../lib/domain/accounts/capabilities.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { affiliateName } from '../../lib/domain/groups/affiliates.ts';
+import { errorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { wordsFor } from '../../lib/platform/words.ts';
 import type { OverviewStore } from '../../lib/views/overview.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Overview } from '../overview/Overview.tsx';
@@ -53,7 +53,7 @@ export function AdministratorView({ store, account, overview, onGroups, onOption
       onCopy={(text) => void onCopy(text)}
       troubleOf={(error) =>
         // The program's own trouble stands above, with its buttons.
-        store.state.value.trouble ? null : <Trouble words={wordsFor(error)} severity={severityOf(error)} />
+        store.state.value.trouble ? null : <Trouble words={errorWords(error)} severity={severityOf(error)} />
       }
     />
   );

@@ -5,8 +5,8 @@ import { severityOf } from '../../lib/domain/errors.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { unseen } from '../../lib/domain/polling/account-state.ts';
 import { ALL_PROGRAMS, type Program } from '../../lib/domain/polling/programs.ts';
+import { errorWords } from '../../lib/platform/error-words.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import { wordsFor } from '../../lib/platform/words.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -60,7 +60,7 @@ function Chip({ program, store }: { program: Program; store: PopupStore }) {
   const { snapshot, trouble } = state;
   const count = unseen(state);
   const unpaid = snapshot?.stats.totalUnpaid;
-  const what = trouble && wordsFor(trouble).what;
+  const what = trouble && errorWords(trouble).what;
   const capabilities = store.stored.value.capabilities[account.id];
   const sum =
     account.role === 'administration'

@@ -10,8 +10,8 @@ import { severityOf } from '../../lib/domain/errors.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import type { Schedule } from '../../lib/domain/polling/schedule-schema.ts';
+import { errorWords, nextPollWords } from '../../lib/platform/error-words.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import { againWords, wordsFor } from '../../lib/platform/words.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { ActionButtons } from '../parts/ActionButtons.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -47,12 +47,12 @@ export function TroubleStrip(props: Props) {
   const [isOpen, setOpen] = useState(store.shown.value.every(({ state }) => !state.snapshot));
   const id = useId();
   if (!first) return null;
-  const { what } = wordsFor(first.trouble);
+  const { what } = errorWords(first.trouble);
   const name = store.account.value ? null : first.account.name;
   const quick = quickOf(first, store);
   const unfold = () => {
     setOpen(!isOpen);
-    if (!isOpen) store.announcer.announce(troubled.map(({ trouble }) => wordsFor(trouble).todo).join(' '));
+    if (!isOpen) store.announcer.announce(troubled.map(({ trouble }) => errorWords(trouble).todo).join(' '));
   };
   const line = (
     <>
@@ -135,8 +135,8 @@ function Buttons({ actions, isShort = false, ...props }: Props & Troubled & { ac
 /** What happened to a program, what to do about it, and the buttons that are not in the line. */
 function Whole(props: Props & Troubled & { isNamed: boolean; isFirst: boolean }) {
   const { store, account, trouble, schedule, isNamed, isFirst } = props;
-  const { what, todo, detail } = wordsFor(trouble);
-  const again = trouble.kind === 'offline' ? null : againWords(schedule, store.now.value);
+  const { what, todo, detail } = errorWords(trouble);
+  const again = trouble.kind === 'offline' ? null : nextPollWords(schedule, store.now.value);
   const quick = quickOf(props, store);
   const isRenewed = isRenewable(account, trouble);
   const actions = suggestedActionsFor(trouble).filter(

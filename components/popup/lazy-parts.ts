@@ -1,7 +1,7 @@
 /** What the popup of an affiliate with one program in good order draws after a click, or never. */
 export { linkOn, programsOn as sharedOn } from '../../lib/domain/accounts/share-link.ts';
 export { severityOf } from '../../lib/domain/errors.ts';
-export { wordsFor } from '../../lib/platform/words.ts';
+export { errorWords as wordsFor } from '../../lib/platform/error-words.ts';
 export { Empty, FirstLoad } from '../parts/Empty.tsx';
 export { Menu } from '../parts/Menu.tsx';
 export { Trouble } from '../parts/Trouble.tsx';

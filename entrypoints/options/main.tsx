@@ -1,8 +1,8 @@
 import { Options } from '../../components/options/Options.tsx';
 import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Failsafe.tsx';
 import { holdAccess, requestAccess } from '../../lib/platform/access.ts';
+import { copyText, saveFile } from '../../lib/platform/copy-and-save.ts';
 import { environment } from '../../lib/platform/device/environment.ts';
-import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
 import { localizePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readHistory } from '../../lib/platform/mirror/mirror-store.ts';

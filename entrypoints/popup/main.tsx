@@ -4,7 +4,7 @@ import { Popup } from '../../components/popup/Popup.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser } from '../../lib/platform/browser.ts';
-import { copyText } from '../../lib/platform/hand-over.ts';
+import { copyText } from '../../lib/platform/copy-and-save.ts';
 import { localizePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readStored, type Stored, watchStored } from '../../lib/platform/storage/view.ts';
@@ -23,7 +23,7 @@ import type { OverviewStore } from '../../lib/views/overview.ts';
 import { createPopupStore, type PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { prefetched } from './start-prefetch.ts';
 
-const onDemand = () => import('./on-demand.ts');
+const onDemand = () => import('./second-script.ts');
 
 /** In a frame of the settings it is a picture: it tells the worker nothing, so nothing counts as seen. */
 const isPicture = window.parent !== window;
@@ -64,11 +64,11 @@ async function start(): Promise<void> {
   const overviews = new WeakMap<PopupStore, OverviewStore>();
   const lazy = createLazyLoader(
     async () => {
-      const { createOverview, openGroups, ...parts } = await onDemand();
+      const { createOverview, connectGroupService, ...parts } = await onDemand();
       return {
         ...parts,
         overview(of) {
-          const overview = overviews.get(of) ?? createOverview({ ...of, send, service: openGroups() });
+          const overview = overviews.get(of) ?? createOverview({ ...of, send, service: connectGroupService() });
           overviews.set(of, overview);
           return overview;
         },

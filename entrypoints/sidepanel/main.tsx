@@ -3,14 +3,14 @@ import { GroupPanel } from '../../components/sidepanel/GroupPanel.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
 import { isPanelRequestFor, type PanelRequest } from '../../lib/domain/groups/panel-request.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
-import { openGroups } from '../../lib/platform/group-port.ts';
-import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
+import { copyText, saveFile } from '../../lib/platform/copy-and-save.ts';
+import { connectGroupService } from '../../lib/platform/group-port.ts';
 import { locale, localizePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
-import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/panel-request.ts';
+import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/stored-panel-request.ts';
 import { currentWindow, isTab, showFix, showGroupsTab, showOptions } from '../../lib/platform/windows/windows.ts';
 import { csvOf } from '../../lib/views/csv.ts';
 
@@ -29,7 +29,7 @@ async function draw(): Promise<void> {
   const store = createGroupStore(stored, {
     watch: watchStored,
     send,
-    service: openGroups(),
+    service: connectGroupService(),
     startTimer,
     locale: locale(),
   });

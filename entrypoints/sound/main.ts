@@ -1,6 +1,6 @@
-import { ring } from '../../lib/platform/device/sale-sound.ts';
+import { playSaleSound } from '../../lib/platform/device/sale-sound.ts';
 
 // A page that nobody sees: it plays the sound and closes itself.
-void ring()
+void playSaleSound()
   .catch(() => false)
   .then(() => close());

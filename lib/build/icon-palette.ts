@@ -1,4 +1,4 @@
-import type { IconLook } from '../../lib/platform/icon-files.ts';
+import type { IconVariant } from '../../lib/platform/icon-files.ts';
 
 /**
  * The colors of the icons. On every browser's toolbar the tile has a contrast of 3:1 with the ground, and
@@ -15,7 +15,7 @@ const EYE = '#ffffff';
 const CALM = { light: '#0b6e4f', dark: '#1d9d73' };
 const TROUBLE = { light: '#c5221f', dark: '#f0544b' };
 
-export function paletteOf({ trouble, dark }: IconLook): Palette {
+export function paletteOf({ trouble, dark }: IconVariant): Palette {
   const tiles = trouble ? TROUBLE : CALM;
   return { tile: dark ? tiles.dark : tiles.light, eye: EYE };
 }

@@ -10,7 +10,7 @@ import type {
 import type { OverviewAnswer } from '../domain/groups/program-overview.ts';
 import { fail } from '../domain/result.ts';
 import { browser } from './browser.ts';
-import { type PackedRow, pack, unpack } from './packed-rows.ts';
+import { type PackedAffiliate, packAffiliate, unpackAffiliate } from './packed-affiliate.ts';
 
 /**
  * How the side panel asks the worker, which alone reads passwords. Each question has a port of its own: closing it
@@ -23,7 +23,7 @@ type Ask =
   | ({ kind: 'overview' } & Parameters<GroupService['overview']>[0]);
 /** The question; then, for each part, that the next may come. */
 type Up = { ask: Ask } | 'next' | 'awake';
-type PackedPart = { rows: PackedRow[]; progress: LoadingProgress };
+type PackedPart = { rows: PackedAffiliate[]; progress: LoadingProgress };
 type Down = { part: PackedPart } | { answer: unknown };
 
 const PORT = 'groups';
@@ -69,7 +69,7 @@ async function* asking(ask: Ask, signal?: AbortSignal): AsyncGenerator<PackedPar
 const askOnce = async (ask: Ask, signal?: AbortSignal): Promise<unknown> => (await asking(ask, signal).next()).value;
 
 /** The panel's end. */
-export function openGroups(): GroupService {
+export function connectGroupService(): GroupService {
   return {
     async page(what, signal) {
       return ((await askOnce({ kind: 'page', ...what }, signal)) as PageAnswer | null) ?? fail(LOST);
@@ -81,7 +81,7 @@ export function openGroups(): GroupService {
       for (; !next.done; next = await parts.next()) {
         const { rows, progress } = next.value;
         total = progress.total;
-        yield { affiliates: rows.map(unpack), progress };
+        yield { affiliates: rows.map(unpackAffiliate), progress };
       }
       const cancelled = signal.aborted;
       const lost = { total, totalBefore: null, missingPages: [], cancelled, error: cancelled ? null : LOST };
@@ -126,7 +126,7 @@ export function serveGroups(service: GroupService): void {
         const taken = new Promise<void>((resolve) => {
           goOn = resolve;
         });
-        post({ part: { rows: next.value.affiliates.map(pack), progress: next.value.progress } });
+        post({ part: { rows: next.value.affiliates.map(packAffiliate), progress: next.value.progress } });
         if (signal.aborted) return;
         await taken;
       }

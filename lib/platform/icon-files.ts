@@ -1,5 +1,5 @@
 /** The state of the toolbar icon, and the background it is on. */
-export interface IconLook {
+export interface IconVariant {
   /** An account needs its user. */
   trouble: boolean;
   /** The toolbar is dark. */
@@ -16,9 +16,9 @@ export const TOOLBAR_SIZES = [16, 20, 24, 32, 64] as const;
 export const OTHER_SIZES = [16, 32, 48, 64, 128] as const;
 
 /** The path of an icon from the package's root: "icon/16-trouble-on-dark.png". */
-export const iconFile = (size: number, { trouble, dark }: IconLook): string =>
+export const iconFile = (size: number, { trouble, dark }: IconVariant): string =>
   `icon/${size}${trouble ? '-trouble' : ''}${dark ? '-on-dark' : ''}.png`;
 
 /** The toolbar's icons by size, as browsers take them. */
-export const iconFiles = (look: IconLook): Record<string, string> =>
+export const iconFiles = (look: IconVariant): Record<string, string> =>
   Object.fromEntries(TOOLBAR_SIZES.map((size) => [size, iconFile(size, look)]));

@@ -3,7 +3,7 @@ import { dropAccess, hasAccess, isAccessHeld } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
 import { isAway } from '../platform/device/idle.ts';
 import { playSound } from '../platform/device/sound.ts';
-import { openKeys } from '../platform/keys.ts';
+import { openKeyStore } from '../platform/key-store.ts';
 import { mirrorStore as mirrors } from '../platform/mirror/mirror-store.ts';
 import * as items from '../platform/storage/storage.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
@@ -53,7 +53,7 @@ export function createServices() {
   const now = () => Date.now();
   const random = () => Math.random();
   const timeout = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-  const vault = createVault({ store, keys: openKeys(), crypto });
+  const vault = createVault({ store, keys: openKeyStore(), crypto });
   const asking = { store, vault, client, now, random, hasAccess, timeout };
   const reader = createMirrorReader({
     ...asking,

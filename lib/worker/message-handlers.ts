@@ -46,7 +46,7 @@ export function messageHandlers(services: Services): Handlers {
       return check(login, {
         ...services,
         hasAccess: await hasAccess(permissionFor(account.baseUrl)),
-        stats: () => client.stats(login, { tellWhere: true }),
+        stats: () => client.stats(login, { resolveRedirect: true }),
         groupAccess: () => client.groupAccess(login),
       });
     },

@@ -21,7 +21,7 @@ export function openNotified(id: string, { store, poller, watcher }: Deps): void
   async function openApproval(watched: WatchKey): Promise<void> {
     const account = await items.findAccount(store, watched.accountId);
     if (!account) return;
-    const known = await store.read(items.capabilitiesOf(account.id));
+    const known = await store.read(items.capabilitiesItem(account.id));
     await browser.tabs.create({ url: approvalPage(account, known, watched.kind) });
     await watcher.markSeen(watched);
   }

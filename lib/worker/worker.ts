@@ -3,12 +3,12 @@ import { needsUser } from '../domain/errors.ts';
 import { wantedOf } from '../domain/text/selected-text.ts';
 import { hasAccess, isAccessHeld } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
-import { onBack } from '../platform/device/idle.ts';
+import { onReturn } from '../platform/device/idle.ts';
 import { serveGroups } from '../platform/group-port.ts';
 import { listen } from '../platform/messages.ts';
 import * as store from '../platform/storage/storage.ts';
 import { readStored, type Stored, watchStored } from '../platform/storage/view.ts';
-import { leavePanelRequest } from '../platform/windows/panel-request.ts';
+import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
 import { showGroups } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import { createServices, MIRROR_ALARM, POLL_ALARM, QUIET_ALARM, WATCH_ALARM, WEEK_ALARM } from './composition-root.ts';
@@ -51,7 +51,7 @@ export function startWorker(): void {
     void pendingPermissions.giveBack();
   });
   // The user is back at the computer: ask for what came due meanwhile.
-  onBack(() => void poller.askAll('alarm'));
+  onReturn(() => void poller.askAll('alarm'));
   globalThis.addEventListener?.('online', () => void poller.askAll('opened'));
   // The side panel must be opened before any await, so the window is taken from the event.
   browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText = '' }, tab) => {
@@ -59,7 +59,7 @@ export function startWorker(): void {
     if (pause !== undefined) return void pauseNotifications(pause, services);
     void showGroups(tab?.windowId);
     const text = menuItemId === FIND_MENU ? wantedOf(selectionText) : '';
-    if (text) void leavePanelRequest({ text, windowId: tab?.windowId ?? null, at: now() });
+    if (text) void storePanelRequest({ text, windowId: tab?.windowId ?? null, at: now() });
   });
   browser.commands.onCommand.addListener((command, tab) => {
     if (command === 'look-up-group') void showGroups(tab?.windowId);
@@ -126,7 +126,7 @@ export function startWorker(): void {
    */
   async function accessChanged(): Promise<void> {
     for (const { id, baseUrl, role } of await store.read(store.ACCOUNTS)) {
-      const { trouble } = await store.read(store.stateOf(id));
+      const { trouble } = await store.read(store.stateItem(id));
       const granted = await hasAccess(permissionFor(baseUrl));
       if (granted === (trouble?.kind === 'no-access')) {
         await poller.ask(id, 'user');
@@ -141,7 +141,7 @@ export function startWorker(): void {
   async function reportMissingPasswords(): Promise<void> {
     for (const account of await store.read(store.ACCOUNTS)) {
       const password = await vault.reveal(account);
-      const { trouble } = await store.read(store.stateOf(account.id));
+      const { trouble } = await store.read(store.stateItem(account.id));
       if (!password.ok && needsUser(password.error) && trouble?.kind !== password.error.kind)
         await poller.setTrouble(account.id, password.error);
     }
@@ -150,7 +150,7 @@ export function startWorker(): void {
   /** Capabilities seldom change: they are refreshed weekly, after a poll. */
   async function refreshAll(): Promise<void> {
     for (const account of await store.read(store.ACCOUNTS)) {
-      const { trouble } = await store.read(store.stateOf(account.id));
+      const { trouble } = await store.read(store.stateItem(account.id));
       if (trouble === null) await refreshCapabilities(account, services);
     }
   }

@@ -21,6 +21,7 @@ import { afterAnswer, judgeAnswer, NEW_STATE } from '../../lib/domain/polling/ac
 import { ALL_PROGRAMS } from '../../lib/domain/polling/programs.ts';
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
+import { errorWords } from '../../lib/platform/error-words.ts';
 import {
   boundedAccounts,
   boundedCapabilities,
@@ -28,7 +29,6 @@ import {
   boundedState,
 } from '../../lib/platform/storage/bounds.ts';
 import type { Stored } from '../../lib/platform/storage/view.ts';
-import { wordsFor } from '../../lib/platform/words.ts';
 import { readAffiliates } from '../../lib/service/routes/group-schema.ts';
 import { readBootstrap } from '../../lib/service/routes/optional-routes.ts';
 import { parseExactJson } from '../../lib/service/wire/json.ts';
@@ -208,7 +208,7 @@ function textsOf(all: Drawn, at: number, one: Program): unknown[] {
     permissionFor(account.baseUrl),
     permissionsToFind(account.baseUrl),
     isSameLogin(all.accounts[0] as Account, account),
-    state.trouble && wordsFor(state.trouble),
+    state.trouble && errorWords(state.trouble),
     share && [linkTo(share.url, share, { campaign: one.name }), countsOn(page, share) && linkTo(page, share)],
     (all.announced[account.id] ?? []).map((told) => notificationFor(told, account, all.settings)),
     affiliates.ok &&

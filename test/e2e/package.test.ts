@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LOOKS } from '../../lib/build/icon-render.ts';
+import { ICON_VARIANTS } from '../../lib/build/icon-render.ts';
 import { iconFiles } from '../../lib/platform/icon-files.ts';
 import { FIREFOX_PRODUCTION, PRODUCTION } from '../tools/browser/build.ts';
 
@@ -77,7 +77,7 @@ describe.each([
       [size, dark],
     ]),
     // For the worker and for notifications.
-    ...LOOKS.flatMap((look) => bySize(iconFiles(look))),
+    ...ICON_VARIANTS.flatMap((look) => bySize(iconFiles(look))),
     [128, 'icon/128.png'],
   ];
 

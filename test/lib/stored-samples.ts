@@ -121,7 +121,7 @@ export async function leaveAll(): Promise<Left> {
     sort: { key: 'unpaid', descending: true },
     perPage: '50',
   };
-  await store.writeTogether(
+  await store.writeAtomically(
     [store.ACCOUNTS, accounts],
     [store.SETTINGS, settings],
     [store.PAUSED_UNTIL, NOON + 3_600_000],
@@ -133,17 +133,17 @@ export async function leaveAll(): Promise<Left> {
     [store.OUTBOX, outboxOf(settings)],
     [store.DIGESTED_WEEKS, ['2026-11-16']],
     [store.PENDING_PERMISSIONS, ['https://shop.example:443/*']],
-    [store.stateOf('a'), polled(settings)],
-    [store.stateOf('b'), refused(settings)],
-    [store.stateOf('c'), NEW_STATE],
-    [store.stateOf('d'), NEW_STATE],
-    [store.capabilitiesOf('a'), capabilities({ coupons: ['ADA10'] })],
-    [store.earningsSummaryOf('a'), earningsSummary()],
-    [store.capabilitiesOf('c'), { ...known, share: null }],
-    [store.overviewOf('c'), overview],
-    [store.payoutsOf('a'), paid],
-    [store.clicksOf('a'), clicked],
-    [store.paymentOf('a'), payment() satisfies Required<Payment>],
+    [store.stateItem('a'), polled(settings)],
+    [store.stateItem('b'), refused(settings)],
+    [store.stateItem('c'), NEW_STATE],
+    [store.stateItem('d'), NEW_STATE],
+    [store.capabilitiesItem('a'), capabilities({ coupons: ['ADA10'] })],
+    [store.earningsSummaryItem('a'), earningsSummary()],
+    [store.capabilitiesItem('c'), { ...known, share: null }],
+    [store.overviewItem('c'), overview],
+    [store.payoutsItem('a'), paid],
+    [store.clicksItem('a'), clicked],
+    [store.paymentItem('a'), payment() satisfies Required<Payment>],
   );
   // Fixed keys, because those that a vault makes cannot be exported.
   const keys: Record<string, string> = {};

@@ -1,4 +1,4 @@
-import type { KeyStore } from '../../lib/platform/keys.ts';
+import type { KeyStore } from '../../lib/platform/key-store.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
 import { createVault } from '../../lib/worker/secrets/vault.ts';
 
@@ -28,5 +28,5 @@ export function sampleVault(keys: KeyStore = keysInMemory().keys) {
 export async function keepSecret(vault: ReturnType<typeof sampleVault>, id: string, password: string): Promise<void> {
   const sealed = await vault.seal(id, password);
   if (!sealed.ok) throw new Error(sealed.error.kind);
-  await store.write(store.secretOf(id), sealed.value);
+  await store.write(store.secretItem(id), sealed.value);
 }

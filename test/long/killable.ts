@@ -21,8 +21,8 @@ export function createKillable({ late }: { late: Late }, kill: Kill | null, died
   const store: storage.Store = {
     read: async (item) => (await point()) ?? storage.read(item),
     write: (item, value) => writing(() => storage.write(item, value)),
-    writeTogether: ((...entries: Parameters<typeof storage.writeTogether>) =>
-      writing(() => storage.writeTogether(...entries))) as typeof storage.writeTogether,
+    writeAtomically: ((...entries: Parameters<typeof storage.writeAtomically>) =>
+      writing(() => storage.writeAtomically(...entries))) as typeof storage.writeAtomically,
     erase: (...items) => writing(() => storage.erase(...items)),
   };
   return { store, point, writing, killed: end.promise, isDead: () => isDead };

@@ -46,7 +46,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   bodies = [program.body()];
   for (const step of steps) await happen(step);
   await end();
-  const { ledger, seen } = await storage.read(storage.stateOf('a'));
+  const { ledger, seen } = await storage.read(storage.stateItem('a'));
   const announced = ledger?.announced ?? 0;
   if (seen > announced) throw new Error(`Seen ${seen} of ${announced}`);
   oracle.checkEnd(announced);
@@ -72,7 +72,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   }
 
   async function look({ rows, end, late, kill }: Look): Promise<void> {
-    const stored = () => storage.read(storage.stateOf('a'));
+    const stored = () => storage.read(storage.stateItem('a'));
     const drawn = await stored();
     const keys = new Set(drawn.snapshot?.referrals.flatMap(({ key }, at) => ((rows >> at) & 1 ? [key] : [])));
     const seen = seenReferrals(drawn, { keys, end });

@@ -1,6 +1,6 @@
 import type { Site } from '../../../lib/domain/accounts/site-discovery.ts';
+import { errorWordsOf } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { textsOf } from '../../../lib/platform/words.ts';
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
@@ -21,7 +21,7 @@ interface Props {
 export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
   const busy = site.busy.value === 'consenting' && site.renewed.value === null;
   const { ownHome } = found;
-  const off = textsOf(['passwordsOff', 'ownerTodo', '']);
+  const off = errorWordsOf(['passwordsOff', 'ownerTodo', '']);
   const byHand = (
     <button type="button" onClick={() => onManual(found.baseUrl)}>
       {t('byHand')}

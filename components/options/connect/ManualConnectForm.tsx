@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { readSiteAddress } from '../../../lib/domain/accounts/address.ts';
+import type { ErrorWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import type { Words } from '../../../lib/platform/words.ts';
 import {
   connectSeverity,
   connectWords,
@@ -34,7 +34,7 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
   const trouble = edited && !connecting ? (store.stored.value.states[edited.id]?.trouble ?? null) : null;
   const error = outcome && !outcome.ok ? outcome.error : trouble && fieldOf(trouble) ? trouble : null;
   const field = error && fieldOf(error);
-  const errorAt = (name: FieldName): Words | null => (error && field === name ? connectWords(error) : null);
+  const errorAt = (name: FieldName): ErrorWords | null => (error && field === name ? connectWords(error) : null);
   const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
   const backToRow = () => edited && onFocus(`#account-${edited.id} .edit`);
 

@@ -4,8 +4,8 @@ import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts'
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
+import { errorWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { wordsFor } from '../../../lib/platform/words.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
@@ -49,7 +49,7 @@ export function AccountDetails({ account, store, trouble, again, renew, actions,
   const { site } = store;
   const check = store.checks.value[id];
   const renewalError = site.renewed.value === id ? site.error.value : null;
-  const words = trouble && wordsFor(trouble);
+  const words = trouble && errorWords(trouble);
   const isEdited = store.edited.value?.id === id;
   return (
     <div class="unfolded">

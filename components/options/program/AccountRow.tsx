@@ -4,8 +4,8 @@ import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts'
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
 import { formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
+import { errorWords, nextPollWords } from '../../../lib/platform/error-words.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
-import { againWords, wordsFor } from '../../../lib/platform/words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { isUnpayable } from '../../../lib/views/unpayable.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
@@ -42,8 +42,8 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
   const user = known?.userName && known.userName !== username ? `${known.userName} (${username})` : username;
   const chip = CHIPS[roleOf(role, known)];
   const trouble = isChecking ? null : (state?.trouble ?? null);
-  const again = state && againWords(state.schedule, Date.now());
-  const problem = trouble && [wordsFor(trouble).what, again].filter(Boolean).join('. ');
+  const again = state && nextPollWords(state.schedule, Date.now());
+  const problem = trouble && [errorWords(trouble).what, again].filter(Boolean).join('. ');
   const age =
     role === 'affiliate' && state?.snapshot && t('figuresOf', formatMoment(state.snapshot.fetchedAt, locale()));
   // Unfolded, the trouble stands below, with all that can be done about it.

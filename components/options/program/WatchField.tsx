@@ -1,8 +1,8 @@
 import { watchable } from '../../../lib/domain/accounts/administration.ts';
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { isSameWatch, stopError } from '../../../lib/domain/groups/watch.ts';
+import { errorWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { wordsFor } from '../../../lib/platform/words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Checkbox } from '../connect/Checkbox.tsx';
 
@@ -27,7 +27,7 @@ export function WatchField({ account, store }: { account: NamedAccount; store: O
           <Checkbox
             key={kind}
             label={t(LABELS[kind])}
-            hint={stopped ? `${t('watchStopped', wordsFor(stopped).what)} ${t('watchAgain')}` : undefined}
+            hint={stopped ? `${t('watchStopped', errorWords(stopped).what)} ${t('watchAgain')}` : undefined}
             checked={watch !== undefined}
             onCheck={(on) => store.watchProgram(account, kind, on)}
           />

@@ -10,7 +10,7 @@ export async function isAway(): Promise<boolean> {
 }
 
 /** Calls back when the user returns to a computer that was idle or locked; wakes a stopped worker. */
-export function onBack(back: () => void): void {
+export function onReturn(back: () => void): void {
   // The default of a minute would wake the worker after every page that was read. The browser forgets this when it
   // closes, so it is set at every start of the worker.
   browser.idle.setDetectionInterval(AWAY_AFTER);

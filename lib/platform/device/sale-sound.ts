@@ -12,7 +12,7 @@ const LOUDNESS = 0.18;
 const LENGTH = 1000;
 
 /** Resolves when the sound has ended: whether the browser let it play. Rejects where there is no audio at all. */
-export async function ring(): Promise<boolean> {
+export async function playSaleSound(): Promise<boolean> {
   const context = new AudioContext();
   for (const [pitch, begins] of NOTES) {
     const at = context.currentTime + begins;

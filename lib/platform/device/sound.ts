@@ -1,5 +1,5 @@
 import { extras } from '../browser.ts';
-import { ring } from './sale-sound.ts';
+import { playSaleSound } from './sale-sound.ts';
 
 const PAGE = 'sound.html';
 
@@ -10,7 +10,7 @@ const PAGE = 'sound.html';
 export async function playSound(): Promise<boolean> {
   const { offscreen, runtime } = extras();
   try {
-    if (!offscreen) return await ring();
+    if (!offscreen) return await playSaleSound();
     // A sound that is being played counts for both.
     const playing = (await runtime.getContexts?.({ contextTypes: ['OFFSCREEN_DOCUMENT'] })) ?? [];
     if (playing.length > 0) return true;

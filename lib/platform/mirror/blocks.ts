@@ -1,6 +1,6 @@
 import type { Block, Splice } from '../../domain/mirror/mirror.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
-import { pack } from './packed-row.ts';
+import { packRow } from './packed-row.ts';
 
 /** Rows are stored in blocks, so that a change writes only those in which something has changed. */
 
@@ -35,7 +35,7 @@ export interface BlockChange {
  * @param loaded the rows of some neighboring blocks, among them all that it touches
  * @param place of these blocks among all
  */
-export function afterSplice(
+export function spliceBlocks(
   blocks: readonly Block[],
   loaded: readonly (readonly Row[])[],
   place: { at: number; start: number },
@@ -60,7 +60,7 @@ export function afterSplice(
 }
 
 /** As they are stored: otherwise the order of their fields would count. */
-const written = (rows: Row[]): string => JSON.stringify(rows.map(pack));
+const written = (rows: Row[]): string => JSON.stringify(rows.map(packRow));
 
 /** Parts of about the same length. */
 function chunks(rows: Row[]): Row[][] {

@@ -13,8 +13,8 @@ import type { Row } from '../../domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../domain/mirror/totals.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { storageError } from '../storage/pending-writes.ts';
-import { afterSplice, blocksWithin } from './blocks.ts';
-import { type PackedRow, pack, unpack } from './packed-row.ts';
+import { blocksWithin, spliceBlocks } from './blocks.ts';
+import { type PackedRow, packRow, unpackRow } from './packed-row.ts';
 
 /**
  * Where mirrors are kept: in IndexedDB, a database to each account, so that disconnecting takes the whole of it away.
@@ -37,14 +37,14 @@ export interface History {
 }
 
 /** What becomes of a mirror: its rows by a splice, and totals of days. null: nothing. */
-export interface Change {
+export interface MirrorChange {
   mirror: Mirror;
   splice?: Splice | null;
   totals?: DayTotals[];
 }
 
 /** The rows to work on, from one index to another. */
-export type Range = [from: number, to: number];
+export type RowRange = [from: number, to: number];
 
 const KEY = 'mirror';
 const nameOf = (accountId: string): string => `mirror/${accountId}`;
@@ -66,7 +66,7 @@ export async function readHistory(accountId: string, since: number | null = null
 }
 
 /** Reads rows from one index to another, in the list's order. Rejects where the browser cannot. */
-export async function readRows(accountId: string, range: Range): Promise<Row[]> {
+export async function readRows(accountId: string, range: RowRange): Promise<Row[]> {
   return within(accountId, async (database) => {
     const at = database.transaction(['mirror', 'rows']);
     const { blocks } = (await at.objectStore('mirror').get(KEY)) ?? NEW_MIRROR;
@@ -93,8 +93,8 @@ export async function readMirror(accountId: string): Promise<Result<Mirror | nul
  */
 export async function changeMirror(
   accountId: string,
-  range: (mirror: Mirror) => Range,
-  work: (mirror: Mirror, window: { from: number; rows: Row[] }) => Change | null,
+  range: (mirror: Mirror) => RowRange,
+  work: (mirror: Mirror, window: { from: number; rows: Row[] }) => MirrorChange | null,
 ): Promise<Result<Mirror, StorageError>> {
   try {
     return ok(await within(accountId, (database) => changeIn(database, range, work)));
@@ -105,12 +105,12 @@ export async function changeMirror(
 
 /** The rows of each of these blocks. */
 const rowsIn = (store: { get(key: number): Promise<PackedRow[] | undefined> }, blocks: Block[]): Promise<Row[][]> =>
-  Promise.all(blocks.map(async ({ key }) => ((await store.get(key)) ?? []).map(unpack)));
+  Promise.all(blocks.map(async ({ key }) => ((await store.get(key)) ?? []).map(unpackRow)));
 
 async function changeIn(
   database: IDBPDatabase<Schema>,
-  range: (mirror: Mirror) => Range,
-  work: (mirror: Mirror, window: { from: number; rows: Row[] }) => Change | null,
+  range: (mirror: Mirror) => RowRange,
+  work: (mirror: Mirror, window: { from: number; rows: Row[] }) => MirrorChange | null,
 ): Promise<Mirror> {
   const all = database.transaction(['mirror', 'totals', 'rows'], 'readwrite', { durability: 'strict' });
   const store = all.objectStore('rows');
@@ -132,9 +132,9 @@ async function changeIn(
   const writes: Promise<unknown>[] = totals.flat().map((one) => all.objectStore('totals').put(one));
   let { blocks } = mirror;
   if (change.splice) {
-    const after = afterSplice(mirror.blocks, loaded, place, change.splice);
+    const after = spliceBlocks(mirror.blocks, loaded, place, change.splice);
     blocks = after.blocks;
-    for (const [key, rows] of after.stored) writes.push(rows ? store.put(rows.map(pack), key) : store.delete(key));
+    for (const [key, rows] of after.stored) writes.push(rows ? store.put(rows.map(packRow), key) : store.delete(key));
   }
   let { mirror: after } = change;
   for (let last = blocks.at(-1); last && after.count - last.count >= MOST_MIRRORED; last = blocks.at(-1)) {
@@ -172,11 +172,11 @@ export const mirrorStore = {
 export type MirrorStore = typeof mirrorStore;
 
 /** ms after which a database hangs: nothing waits for it any longer, above all no poll. */
-export const LONGEST = 10_000;
+export const DATABASE_TIMEOUT = 10_000;
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('The database takes too long')), LONGEST);
+  const timer = setTimeout(() => late.reject(new Error('The database takes too long')), DATABASE_TIMEOUT);
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 

@@ -1,14 +1,14 @@
 import type { Row } from '../../domain/mirror/row-schema.ts';
 
 /** A row as it is stored: without the names of its fields, which would take more room than what they name. */
-export type PackedRow = ReturnType<typeof pack>;
+export type PackedRow = ReturnType<typeof packRow>;
 
-export function pack(row: Row) {
+export function packRow(row: Row) {
   const { at, id, order, description, status, amount, currency, provider, campaign, seen, updatedAt } = row;
   return [at, id, order, description, status, amount, currency, provider, campaign, seen, updatedAt] as const;
 }
 
-export function unpack(packed: PackedRow): Row {
+export function unpackRow(packed: PackedRow): Row {
   const [at, id, order, description, status, amount, currency, provider, campaign, seen, updatedAt] = packed;
   const row: Row = { at, id, order, description, status, amount, currency, provider };
   if (campaign) row.campaign = campaign;

@@ -76,17 +76,17 @@ export const GROUPS = shared('groups');
 export const WATCHES = shared('watches');
 export const TABLE_VIEW = shared('tableView');
 
-export const stateOf = ofAccount('states');
-export const capabilitiesOf = ofAccount('capabilities');
-export const earningsSummaryOf = ofAccount('earningsSummaries');
-export const overviewOf = ofAccount('overviews');
-export const payoutsOf = ofAccount('payouts');
-export const paymentOf = ofAccount('payment');
-export const countedClicksOf = (accountId: string): Item<CountedClicks | null> =>
+export const stateItem = ofAccount('states');
+export const capabilitiesItem = ofAccount('capabilities');
+export const earningsSummaryItem = ofAccount('earningsSummaries');
+export const overviewItem = ofAccount('overviews');
+export const payoutsItem = ofAccount('payouts');
+export const paymentItem = ofAccount('payment');
+export const countedClicksItem = (accountId: string): Item<CountedClicks | null> =>
   single(countedClicksKey(accountId), optional(countedClicks));
-export const clicksOf = (accountId: string): Item<Clicks | null> => ({
+export const clicksItem = (accountId: string): Item<Clicks | null> => ({
   ...(ofAccount('clicks')(accountId) as Item<Clicks | null>),
-  apart: { field: 'counted', item: countedClicksOf(accountId) },
+  apart: { field: 'counted', item: countedClicksItem(accountId) },
 });
 
 /** Whether the toolbar is dark, as the last page reported it (`toolbar.ts`). */
@@ -103,29 +103,30 @@ export const DIGESTED_WEEKS = single('digestedWeeks', described(z.array(z.string
 
 const sealed = z.object({ iv: z.string(), data: z.string() });
 /** An encrypted password, in base64 (worker/secrets/vault.ts). */
-export type Sealed = z.infer<typeof sealed>;
+export type SealedSecret = z.infer<typeof sealed>;
 
 /** Application passwords. Read only by the worker, never sent to a page. */
-export const secretOf = (accountId: string): Item<Sealed | null> => single(`secret:${accountId}`, optional(sealed));
+export const secretItem = (accountId: string): Item<SealedSecret | null> =>
+  single(`secret:${accountId}`, optional(sealed));
 /** For an account whose password is kept only until the browser closes. */
-export const fleetingSecretOf = (accountId: string): Item<Sealed | null> => ({
-  ...secretOf(accountId),
+export const sessionSecretItem = (accountId: string): Item<SealedSecret | null> => ({
+  ...secretItem(accountId),
   area: 'session',
 });
 
 /** Who is owed most, and when that was asked: people's names, so they never reach the disk. */
 type Owed = { at: number; owed: Affiliate[] };
-export const owedOf = (accountId: string): Item<Owed | null> => ({
+export const owedItem = (accountId: string): Item<Owed | null> => ({
   // Only the worker writes it, and it does not outlive the browser.
   ...single(`owed:${accountId}`, optional(z.custom<Owed>())),
   area: 'session',
 });
 
 /** All that the portal told besides the figures: another user's is another. */
-export const portalOf = (accountId: string): Item<unknown>[] => [
-  payoutsOf(accountId),
-  paymentOf(accountId),
-  clicksOf(accountId),
+export const portalItems = (accountId: string): Item<unknown>[] => [
+  payoutsItem(accountId),
+  paymentItem(accountId),
+  clicksItem(accountId),
 ];
 
 const mapped = (fields: object, to: (field: Description<unknown>) => unknown) =>
@@ -144,7 +145,7 @@ export const commonItems = (): Item<unknown>[] => [
 ];
 
 /** All that is stored of one account. */
-export const itemsOf = (accountId: string): Item<unknown>[] => [
+export const accountItems = (accountId: string): Item<unknown>[] => [
   ...Object.keys(BY_ACCOUNT).map((field) => ofAccount(field as keyof typeof BY_ACCOUNT)(accountId)),
-  ...[countedClicksOf(accountId), secretOf(accountId), fleetingSecretOf(accountId), owedOf(accountId)],
+  ...[countedClicksItem(accountId), secretItem(accountId), sessionSecretItem(accountId), owedItem(accountId)],
 ];

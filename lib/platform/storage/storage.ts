@@ -9,7 +9,7 @@ import { ACCOUNTS, VIEW_ITEM, type View } from './items.ts';
 import type { Store } from './store.ts';
 
 export * from './items.ts';
-export { erase, read, readEverything, type Store, write, writeTogether } from './store.ts';
+export { erase, read, readEverything, type Store, write, writeAtomically } from './store.ts';
 
 /** The settings with one account's currency. @param currencies of its records; absent: from its earnings summary */
 export async function readSettingsFor(
@@ -41,7 +41,7 @@ export async function readAccount(
 }
 
 /** An account with the name that is shown, distinct from the other accounts'. */
-export async function shownAs({ read }: Pick<Store, 'read'>, account: Account): Promise<NamedAccount> {
+export async function displayedAccount({ read }: Pick<Store, 'read'>, account: Account): Promise<NamedAccount> {
   return withDistinctNames(await read(ACCOUNTS)).find(({ id }) => id === account.id) ?? account;
 }
 

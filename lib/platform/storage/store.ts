@@ -61,7 +61,7 @@ export async function write<T>(item: Item<T>, value: T): Promise<Result<null, St
 }
 
 /** Stores values together: all of them or, if the worker is stopped or the browser refuses, none. */
-export async function writeTogether<T extends unknown[]>(
+export async function writeAtomically<T extends unknown[]>(
   ...entries: { [I in keyof T]: [item: Item<T[I]>, value: T[I]] }
 ): Promise<Result<null, StorageError>> {
   return keep(entries as Change[], false);
@@ -82,7 +82,7 @@ export async function erase(...items: Item<unknown>[]): Promise<void> {
 export interface Store {
   read: typeof read;
   write: typeof write;
-  writeTogether: typeof writeTogether;
+  writeAtomically: typeof writeAtomically;
   erase: typeof erase;
 }
 

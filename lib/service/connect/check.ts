@@ -8,7 +8,7 @@ import type { Result } from '../../domain/result.ts';
 import type { FoundGroups } from '../routes/program-access.ts';
 import { readBody } from '../wire/body.ts';
 import { type ExactJson, parseExactJson } from '../wire/json.ts';
-import { basic, type Credentials, isRedirect, judge } from '../wire/request.ts';
+import { basic, type Credentials, isRedirect, readResponse } from '../wire/request.ts';
 import { readErrorCode } from '../wire/schema.ts';
 
 /**
@@ -136,7 +136,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
         signal: AbortSignal.timeout(SECONDS * 1000),
       });
       const body = (await readBody(response, 2_000_000)) ?? '';
-      const [answer, json] = [judge(response, body), parseExactJson(body)];
+      const [answer, json] = [readResponse(response, body), parseExactJson(body)];
       const moved: ServiceError | null = isRedirect(response) ? { kind: 'redirect', to: null } : null;
       const error = moved ?? (answer.ok ? null : answer.error);
       return { error, json: json.ok ? json.value : null, date: response.headers.get('date') };

@@ -15,7 +15,7 @@ import { readBody } from '../wire/body.ts';
 import { parseExactJson } from '../wire/json.ts';
 import { linkedRoot } from './link-header.ts';
 import { plainText } from './plain-text.ts';
-import { consentOf, homeElsewhere, homeOf, rootAtTwin } from './site-claims.ts';
+import { claimedHome, consentPageAt, homeAt, rootAtTwin } from './site-claims.ts';
 
 /**
  * Finds the affiliate service of a site: WordPress publishes its REST root, the routes below it and its
@@ -119,12 +119,12 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
     const title = plainText(name) || new URL(final).host;
     const baseUrl = tidyBase(endpoint(final, NAMESPACE));
     if (!namespaces.includes(NAMESPACE.slice(1))) return fail({ kind: 'no-service', name: title, baseUrl });
-    const ownHome = homeElsewhere(home, final) ?? homeElsewhere(url, final);
+    const ownHome = claimedHome(home, final) ?? claimedHome(url, final);
     return ok({
       name: title,
-      home: homeOf(home, final),
+      home: homeAt(home, final),
       baseUrl,
-      consentUrl: consentOf(authentication['application-passwords']?.endpoints.authorization, final),
+      consentUrl: consentPageAt(authentication['application-passwords']?.endpoints.authorization, final),
       ...(ownHome !== null && { ownHome }),
     });
   }

@@ -3,7 +3,7 @@ import type { Answer, StatsAnswer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Client } from '../routes/client.ts';
 
-export interface Found {
+export interface FoundService {
   baseUrl: string;
   /** null: the credentials are valid, but not an affiliate's; an administrator's need not be. */
   answer: Answer<StatsAnswer> | null;
@@ -21,10 +21,10 @@ export async function findService(
   candidates: string[],
   login: { username: string; password: string },
   client: Client,
-): Promise<Result<Found, ServiceError>> {
+): Promise<Result<FoundService, ServiceError>> {
   const failures: ServiceError[] = [];
   for (const baseUrl of candidates) {
-    const answer = await client.stats({ baseUrl, ...login }, { tellWhere: true });
+    const answer = await client.stats({ baseUrl, ...login }, { resolveRedirect: true });
     if (answer.ok) return ok({ baseUrl, answer: answer.value });
     const { error } = answer;
     if (error.kind === 'not-affiliate') return ok({ baseUrl, answer: null });

@@ -16,7 +16,7 @@ export function rootAtTwin(root: string, ownUrl: string): string | null {
 /**
  * The site's home page. A user name before the host is dropped: it makes an address look like another one.
  */
-export function homeOf(home: string, root: string): string {
+export function homeAt(home: string, root: string): string {
   const { origin } = new URL(root);
   const url = URL.parse(webAddress(home) ?? '');
   return url?.origin === origin ? `${origin}${withoutSlashes(url.pathname)}` : origin;
@@ -26,7 +26,7 @@ export function homeOf(home: string, root: string): string {
  * The address that the site names as its own, if that is another host; the www twin was tried already. Any
  * site can claim any address, so it is only shown, and believed once it is proven.
  */
-export function homeElsewhere(own: string, root: string): string | null {
+export function claimedHome(own: string, root: string): string | null {
   const [url, here] = [URL.parse(webAddress(own) ?? ''), new URL(root)];
   if (!url || url.host === here.host) return null;
   if (url.hostname === wwwVariant(here.hostname)) return null;
@@ -34,7 +34,7 @@ export function homeElsewhere(own: string, root: string): string | null {
 }
 
 /** The consent page, if it is on the same site: anybody else's could steal the password. */
-export function consentOf(url: string | undefined, root: string): string | null {
+export function consentPageAt(url: string | undefined, root: string): string | null {
   const page = webAddress(url);
   return page && new URL(page).origin === new URL(root).origin ? page : null;
 }

@@ -14,13 +14,13 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { type Credentials, createRequest, type RequestDeps, type RequestOptions } from '../wire/request.ts';
 import { readStats } from '../wire/schema.ts';
-import { askGroups } from './group-names.ts';
+import { requestGroups } from './group-names.ts';
 import { readBootstrap, readUserId, readUserName, readUuid } from './optional-routes.ts';
-import { readMissingPayment } from './payment-schema.ts';
-import { readPayouts } from './payouts-schema.ts';
-import { askDashboard, askListing, askWaiting } from './program.ts';
-import { askGroupFilter, findGroupAccess, findOverviewParts } from './program-access.ts';
+import { readMissingPayment } from './portal-settings-schema.ts';
+import { requestDashboard, requestListing, requestWaiting } from './program.ts';
+import { findGroupAccess, findOverviewParts, testGroupFilter } from './program-access.ts';
 import { readReferrals } from './referrals-schema.ts';
+import { readPayouts } from './transactions-schema.ts';
 import { readVisits } from './visits-schema.ts';
 
 /** A page of a list on which the service puts more rows than it was asked for. */
@@ -39,7 +39,7 @@ export function createClient(deps: RequestDeps) {
     /** `GET /portal/stats`: the figures of the affiliate whose credentials these are. */
     async stats(
       credentials: Credentials,
-      options: Pick<RequestOptions, 'tellWhere'> = {},
+      options: Pick<RequestOptions, 'resolveRedirect'> = {},
     ): Promise<Result<Answer<StatsAnswer>, ServiceError>> {
       return asRead(await get(credentials, STATS, options), readStats);
     },
@@ -84,23 +84,24 @@ export function createClient(deps: RequestDeps) {
       credentials: Credentials,
       question: AffiliateQuery,
       { route = 'pro', ...options }: { route?: GroupRoute; more: boolean; signal: AbortSignal },
-    ): Promise<Result<AffiliatePage, ServiceError>> => askListing(get, credentials, question, route, options),
+    ): Promise<Result<AffiliatePage, ServiceError>> => requestListing(get, credentials, question, route, options),
 
     /** Whether the service knows the filter by group (`askGroupFilter`). */
     groupFilter: (credentials: Credentials, signal: AbortSignal): Promise<Result<boolean, ServiceError>> =>
-      askGroupFilter(get, credentials, signal),
+      testGroupFilter(get, credentials, signal),
 
     /** `GET /referrals`, undocumented: how many wait for approval. */
     waitingReferrals: (credentials: Credentials): Promise<Result<Waiting, ServiceError>> =>
-      askWaiting(get, credentials),
+      requestWaiting(get, credentials),
 
     /** `GET /reports/dashboard-stats`, undocumented: the program's figures, as far as this user may see them. */
-    dashboard: (credentials: Credentials): Promise<Result<Dashboard, ServiceError>> => askDashboard(get, credentials),
+    dashboard: (credentials: Credentials): Promise<Result<Dashboard, ServiceError>> =>
+      requestDashboard(get, credentials),
 
     /**
      * `GET /settings/groups`, undocumented: the names of the groups where the service offers them, else none.
      */
-    groups: (credentials: Credentials): Promise<NamedGroup[]> => askGroups(get, credentials),
+    groups: (credentials: Credentials): Promise<NamedGroup[]> => requestGroups(get, credentials),
 
     /**
      * What the service offers beyond the contract. Each route is tried once; one that fails is no error, its

@@ -8,7 +8,7 @@ const PER_PAGE = 100;
  * `GET /settings/groups`, undocumented: the groups by name, page by page up to the stated total or
  * `MOST_NAMED_GROUPS`. If a page fails, those that came before it.
  */
-export async function askGroups(get: Request, credentials: Credentials): Promise<NamedGroup[]> {
+export async function requestGroups(get: Request, credentials: Credentials): Promise<NamedGroup[]> {
   const found = new Map<number, NamedGroup>();
   for (let page = 1; found.size < MOST_NAMED_GROUPS; page++) {
     const query = { per_page: String(PER_PAGE), ...(page > 1 && { page: String(page) }) };

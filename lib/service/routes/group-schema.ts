@@ -6,7 +6,7 @@ import type { Affiliate, AffiliateGroup, AffiliatePage, NamedGroup } from '../..
 import { toCount } from '../../domain/money/decimal.ts';
 import { isDecimal, less } from '../../domain/money/sum.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { LONGEST_TEXT, readAmount } from '../wire/amount.ts';
+import { LONGEST_WIRE_TEXT, readAmount } from '../wire/amount.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { cut } from '../wire/schema.ts';
 
@@ -94,7 +94,7 @@ const MORE = ['total_earnings', 'referrals', 'visits', 'lead_counts'];
 function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate[] {
   if (!isRow(value)) return [];
   // Cut short, it would be another affiliate's id.
-  const id = typeof value.id === 'string' && value.id.length <= LONGEST_TEXT ? text(value, 'id') : null;
+  const id = typeof value.id === 'string' && value.id.length <= LONGEST_WIRE_TEXT ? text(value, 'id') : null;
   if (id === null) return [];
   const user = isRow(value.user_details) ? value.user_details : isRow(value.user) ? value.user : {};
   const earned = amount(value, 'total_earnings');
@@ -157,7 +157,7 @@ export function addressOn(site: string[], value: unknown): string | null {
 /** A scalar as text, or null. Numbers are text already (`json.ts`). */
 function text(row: Row, name: string): string | null {
   const value = row[name];
-  return typeof value === 'string' ? cut(value, LONGEST_TEXT) || null : null;
+  return typeof value === 'string' ? cut(value, LONGEST_WIRE_TEXT) || null : null;
 }
 
 function amount(row: Row, name: string): string | null {

@@ -5,7 +5,7 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { OverviewPart } from '../../domain/groups/program-overview.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { Credentials, Request } from '../wire/request.ts';
-import { askDashboard, askListing, askWaiting } from './program.ts';
+import { requestDashboard, requestListing, requestWaiting } from './program.ts';
 
 export type FoundGroups = Pick<FoundCapabilities, 'groupAccess' | 'groupRoute' | 'programAccess'>;
 
@@ -17,7 +17,7 @@ const NO_GROUP = 2_147_483_647;
  * answer is left out.
  */
 export async function findGroupAccess(get: Request, credentials: Credentials): Promise<FoundGroups> {
-  const [pro, filter] = await Promise.all([askPro(get, credentials), askGroupFilter(get, credentials)]);
+  const [pro, filter] = await Promise.all([askPro(get, credentials), testGroupFilter(get, credentials)]);
   const program = accessOf(filter);
   const found: FoundGroups = program === null ? {} : { programAccess: program };
   if (pro === 'allowed') return { ...found, groupAccess: pro, groupRoute: 'pro' };
@@ -33,10 +33,10 @@ export async function findOverviewParts(
   credentials: Credentials,
   programAccess: FoundCapabilities['programAccess'],
 ): Promise<Pick<FoundCapabilities, 'overviewParts' | 'adminUrl'>> {
-  const dashboard = await askDashboard(get, credentials);
+  const dashboard = await requestDashboard(get, credentials);
   if (!dashboard.ok && accessOf(dashboard) === null) return {};
   const stats = dashboard.ok ? dashboard.value : null;
-  const others = stats || programAccess !== 'allowed' ? null : accessOf(await askWaiting(get, credentials));
+  const others = stats || programAccess !== 'allowed' ? null : accessOf(await requestWaiting(get, credentials));
   const sees: [OverviewPart, boolean][] = [
     ['applicants', (stats?.applicants ?? null) !== null],
     ['referrals', stats?.referrals || others === 'allowed'],
@@ -52,13 +52,13 @@ export async function findOverviewParts(
  * Whether the service knows the filter by group; an older one ignores it and answers the whole program. Errors: this
  * user may not list the program, or the service has no such route.
  */
-export async function askGroupFilter(
+export async function testGroupFilter(
   get: Request,
   credentials: Credentials,
   signal?: AbortSignal,
 ): Promise<Result<boolean, ServiceError>> {
   const question = { groupId: NO_GROUP, search: '', status: '', perPage: 1, page: 1 };
-  const answer = await askListing(get, credentials, question, 'core', { more: false, signal });
+  const answer = await requestListing(get, credentials, question, 'core', { more: false, signal });
   if (answer.ok) return ok(answer.value.total === 0);
   return answer.error.kind === 'no-group-filter' ? ok(false) : answer;
 }

@@ -26,7 +26,7 @@ interface Options {
  * they are one page, of as many rows as are read for it.
  * @param route how a group is asked for: by the contract's own route (Pro edition), or as a filter
  */
-export async function askListing(
+export async function requestListing(
   get: Request,
   credentials: Credentials,
   question: AffiliateQuery,
@@ -84,13 +84,16 @@ async function askPage(
 }
 
 /** How many referrals wait for approval. Asks for a single row, because only the listing's total counts. */
-export async function askWaiting(get: Request, credentials: Credentials): Promise<Result<Waiting, ServiceError>> {
+export async function requestWaiting(get: Request, credentials: Credentials): Promise<Result<Waiting, ServiceError>> {
   const answer = await get(credentials, '/referrals', { query: { status: 'pending', per_page: '1' } });
   return answer.ok ? readWaiting(answer.value.value, credentials.baseUrl) : answer;
 }
 
 /** The program's own figures. */
-export async function askDashboard(get: Request, credentials: Credentials): Promise<Result<Dashboard, ServiceError>> {
+export async function requestDashboard(
+  get: Request,
+  credentials: Credentials,
+): Promise<Result<Dashboard, ServiceError>> {
   const answer = await get(credentials, '/reports/dashboard-stats');
   return answer.ok ? readDashboard(answer.value.value, credentials.baseUrl) : answer;
 }

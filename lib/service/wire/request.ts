@@ -37,7 +37,7 @@ export interface RequestOptions {
    * Whether to look up where a redirect leads. Only while somebody connects or checks: a site could otherwise
    * send every poll to addresses of its choice.
    */
-  tellWhere?: boolean;
+  resolveRedirect?: boolean;
 }
 
 /** A stats answer has some 3 kB; whatever sends a megabyte is not one. */
@@ -75,10 +75,10 @@ export function createRequest(deps: RequestDeps) {
         signal,
       });
       if (isRedirect(response))
-        return fail({ kind: 'redirect', to: options.tellWhere ? await whereTo(url, path, signal) : null });
+        return fail({ kind: 'redirect', to: options.resolveRedirect ? await whereTo(url, path, signal) : null });
       const body = await readBody(response, options.bytes ?? limits.bytes);
       if (body === null) return fail({ kind: 'too-large' });
-      return judge(response, body);
+      return readResponse(response, body);
     } catch {
       return fail(time.aborted ? { kind: 'timeout', seconds: limits.seconds } : { kind: 'no-answer' });
     }
@@ -105,7 +105,7 @@ export function createRequest(deps: RequestDeps) {
 }
 
 /** What an answer is that leads nowhere else. Errors: every `ServiceError` that status, headers and form tell. */
-export function judge(response: Response, body: string): Result<Answer<ExactJson>, ServiceError> {
+export function readResponse(response: Response, body: string): Result<Answer<ExactJson>, ServiceError> {
   const { status, headers } = response;
   const json = parseExactJson(body);
   // A body that claims JSON but starts like HTML is JSON behind something else, such as a PHP warning.

@@ -7,7 +7,7 @@ import { LONGEST_NOTICE, type StatsAnswer } from '../../domain/referrals/answer.
 import type { Referral, Stats } from '../../domain/referrals/referral-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
-import { LONGEST_TEXT, readAmount } from './amount.ts';
+import { LONGEST_WIRE_TEXT, readAmount } from './amount.ts';
 import type { ExactJson } from './json.ts';
 
 /**
@@ -24,7 +24,7 @@ export const MOST_ROWS = 200;
 export const LONGEST_CAMPAIGN = 100;
 
 /** The first characters, as one line. */
-export const cut = (written: string, longest = LONGEST_TEXT): string => plainLine(written, longest);
+export const cut = (written: string, longest = LONGEST_WIRE_TEXT): string => plainLine(written, longest);
 
 const text = z.pipe(
   z.string(),
@@ -38,7 +38,7 @@ const optionalText = z.pipe(
 /** Too long an id is dropped: cut short, it would be another id. */
 export const optionalId = z.pipe(
   z.catch(z.nullish(z.string()), null),
-  z.transform((value) => (value && value.length <= LONGEST_TEXT ? value.trim() || null : null)),
+  z.transform((value) => (value && value.length <= LONGEST_WIRE_TEXT ? value.trim() || null : null)),
 );
 
 /**
@@ -49,7 +49,7 @@ const figure = z.pipe(
   z.catch(z.union([z.string(), z.object({ amount: z.nullish(z.string()) })]), ''),
   z.transform((value) => {
     const written = typeof value === 'string' ? value : (value.amount ?? '');
-    return written.length <= LONGEST_TEXT ? written.trim() : '';
+    return written.length <= LONGEST_WIRE_TEXT ? written.trim() : '';
   }),
 );
 /** Decimal text, or what the service wrote; null: none. */

@@ -8,10 +8,10 @@ import { summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
+import { errorWords } from '../../platform/error-words.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import type { Stored } from '../../platform/storage/view.ts';
-import { wordsFor } from '../../platform/words.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createCoveredAmounts } from '../covered-amounts.ts';
 import { historyLineIn } from '../history-line.ts';
@@ -202,7 +202,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       const failed = answers.find((answer) => answer && !answer.ok);
       clicksFailure.value = failed && !failed.ok ? failed.error : null;
       announcer.announce(
-        failed && !failed.ok ? wordsFor(failed.error).what : clicksSince(figures.clicks.value?.since ?? null),
+        failed && !failed.ok ? errorWords(failed.error).what : clicksSince(figures.clicks.value?.since ?? null),
       );
     },
     /** To be called as time passes: a new day may have begun. */

@@ -1,22 +1,22 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
+import { type ErrorWords, errorWords, errorWordsOf } from '../../platform/error-words.ts';
 import { plural } from '../../platform/i18n.ts';
-import { textsOf, type Words, wordsFor } from '../../platform/words.ts';
 
 /** Errors that read differently for an administrator: the panel does not retry by itself. */
-export function groupWords(error: ServiceError): Words {
+export function groupWords(error: ServiceError): ErrorWords {
   switch (error.kind) {
     case 'forbidden':
-      return textsOf(['groupsForbidden', 'forbiddenTodo']);
+      return errorWordsOf(['groupsForbidden', 'forbiddenTodo']);
     case 'no-route':
-      return textsOf(['groupsAbsent', 'noRouteTodo']);
+      return errorWordsOf(['groupsAbsent', 'noRouteTodo']);
     case 'not-affiliate':
-      return wordsFor({ kind: 'unexpected-status', status: 422 });
+      return errorWords({ kind: 'unexpected-status', status: 422 });
     case 'busy':
-      return { ...wordsFor(error), ...waitWords(error.retryAfterSeconds) };
+      return { ...errorWords(error), ...waitWords(error.retryAfterSeconds) };
     default:
-      return wordsFor(error);
+      return errorWords(error);
   }
 }
 
-const waitWords = (seconds: number | null): Partial<Words> =>
+const waitWords = (seconds: number | null): Partial<ErrorWords> =>
   seconds ? { todo: plural('groupWaitTodo', Math.ceil(seconds / 60)) } : {};

@@ -9,11 +9,11 @@ import {
 } from '../../domain/backup/backup-file.ts';
 import { historyLines } from '../../domain/backup/history-lines.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
+import type { ErrorWords } from '../../platform/error-words.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import type { readHistory } from '../../platform/mirror/mirror-store.ts';
 import type { readCountedClicks } from '../../platform/storage/counted-clicks.ts';
 import type { Stored } from '../../platform/storage/view.ts';
-import type { Words } from '../../platform/words.ts';
 import { backupWords } from './backup-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
@@ -34,7 +34,7 @@ interface Deps extends Omit<WorkerAccess, 'leave'> {
   doors: BackupDoors;
 }
 
-export type BackupResult = { done: string } | { failed: Words };
+export type BackupResult = { done: string } | { failed: ErrorWords };
 
 /** Backup of everything into one file, and its restoration, one at a time. */
 export function createBackupStore({ stored, send, sending, announce, requestAccess, doors }: Deps) {
@@ -103,7 +103,7 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
   /** One program after the other; what fails for one leaves the others. */
   async function restoreHistories(accountIds: string[], histories: string[]): Promise<void> {
     let added = 0;
-    let lost: Words | null = null;
+    let lost: ErrorWords | null = null;
     for (const [at, accountId] of accountIds.entries()) {
       const text = histories[at] ?? '';
       if (text === '') continue;

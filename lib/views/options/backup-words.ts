@@ -1,13 +1,13 @@
 import type { BackupError, RestoreError } from '../../domain/backup/backup-file.ts';
 import { formatCount } from '../../domain/money/money.ts';
+import { type ErrorWords, errorWords, errorWordsOf } from '../../platform/error-words.ts';
 import { locale, t } from '../../platform/i18n.ts';
-import { textsOf, type Words, wordsFor } from '../../platform/words.ts';
 import { connectWords } from './connect-words.ts';
 
 /** Why a backup could not be made or restored. */
 type Failure = BackupError | RestoreError | { kind: 'account-gone' } | { kind: 'history-unreadable' };
 
-export function backupWords(error: Failure): Words {
+export function backupWords(error: Failure): ErrorWords {
   switch (error.kind) {
     case 'file-too-large':
       return {
@@ -15,21 +15,21 @@ export function backupWords(error: Failure): Words {
         todo: t('fileDamagedTodo'),
       };
     case 'file-unreadable':
-      return textsOf(['fileUnreadable', 'fileDamagedTodo']);
+      return errorWordsOf(['fileUnreadable', 'fileDamagedTodo']);
     case 'file-newer':
-      return textsOf(['fileNewer']);
+      return errorWordsOf(['fileNewer']);
     case 'file-cut':
     case 'history-elsewhere':
-      return textsOf(['fileDamaged', 'fileDamagedTodo']);
+      return errorWordsOf(['fileDamaged', 'fileDamagedTodo']);
     case 'file-damaged':
-      return { ...textsOf(['fileDamaged', 'fileDamagedTodo']), detail: error.where };
+      return { ...errorWordsOf(['fileDamaged', 'fileDamagedTodo']), detail: error.where };
     case 'account-gone':
     case 'accounts-full':
       return connectWords(error);
     case 'history-unreadable':
-      return textsOf(['historyUnreadable', 'viewFailedTodo']);
+      return errorWordsOf(['historyUnreadable', 'viewFailedTodo']);
     default:
-      return wordsFor(error);
+      return errorWords(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ConnectError } from '../../domain/accounts/connect-form.ts';
 import type { Checked, CheckResult, Layer } from '../../domain/accounts/connection-check.ts';
+import { type ErrorWords, errorWords } from '../../platform/error-words.ts';
 import { type MessageName, t } from '../../platform/i18n.ts';
-import { type Words, wordsFor } from '../../platform/words.ts';
 import { connectWords } from './connect-words.ts';
 
 /** What a layer that passes is called; of others only a failure is shown. */
@@ -23,10 +23,13 @@ const ABSENT: Partial<Record<Layer, MessageName>> = { affiliate: 'notAnAffiliate
  * The result of a layer in one sentence; failures have their usual words. null: nothing is to be said of it.
  * `figures`: why the figures failed; if the site has moved, only this has the new address.
  */
-export function checkWords({ layer, finding, error }: Checked, figures?: ConnectError | null): Partial<Words> | null {
+export function checkWords(
+  { layer, finding, error }: Checked,
+  figures?: ConnectError | null,
+): Partial<ErrorWords> | null {
   if (finding === 'not-reached') return null;
   if (finding === 'fail' && error)
-    return wordsFor(error.kind === 'redirect' && figures?.kind === 'redirect' ? figures : error);
+    return errorWords(error.kind === 'redirect' && figures?.kind === 'redirect' ? figures : error);
   const what = error?.kind === 'forbidden' ? 'groupsForbidden' : (finding === 'absent' ? ABSENT : PASS)[layer];
   return what ? { what: t(what) } : null;
 }

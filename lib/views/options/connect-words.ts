@@ -1,13 +1,20 @@
 import type { SiteError } from '../../domain/accounts/site-discovery.ts';
 import { type Severity, severityOf } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
+import {
+  type ErrorTextNames,
+  type ErrorWords,
+  errorWords,
+  errorWordsOf,
+  LOGIN_STRIPPED,
+  movedWords,
+} from '../../platform/error-words.ts';
 import { t } from '../../platform/i18n.ts';
-import { elsewhere, LOGIN_STRIPPED, type Text, textsOf, type Words, wordsFor } from '../../platform/words.ts';
 
 /** What only connecting can meet; in a file of its own because the popup never needs it. */
 type OwnKind = Exclude<SiteError, ServiceError>['kind'];
 
-const TEXTS: { [K in OwnKind]: Text | ((error: Extract<SiteError, { kind: K }>) => Words) } = {
+const TEXTS: { [K in OwnKind]: ErrorTextNames | ((error: Extract<SiteError, { kind: K }>) => ErrorWords) } = {
   'address-empty': ['required', 'addressTodo'],
   'address-unreadable': ['addressUnreadable', 'addressTodo'],
   'address-insecure': ['addressInsecure', 'addressInsecureTodo'],
@@ -19,7 +26,7 @@ const TEXTS: { [K in OwnKind]: Text | ((error: Extract<SiteError, { kind: K }>) 
   'password-empty': ['required'],
   'password-elsewhere': ['passwordElsewhere', 'passwordElsewhereTodo'],
   'accounts-full': ({ most }) => ({ what: t('accountsFull', most), todo: t('accountsFullTodo') }),
-  'service-elsewhere': ({ to }) => elsewhere('noRoute', to),
+  'service-elsewhere': ({ to }) => movedWords('noRoute', to),
   'history-anew': ({ name }) => ({ what: t('historyAnew', name), todo: t('historyAnewTodo', name) }),
   'account-gone': ['accountGone', 'accountGoneTodo'],
   'site-no-access': ['noAccess', 'noAccessTodo'],
@@ -36,12 +43,12 @@ const TEXTS: { [K in OwnKind]: Text | ((error: Extract<SiteError, { kind: K }>) 
 };
 
 /** Texts for any error of connecting. */
-export function connectWords(error: SiteError): Words {
+export function connectWords(error: SiteError): ErrorWords {
   // Nothing is paused yet, and most people try the password that they log in with.
-  if (error.kind === 'unauthorized') return textsOf(['unauthorized', 'passwordHint']);
-  if (isServiceError(error)) return wordsFor(error);
-  const text = TEXTS[error.kind] as Text | ((error: SiteError) => Words);
-  return typeof text === 'function' ? text(error) : textsOf(text);
+  if (error.kind === 'unauthorized') return errorWordsOf(['unauthorized', 'passwordHint']);
+  if (isServiceError(error)) return errorWords(error);
+  const text = TEXTS[error.kind] as ErrorTextNames | ((error: SiteError) => ErrorWords);
+  return typeof text === 'function' ? text(error) : errorWordsOf(text);
 }
 
 /** A site that could not be used, or an approval that was not given; all else was refused. */

@@ -1,7 +1,7 @@
 import { seesNothing } from '../../domain/accounts/capabilities.ts';
 import type { ConnectedAccount } from '../../domain/accounts/connect-form.ts';
+import type { ErrorWords } from '../../platform/error-words.ts';
 import { t } from '../../platform/i18n.ts';
-import type { Words } from '../../platform/words.ts';
 
 /** The result of connecting, in one sentence: "Connected to shop.example". */
 export function connectedText(connected: ConnectedAccount): string {
@@ -13,7 +13,7 @@ export function connectedText(connected: ConnectedAccount): string {
 /** Whether the connected user can see neither figures nor groups nor anything of the program. */
 export const isNothing = (connected: ConnectedAccount): boolean => seesNothing(connected.account.role, connected);
 
-export const nothingWords = (): Words => ({ what: t('nothingToShow'), todo: t('nothingToShowText') });
+export const nothingWords = (): ErrorWords => ({ what: t('nothingToShow'), todo: t('nothingToShowText') });
 
 /** The disconnected account, and whether the site revoked the password (null: not asked to). */
 export interface Farewell {

@@ -142,9 +142,9 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     // The earnings summary may now be in another currency.
     void deps.reader.renew(account.id);
     void deps.portal.ask(account.id, null).catch(() => {});
-    const known = await store.read(items.capabilitiesOf(account.id));
+    const known = await store.read(items.capabilitiesItem(account.id));
     const { groupAccess, programAccess, overviewParts } = known ?? SEEN_NOTHING;
-    const shown = await items.shownAs(store, account);
+    const shown = await items.displayedAccount(store, account);
     return ok({ account: shown, groupAccess, programAccess, overviewParts });
   }
 
@@ -154,7 +154,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     if (!account) return fail({ kind: 'account-gone' });
     if (account.role === 'administration') return connectAndRefresh({ ...account, accountId, password: '' });
     await poller.ask(accountId, 'user');
-    const { trouble } = await store.read(items.stateOf(accountId));
+    const { trouble } = await store.read(items.stateItem(accountId));
     if (trouble) return fail(trouble.kind === 'redirect' ? await whereTo(account, trouble) : trouble);
     return connected(account);
   }
@@ -162,7 +162,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
   /** Polls do not follow redirects; a connection check answers where one leads. */
   async function whereTo(account: Account, trouble: ServiceError): Promise<ServiceError> {
     const login = await credentialsOf(account, deps);
-    const answer = login.ok ? await client.stats(login.value, { tellWhere: true }) : login;
+    const answer = login.ok ? await client.stats(login.value, { resolveRedirect: true }) : login;
     return answer.ok || answer.error.kind !== 'redirect' ? trouble : answer.error;
   }
 }

@@ -12,13 +12,13 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import {
   ACCOUNTS,
-  fleetingSecretOf,
   OUTBOX,
-  portalOf,
+  portalItems,
   SELECTED,
   type Store,
-  secretOf,
-  stateOf,
+  secretItem,
+  sessionSecretItem,
+  stateItem,
   VIEW_ITEM,
 } from '../../platform/storage/storage.ts';
 import { findService } from '../../service/connect/find-service.ts';
@@ -67,7 +67,7 @@ export async function connect(
 
   const username = form.username.trim();
   const answersBefore = new Map<string, number>();
-  for (const { id } of accounts) answersBefore.set(id, (await store.read(stateOf(id))).answers);
+  for (const { id } of accounts) answersBefore.set(id, (await store.read(stateItem(id))).answers);
   const given =
     edited && form.password.trim() === '' ? await deps.vault.reveal(edited) : ok(plainPassword(form.password));
   if (!given.ok) return given;
@@ -123,7 +123,7 @@ export async function connect(
       ...(goesOn && chosenOf(replaced)),
     };
     // Another user or site has another history: comparing with it would announce all of it as new.
-    const before = goesOn ? await store.read(stateOf(account.id)) : NEW_STATE;
+    const before = goesOn ? await store.read(stateItem(account.id)) : NEW_STATE;
     const { settings, pausedUntil, payouts } = await store.read(VIEW_ITEM);
     const { id: accountId, revision, notify } = account;
     const context = {
@@ -140,20 +140,20 @@ export async function connect(
 
     const sealed = await deps.vault.seal(account.id, password);
     if (!sealed.ok) return sealed;
-    const kept = await store.writeTogether(
-      [secretOf(account.id), account.untilClose ? null : sealed.value],
-      [stateOf(account.id), state],
+    const kept = await store.writeAtomically(
+      [secretItem(account.id), account.untilClose ? null : sealed.value],
+      [stateItem(account.id), state],
       [OUTBOX, announced],
       // Another user's payouts, payment details and clicks.
-      ...(goesOn ? [] : portalOf(account.id)).map((part): [typeof part, null] => [part, null]),
+      ...(goesOn ? [] : portalItems(account.id)).map((part): [typeof part, null] => [part, null]),
       [ACCOUNTS, replaced ? current.map((one) => (one.id === account.id ? account : one)) : [...current, account]],
     );
     if (!kept.ok) {
       if (!replaced) await deps.vault.forget(account.id);
       return kept;
     }
-    if (account.untilClose) await store.write(fleetingSecretOf(account.id), sealed.value);
-    else await store.erase(fleetingSecretOf(account.id));
+    if (account.untilClose) await store.write(sessionSecretItem(account.id), sealed.value);
+    else await store.erase(sessionSecretItem(account.id));
     if (replaced && !goesOn) {
       // Notifications of the replaced account would pass for this one's.
       await deps.clearAccountNotifications(account.id);

@@ -13,7 +13,7 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
     const left = accounts.filter(({ id }) => id !== accountId);
     const permissions = account ? [permissionFor(account.baseUrl)] : [];
     // If the browser stops the worker from here on, the next start wipes the leftovers and gives the access back.
-    await store.writeTogether(
+    await store.writeAtomically(
       [ACCOUNTS, left],
       [PENDING_PERMISSIONS, [...new Set([...(await store.read(PENDING_PERMISSIONS)), ...permissions])]],
     );

@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { afterRefresh, afterRefusal, isStale } from '../../domain/accounts/capabilities.ts';
-import { capabilitiesOf, type Store } from '../../platform/storage/storage.ts';
+import { capabilitiesItem, type Store } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Poller } from '../polling/poller.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
@@ -23,12 +23,12 @@ export async function refreshCapabilities(
   why: 'stale' | 'anew' | 'refused' = 'stale',
 ): Promise<void> {
   const { store, client, now } = deps;
-  const known = await store.read(capabilitiesOf(account.id));
+  const known = await store.read(capabilitiesItem(account.id));
   if (why === 'stale' && !isStale(known, now())) return;
   const login = await credentialsOf(account, deps);
   if (!login.ok) return;
   const found = await client.capabilities(login.value, account.role === 'affiliate');
   const after = why === 'refused' ? afterRefusal : afterRefresh;
   const change = () => after(known, found, { revision: account.revision, now: now() });
-  await changeIfCurrent(account, capabilitiesOf(account.id), change, { store, inTurn: deps.poller.inTurn });
+  await changeIfCurrent(account, capabilitiesItem(account.id), change, { store, inTurn: deps.poller.inTurn });
 }

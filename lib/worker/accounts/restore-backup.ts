@@ -23,7 +23,7 @@ import { wholeNumber } from '../../domain/whole-number-schema.ts';
 import { LONGEST_NAME, MOST_GROUPS } from '../../platform/storage/bounds.ts';
 import {
   ACCOUNTS,
-  clicksOf,
+  clicksItem,
   GROUPS,
   SELECTED,
   SETTINGS,
@@ -99,13 +99,13 @@ async function addTo(
   const accounts = [...(await store.read(ACCOUNTS))];
   const before = accounts.length;
   const groups = [...(await store.read(GROUPS))];
-  const clicks: [slot: ReturnType<typeof clicksOf>, value: Clicks][] = [];
+  const clicks: [slot: ReturnType<typeof clicksItem>, value: Clicks][] = [];
   const accountIds = programs.map(({ groups: theirs, clicks: counted, ...program }) => {
     const known = accounts.find((one) => isSameLogin(one, program));
     const id = known?.id ?? newId();
     const name = plainLine(program.name, LONGEST_NAME) || new URL(program.baseUrl).host;
     if (!known) accounts.push({ ...program, name, id, revision: 1 });
-    if (!known && counted) clicks.push([clicksOf(id), counted]);
+    if (!known && counted) clicks.push([clicksItem(id), counted]);
     const isHere = ({ groupId }: { groupId: number }) =>
       groups.some((group) => group.accountId === id && group.groupId === groupId);
     groups.push(...theirs.filter((group) => !isHere(group)).map((group) => ({ ...group, accountId: id })));
@@ -113,7 +113,7 @@ async function addTo(
   });
   if (accounts.length > MOST_ACCOUNTS) return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
   const selected = (await store.read(SELECTED)) ?? accounts.find(({ role }) => role === 'affiliate')?.id ?? null;
-  const kept = await store.writeTogether(
+  const kept = await store.writeAtomically(
     [ACCOUNTS, accounts],
     [GROUPS, groups],
     [SETTINGS, chosen.settings],

@@ -6,7 +6,7 @@ import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import { isOutdated, type OverviewAnswer, type OverviewPart } from '../../domain/groups/program-overview.ts';
 import type { OverviewFigures } from '../../domain/groups/program-overview-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { overviewOf, owedOf, type Store } from '../../platform/storage/storage.ts';
+import { overviewItem, owedItem, type Store } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
@@ -34,8 +34,8 @@ export async function cachedOverview(
   account: Account,
   { store, now }: Pick<OverviewDeps, 'store' | 'now'>,
 ): Promise<OverviewAnswer | null> {
-  const figures = await store.read(overviewOf(account.id));
-  const kept = await store.read(owedOf(account.id));
+  const figures = await store.read(overviewItem(account.id));
+  const kept = await store.read(owedItem(account.id));
   // Names are only in memory, which may have been lost since.
   if (isOutdated(figures, account.revision, now()) || kept?.at !== figures?.at) return null;
   return figures && kept && ok({ figures, owed: kept.owed });
@@ -66,7 +66,7 @@ export async function askOverview(account: Account, login: Credentials, deps: Ov
     return fail(errors.find((error) => !isAbsent(error)) ?? errors[0] ?? NOT_ASKED.error);
   }
 
-  const before = await store.read(overviewOf(account.id));
+  const before = await store.read(overviewItem(account.id));
   const last = before?.revision === account.revision ? before : null;
   const { revision } = account;
   const figures: OverviewFigures = {
@@ -76,8 +76,8 @@ export async function askOverview(account: Account, login: Credentials, deps: Ov
     currencies: dashboard.ok ? dashboard.value.currencies : (last?.currencies ?? []),
   };
   const people: Affiliate[] = owed.ok ? owed.value.affiliates : [];
-  if (await changeIfCurrent(account, overviewOf(account.id), () => figures, deps))
-    await changeIfCurrent(account, owedOf(account.id), () => ({ at: figures.at, owed: people }), deps);
+  if (await changeIfCurrent(account, overviewItem(account.id), () => figures, deps))
+    await changeIfCurrent(account, owedItem(account.id), () => ({ at: figures.at, owed: people }), deps);
   const links = [dashboard.ok && dashboard.value.editUrl, referrals.ok && referrals.value.editUrl, people[0]?.editUrl];
   await storeAdminUrl(account, links.find(Boolean) || null, deps);
   return ok({ figures, owed: people });

@@ -2,7 +2,7 @@ import * as groups from '../../domain/groups/groups.ts';
 import type { RememberedGroup } from '../../domain/groups/groups-schema.ts';
 import { done, type Handlers } from '../../platform/messages.ts';
 import * as items from '../../platform/storage/storage.ts';
-import { erasePanelRequest, leavePanelRequest } from '../../platform/windows/panel-request.ts';
+import { erasePanelRequest, storePanelRequest } from '../../platform/windows/stored-panel-request.ts';
 import type { Poller } from '../polling/poller.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -22,7 +22,7 @@ export function groupHandlers({ store, poller, watcher, now }: GroupHandlersDeps
     forgetGroup: ({ accountId, groupId }) => changeGroups((all) => groups.withoutGroup(all, accountId, groupId)),
     watchProgram: ({ on, ...watched }) => done(watcher.watch(watched, on)),
     sawWaiting: (watched) => done(watcher.markSeen(watched)),
-    findPerson: (person) => done(leavePanelRequest({ ...person, at: now() })),
+    findPerson: (person) => done(storePanelRequest({ ...person, at: now() })),
     tookPanelRequest: ({ at }) => done(erasePanelRequest(at)),
     tableView: (view) => done(poller.inTurn(() => store.write(items.TABLE_VIEW, view))),
   } satisfies Partial<Handlers>;

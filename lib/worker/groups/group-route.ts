@@ -4,7 +4,7 @@ import type { Capabilities, GroupRoute } from '../../domain/accounts/capabilitie
 import { isRefusal } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Result } from '../../domain/result.ts';
-import { capabilitiesOf, type Store } from '../../platform/storage/storage.ts';
+import { capabilitiesItem, type Store } from '../../platform/storage/storage.ts';
 
 export interface GroupRouteDeps {
   store: Pick<Store, 'read'>;
@@ -18,7 +18,7 @@ export async function knownOf(
   account: Account,
   { store }: Pick<GroupRouteDeps, 'store'>,
 ): Promise<Capabilities | null> {
-  const known = await store.read(capabilitiesOf(account.id));
+  const known = await store.read(capabilitiesItem(account.id));
   return known?.revision === account.revision ? known : null;
 }
 

@@ -4,7 +4,7 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { GroupService, LoadResult } from '../../domain/groups/group-look-up.ts';
 import type { OverviewAnswer } from '../../domain/groups/program-overview.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { createOnce } from '../../platform/once.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { Store } from '../../platform/storage/storage.ts';
 import { findAccount, readAccount } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
@@ -35,7 +35,7 @@ const nothing = (error: ServiceError): LoadResult => ({
 export function createGroupService(deps: GroupServiceDeps): GroupService {
   const { store, client, now } = deps;
   /** Those under way: popup and panel may open at once. */
-  const once = createOnce<OverviewAnswer>();
+  const once = createSingleFlight<OverviewAnswer>();
   /** Sites that want to be left alone for a while (ms). */
   const resting = new Map<string, { until: number; error: ServiceError }>();
   return {

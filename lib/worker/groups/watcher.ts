@@ -19,8 +19,8 @@ import {
 } from '../../domain/groups/watch.ts';
 import { wakeAt } from '../../domain/polling/schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { createOnce } from '../../platform/once.ts';
-import { ACCOUNTS, OUTBOX, type Store, stateOf, WATCHES } from '../../platform/storage/storage.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
+import { ACCOUNTS, OUTBOX, type Store, stateItem, WATCHES } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { ReportHealth } from '../polling/account-health.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
@@ -57,7 +57,7 @@ const APPLICANTS = { groupId: null, search: '', status: 'pending', perPage: 1, p
 
 export function createWatcher(deps: WatcherDeps) {
   const { store, now } = deps;
-  const once = createOnce();
+  const once = createSingleFlight();
 
   return {
     ask,
@@ -108,7 +108,7 @@ export function createWatcher(deps: WatcherDeps) {
 
   /** One after the other. A refusal ends it for the whole account: trying on could lock the user out. */
   async function askAccount(account: Account): Promise<void> {
-    const { trouble } = await store.read(stateOf(account.id));
+    const { trouble } = await store.read(stateItem(account.id));
     // The poll was refused with the same password: it is not tried again.
     let refused: ServiceError | null = trouble?.kind === 'unauthorized' ? trouble : null;
     let answered = false;

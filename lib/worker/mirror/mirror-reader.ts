@@ -21,16 +21,16 @@ import { afterBackOff } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { requestRefusal } from '../../domain/polling/request-refusal.ts';
 import { fail, type Result } from '../../domain/result.ts';
-import type { MirrorStore, Range } from '../../platform/mirror/mirror-store.ts';
-import { createOnce } from '../../platform/once.ts';
+import type { MirrorStore, RowRange } from '../../platform/mirror/mirror-store.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import {
   ACCOUNTS,
-  capabilitiesOf,
-  earningsSummaryOf,
+  capabilitiesItem,
+  earningsSummaryItem,
   findAccount,
   readAccount,
   type Store,
-  stateOf,
+  stateItem,
 } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
@@ -81,7 +81,7 @@ interface About {
 export function createMirrorReader(deps: MirrorReaderDeps) {
   const { store, mirrors, now, inTurn } = deps;
   const summaries = createSummaryWriter({ store, mirrors, now, inTurn });
-  const once = createOnce();
+  const once = createSingleFlight();
 
   return {
     /** Takes the account's last answer and, if it disagrees with the mirror, reads the list. */
@@ -99,9 +99,9 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     async forget(accountId: string): Promise<void> {
       await inTurn(async () => {
         await mirrors.remove(accountId);
-        await store.erase(earningsSummaryOf(accountId));
+        await store.erase(earningsSummaryItem(accountId));
         const { account, state } = await readAccount(store, accountId);
-        if (account) await store.write(stateOf(accountId), { ...state, unmirrored: true });
+        if (account) await store.write(stateItem(accountId), { ...state, unmirrored: true });
       });
       void mirror(accountId);
     },
@@ -155,7 +155,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       const due = nextReading(about.mirror, totals, now());
       if (due.at > now() || requestRefusal(about.state, now())) return pages > 0;
       if (pages === 0) await deps.wake(now() + ALARM);
-      if ((await store.read(capabilitiesOf(accountId)))?.history === false) return losesList(about);
+      if ((await store.read(capabilitiesItem(accountId)))?.history === false) return losesList(about);
       const login = await credentialsOf(account, deps);
       // The next poll says so.
       if (!login.ok) return pages > 0;
@@ -242,7 +242,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   async function losesList({ account, state }: About): Promise<true> {
     const polled = (state.snapshot?.referrals ?? []).map(rowOf);
     const at = state.snapshot?.at ?? state.snapshot?.fetchedAt ?? now();
-    const newest = (): Range => [0, MOST_COMPARED];
+    const newest = (): RowRange => [0, MOST_COMPARED];
     await change(account, newest, (mirror, { rows }) => withPolledRows(withoutList(mirror, now(), at), rows, polled));
     return true;
   }
@@ -254,14 +254,14 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     if (!needsUser(error)) await update(account, (before) => withFailure(before, delay));
     if (wait > 0) {
       const { notBefore } = withFailure(mirror, delay);
-      await changeIfCurrent(account, stateOf(account.id), (state) => afterBackOff(state, notBefore), deps);
+      await changeIfCurrent(account, stateItem(account.id), (state) => afterBackOff(state, notBefore), deps);
     }
   }
 
   /** Changes a mirror, unless the account was edited or disconnected meanwhile. */
   function change(
     { id, revision }: Account,
-    range: (mirror: Mirror) => Range,
+    range: (mirror: Mirror) => RowRange,
     work: Parameters<MirrorStore['change']>[2],
   ): Promise<Result<Mirror, StorageError>> {
     return inTurn(async () =>

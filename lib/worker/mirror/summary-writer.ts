@@ -7,11 +7,11 @@ import { isEarning, rowOf } from '../../domain/mirror/row.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { History, MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import {
-  earningsSummaryOf as earningsSummaryItem,
+  earningsSummaryItem,
   readAccount,
   readSettingsFor,
   type Store,
-  stateOf,
+  stateItem,
 } from '../../platform/storage/storage.ts';
 
 interface SummaryWriterDeps {
@@ -51,9 +51,9 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
       const isKnown = fetchedAt !== undefined && state.snapshot?.fetchedAt === fetchedAt;
       // Each write redraws the badge and every open page.
       if (isKnown)
-        await store.writeTogether(
+        await store.writeAtomically(
           [earningsSummaryItem(accountId), summary],
-          [stateOf(accountId), { ...state, unmirrored: false }],
+          [stateItem(accountId), { ...state, unmirrored: false }],
         );
       else await store.write(earningsSummaryItem(accountId), summary);
     });

@@ -10,14 +10,14 @@ import { polledTotals } from '../../domain/mirror/totals.ts';
 import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import type { History, MirrorStore } from '../../platform/mirror/mirror-store.ts';
-import { createOnce } from '../../platform/once.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import {
   ACCOUNTS,
   DIGESTED_WEEKS,
   readSettingsFor,
   SETTINGS,
   type Store,
-  stateOf,
+  stateItem,
 } from '../../platform/storage/storage.ts';
 import { storeAndAnnounce } from '../storage/store-and-announce.ts';
 import { digestId, digestNotification } from './digest-notification.ts';
@@ -47,7 +47,7 @@ export type DigestNotifier = ReturnType<typeof createDigestNotifier>;
 /** Announces the weekly digest on Mondays, once. */
 export function createDigestNotifier(deps: DigestNotifierDeps) {
   const { store, now } = deps;
-  const once = createOnce();
+  const once = createSingleFlight();
 
   return {
     /** Sends the digest if it is due, and sets the alarm for the next. One call at a time. */
@@ -110,7 +110,7 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   async function isWorthWaiting(accounts: Account[], known: KnownProgram[], due: Day): Promise<boolean> {
     if (now() >= momentOf(daysAfter(due, 1), DEADLINE)) return false;
     for (const [at, { id }] of accounts.entries()) {
-      const { trouble } = await store.read(stateOf(id));
+      const { trouble } = await store.read(stateItem(id));
       const isBehind = (known[at]?.until ?? 0) < startOf(due);
       if (isBehind && trouble && !needsUser(trouble)) return true;
     }
@@ -120,7 +120,7 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   async function knownOf({ id, name }: Account, from: number): Promise<KnownProgram> {
     const { mirror, totals, rows } = await deps.mirrors.read(id, from).catch(() => NOTHING);
     const { currency } = await readSettingsFor(store, id);
-    const { snapshot } = await store.read(stateOf(id));
+    const { snapshot } = await store.read(stateItem(id));
     const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;
     if (mirror === null) return { name, knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [], referrals: [] };
     const earnings = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);

@@ -7,7 +7,13 @@ import { isDecimal } from '../../domain/money/sum.ts';
 import type { PayoutNews } from '../../domain/portal/payouts-schema.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
-import { findAccount, payoutsOf, readSettingsFor, type Store, shownAs } from '../../platform/storage/storage.ts';
+import {
+  displayedAccount,
+  findAccount,
+  payoutsItem,
+  readSettingsFor,
+  type Store,
+} from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { NotificationMaker } from './show-outbox.ts';
 import { joined, titled } from './title.ts';
@@ -38,9 +44,9 @@ export function payoutNotifications({
     const account = await findAccount(store, accountId);
     if (!account) return [];
     const settings = await readSettingsFor(store, accountId);
-    const named = await shownAs(store, account);
+    const named = await displayedAccount(store, account);
     if (!isNotified('payouts', null, named.notify, settings)) return [];
-    const { listed, gone = [] } = (await store.read(payoutsOf(accountId))) ?? {};
+    const { listed, gone = [] } = (await store.read(payoutsItem(accountId))) ?? {};
     const rows = await rowsOf(accountId);
     return entries.map(({ id, news }) => {
       // Its referrals are news once.

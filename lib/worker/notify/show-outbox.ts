@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
-import { createOnce } from '../../platform/once.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import { ACCOUNTS, OUTBOX, SETTINGS, type Store } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { NotificationContent } from './notification.ts';
@@ -40,7 +40,7 @@ export type ShowOutbox = () => Promise<void>;
  * all under the same ids. What takes too long is tried again at the next call.
  */
 export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): ShowOutbox {
-  const once = createOnce();
+  const once = createSingleFlight();
   return async () => {
     const kinds = new Set((await store.read(OUTBOX)).map(kindOf));
     await Promise.all([...kinds].map(showKind));

@@ -4,8 +4,8 @@ import { afterAsking } from '../../domain/portal/asking.ts';
 import { nextPage, withPage } from '../../domain/portal/clicks.ts';
 import type { Clicks } from '../../domain/portal/clicks-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { createOnce } from '../../platform/once.ts';
-import { clicksOf, findAccount, type Store, stateOf } from '../../platform/storage/storage.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
+import { clicksItem, findAccount, type Store, stateItem } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.ts';
@@ -30,17 +30,17 @@ type Loaded = Result<null, ServiceError>;
  */
 export function createOlderClicks(deps: OlderClicksDeps) {
   const { store, client, now, timeout } = deps;
-  const once = createOnce<Loaded>();
+  const once = createSingleFlight<Loaded>();
   let pause = Promise.resolve();
 
   return (accountId: string): Promise<Loaded> => once(accountId, () => load(accountId));
 
   async function load(accountId: string): Promise<Loaded> {
     const account = await findAccount(store, accountId);
-    const known = await store.read(clicksOf(accountId));
+    const known = await store.read(clicksItem(accountId));
     const page = known && nextPage(known);
     if (!account || !known || page === null) return ok(null);
-    const state = await store.read(stateOf(accountId));
+    const state = await store.read(stateItem(accountId));
     const barred = requestRefusal(state, now());
     if (barred) return fail(barred);
     if (known.trouble === 'failed' && now() < known.notBefore) return fail(state.trouble ?? BUSY);
@@ -56,7 +56,7 @@ export function createOlderClicks(deps: OlderClicksDeps) {
         ? { ...before, ...afterAsking(before, answer, { revision: account.revision, now: now() }) }
         : null;
     };
-    await changeIfCurrent(account, clicksOf(accountId), change, deps);
+    await changeIfCurrent(account, clicksItem(accountId), change, deps);
     return answer.ok ? ok(null) : answer;
   }
 }

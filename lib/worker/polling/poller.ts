@@ -10,14 +10,14 @@ import { afterLook, type SeenReferrals } from '../../domain/polling/seen-referra
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/answer.ts';
 import { fail, type Result } from '../../domain/result.ts';
-import { createOnce } from '../../platform/once.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import {
   ACCOUNTS,
   OUTBOX,
   readAccount,
   SETTINGS,
   type Store,
-  stateOf,
+  stateItem,
   VIEW_ITEM,
 } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
@@ -51,7 +51,7 @@ export type Poller = ReturnType<typeof createPoller>;
 
 export function createPoller(deps: PollerDeps) {
   const { store } = deps;
-  const once = createOnce();
+  const once = createSingleFlight();
   let turns: Promise<unknown> = Promise.resolve();
 
   return {
@@ -78,8 +78,9 @@ export function createPoller(deps: PollerDeps) {
         const state = afterLook(before, seen, look);
         const left = unseen(state) === 0 ? withoutSeen(outbox, accountId) : outbox;
         const isKept =
-          left.length < outbox.length && (await store.writeTogether([stateOf(accountId), state], [OUTBOX, left])).ok;
-        if (!isKept) await store.write(stateOf(accountId), state);
+          left.length < outbox.length &&
+          (await store.writeAtomically([stateItem(accountId), state], [OUTBOX, left])).ok;
+        if (!isKept) await store.write(stateItem(accountId), state);
       });
     },
 
@@ -142,8 +143,8 @@ export function createPoller(deps: PollerDeps) {
       const { state, found } = judgeAnswer(before, outcome, context);
       const isQuiet = silentUntil({ ...settings, pausedUntil }, context.now) !== null;
       const announce = found.length === 0 ? null : (outbox: Outbox) => withFound(outbox, found, isQuiet);
-      const kept = await storeAndAnnounce(stateOf(accountId), state, announce, store);
-      if (!kept.ok) await store.write(stateOf(accountId), afterFailedWrite(state, before, kept.error, context));
+      const kept = await storeAndAnnounce(stateItem(accountId), state, announce, store);
+      if (!kept.ok) await store.write(stateItem(accountId), afterFailedWrite(state, before, kept.error, context));
       return outcome.ok && state.unmirrored === true;
     });
     void deps.showOutbox();
@@ -159,7 +160,7 @@ export function createPoller(deps: PollerDeps) {
   async function change(accountId: string, next: (state: AccountState) => AccountState): Promise<void> {
     await inTurn(async () => {
       const { account, state } = await readAccount(store, accountId);
-      if (account) await store.write(stateOf(accountId), next(state));
+      if (account) await store.write(stateItem(accountId), next(state));
     });
   }
 

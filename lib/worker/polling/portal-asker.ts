@@ -14,10 +14,17 @@ import { afterPayouts, afterTotals, isDoubtful, isDue } from '../../domain/porta
 import type { PayoutList, PayoutNews, Payouts } from '../../domain/portal/payouts-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { createOnce } from '../../platform/once.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { Item } from '../../platform/storage/item.ts';
 import type { View } from '../../platform/storage/items.ts';
-import { ACCOUNTS, clicksOf, paymentOf, payoutsOf, type Store, VIEW_ITEM } from '../../platform/storage/storage.ts';
+import {
+  ACCOUNTS,
+  clicksItem,
+  paymentItem,
+  payoutsItem,
+  type Store,
+  VIEW_ITEM,
+} from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
@@ -56,7 +63,7 @@ export function portalRoutes({
   client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>;
 }): PortalRoute<Asking, unknown>[] {
   const payouts: PortalRoute<Payouts, PayoutList> = {
-    itemOf: payoutsOf,
+    itemOf: payoutsItem,
     knownIn: ({ payouts }, accountId) => payouts[accountId] ?? null,
     isDue,
     ask: client.transactions,
@@ -69,14 +76,14 @@ export function portalRoutes({
     unasked: (known, { totals }) => afterTotals(known, totals),
   };
   const details: PortalRoute<Payment, boolean | null> = {
-    itemOf: paymentOf,
+    itemOf: paymentItem,
     knownIn: ({ payment }, accountId) => payment[accountId] ?? null,
     isDue: payment.isDue,
     ask: client.missingPayment,
     after: (before, answer, occasion) => ({ known: payment.afterPayment(before, answer, occasion) }),
   };
   const clicks: PortalRoute<Clicks, ClicksPage> = {
-    itemOf: clicksOf,
+    itemOf: clicksItem,
     knownIn: ({ clicks }, accountId) => withoutCounted(clicks[accountId]),
     isDue: areClicksDue,
     ask: (credentials) => client.visits(credentials),
@@ -100,7 +107,7 @@ export type PortalAsker = ReturnType<typeof createPortalAsker>;
 /** Asks the portal's optional routes, one after the other, as each decides; far less often than for figures. */
 export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: PortalAskerDeps) {
   const { store, now } = deps;
-  const once = createOnce();
+  const once = createSingleFlight();
   return { ask, askAll };
 
   /** Asks what is due of an account. @param opened the page that was opened; null: none */

@@ -1,13 +1,13 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { KeyStore } from '../../platform/keys.ts';
-import { fleetingSecretOf, type Sealed, type Store, secretOf } from '../../platform/storage/storage.ts';
+import type { KeyStore } from '../../platform/key-store.ts';
+import { type SealedSecret, type Store, secretItem, sessionSecretItem } from '../../platform/storage/storage.ts';
 
 /**
  * Passwords at rest. Every open page gets each change of extension storage, and the browser's files keep erased
  * values for a while. So passwords are encrypted (AES-GCM) with a key per account that only the worker can use, and
- * that is deleted with the account (`platform/keys.ts`). This does not protect a connected account from somebody who
+ * that is deleted with the account (`platform/key-store.ts`). This does not protect a connected account from somebody who
  * reads the browser's files: the key is there, too.
  */
 export interface VaultDeps {
@@ -25,7 +25,7 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
 
     /** Deletes the account's password and its key. Writes nothing else. */
     async forget(accountId: string): Promise<void> {
-      await store.erase(secretOf(accountId), fleetingSecretOf(accountId));
+      await store.erase(secretItem(accountId), sessionSecretItem(accountId));
       // A key that is left behind unlocks nothing; the next start deletes it.
       await keys.remove(accountId).catch(() => {});
     },
@@ -38,7 +38,7 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
   };
 
   /** Encrypts a password for storage. Errors: no key can be made or stored (`storage-failed`). */
-  async function seal(accountId: string, password: string): Promise<Result<Sealed, StorageError>> {
+  async function seal(accountId: string, password: string): Promise<Result<SealedSecret, StorageError>> {
     try {
       // An account keeps its key: writing a new one before the new password is stored would lose the old password.
       const key = (await keys.get(accountId)) ?? (await newKey(accountId));
@@ -56,7 +56,7 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
    * read now).
    */
   async function reveal({ id, untilClose }: Account): Promise<Result<string, ServiceError>> {
-    const sealed = await store.read(untilClose ? fleetingSecretOf(id) : secretOf(id));
+    const sealed = await store.read(untilClose ? sessionSecretItem(id) : secretItem(id));
     if (sealed === null) return fail({ kind: untilClose ? 'secret-forgotten' : 'secret-lost' });
     let key: CryptoKey | null;
     try {

@@ -4,7 +4,7 @@ import { findAccount, type Store } from '../../platform/storage/storage.ts';
 import { type Announce, storeAndAnnounce } from './store-and-announce.ts';
 
 export interface ChangeDeps {
-  store: Pick<Store, 'read' | 'write' | 'writeTogether'>;
+  store: Pick<Store, 'read' | 'write' | 'writeAtomically'>;
   /** Runs `work` while nobody else writes, because storage has no transactions. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -4,9 +4,9 @@ import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import { type Item, unwrapped, VERSION, valueAt, versionOf, withValueAt } from '../../platform/storage/item.ts';
 import {
   ACCOUNTS,
+  accountItems,
   commonItems,
   GROUPS,
-  itemsOf,
   OUTBOX,
   readEverything,
   type Store,
@@ -43,7 +43,7 @@ export async function repair(store: Store, items: Items): Promise<string[] | nul
   const ids = soundIn(ACCOUNTS).map(({ id }) => id);
   const isOwned = ({ accountId }: { accountId: string | null }) => accountId === null || ids.includes(accountId);
   let view: unknown = VIEW_ITEM.fallback;
-  const known = [...commonItems(), ...ids.flatMap(itemsOf)].filter(({ area }) => !area);
+  const known = [...commonItems(), ...ids.flatMap(accountItems)].filter(({ area }) => !area);
   for (const item of known) {
     const value = soundIn(item);
     if (item.path.length > 0) view = withValueAt(view, item.path, value ?? (item.path.length === 1 ? null : undefined));

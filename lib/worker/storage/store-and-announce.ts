@@ -16,11 +16,11 @@ export async function storeAndAnnounce<T>(
   item: Item<T>,
   value: T,
   announce: Announce | null,
-  store: Pick<Store, 'read' | 'write' | 'writeTogether'>,
+  store: Pick<Store, 'read' | 'write' | 'writeAtomically'>,
 ): Promise<Result<null, StorageError>> {
   if (announce === null) return store.write(item, value);
   const outbox = announce(await store.read(OUTBOX));
-  const kept = await store.writeTogether([item, value], [OUTBOX, outbox]);
+  const kept = await store.writeAtomically([item, value], [OUTBOX, outbox]);
   if (kept.ok) return kept;
   // Single writes are held in memory when the browser cannot store them.
   await store.write(OUTBOX, outbox);

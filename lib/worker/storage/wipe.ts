@@ -1,6 +1,6 @@
 import { withoutAccount } from '../../domain/polling/outbox.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
-import { GROUPS, itemsOf, OUTBOX, type Store, WATCHES } from '../../platform/storage/storage.ts';
+import { accountItems, GROUPS, OUTBOX, type Store, WATCHES } from '../../platform/storage/storage.ts';
 import type { Vault } from '../secrets/vault.ts';
 
 interface WipeDeps {
@@ -14,9 +14,9 @@ interface WipeDeps {
  */
 export async function wipe(accountId: string, { store, vault, mirrors }: WipeDeps): Promise<void> {
   await vault.forget(accountId);
-  await store.erase(...itemsOf(accountId));
+  await store.erase(...accountItems(accountId));
   const isAnothers = (one: { accountId: string }) => one.accountId !== accountId;
-  await store.writeTogether(
+  await store.writeAtomically(
     [GROUPS, (await store.read(GROUPS)).filter(isAnothers)],
     [WATCHES, (await store.read(WATCHES)).filter(isAnothers)],
     [OUTBOX, withoutAccount(await store.read(OUTBOX), accountId)],

@@ -10,9 +10,9 @@ import { formatMoney, formatMoneyTiny } from '../../domain/money/money.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
 import { unseen } from '../../domain/polling/account-state.ts';
 import { browser } from '../../platform/browser.ts';
+import { errorWords } from '../../platform/error-words.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
-import { wordsFor } from '../../platform/words.ts';
 
 /** What the toolbar button shows: a pure function of what is stored. */
 export interface Badge {
@@ -66,7 +66,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
     color: worst ? COLORS[worst] : news === 0 && waiting > 0 ? APPLICANTS : news === 0 && earned ? CALM : NEWS,
     title: [
       t('extensionName'),
-      ...(pendingWrites ? [wordsFor(pendingWrites).what] : []),
+      ...(pendingWrites ? [errorWords(pendingWrites).what] : []),
       ...(paused ? [t('pausedUntil', formatUntil(paused, now, locale()))] : []),
       ...accounts.flatMap(lines),
     ].join('\n'),
@@ -82,7 +82,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
     const applied = watches.flatMap((one) =>
       one.accountId === account.id && unseenWaiting(one) > 0 ? [waitingText(one)] : [],
     );
-    const wrong = state?.trouble ? [wordsFor(state.trouble).what] : [];
+    const wrong = state?.trouble ? [errorWords(state.trouble).what] : [];
     if (account.role === 'administration' || !state)
       return [
         ...several,

@@ -1,6 +1,6 @@
 import { needsUser } from '../../domain/errors.ts';
 import { browser } from '../../platform/browser.ts';
-import { type IconLook, iconFiles } from '../../platform/icon-files.ts';
+import { type IconVariant, iconFiles } from '../../platform/icon-files.ts';
 import { DARK, type Store } from '../../platform/storage/storage.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { followsTheme } from '../../platform/toolbar.ts';
@@ -10,7 +10,7 @@ type Deciding = Pick<Stored, 'states'>;
 /**
  * The toolbar icon shows trouble only where an account needs its user; for what passes by itself the badge is enough.
  */
-export function iconFor({ states }: Deciding, dark: boolean): IconLook {
+export function iconFor({ states }: Deciding, dark: boolean): IconVariant {
   const troubles = Object.values(states).flatMap(({ trouble }) => trouble ?? []);
   return { trouble: troubles.some(needsUser), dark };
 }
@@ -39,4 +39,4 @@ export function createIconPainter({ read }: Pick<Store, 'read'>): (stored: Decid
 }
 
 /** Without a path, a browser that follows the theme uses the manifest's icons, which change with the theme at once. */
-const detailsOf = (look: IconLook) => (!look.trouble && followsTheme() ? {} : { path: iconFiles(look) });
+const detailsOf = (look: IconVariant) => (!look.trouble && followsTheme() ? {} : { path: iconFiles(look) });

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Failed, Failsafe } from '../../../components/parts/Failsafe.tsx';
-import { wordsFor } from '../../../lib/platform/words.ts';
+import { errorWords } from '../../../lib/platform/error-words.ts';
 import { draw, expectAccessible } from '../draw.tsx';
 
 function Fragile({ text }: { text: string }) {
@@ -51,7 +51,7 @@ test('so does a view that throws after a change of storage', async () => {
 });
 
 test('unreadable storage is shown as such, not as if nothing were connected', async () => {
-  draw(<Failed words={wordsFor({ kind: 'storage-unreadable' })} onReload={() => {}} />);
+  draw(<Failed words={errorWords({ kind: 'storage-unreadable' })} onReload={() => {}} />);
   expect(screen.getByRole('alert').textContent).toContain('Don’t connect your programs again');
   await expectAccessible();
 });

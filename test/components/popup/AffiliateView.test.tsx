@@ -6,8 +6,8 @@ import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { AccountState, Look } from '../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../lib/domain/polling/last-look.ts';
+import { errorWords } from '../../../lib/platform/error-words.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
-import { wordsFor } from '../../../lib/platform/words.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
 import {
   account,
@@ -192,7 +192,7 @@ describe('trouble', () => {
     [{ kind: 'unfit', where: 'stats' }, ['Details', 'Try again', 'Change the address']],
   ])('%o: the short button stands in the line, others unfold', async (trouble, names) => {
     open(one({ trouble, schedule: next }));
-    const box = screen.getByRole('toolbar', { name: wordsFor(trouble).what });
+    const box = screen.getByRole('toolbar', { name: errorWords(trouble).what });
     const actions = () => [...box.querySelectorAll('button:not(.why), .as-button, a')].map(textOf);
     expect(actions()).toEqual(names.slice(0, 1));
     await userEvent.click(box.querySelector('.why') as HTMLElement);

@@ -2,9 +2,9 @@ import type { LazyLoader, LazyParts } from '../../../components/popup/lazy-loade
 import * as parts from '../../../components/popup/lazy-parts.ts';
 import { Popup, type PopupProps } from '../../../components/popup/Popup.tsx';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
+import { errorWords } from '../../../lib/platform/error-words.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
-import { wordsFor } from '../../../lib/platform/words.ts';
 import { createPopupStore, type PopupDeps } from '../../../lib/views/popup/popup-store.ts';
 import { NOON } from '../../lib/make.ts';
 import { draw } from '../draw.tsx';
@@ -38,7 +38,7 @@ export function open(
       return answers[name] ?? null;
     }) as Send,
     readRows,
-    describe: async (error) => wordsFor(error).what,
+    describe: async (error) => errorWords(error).what,
     now: () => clock.now,
     startTimer(work, milliseconds) {
       // A moment passes at once, and what is shown for seconds stays.

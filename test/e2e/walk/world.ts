@@ -130,7 +130,7 @@ const holdOn = () =>
     const { storageBuckets: buckets } = navigator as unknown as { storageBuckets: Buckets };
     const { origins = [] } = await chrome.permissions.getAll();
     const held = new Map<string, [id: IDBValidKey, key: unknown][]>();
-    /** As in `lib/platform/keys.ts`. */
+    /** As in `lib/platform/key-store.ts`. */
     const within = async (bucket: string, work: (keys: IDBObjectStore) => Promise<void>) => {
       const { indexedDB } = await buckets.open(bucket, { durability: 'strict' });
       const opening = indexedDB.open('vault', 1);

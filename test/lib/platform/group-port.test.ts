@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { GroupService, LoadedPart, LoadResult } from '../../../lib/domain/groups/group-look-up.ts';
 import { ok } from '../../../lib/domain/result.ts';
-import { openGroups, serveGroups } from '../../../lib/platform/group-port.ts';
+import { connectGroupService, serveGroups } from '../../../lib/platform/group-port.ts';
 import { affiliate, pageOf } from '../group-samples.ts';
 import { settled } from '../virtual-time.ts';
 
@@ -57,7 +57,7 @@ function wire(part: Partial<GroupService> = {}) {
     overview: () => expect.unreachable(),
     ...part,
   });
-  return { groups: openGroups(), lines, open: () => lines.filter(({ panel }) => panel.other) };
+  return { groups: connectGroupService(), lines, open: () => lines.filter(({ panel }) => panel.other) };
 }
 
 const ask = (groupId = 3) => ({

@@ -6,7 +6,7 @@ import { fail, ok } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import type { Handlers } from '../../../lib/platform/messages.ts';
 import * as store from '../../../lib/platform/storage/storage.ts';
-import { leavePanelRequest, readPanelRequest } from '../../../lib/platform/windows/panel-request.ts';
+import { readPanelRequest, storePanelRequest } from '../../../lib/platform/windows/stored-panel-request.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { messageHandlers } from '../../../lib/worker/message-handlers.ts';
 import { embeddedService } from '../embedded-service.ts';
@@ -96,7 +96,7 @@ describe('connecting', () => {
   test('finds the capabilities, and stores them with the account', async () => {
     const handlers = worker();
     const { account } = await connect(handlers);
-    expect(await store.read(store.capabilitiesOf(account.id))).toEqual({
+    expect(await store.read(store.capabilitiesItem(account.id))).toEqual({
       checkedAt: expect.any(Number),
       revision: 1,
       userName: 'ada',
@@ -126,15 +126,15 @@ describe('connecting', () => {
   test('asks at once what else the portal tells: payouts, and whether there are payment details', async () => {
     service.program.setPaymentEmail(null);
     const { account } = await connect(worker());
-    expect(await store.read(store.paymentOf(account.id))).toMatchObject({ missing: true });
-    const listed = (await store.read(store.payoutsOf(account.id)))?.listed;
+    expect(await store.read(store.paymentItem(account.id))).toMatchObject({ missing: true });
+    const listed = (await store.read(store.payoutsItem(account.id)))?.listed;
     expect(listed).toHaveLength(service.program.payouts('ada').length);
   });
 
   test('optional routes that fail do not keep it from connecting', async () => {
     service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => !pathname.includes('stats') });
     const { account } = await connect(worker());
-    expect(await store.read(store.capabilitiesOf(account.id))).toMatchObject({ share: null, history: false });
+    expect(await store.read(store.capabilitiesItem(account.id))).toMatchObject({ share: null, history: false });
   });
 });
 
@@ -153,7 +153,7 @@ describe('by consent', () => {
     expect(account && (await sampleVault(memory.keys).reveal(account))).toEqual(
       ok(service.users.password('ada').replaceAll(' ', '')),
     );
-    expect(await store.read(store.capabilitiesOf(account?.id ?? ''))).toMatchObject({ currency: 'USD' });
+    expect(await store.read(store.capabilitiesItem(account?.id ?? ''))).toMatchObject({ currency: 'USD' });
   });
 
   test('every time another state, and another name for the site’s list', async () => {
@@ -235,14 +235,14 @@ describe('by consent', () => {
     const [before] = await accounts();
     const id = before?.id ?? '';
     await handlers.rename({ accountId: id, name: 'Mine' });
-    const { ledger } = await store.read(store.stateOf(id));
+    const { ledger } = await store.read(store.stateItem(id));
     service.users.revoke('ada');
     expect(await handlers.test({ accountId: id })).toEqual(fail({ kind: 'unauthorized' }));
 
     expect(await handlers.consent({ site, accountId: id })).toMatchObject({ ok: true });
     expect(await accounts()).toEqual([{ ...before, name: 'Mine', revision: 2 }]);
-    expect((await store.read(store.stateOf(id))).trouble).toBeNull();
-    expect((await store.read(store.stateOf(id))).ledger?.baselineTotal).toBe(ledger?.baselineTotal);
+    expect((await store.read(store.stateItem(id))).trouble).toBeNull();
+    expect((await store.read(store.stateItem(id))).ledger?.baselineTotal).toBe(ledger?.baselineTotal);
   });
 
   test('a site that has moved: answers where to, and no layer blames the password', async () => {
@@ -294,13 +294,13 @@ describe('by consent', () => {
     await handlers.consent({ site, accountId: null });
     const before = await accounts();
     const id = before[0]?.id ?? '';
-    const secret = await store.read(store.secretOf(id));
+    const secret = await store.read(store.secretItem(id));
     somebody({ user: 'bob' });
     const bobs = passwords('bob');
     expect(await handlers.consent({ site, accountId: id })).toEqual(fail({ kind: 'consent-user', username: 'bob' }));
     expect(passwords('bob')).toEqual(bobs);
     expect(await accounts()).toEqual(before);
-    expect(await store.read(store.secretOf(id))).toEqual(secret);
+    expect(await store.read(store.secretItem(id))).toEqual(secret);
   });
 });
 
@@ -369,9 +369,9 @@ describe('a test', () => {
   test('refreshes the capabilities', async () => {
     const handlers = worker();
     const { account } = await connect(handlers);
-    await store.erase(store.capabilitiesOf(account.id));
+    await store.erase(store.capabilitiesItem(account.id));
     expect(await handlers.test({ accountId: account.id })).toMatchObject({ ok: true });
-    expect(await store.read(store.capabilitiesOf(account.id))).toMatchObject({ userName: 'ada' });
+    expect(await store.read(store.capabilitiesItem(account.id))).toMatchObject({ userName: 'ada' });
   });
 });
 
@@ -476,7 +476,7 @@ describe('a user who is neither affiliate nor may look up groups', () => {
     service.program.proInstalled = false;
     const { account, ...connected } = await connect(worker(), username);
     expect(connected).toMatchObject({ groupAccess, programAccess });
-    expect(await store.read(store.capabilitiesOf(account.id))).toMatchObject({ groupRoute });
+    expect(await store.read(store.capabilitiesItem(account.id))).toMatchObject({ groupRoute });
   });
 });
 
@@ -508,7 +508,7 @@ describe('the administrator’s desk', () => {
   });
 
   test('a panel request that was taken over is erased', async () => {
-    await leavePanelRequest({ text: 'ada', windowId: 1, at: 5 });
+    await storePanelRequest({ text: 'ada', windowId: 1, at: 5 });
     await worker().tookPanelRequest({ at: 5 });
     expect(await readPanelRequest()).toBeNull();
   });

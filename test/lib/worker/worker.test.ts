@@ -5,7 +5,7 @@ import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { NEW_SCHEDULE } from '../../../lib/domain/polling/schedule.ts';
 import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
 import { browser } from '../../../lib/platform/browser.ts';
-import { openKeys } from '../../../lib/platform/keys.ts';
+import { openKeyStore } from '../../../lib/platform/key-store.ts';
 import * as store from '../../../lib/platform/storage/storage.ts';
 import { startWorker } from '../../../lib/worker/worker.ts';
 import { capabilities } from '../capability-samples.ts';
@@ -82,14 +82,14 @@ afterAll(() => {
 
 const HOUR = 3_600_000;
 const now = () => Date.now();
-const trouble = async () => (await store.read(store.stateOf('a'))).trouble?.kind ?? null;
+const trouble = async () => (await store.read(store.stateItem('a'))).trouble?.kind ?? null;
 
 /** An account that was polled two minutes ago and is due at this time. */
 async function connected(nextAskAt: number, role: 'affiliate' | 'administration' = 'affiliate'): Promise<void> {
   const schedule: Schedule = { ...NEW_SCHEDULE, lastAskedAt: now() - 120_000, nextAskAt };
   await store.write(store.ACCOUNTS, [account({ role })]);
-  await keepSecret(sampleVault(openKeys()), 'a', 'secret');
-  await store.write(store.stateOf('a'), state({ schedule }));
+  await keepSecret(sampleVault(openKeyStore()), 'a', 'secret');
+  await store.write(store.stateItem('a'), state({ schedule }));
 }
 
 test('access that an earlier worker could not give back is given back at the start', () => {
@@ -134,7 +134,7 @@ test.each(['affiliate', 'administration'] as const)(
 test('a notification of what waits leads to where the site approves it, and it is seen', async () => {
   await connected(now() + HOUR, 'administration');
   const adminUrl = 'https://shop.example/wp-admin/';
-  await store.write(store.capabilitiesOf('a'), capabilities({ adminUrl }));
+  await store.write(store.capabilitiesItem('a'), capabilities({ adminUrl }));
   await store.write(store.WATCHES, [{ ...newWatch('a', 'referrals'), announced: 2 }]);
   const opened: (string | undefined)[] = [];
   vi.spyOn(browser.tabs, 'create').mockImplementation(async ({ url }) => {

@@ -161,7 +161,7 @@ export class Life {
   async matches(): Promise<boolean> {
     const mirror = await mirrorStore.mirror('a');
     const agreed = mirror.ok ? mirror.value?.agreed : null;
-    return agreed != null && isAbout(agreed.totals, (await storage.read(storage.stateOf('a'))).snapshot);
+    return agreed != null && isAbout(agreed.totals, (await storage.read(storage.stateItem('a'))).snapshot);
   }
 
   private async until(isDone: () => Promise<boolean>, most: number, pause: number): Promise<void> {
@@ -186,7 +186,7 @@ export class Life {
       if (this.shop.version === this.readingSince && this.isPlain()) truth.whole(rows);
     }
     this.isReading = mirror.reading !== null;
-    const { snapshot } = await storage.read(storage.stateOf('a'));
+    const { snapshot } = await storage.read(storage.stateItem('a'));
     const since = this.versions.get(snapshot?.noticeHtml ?? '');
     if (mirror.agreed && since !== undefined && isAbout(mirror.agreed.totals, snapshot)) truth.claim(rows, since);
   }

@@ -96,17 +96,17 @@ export function startWorker(world: World, kill: Kill | null) {
   async function poll(): Promise<void> {
     const outcome = await client.stats(LOGIN);
     await inTurn(async () => {
-      const before = await store.read(storage.stateOf('a'));
+      const before = await store.read(storage.stateItem('a'));
       const settings = await store.read(storage.SETTINGS);
       const context = { accountId: 'a', revision: 1, settings, now: world.now(), random: 0.5 };
-      await store.write(storage.stateOf('a'), afterAnswer(before, outcome, context));
+      await store.write(storage.stateItem('a'), afterAnswer(before, outcome, context));
     });
   }
 
   async function pollAndMirror(): Promise<void> {
     await poll();
     // Who polls does not wait for a reading that may be waiting for the poll.
-    if ((await store.read(storage.stateOf('a'))).unmirrored !== false) underWay.push(reader.mirror('a'));
+    if ((await store.read(storage.stateItem('a'))).unmirrored !== false) underWay.push(reader.mirror('a'));
   }
 
   /** One after the other, because storage has no transactions. */

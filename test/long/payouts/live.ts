@@ -192,7 +192,7 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
     if (isKilled) kills++;
     else if (!late && site.answered) {
       oracle.stored(site.answered);
-      const payouts = await storage.read(storage.payoutsOf('a'));
+      const payouts = await storage.read(storage.payoutsItem('a'));
       oracle.checkNote(unpaidNote([{ change: null, currency: null, payouts }], world.now));
     }
     oracle.check();

@@ -3,7 +3,7 @@ import { agrees } from '../../../lib/domain/mirror/agreement.ts';
 import type { Mirror } from '../../../lib/domain/mirror/mirror.ts';
 import type { DayTotals } from '../../../lib/domain/mirror/totals.ts';
 import type { History } from '../../../lib/platform/mirror/mirror-store.ts';
-import { type PackedRow, unpack } from '../../../lib/platform/mirror/packed-row.ts';
+import { type PackedRow, unpackRow } from '../../../lib/platform/mirror/packed-row.ts';
 import { inHistory } from '../service/dialects/deployed.ts';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
@@ -43,7 +43,7 @@ export async function storedHistory(chromium: Chromium): Promise<(History & { mi
     blocks: [number, PackedRow[]][];
   };
   const rows = new Map(blocks);
-  return { mirror, totals, rows: mirror.blocks.flatMap(({ key }) => rows.get(key)?.map(unpack) ?? []) };
+  return { mirror, totals, rows: mirror.blocks.flatMap(({ key }) => rows.get(key)?.map(unpackRow) ?? []) };
 }
 
 /** Makes another moment of what is stored: `part` of the mirror changes, and totals become those of the day before. */

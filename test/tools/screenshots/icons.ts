@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from 'playwright-core';
-import { type IconLook, iconFile, OTHER_SIZES, TOOLBAR_SIZES } from '../../../lib/platform/icon-files.ts';
+import { type IconVariant, iconFile, OTHER_SIZES, TOOLBAR_SIZES } from '../../../lib/platform/icon-files.ts';
 import { PRODUCTION } from '../browser/build.ts';
 import { TOOLBARS } from '../toolbars.ts';
 
@@ -34,12 +34,12 @@ function sheet(): string {
   </style><main>${grounds.join('')}<section><p>Elsewhere</p>${others.join('')}</section></main>`;
 }
 
-function row(look: IconLook): string {
+function row(look: IconVariant): string {
   const enlarged = TOOLBAR_SIZES.filter((size) => size <= 32).map((size) => image(size, look, ENLARGED));
   return [...TOOLBAR_SIZES.map((size) => image(size, look, 1)), ...enlarged, '<i></i>'].join('');
 }
 
-function image(size: number, look: IconLook, times: number): string {
+function image(size: number, look: IconVariant, times: number): string {
   const data = readFileSync(`${PRODUCTION}/${iconFile(size, look)}`).toString('base64');
   const shown = size * times;
   return `<img class="${times > 1 ? 'enlarged' : ''}" width="${shown}" height="${shown}" src="data:image/png;base64,${data}">`;

@@ -1,6 +1,6 @@
 /// <reference types="chrome" />
 import type { CDPSession, Page } from 'playwright-core';
-import { pack } from '../../../lib/platform/packed-rows.ts';
+import { packAffiliate } from '../../../lib/platform/packed-affiliate.ts';
 import { NOON } from '../../lib/make.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { newProfile } from '../browser/profile.ts';
@@ -167,7 +167,7 @@ function scriptOf({ worker = {}, groups = {}, tab, unreadable = false }: State):
     names,
     pages,
     overview,
-    all: all ? { rows: all.affiliates.map(pack), progress: all.progress, end: all.end ?? null } : null,
+    all: all ? { rows: all.affiliates.map(packAffiliate), progress: all.progress, end: all.end ?? null } : null,
     tab: tab ?? null,
     unreadable,
   };

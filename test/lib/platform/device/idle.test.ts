@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { browser } from '../../../../lib/platform/browser.ts';
-import { isAway, onBack } from '../../../../lib/platform/device/idle.ts';
+import { isAway, onReturn } from '../../../../lib/platform/device/idle.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -33,7 +33,7 @@ test('calls back only when the user returns, after five idle minutes', () => {
     intervals.push(seconds);
   });
   let backs = 0;
-  onBack(() => backs++);
+  onReturn(() => backs++);
   expect(intervals).toEqual([300]);
   expect(listeners).toHaveLength(1);
   for (const state of ['idle', 'locked'] as const) listeners[0]?.(state);

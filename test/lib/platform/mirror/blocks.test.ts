@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Block } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
-import { afterSplice, blocksWithin } from '../../../../lib/platform/mirror/blocks.ts';
+import { blocksWithin, spliceBlocks } from '../../../../lib/platform/mirror/blocks.ts';
 import { rowsDown, rowWith } from '../../mirror-samples.ts';
 
 const block = (key: number, count: number): Block => ({ key, count, newest: null });
@@ -31,7 +31,7 @@ describe('the blocks of rows', () => {
 describe('a splice', () => {
   /** 450 rows in three blocks. */
   const rows = rowsDown(450, 1);
-  const stored = afterSplice([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows });
+  const stored = spliceBlocks([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows });
 
   function spliced(from: number, remove: number, added: Row[]) {
     const place = blocksWithin(stored.blocks, [from, from + remove]);
@@ -39,7 +39,7 @@ describe('a splice', () => {
       const start = place.start + place.found.slice(0, nth).reduce((sum, { count }) => sum + count, 0);
       return rows.slice(start, start + block.count);
     });
-    const after = afterSplice(stored.blocks, loaded, place, { from, remove, rows: added });
+    const after = spliceBlocks(stored.blocks, loaded, place, { from, remove, rows: added });
     const all = new Map([...stored.stored, ...after.stored]);
     return { ...after, all: after.blocks.flatMap(({ key }) => all.get(key) ?? []) };
   }
@@ -82,7 +82,7 @@ describe('a splice', () => {
     for (const row of rowsDown(1000, 1).toReversed()) {
       const place = blocksWithin(blocks, [0, 0]);
       const loaded = place.found.map(({ key }) => held.get(key) ?? []);
-      const after = afterSplice(blocks, loaded, place, { from: 0, remove: 0, rows: [row] });
+      const after = spliceBlocks(blocks, loaded, place, { from: 0, remove: 0, rows: [row] });
       blocks = after.blocks;
       for (const [key, rows] of after.stored) held.set(key, rows ?? []);
     }
@@ -92,7 +92,7 @@ describe('a splice', () => {
 
   test('names the newest time of each block, also where rows are back-dated or without one', () => {
     const odd = [rowWith(1, { at: null }), rowWith(2, { at: 5 }), rowWith(3, { at: 9 }), rowWith(4, { at: 7 })];
-    const newest = (of: Row[]) => afterSplice([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows: of }).blocks[0];
+    const newest = (of: Row[]) => spliceBlocks([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows: of }).blocks[0];
     expect([newest(odd)?.newest, newest(odd.slice(0, 1))?.newest]).toEqual([9, null]);
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Mirror, MOST_MIRRORED, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
-import { LONGEST, mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
+import { DATABASE_TIMEOUT, mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import { daysAgo } from '../../make.ts';
 import { mirrorOf, rowAt, rowsDown, rowWith, totals } from '../../mirror-samples.ts';
 
@@ -203,7 +203,7 @@ test('a database that hangs fails in the end, and holds up nothing', async () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   const asked = mirrorStore.mirror('a');
-  vi.advanceTimersByTime(LONGEST);
+  vi.advanceTimersByTime(DATABASE_TIMEOUT);
   expect(await asked).toMatchObject({ ok: false });
   vi.useRealTimers();
 });

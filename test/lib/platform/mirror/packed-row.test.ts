@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
-import { pack, unpack } from '../../../../lib/platform/mirror/packed-row.ts';
+import { packRow, unpackRow } from '../../../../lib/platform/mirror/packed-row.ts';
 
 /** A row with a different value in each field. */
 const ROW: Required<Row> = {
@@ -20,7 +20,7 @@ test.each<[string, Row]>([
     { ...PLAIN, id: null, order: null, description: null, currency: null, provider: null, at: null },
   ],
 ])('a row is stored without the names of its fields, and unpacked as it was: %s', (_, row) => {
-  const packed = structuredClone(pack(row));
-  expect(unpack(packed)).toStrictEqual(row);
+  const packed = structuredClone(packRow(row));
+  expect(unpackRow(packed)).toStrictEqual(row);
   expect(JSON.stringify(packed)).not.toMatch(/status|amount/);
 });

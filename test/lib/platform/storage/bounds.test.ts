@@ -37,12 +37,12 @@ describe('a state', () => {
       snapshot: snapshot({ referrals: many(10, (n) => keyed(`id ${n}`)), noticeHtml: '<p>Hello' }),
       ledger: ledger(200),
     });
-    expect(await kept(store.stateOf('a'), usual)).toEqual(usual);
+    expect(await kept(store.stateItem('a'), usual)).toEqual(usual);
   });
 
   test('that is as large as a service can make it loses what it lists; its counts stay', async () => {
     expect(bytesOf(worst)).toBeGreaterThan(STATE_BYTES);
-    const left = await kept(store.stateOf('a'), worst);
+    const left = await kept(store.stateItem('a'), worst);
     expect(bytesOf(left)).toBeLessThan(STATE_BYTES / 100);
     expect(left).toEqual({
       ...worst,
@@ -53,7 +53,7 @@ describe('a state', () => {
   });
 
   test('that was cut takes no row for new that it knew', async () => {
-    const { ledger: left } = await kept(store.stateOf('a'), worst);
+    const { ledger: left } = await kept(store.stateItem('a'), worst);
     const listed = many(200, (n) => row(n, n));
     const { total = 0 } = left ?? {};
     const verdict = judgeReferrals(left, listed, total);
@@ -70,8 +70,8 @@ describe('a state', () => {
 test('a share link that is too long is dropped; the other capabilities stay', async () => {
   const origins = many(500, (n) => `https://${n}.shop.example`);
   const known = capabilities({ share: share({ origins }), coupons: ['ADA10'] });
-  expect(await kept(store.capabilitiesOf('a'), known)).toEqual(capabilities({ share: null, userName: null }));
-  expect(await kept(store.capabilitiesOf('a'), capabilities())).toEqual(capabilities());
+  expect(await kept(store.capabilitiesItem('a'), known)).toEqual(capabilities({ share: null, userName: null }));
+  expect(await kept(store.capabilitiesItem('a'), capabilities())).toEqual(capabilities());
 });
 
 test('names, and how many there are of anything', async () => {

@@ -13,7 +13,7 @@ const refuse = (message = FULL) => vi.spyOn(local, 'set').mockRejectedValue(new 
 const mended = () => vi.restoreAllMocks();
 
 beforeEach(async () => {
-  await store.writeTogether([store.ACCOUNTS, [account()]], [store.stateOf('a'), state({ seen: 1 })]);
+  await store.writeAtomically([store.ACCOUNTS, [account()]], [store.stateItem('a'), state({ seen: 1 })]);
 });
 afterEach(mended);
 
@@ -33,9 +33,9 @@ describe('what the browser refuses to store', () => {
 
   test('is read and drawn instead of what is stored, also by a new worker', async () => {
     refuse();
-    await store.write(store.stateOf('a'), state({ ledger: announced(3) }));
+    await store.write(store.stateItem('a'), state({ ledger: announced(3) }));
     await store.write(store.SELECTED, 'a');
-    expect((await store.read(store.stateOf('a'))).ledger?.announced).toBe(3);
+    expect((await store.read(store.stateItem('a'))).ledger?.announced).toBe(3);
     const drawn = await readDrawn();
     expect([drawn.states.a?.ledger?.announced, drawn.selected]).toEqual([3, 'a']);
     // In storage.session, not in this context's memory, so that the next worker finds it.
@@ -44,7 +44,7 @@ describe('what the browser refuses to store', () => {
 
   test('is stored with the next write that succeeds, and the trouble is over', async () => {
     refuse();
-    await store.write(store.stateOf('a'), state({ seen: 2 }));
+    await store.write(store.stateItem('a'), state({ seen: 2 }));
     await store.write(store.ACCOUNTS, []);
     mended();
     expect(await store.write(store.SELECTED, 'a')).toEqual({ ok: true, value: null });
@@ -65,15 +65,15 @@ describe('what the browser refuses to store', () => {
 
   test('stays erased if it was to be erased', async () => {
     refuse('IO error');
-    await store.erase(store.stateOf('a'));
-    expect((await store.read(store.stateOf('a'))).seen).toBe(0);
+    await store.erase(store.stateItem('a'));
+    expect((await store.read(store.stateItem('a'))).seen).toBe(0);
     expect((await readDrawn()).states).toEqual({});
   });
 });
 
 test('of items that are written in one call, none is held', async () => {
   refuse();
-  const outcome = await store.writeTogether([store.SELECTED, 'b'], [store.ACCOUNTS, []]);
+  const outcome = await store.writeAtomically([store.SELECTED, 'b'], [store.ACCOUNTS, []]);
   expect(outcome).toEqual({ ok: false, error: { kind: 'storage-full' } });
   expect(await store.read(store.SELECTED)).toBeNull();
   expect(await session.get(null)).toEqual({});

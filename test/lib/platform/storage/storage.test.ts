@@ -11,11 +11,11 @@ import {
   readSettingsFor,
   SELECTED,
   SETTINGS,
-  secretOf,
-  stateOf,
+  secretItem,
+  stateItem,
   VIEW_ITEM,
   write,
-  writeTogether,
+  writeAtomically,
 } from '../../../../lib/platform/storage/storage.ts';
 import { readStored, type Stored, watchStored } from '../../../../lib/platform/storage/view.ts';
 import { requestView } from '../../../../lib/platform/storage/view-request.ts';
@@ -27,7 +27,7 @@ const TOP_SECRET = { iv: 'top', data: 'secret' };
 afterEach(() => vi.restoreAllMocks());
 
 test('settings of an account are in the currency of its rows, else in the chosen one', async () => {
-  await write(stateOf('a'), state({ snapshot: snapshot({ referrals: [keyed('x', { currency: 'GBP' })] }) }));
+  await write(stateItem('a'), state({ snapshot: snapshot({ referrals: [keyed('x', { currency: 'GBP' })] }) }));
   expect((await readSettingsFor({ read }, 'a')).currency).toBe('GBP');
   expect((await readSettingsFor({ read }, 'b')).currency).toBeNull();
   await write(SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
@@ -43,8 +43,8 @@ describe('an item', () => {
       newKeys: ['id 1'],
       trouble: { kind: 'timeout', seconds: 15 },
     });
-    await write(stateOf('a'), before);
-    expect(await read(stateOf('a'))).toEqual(before);
+    await write(stateItem('a'), before);
+    expect(await read(stateItem('a'))).toEqual(before);
     await write(SELECTED, 'a');
     await write(SELECTED, null);
     expect(await read(SELECTED)).toBeNull();
@@ -54,8 +54,8 @@ describe('an item', () => {
     ['accounts', ACCOUNTS, []],
     ['settings', SETTINGS, DEFAULT_SETTINGS],
     ['selected', SELECTED, null],
-    ['a state', stateOf('a'), NEW_STATE],
-    ['a secret', secretOf('a'), null],
+    ['a state', stateItem('a'), NEW_STATE],
+    ['a secret', secretItem('a'), null],
   ])('that was never written reads as its fallback: %s', async (_, item, fallback) => {
     expect(await read(item)).toEqual(fallback);
   });
@@ -75,23 +75,23 @@ describe('an item', () => {
 
   test('of one account is separate from another’s, and can be erased alone', async () => {
     for (const id of ['a', 'b']) {
-      await write(secretOf(id), { iv: id, data: `secret of ${id}` });
-      await write(stateOf(id), state({ seen: 1 }));
+      await write(secretItem(id), { iv: id, data: `secret of ${id}` });
+      await write(stateItem(id), state({ seen: 1 }));
     }
-    await erase(secretOf('a'), stateOf('a'));
+    await erase(secretItem('a'), stateItem('a'));
     expect(Object.keys(await raw()).sort()).toEqual(['secret:b', 'view']);
     expect((await rawView()).states).toEqual({ b: expect.objectContaining({ seen: 1 }) });
-    expect(await read(secretOf('b'))).toEqual({ iv: 'b', data: 'secret of b' });
+    expect(await read(secretItem('b'))).toEqual({ iv: 'b', data: 'secret of b' });
   });
 });
 
 describe('what views draw from', () => {
   test('is all that is stored, in one item, and no secret', async () => {
     const set = vi.spyOn(browser.storage.local, 'set');
-    await writeTogether(
+    await writeAtomically(
       [ACCOUNTS, [account(), account({ id: 'b', name: 'Other' })]],
-      [stateOf('a'), state({ seen: 3 })],
-      [secretOf('a'), TOP_SECRET],
+      [stateItem('a'), state({ seen: 3 })],
+      [secretItem('a'), TOP_SECRET],
     );
     expect(set).toHaveBeenCalledTimes(1);
     expect(await readStored()).toEqual({
@@ -125,15 +125,15 @@ describe('what views draw from', () => {
 
   test('is not rewritten by a change that no view draws', async () => {
     const set = vi.spyOn(browser.storage.local, 'set');
-    await write(secretOf('b'), TOP_SECRET);
+    await write(secretItem('b'), TOP_SECRET);
     expect(set.mock.calls).toEqual([[{ 'secret:b': { v: 1, value: TOP_SECRET } }]]);
   });
 
   test('loses nothing to simultaneous writes', async () => {
     await Promise.all([
-      write(stateOf('a'), state({ seen: 1 })),
-      write(stateOf('b'), state({ seen: 2 })),
-      erase(stateOf('c')),
+      write(stateItem('a'), state({ seen: 1 })),
+      write(stateItem('b'), state({ seen: 2 })),
+      erase(stateItem('c')),
       write(SELECTED, 'a'),
     ]);
     expect(await rawView()).toMatchObject({ selected: 'a', states: { a: { seen: 1 }, b: { seen: 2 } } });
@@ -163,7 +163,7 @@ describe('watching', () => {
     await write(SELECTED, 'a');
     expect((await first).selected).toBe('a');
     const second = next();
-    await write(stateOf('b'), state({ seen: 9 }));
+    await write(stateItem('b'), state({ seen: 9 }));
     expect((await second).states.b?.seen).toBe(9);
   });
 

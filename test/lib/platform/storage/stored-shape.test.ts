@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { browser } from '../../../../lib/platform/browser.ts';
-import { ACCOUNTS, commonItems, itemsOf, read, VIEW_ITEM } from '../../../../lib/platform/storage/storage.ts';
+import { ACCOUNTS, accountItems, commonItems, read, VIEW_ITEM } from '../../../../lib/platform/storage/storage.ts';
 import { rawView } from '../../raw-storage.ts';
 import { fixtureOf, leaveAll, leftBy, pathsOf, version } from '../../stored-samples.ts';
 
@@ -22,7 +22,7 @@ describe('this version', () => {
   test('stores every item that it knows', async () => {
     const { local } = await leaveAll();
     const ids = (await read(ACCOUNTS)).map(({ id }) => id);
-    const known = [...commonItems(), ...ids.flatMap(itemsOf)].filter(({ area }) => !area);
+    const known = [...commonItems(), ...ids.flatMap(accountItems)].filter(({ area }) => !area);
     const kinds = (of: string[]) => [...new Set(of.map((key) => key.replace(/:.*/, ':')))].sort();
     expect(kinds(Object.keys(local))).toEqual(kinds(known.map(({ key }) => key)));
     const view = Object.values(await rawView());

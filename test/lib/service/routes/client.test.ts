@@ -31,7 +31,7 @@ async function errorOf(
   { base = service.documentedBase, limits = { seconds: 5 } }: { base?: string; limits?: RequestDeps['limits'] } = {},
 ): Promise<ServiceError> {
   service.failures.set(failure);
-  const answer = await client({ limits }).stats(ada(base), { tellWhere: true });
+  const answer = await client({ limits }).stats(ada(base), { resolveRedirect: true });
   if (answer.ok) throw new Error('It was answered.');
   return answer.error;
 }
@@ -266,7 +266,7 @@ describe('redirects', () => {
       { mode: 'redirect', location: `${service.deployedBase}/portal/stats` },
       { when: ({ pathname }) => pathname.startsWith('/api') },
     );
-    const answer = await client().stats(ada(), { tellWhere: true });
+    const answer = await client().stats(ada(), { resolveRedirect: true });
     expect(answer).toEqual({ ok: false, error: { kind: 'redirect', to: service.deployedBase } });
     const [first, ...followed] = service.requests.list();
     expect(first?.headers.authorization).toBe(service.users.authorization('ada'));
@@ -296,7 +296,7 @@ describe('redirects', () => {
       fetch: async (url, init) => (init?.redirect === 'manual' ? opaque : fetch(url, init)),
     });
     service.failures.set({ mode: 'redirect' });
-    expect(await stats(ada(), { tellWhere: true })).toEqual({
+    expect(await stats(ada(), { resolveRedirect: true })).toEqual({
       ok: false,
       error: { kind: 'redirect', to: `${service.elsewhereOrigin}/api` },
     });

@@ -3,7 +3,7 @@ import type { ConnectError, ConnectOutcome } from '../../../../lib/domain/accoun
 import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
 import type { CheckError } from '../../../../lib/domain/errors.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
-import { wordsFor } from '../../../../lib/platform/words.ts';
+import { errorWords } from '../../../../lib/platform/error-words.ts';
 import { checkWords, verdictOf } from '../../../../lib/views/options/check-words.ts';
 import catalog from '../../../../public/_locales/en/messages.json' with { type: 'json' };
 import { account } from '../../make.ts';
@@ -40,9 +40,9 @@ test.each<[Checked, string | undefined]>([
 
 test('a failure has its usual text', () => {
   const error = { kind: 'server-error', status: 500 } as const;
-  expect(wordsOf(error)).toEqual(wordsFor(error));
+  expect(wordsOf(error)).toEqual(errorWords(error));
   // Another question's failure says nothing about this one.
-  expect(wordsOf(error, { kind: 'unauthorized' })).toEqual(wordsFor(error));
+  expect(wordsOf(error, { kind: 'unauthorized' })).toEqual(errorWords(error));
 });
 
 test('a site that has moved: where to, if any question found that out', () => {
@@ -60,7 +60,7 @@ describe('the verdict', () => {
   test('is good only if every layer passes and the figures came', () => {
     expect(verdictOf({ outcome: good, layers: passed })).toEqual({ text: 'Everything works', failed: null });
     const { text } = verdictOf({ outcome: fail({ kind: 'no-answer' }), layers: passed });
-    expect(text).toBe(wordsFor({ kind: 'no-answer' }).what);
+    expect(text).toBe(errorWords({ kind: 'no-answer' }).what);
   });
 
   test('a layer that fails counts for more than figures that came', () => {

@@ -125,8 +125,8 @@ const secret = async (id: string, part: Partial<Account> = {}) => {
   const password = await sampleVault(memory.keys).reveal(account({ id, ...part }));
   return password.ok ? password.value : null;
 };
-const ofPortal = () => Promise.all([store.read(store.payoutsOf('a')), store.read(store.paymentOf('a'))]);
-const stateOf = (id: string) => store.read(store.stateOf(id));
+const ofPortal = () => Promise.all([store.read(store.payoutsItem('a')), store.read(store.paymentItem('a'))]);
+const stateOf = (id: string) => store.read(store.stateItem(id));
 const keys = async () => Object.keys(await browser.storage.local.get(null)).sort();
 
 /** An account that has been connected for a while. */
@@ -134,8 +134,8 @@ async function connected(part: Partial<Account> = {}): Promise<Account> {
   const one = account(part);
   await store.write(store.ACCOUNTS, [...(await accounts()), one]);
   await keepSecret(sampleVault(memory.keys), one.id, `old password of ${one.id}`);
-  await store.write(store.stateOf(one.id), state({ snapshot: snapshot(), ledger: announced(3), seen: 1 }));
-  await store.writeTogether([store.payoutsOf(one.id), payouts()], [store.paymentOf(one.id), payment()]);
+  await store.write(store.stateItem(one.id), state({ snapshot: snapshot(), ledger: announced(3), seen: 1 }));
+  await store.writeAtomically([store.payoutsItem(one.id), payouts()], [store.paymentItem(one.id), payment()]);
   return one;
 }
 
@@ -393,7 +393,7 @@ describe('editing', () => {
 
   test('a new password replaces the stored one, and the trouble with the old one is over', async () => {
     await connected();
-    await store.write(store.stateOf('a'), {
+    await store.write(store.stateItem('a'), {
       ...(await stateOf('a')),
       trouble: { kind: 'unauthorized' },
       schedule: { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null },
@@ -494,7 +494,7 @@ describe('editing', () => {
 
   test.each(ELSEWHERE)('%s has a history of its own', async (_, part) => {
     await connected({ goal: '500', campaigns: ['Spring sale'], notify: { kind: 'nothing' }, offBadge: true });
-    await store.write(store.clicksOf('a'), clicks());
+    await store.write(store.clicksItem('a'), clicks());
     const { deps, removed, silenced } = world(() => lists(90, row(1, 1)));
     await connect(form({ accountId: 'a', ...part, anew: true }), deps);
     expect([removed, silenced]).toEqual([['a'], ['a']]);
@@ -502,7 +502,7 @@ describe('editing', () => {
     expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
     const [own] = await accounts();
     for (const chosen of ['goal', 'campaigns', 'notify', 'offBadge']) expect(own).not.toHaveProperty(chosen);
-    expect(await store.read(store.clicksOf('a'))).toBeNull();
+    expect(await store.read(store.clicksItem('a'))).toBeNull();
     expect(await keys()).not.toContain('clicks:a');
     expect(await stateOf('a')).toMatchObject({
       ledger: { baselineTotal: 90, announced: 0 },
@@ -598,7 +598,7 @@ describe('the same account connected again', () => {
 
   test('a password that was refused is not tried for that', async () => {
     await connected();
-    await store.write(store.stateOf('a'), { ...(await stateOf('a')), trouble: { kind: 'unauthorized' } });
+    await store.write(store.stateItem('a'), { ...(await stateOf('a')), trouble: { kind: 'unauthorized' } });
     const { deps, ids, identified } = world();
     ids['ada@shop.example'] = '7';
     await connect(form({ username: 'ada@shop.example', password: 'new' }), deps);
@@ -692,7 +692,7 @@ describe('a password kept only until the browser closes', () => {
   test('is only in memory, and the account remembers the choice', async () => {
     await connect(form({ untilClose: true }), world().deps);
     expect(await accounts()).toEqual([account({ id: 'new1', untilClose: true })]);
-    expect(await store.read(store.secretOf('new1'))).toBeNull();
+    expect(await store.read(store.secretItem('new1'))).toBeNull();
     expect(await session()).toEqual(['secret:new1']);
     expect(await secret('new1', { untilClose: true })).toBe('secret');
     expect(JSON.stringify(await browser.storage.session.get(null))).not.toContain('"secret"');
@@ -702,7 +702,7 @@ describe('a password kept only until the browser closes', () => {
     await connected();
     const edit = { accountId: 'a', password: '' };
     await connect(form({ ...edit, untilClose: true }), world().deps);
-    expect(await store.read(store.secretOf('a'))).toBeNull();
+    expect(await store.read(store.secretItem('a'))).toBeNull();
     expect(await secret('a', { untilClose: true })).toBe('old password of a');
     expect((await stateOf('a')).ledger?.announced).toBe(3);
     await connect(form(edit), world().deps);

@@ -108,7 +108,7 @@ describe('names and texts in a backup are cleaned like data from the service', (
     const counted = countedClicks({ campaigns: { named, other: 0 } });
     expect(await restored(fileWith({ clicks: { a: clicks({ counted }) } }))).toMatchObject({ ok: true });
     const [shop] = await store.read(store.ACCOUNTS);
-    const { campaigns } = (await store.read(store.clicksOf(shop?.id ?? '')))?.counted ?? countedClicks();
+    const { campaigns } = (await store.read(store.clicksItem(shop?.id ?? '')))?.counted ?? countedClicks();
     expect(campaigns.named).toHaveLength(100);
     for (const { name } of campaigns.named) expect([name.includes('\n'), name.length <= 120]).toEqual([false, true]);
   });

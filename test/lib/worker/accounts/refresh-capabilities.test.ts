@@ -40,10 +40,10 @@ async function connected(part: Partial<Account> = {}, known: Capabilities | null
   const one = account(part);
   await store.write(store.ACCOUNTS, [one]);
   await keepSecret(vault, one.id, 'secret');
-  if (known) await store.write(store.capabilitiesOf(one.id), known);
+  if (known) await store.write(store.capabilitiesItem(one.id), known);
   return one;
 }
-const known = (id = 'a') => store.read(store.capabilitiesOf(id));
+const known = (id = 'a') => store.read(store.capabilitiesItem(id));
 const loaded = { ...FOUND, checkedAt: NOON, revision: 1 };
 
 describe('refreshes capabilities', () => {
@@ -110,7 +110,7 @@ describe('makes no request', () => {
   test('without a password', async () => {
     const { deps, asked } = world();
     const one = await connected();
-    await store.erase(store.secretOf('a'));
+    await store.erase(store.secretItem('a'));
     await refreshCapabilities(one, deps, 'anew');
     expect(asked).toEqual([]);
     expect(await known()).toBeNull();
@@ -135,7 +135,7 @@ describe('changes during the request', () => {
   test('the account was disconnected: nothing is left behind', async () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, []);
-      await store.erase(store.secretOf('a'), store.stateOf('a'), store.capabilitiesOf('a'));
+      await store.erase(store.secretItem('a'), store.stateItem('a'), store.capabilitiesItem('a'));
     });
     await refreshCapabilities(await connected(), deps, 'anew');
     expect(await known()).toBeNull();

@@ -52,7 +52,7 @@ beforeEach(async () => {
   await store.write(store.ACCOUNTS, [SHOP, CLUB]);
   await store.write(store.SETTINGS, SETTINGS);
   await store.write(store.GROUPS, GROUPS);
-  await store.write(store.clicksOf('a'), clicks());
+  await store.write(store.clicksItem('a'), clicks());
   await hold('a', ROWS);
 });
 
@@ -119,8 +119,8 @@ describe('a backup', () => {
     expect(await store.read(store.GROUPS)).toEqual(GROUPS.map((group) => ({ ...group, accountId: club?.id })));
     const history = await mirrorStore.read(shop?.id ?? '');
     expect(history).toMatchObject({ rows: ROWS, totals: TOTALS, mirror: { count: 2, complete: false, agreed: null } });
-    expect(await store.read(store.secretOf(shop?.id ?? ''))).toBeNull();
-    expect(await store.read(store.clicksOf(shop?.id ?? ''))).toEqual(clicks());
+    expect(await store.read(store.secretItem(shop?.id ?? ''))).toBeNull();
+    expect(await store.read(store.clicksItem(shop?.id ?? ''))).toEqual(clicks());
 
     expect(barred.value.map(({ name }) => name)).toEqual(['shop.example', 'Club']);
     await allowRestored();
@@ -138,7 +138,7 @@ describe('a backup', () => {
 
   test('restored twice, or where its programs are connected, doubles nothing and leaves them as they are', async () => {
     const text = await backedUp();
-    await store.write(store.stateOf('a'), state({ seen: 0, answers: 3 }));
+    await store.write(store.stateItem('a'), state({ seen: 0, answers: 3 }));
     await store.write(store.ACCOUNTS, [{ ...SHOP, name: 'Renamed', goal: '900' }, CLUB]);
     const { restore, announced } = await page();
     await restore(fileOf(text));
@@ -146,7 +146,7 @@ describe('a backup', () => {
     expect(announced).toEqual(['2 programs restored.', '2 programs restored.']);
     expect(await store.read(store.ACCOUNTS)).toEqual([{ ...SHOP, name: 'Renamed', goal: '900' }, CLUB]);
     expect(await store.read(store.GROUPS)).toEqual(GROUPS);
-    expect((await store.read(store.stateOf('a'))).trouble).toBeNull();
+    expect((await store.read(store.stateItem('a'))).trouble).toBeNull();
     expect((await mirrorStore.read('a')).rows).toEqual(ROWS);
   });
 

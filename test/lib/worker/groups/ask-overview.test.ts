@@ -46,7 +46,7 @@ async function world(username = 'admin', known = true) {
       return { end: next.value, ids: parts.flatMap(({ affiliates }) => affiliates.map(({ id }) => Number(id))) };
     },
     overview: (how: Partial<GroupRequest> = { byItself: true }) => groups.overview({ accountId: of.id, ...how }),
-    capabilities: () => store.read(store.capabilitiesOf(of.id)),
+    capabilities: () => store.read(store.capabilitiesItem(of.id)),
   };
 }
 
@@ -137,7 +137,7 @@ describe('the overview', () => {
     expect(figures.unpaid).toMatch(/^861\.\d+$/);
     expect([(figures.applicants ?? 0) > 10_000, (figures.active ?? 0) > 10_000]).toEqual([true, true]);
     expect(owed).toHaveLength(5);
-    expect(await store.read(store.overviewOf(of.id))).toEqual(figures);
+    expect(await store.read(store.overviewItem(of.id))).toEqual(figures);
     expect(await capabilities()).toMatchObject({ adminUrl: `${service.origin}/wp-admin/` });
     const onDisk = JSON.stringify(await browser.storage.local.get(null));
     for (const { email, name } of owed)
@@ -162,7 +162,7 @@ describe('the overview', () => {
   test('what was only in memory is gone, or the login is another: asked again', async () => {
     const { overview, of } = await world();
     await overview();
-    await store.erase(store.owedOf(of.id));
+    await store.erase(store.owedItem(of.id));
     await overview();
     expect(asked()).toHaveLength(6);
     await store.write(store.ACCOUNTS, [{ ...of, revision: of.revision + 1 }]);
@@ -189,7 +189,7 @@ describe('the overview', () => {
     at.now += 15 * MINUTE;
     const before = first.ok ? first.value.figures : null;
     expect(await overview()).toMatchObject(ok({ figures: { ...before, at: at.now, referrals: 7 } }));
-    expect(await store.read(store.overviewOf(of.id))).toMatchObject({ referrals: 7, unpaid: before?.unpaid });
+    expect(await store.read(store.overviewItem(of.id))).toMatchObject({ referrals: 7, unpaid: before?.unpaid });
   });
 
   test('a part that is no longer for this user is dropped, and what they may see is looked at again', async () => {
@@ -227,6 +227,9 @@ describe('the overview', () => {
     const { overview, of, vault, services } = await world();
     await overview();
     await wipe(of.id, { ...services, vault });
-    expect([await store.read(store.overviewOf(of.id)), await store.read(store.owedOf(of.id))]).toEqual([null, null]);
+    expect([await store.read(store.overviewItem(of.id)), await store.read(store.owedItem(of.id))]).toEqual([
+      null,
+      null,
+    ]);
   });
 });

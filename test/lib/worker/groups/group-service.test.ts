@@ -54,7 +54,7 @@ async function world(of: Account = admin) {
       if (next.done) return next.value;
     }
   }
-  const trouble = async () => (await store.read(store.stateOf(of.id))).trouble?.kind ?? null;
+  const trouble = async () => (await store.read(store.stateItem(of.id))).trouble?.kind ?? null;
   return { service, poller, reportHealth, page, all, trouble, asked, taken, at };
 }
 

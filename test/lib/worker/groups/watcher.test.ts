@@ -172,14 +172,14 @@ describe('watching', () => {
   test('where it is administered is kept with what is known of the account', async () => {
     const { watcher, later } = await world();
     const known = capabilities({ revision: admin.revision });
-    await store.write(store.capabilitiesOf('admin'), known);
+    await store.write(store.capabilitiesItem('admin'), known);
     await watcher.watch(REFERRALS, true);
     const adminUrl = 'https://shop.example/wp-admin/';
-    expect(await store.read(store.capabilitiesOf('admin'))).toEqual({ ...known, adminUrl });
+    expect(await store.read(store.capabilitiesItem('admin'))).toEqual({ ...known, adminUrl });
     const other = { ...known, revision: 7 };
-    await store.write(store.capabilitiesOf('admin'), other);
+    await store.write(store.capabilitiesItem('admin'), other);
     await later();
-    expect(await store.read(store.capabilitiesOf('admin'))).toEqual(other);
+    expect(await store.read(store.capabilitiesItem('admin'))).toEqual(other);
   });
 });
 
@@ -274,11 +274,11 @@ describe('refused', () => {
 
   test('a password that the poll was refused with is not tried again; another one is', async () => {
     const { watcher, asked, later } = await world();
-    await store.write(store.stateOf('admin'), state({ trouble: { kind: 'unauthorized' } }));
+    await store.write(store.stateItem('admin'), state({ trouble: { kind: 'unauthorized' } }));
     await watcher.watch(APPLICANTS, true);
     expect(asked).toEqual([]);
     expect(await watches()).toMatchObject([{ trouble: { kind: 'unauthorized' } }]);
-    await store.write(store.stateOf('admin'), state());
+    await store.write(store.stateItem('admin'), state());
     await store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]);
     expect(await later()).toBe(1);
   });

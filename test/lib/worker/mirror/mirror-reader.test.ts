@@ -70,7 +70,7 @@ async function answer(): Promise<void> {
   const outcome = await client.stats(login);
   const settings = await store.read(store.SETTINGS);
   const context = { accountId: 'a', revision: 1, settings, now: world.now, random: 0.5 };
-  await store.write(store.stateOf('a'), afterAnswer(await store.read(store.stateOf('a')), outcome, context));
+  await store.write(store.stateItem('a'), afterAnswer(await store.read(store.stateItem('a')), outcome, context));
 }
 
 const isList = (url: URL) => url.pathname.endsWith('/portal/referrals');
@@ -81,7 +81,7 @@ function pages(): number[] {
   return urls.filter(isList).map((url) => Number(url.searchParams.get('page')));
 }
 const mirrored = async () => (await mirrorStore.read('a')).mirror;
-const summary = () => store.read(store.earningsSummaryOf('a'));
+const summary = () => store.read(store.earningsSummaryItem('a'));
 /** The rows as the service lists them now, and as they are here. */
 async function compared() {
   const all = program.figures('ada').referrals.filter(({ status }) => status !== 'pending');
@@ -172,8 +172,8 @@ describe('a poll', () => {
     program.addReferral();
     await reader.mirror('a');
     await answer();
-    const state = await store.read(store.stateOf('a'));
-    await store.write(store.stateOf('a'), { ...state, trouble: { kind: 'unauthorized' } });
+    const state = await store.read(store.stateItem('a'));
+    await store.write(store.stateItem('a'), { ...state, trouble: { kind: 'unauthorized' } });
     await reader.mirror('a');
     await worker({ vault: { reveal: async () => fail({ kind: 'secret-lost' }) } }).poll();
     expect(pages()).toEqual([]);
@@ -225,7 +225,7 @@ describe('a list that does not exist', () => {
   });
 
   test('is asked for no more where the service is known to have none', async () => {
-    await store.write(store.capabilitiesOf('a'), capabilities({ history: false }));
+    await store.write(store.capabilitiesItem('a'), capabilities({ history: false }));
     program.addReferrals(3);
     await worker().poll();
     expect(pages()).toEqual([]);
@@ -329,7 +329,7 @@ describe('a request that fails', () => {
     failures.set({ mode: 'busy', retryAfter: 1800 }, { when: isList });
     await reader.poll();
     pages();
-    const { schedule } = await store.read(store.stateOf('a'));
+    const { schedule } = await store.read(store.stateItem('a'));
     expect(schedule.notBefore).toBe(world.now + HOUR / 2);
     expect(mayAsk(schedule, 'user', world.now + HOUR / 2 - 1)).toBe(false);
     world.now += HOUR / 2 - 1;

@@ -37,7 +37,7 @@ const writer = createSummaryWriter({
   now: () => now,
   inTurn: (work) => work(),
 });
-const summary = () => store.read(store.earningsSummaryOf('a'));
+const summary = () => store.read(store.earningsSummaryItem('a'));
 const hold = (rows: Row[]) => Object.assign(history, { rows, mirror: mirror({ count: rows.length }) });
 
 describe('a summary', () => {
@@ -53,7 +53,7 @@ describe('a summary', () => {
   test('counts rows of the last poll that the mirror lacks', async () => {
     hold([rowAt(0, '5', { id: '1' })]);
     const referrals = [row(2, 0, { amount: '2' }), row(1, 0)].map((one) => ({ ...one, key: '' }));
-    await store.write(store.stateOf('a'), state({ snapshot: snapshot({ referrals }) }));
+    await store.write(store.stateItem('a'), state({ snapshot: snapshot({ referrals }) }));
     await writer.renew('a');
     // The row that both have names the currency of the account.
     expect((await summary())?.today.earned).toEqual([{ amount: '7', currency: 'USD' }]);
@@ -61,7 +61,7 @@ describe('a summary', () => {
 
   test('reads back as far as the oldest row of the last poll, so that it is not counted twice', async () => {
     const old = row(1, -90 * 24 * 60);
-    await store.write(store.stateOf('a'), state({ snapshot: snapshot({ referrals: [{ ...old, key: '' }] }) }));
+    await store.write(store.stateItem('a'), state({ snapshot: snapshot({ referrals: [{ ...old, key: '' }] }) }));
     await writer.renew('a');
     expect(reads[0]).toBe(NOON - 90 * DAY);
   });

@@ -25,7 +25,7 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'root', role: 'administration' })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR', ...settings });
   const at = { now: monday(9), quiet: false, dies: false, asked: 0 };
-  await store.write(store.stateOf('a'), answered(monday(8)));
+  await store.write(store.stateItem('a'), answered(monday(8)));
   const rows = [sale(12, '30.50'), sale(11, '99', { status: 'rejected' }), sale(10, '20.00'), sale(3, '10.50')];
   const held: History = { mirror: mirror(), totals: [], rows };
   const shown: NotificationContent[] = [];
@@ -132,7 +132,7 @@ describe('on Monday', () => {
 
   test('waits a day for a site that is down; then sends the least', async () => {
     const { notifyIfDue, shown, at } = await world();
-    await store.write(store.stateOf('a'), { ...answered(monday(-40)), trouble: { kind: 'no-answer' } });
+    await store.write(store.stateItem('a'), { ...answered(monday(-40)), trouble: { kind: 'no-answer' } });
     await notifyIfDue();
     expect(shown).toEqual([]);
     at.now = monday(24 + 8);
@@ -142,7 +142,7 @@ describe('on Monday', () => {
 
   test('does not wait for a site that refuses the password', async () => {
     const { notifyIfDue, shown } = await world();
-    await store.write(store.stateOf('a'), { ...answered(monday(-40)), trouble: { kind: 'unauthorized' } });
+    await store.write(store.stateItem('a'), { ...answered(monday(-40)), trouble: { kind: 'unauthorized' } });
     await notifyIfDue();
     expect(shown).toHaveLength(1);
   });

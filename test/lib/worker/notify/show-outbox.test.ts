@@ -109,7 +109,7 @@ describe('quiet hours', () => {
     const { hour, shown, alarms, showOutbox, clock } = await night({ quietHours: NIGHT });
     for (let n = 0; n < 8; n++) await hour({ ada: 1, bob: n === 3 ? 2 : 0 });
     expect(shown).toEqual([]);
-    expect(unseen(await store.read(store.stateOf('a')))).toBe(8);
+    expect(unseen(await store.read(store.stateItem('a')))).toBe(8);
     expect(await waiting('a')).toMatchObject([{ kind: 'referrals', count: 8, waits: true }]);
     const end = new Date(2026, 10, 21, 7).getTime();
     expect(alarms.at(-1)).toBe(end);
@@ -285,7 +285,7 @@ describe('which news of a program are notified', () => {
     await store.write(store.ACCOUNTS, [account({ notify: atLeast('12.41') }), account({ id: 'b', username: 'bob' })]);
     await hour({ ada: 2, bob: 1 });
     expect(shown.map(({ title }) => title)).toEqual(['+US$12.40 · 1 referral · shop.example (bob)']);
-    expect(unseen(await store.read(store.stateOf('a')))).toBe(2);
+    expect(unseen(await store.read(store.stateItem('a')))).toBe(2);
     await store.write(store.ACCOUNTS, [account({ notify: atLeast('12.40') })]);
     await hour({ ada: 1 });
     expect(shown.map(({ title }) => title).at(-1)).toBe('+US$12.40 · 1 referral · shop.example');

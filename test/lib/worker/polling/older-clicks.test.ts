@@ -41,8 +41,8 @@ async function world() {
       const loaded = await services.olderClicks('a');
       return { ...loaded, asked: asked() };
     },
-    known: () => store.read(store.clicksOf('a')),
-    listed: async () => sumOf((await store.read(store.clicksOf('a')))?.counted?.pages ?? NO_TALLY),
+    known: () => store.read(store.clicksItem('a')),
+    listed: async () => sumOf((await store.read(store.clicksItem('a')))?.counted?.pages ?? NO_TALLY),
     restart() {
       services = workerServices({ vault, client, now: () => at.now, timeout });
     },
@@ -57,7 +57,7 @@ describe('clicks', () => {
       const { poll, known } = await world();
       expect([await poll(), await poll(6 * DAY, 'popup'), await poll(DAY)]).toEqual([1, 0, 1]);
       expect(hasClicks(await known())).toBe(false);
-      expect((await store.read(store.stateOf('a'))).trouble).toBeNull();
+      expect((await store.read(store.stateItem('a'))).trouble).toBeNull();
     }
   });
 
@@ -103,7 +103,7 @@ describe('clicks', () => {
   test('once the details are lost, the next answer begins anew', async () => {
     const { poll, known, listed } = await world();
     await poll();
-    await store.write(store.countedClicksOf('a'), null);
+    await store.write(store.countedClicksItem('a'), null);
     expect(await known()).toMatchObject({ counted: null });
     await poll(HOUR, 'popup');
     expect(await listed()).toBe(Math.min(100, total()));

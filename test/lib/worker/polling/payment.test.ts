@@ -28,7 +28,7 @@ async function world() {
     service.requests.clear();
     await portal.ask('a', opened);
     const asked = service.requests.list().filter(({ url }) => url.includes('/portal/settings')).length;
-    return [asked, isPaymentMissing(await store.read(store.paymentOf('a')))];
+    return [asked, isPaymentMissing(await store.read(store.paymentItem('a')))];
   };
 }
 

@@ -74,7 +74,7 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
       if (!at.dies) await services.showOutbox();
       return service.requests.list().filter(({ url }) => url.includes('/portal/transactions')).length;
     },
-    known: () => store.read(store.payoutsOf('a')),
+    known: () => store.read(store.payoutsItem('a')),
     restart() {
       services = worker();
       return services.showOutbox();

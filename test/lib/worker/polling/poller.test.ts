@@ -73,7 +73,7 @@ async function connected(...accounts: Account[]): Promise<void> {
   for (const { id } of accounts) await keepSecret(vault, id, `password of ${id}`);
 }
 
-const stateOf = (id = 'a') => store.read(store.stateOf(id));
+const stateOf = (id = 'a') => store.read(store.stateItem(id));
 /** Notifying is not awaited by polls. */
 const outbox = () => store.read(store.OUTBOX);
 const allNotified = () => vi.waitFor(async () => expect(await outbox()).toEqual([]));
@@ -182,7 +182,7 @@ describe('single flight', () => {
     const later = held();
     const second = worker({ client: later.client });
     second.clock.now = clock.now + 5 * MINUTE;
-    await store.write(store.stateOf('a'), {
+    await store.write(store.stateItem('a'), {
       ...(await stateOf()),
       ledger: { ...(await ledgerOf()), announced: 3, total: 60 },
     });
@@ -221,7 +221,7 @@ describe('answers that come too late', () => {
     const asking = poller.ask('a', 'alarm');
     await arrived;
     await store.write(store.ACCOUNTS, []);
-    await store.erase(store.secretOf('a'), store.stateOf('a'));
+    await store.erase(store.secretItem('a'), store.stateItem('a'));
     resolve(lists(57, row(1, 1)));
     await asking;
     expect(Object.keys(await browser.storage.local.get(null))).toEqual(['view']);
@@ -339,7 +339,7 @@ describe('notifying', () => {
     await old.poller.ask('a', 'user');
     await reached.promise;
     await store.write(store.ACCOUNTS, [account({ revision: 2 })]);
-    await store.write(store.stateOf('a'), NEW_STATE);
+    await store.write(store.stateItem('a'), NEW_STATE);
     await store.write(store.OUTBOX, []);
     const fresh = [lists(58), lists(59)];
     const { poller } = worker({ client: scripted(() => fresh.shift() ?? lists(59)), notify: never });
@@ -358,7 +358,7 @@ describe('notifying', () => {
       client: scripted(() => outcomes.shift() ?? lists(58)),
       async notify() {
         await store.write(store.ACCOUNTS, []);
-        await store.erase(store.stateOf('a'));
+        await store.erase(store.stateItem('a'));
         await store.write(store.OUTBOX, []);
       },
       clearNotifications: async (ids) => taken.resolve(ids),

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const locked = () => store.read(store.secretOf('a'));
+const locked = () => store.read(store.secretItem('a'));
 
 describe('a password', () => {
   test('comes back as it was, also in a new worker, and is stored nowhere in plain text', async () => {
@@ -44,7 +44,7 @@ describe('a password', () => {
     const [key, sealed] = [memory.kept.get('a'), await locked()];
     if (!key) throw new Error('No key was made.');
     memory.kept.set('b', key);
-    await store.write(store.secretOf('b'), sealed);
+    await store.write(store.secretItem('b'), sealed);
     expect(await vault.reveal(account({ id: 'b' }))).toEqual(fail({ kind: 'secret-lost' }));
   });
 });
@@ -52,9 +52,9 @@ describe('a password', () => {
 describe('a password that cannot be read', () => {
   test.each<[string, () => Promise<unknown> | unknown]>([
     ['its key is gone', () => memory.kept.clear()],
-    ['it is gone itself', () => store.erase(store.secretOf('a'))],
-    ['it was tampered with', async () => store.write(store.secretOf('a'), { iv: '', data: 'AAAA' })],
-    ['it is no base64', async () => store.write(store.secretOf('a'), { iv: '?', data: 'ключ' })],
+    ['it is gone itself', () => store.erase(store.secretItem('a'))],
+    ['it was tampered with', async () => store.write(store.secretItem('a'), { iv: '', data: 'AAAA' })],
+    ['it is no base64', async () => store.write(store.secretItem('a'), { iv: '?', data: 'ключ' })],
   ])('is lost: %s', async (_, happens) => {
     await keepSecret(vault, 'a', PASSWORD);
     await happens();
@@ -73,7 +73,7 @@ describe('a password that cannot be read', () => {
     const fleeting = account({ untilClose: true });
     const sealed = await vault.seal('a', PASSWORD);
     if (!sealed.ok) throw new Error(sealed.error.kind);
-    await store.write(store.fleetingSecretOf('a'), sealed.value);
+    await store.write(store.sessionSecretItem('a'), sealed.value);
     expect(await vault.reveal(fleeting)).toEqual(ok(PASSWORD));
     await browser.storage.session.clear();
     expect(await vault.reveal(fleeting)).toEqual(fail({ kind: 'secret-forgotten' }));

@@ -41,9 +41,9 @@ async function sound(): Promise<void> {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'b', role: 'administration' })]);
   await store.write(store.SETTINGS, settings);
   await store.write(store.SELECTED, 'a');
-  await store.write(store.stateOf('a'), polled());
-  await store.write(store.stateOf('b'), NEW_STATE);
-  await store.write(store.secretOf('a'), SEALED);
+  await store.write(store.stateItem('a'), polled());
+  await store.write(store.stateItem('b'), NEW_STATE);
+  await store.write(store.secretItem('a'), SEALED);
 }
 
 test('undamaged storage stays as it is', async () => {
@@ -112,8 +112,8 @@ describe('what is damaged', () => {
     await sound();
     await damageView({ states: { a: value } });
     await repairAll();
-    expect(await store.read(store.stateOf('a'))).toMatchObject({ seen: 0, snapshot: null });
-    expect(await store.read(store.secretOf('a'))).toEqual(SEALED);
+    expect(await store.read(store.stateItem('a'))).toMatchObject({ seen: 0, snapshot: null });
+    expect(await store.read(store.secretItem('a'))).toEqual(SEALED);
     expect(await store.read(store.ACCOUNTS)).toHaveLength(2);
   });
 
@@ -131,11 +131,11 @@ describe('what is damaged', () => {
     ['a known row that is none', { ledger: { ...announced(3), known: [null] } }, { ledger: null, seen: 0 }],
   ])('a state with %s: that part alone goes', async (_, damage, left) => {
     await sound();
-    await store.write(store.stateOf('a'), judged());
+    await store.write(store.stateItem('a'), judged());
     const { states } = (await rawView()) as { states: Record<string, object> };
     await damageView({ states: { ...states, a: { ...states.a, ...damage } } });
     await repairAll();
-    expect(await store.read(store.stateOf('a'))).toEqual({ ...judged(), ...left });
+    expect(await store.read(store.stateItem('a'))).toEqual({ ...judged(), ...left });
   });
 
   test('undamaged values are not rewritten, whatever order the browser lists their fields in', async () => {
@@ -151,9 +151,9 @@ describe('what is damaged', () => {
 test('what belongs to no account is wiped, above all a password', async () => {
   await sound();
   const owned = structuredClone(await raw());
-  await store.write(store.secretOf('gone'), SEALED);
-  await store.write(store.stateOf('gone'), polled());
-  await store.write(store.clicksOf('gone'), clicks());
+  await store.write(store.secretItem('gone'), SEALED);
+  await store.write(store.stateItem('gone'), polled());
+  await store.write(store.clicksItem('gone'), clicks());
   await repairAll();
   expect(await raw()).toEqual(owned);
 });
@@ -162,7 +162,7 @@ test('groups and watches of no account go, and those of an account stay', async 
   await sound();
   const groups = ['a', 'gone'].map((accountId) => ({ accountId, groupId: 3, name: 'Gold', pinned: true }));
   const watches = ['gone', 'b'].map((accountId) => newWatch(accountId, 'applicants'));
-  await store.writeTogether([store.GROUPS, groups], [store.WATCHES, watches]);
+  await store.writeAtomically([store.GROUPS, groups], [store.WATCHES, watches]);
   await repairAll();
   expect(await store.read(store.GROUPS)).toEqual([groups[0]]);
   expect(await store.read(store.WATCHES)).toEqual([watches[1]]);

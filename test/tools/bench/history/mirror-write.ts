@@ -1,5 +1,5 @@
 import type { Row as Referral } from '../../../../lib/domain/mirror/row-schema.ts';
-import { pack } from '../../../../lib/platform/mirror/packed-row.ts';
+import { packRow } from '../../../../lib/platform/mirror/packed-row.ts';
 import { median } from '../median.ts';
 import { milliseconds, type Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
@@ -20,7 +20,7 @@ export async function measureMirrorWrite({ chromium }: Stage): Promise<Row[]> {
   const { rows } = tenYears(Date.now());
   const page = await chromium.context.newPage();
   await page.goto(`chrome-extension://${chromium.id}/${STORE_PAGE}`);
-  await page.evaluate(([rows, values]) => void Object.assign(window, { rows, values }), [rows, rows.map(pack)]);
+  await page.evaluate(([rows, values]) => void Object.assign(window, { rows, values }), [rows, rows.map(packRow)]);
   const turns: { written: number; bare: number; bytes: number }[] = [];
   for (let turn = 0; turn < TURNS; turn++) turns.push(await page.evaluate(inTurns));
   await page.close();

@@ -3,8 +3,8 @@ import { type Mirror, NEW_MIRROR, spliced } from '../../../../lib/domain/mirror/
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
 import { sumDecimals } from '../../../../lib/domain/money/sum.ts';
-import { afterSplice } from '../../../../lib/platform/mirror/blocks.ts';
-import { pack } from '../../../../lib/platform/mirror/packed-row.ts';
+import { spliceBlocks } from '../../../../lib/platform/mirror/blocks.ts';
+import { packRow } from '../../../../lib/platform/mirror/packed-row.ts';
 import { NOON } from '../../../lib/make.ts';
 import type { NewReferral } from '../../service/figures/referral.ts';
 import { ADA, type Trade, yearOf } from '../../service/figures/year.ts';
@@ -24,11 +24,11 @@ const WAITING = ['pending', 'processing'];
 
 /** The same as it lies in the database (lib/platform/mirror). */
 export function packed({ mirror, totals, rows }: HistorySample) {
-  const { blocks, stored } = afterSplice([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows });
+  const { blocks, stored } = spliceBlocks([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows });
   return {
     mirror: { ...mirror, blocks },
     totals,
-    blocks: [...stored].map(([key, some]) => [key, (some ?? []).map(pack)] as const),
+    blocks: [...stored].map(([key, some]) => [key, (some ?? []).map(packRow)] as const),
   };
 }
 

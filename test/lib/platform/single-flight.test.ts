@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOnce } from '../../../lib/platform/once.ts';
+import { createSingleFlight } from '../../../lib/platform/single-flight.ts';
 
 /** Work that ends when told to. */
 function work(log: string[], name: string) {
@@ -21,7 +21,7 @@ it.each([
   ['runs beside work of another id', ['a', 'first'], ['b', 'second'], ['first', 'second'], 'second'],
   ['runs after sealed work of its id', ['a', 'sealed'], ['a', 'second'], ['sealed', 'second'], 'second'],
 ] as const)('a call %s', async (_, first, second, ran, answer) => {
-  const once = createOnce<string>();
+  const once = createSingleFlight<string>();
   const log: string[] = [];
   const [one, two] = [work(log, first[1]), work(log, second[1])];
   const before = once(first[0], one.begin);
@@ -35,7 +35,7 @@ it.each([
 });
 
 it('work that fails neither stops a call that waits for it nor later ones', async () => {
-  const once = createOnce<string>();
+  const once = createSingleFlight<string>();
   const failed = once('a', async (seal) => {
     seal();
     throw new Error('no');

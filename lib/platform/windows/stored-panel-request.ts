@@ -8,7 +8,7 @@ import { browser } from '../browser.ts';
 const KEY = 'panelRequest';
 
 /** Only the worker leaves and erases panel requests. */
-export async function leavePanelRequest(panelRequest: PanelRequest): Promise<void> {
+export async function storePanelRequest(panelRequest: PanelRequest): Promise<void> {
   await browser.storage.session.set({ [KEY]: panelRequest });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_LISTED } from '../../../../lib/domain/portal/payout-news.ts';
-import { readPayouts } from '../../../../lib/service/routes/payouts-schema.ts';
+import { readPayouts } from '../../../../lib/service/routes/transactions-schema.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { payout } from '../../make.ts';
 import { loginTo, realClient, recorded, wire } from '../wire.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
-import { pack, unpack } from '../../../lib/platform/packed-rows.ts';
+import { packAffiliate, unpackAffiliate } from '../../../lib/platform/packed-affiliate.ts';
 
 /** A row with a different value in each field. */
 const ROW: Affiliate = {
@@ -29,8 +29,8 @@ const carried = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 test.each<Affiliate>([ROW, { ...ROW, name: null, userId: null, currency: null, group: null, more: [] }])(
   'unpacking restores what was packed, and no field name is sent',
   (row) => {
-    const packed = carried(pack(row));
-    expect(Object.entries(unpack(packed)).sort()).toEqual(Object.entries(row).sort());
+    const packed = carried(packAffiliate(row));
+    expect(Object.entries(unpackAffiliate(packed)).sort()).toEqual(Object.entries(row).sort());
     expect(packed).toHaveLength(Object.keys(ROW).length);
     expect(JSON.stringify(packed)).not.toMatch(/userId|updatedAt/);
   },

@@ -3,10 +3,10 @@ import type { PanelRequest } from '../../../../lib/domain/groups/panel-request.t
 import { browser } from '../../../../lib/platform/browser.ts';
 import {
   erasePanelRequest,
-  leavePanelRequest,
   readPanelRequest,
+  storePanelRequest,
   watchPanelRequests,
-} from '../../../../lib/platform/windows/panel-request.ts';
+} from '../../../../lib/platform/windows/stored-panel-request.ts';
 import { settled } from '../../virtual-time.ts';
 
 const panelRequest = (at: number): PanelRequest => ({ text: `ada ${at}`, windowId: 7, at });
@@ -19,7 +19,7 @@ function panel() {
 }
 
 test('a panel request from before the panel was open is handed over, once', async () => {
-  await leavePanelRequest(panelRequest(1));
+  await storePanelRequest(panelRequest(1));
   const { taken, close } = panel();
   await settled();
   expect(taken).toEqual([1]);
@@ -28,20 +28,20 @@ test('a panel request from before the panel was open is handed over, once', asyn
 
 test('so is one from while it is open or opening', async () => {
   const { taken, close } = panel();
-  await leavePanelRequest(panelRequest(1));
+  await storePanelRequest(panelRequest(1));
   await settled();
-  await leavePanelRequest(panelRequest(2));
+  await storePanelRequest(panelRequest(2));
   await settled();
   expect(taken).toEqual([1, 2]);
   close();
-  await leavePanelRequest(panelRequest(3));
+  await storePanelRequest(panelRequest(3));
   await settled();
   expect(taken).toEqual([1, 2]);
 });
 
 test('taking it over erases it, unless a newer one has replaced it', async () => {
-  await leavePanelRequest(panelRequest(1));
-  await leavePanelRequest(panelRequest(2));
+  await storePanelRequest(panelRequest(1));
+  await storePanelRequest(panelRequest(2));
   await erasePanelRequest(1);
   expect(await readPanelRequest()).toEqual(panelRequest(2));
   await erasePanelRequest(2);
@@ -49,6 +49,6 @@ test('taking it over erases it, unless a newer one has replaced it', async () =>
 });
 
 test('it never reaches the disk', async () => {
-  await leavePanelRequest(panelRequest(1));
+  await storePanelRequest(panelRequest(1));
   expect(await browser.storage.local.get(null)).toEqual({});
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMissingPayment } from '../../../../lib/service/routes/payment-schema.ts';
+import { readMissingPayment } from '../../../../lib/service/routes/portal-settings-schema.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { loginTo, realClient, recorded, wire } from '../wire.ts';
 

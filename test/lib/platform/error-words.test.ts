@@ -4,9 +4,9 @@ import type { ConnectError } from '../../../lib/domain/accounts/connect-form.ts'
 import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import { type CheckError, severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
+import { errorWords, nextPollWords } from '../../../lib/platform/error-words.ts';
 import { localeFor, plural, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
-import { againWords, wordsFor } from '../../../lib/platform/words.ts';
 import { connectSeverity, connectWords, isServiceError } from '../../../lib/views/options/connect-words.ts';
 import catalog from '../../../public/_locales/en/messages.json' with { type: 'json' };
 import { LIMITS } from '../../tools/screenshots/catalog.ts';
@@ -58,11 +58,11 @@ const CHECK: { [K in Exclude<CheckError, ServiceError>['kind']]: { kind: K } } =
 
 describe('every failure has words', () => {
   test.each(Object.values(CHECK))('$kind', (error) => {
-    expectText(wordsFor(error).what);
+    expectText(errorWords(error).what);
   });
 
   test.each(service)('$kind: a short cause, and what to do', ({ error, severity }) => {
-    const { what, todo } = wordsFor(error);
+    const { what, todo } = errorWords(error);
     expectText(what);
     expectText(todo);
     expect(what.length).toBeLessThanOrEqual(24);
@@ -78,7 +78,7 @@ describe('every failure has words', () => {
   });
 
   test('errors of the service have causes of their own; two pairs mean the same to a user', () => {
-    const causes = service.map(({ error }) => wordsFor(error).what);
+    const causes = service.map(({ error }) => errorWords(error).what);
     const twice = causes.filter((cause, at) => causes.indexOf(cause) !== at);
     expect(twice).toEqual(['Not responding', 'Password needed']);
   });
@@ -102,7 +102,7 @@ test.each<[ServiceError, string]>([
   [{ kind: 'html-page', status: 403 }, 'HTTP 403'],
   [{ kind: 'unfit', where: 'stats.total_paid' }, 'stats.total_paid'],
 ])('%o: its detail is for support', (error, detail) => {
-  expect(wordsFor(error).detail).toBe(detail);
+  expect(errorWords(error).detail).toBe(detail);
 });
 
 test.each<[CheckError | SiteError, string]>([
@@ -114,7 +114,7 @@ test.each<[CheckError | SiteError, string]>([
   [{ kind: 'consent-kept-out' }, 'The approval page didn’t open'],
 ])('%o: a text for the owner says what happened', (error, reason) => {
   const { letter } = isServiceError(error as SiteError)
-    ? wordsFor(error as CheckError)
+    ? errorWords(error as CheckError)
     : connectWords(error as SiteError);
   expect(letter).toContain('/wp-json/');
   expect(letter).toContain(reason);
@@ -124,7 +124,7 @@ describe('when the account is polled again', () => {
   const now = new Date(2026, 10, 20, 12).getTime();
   const minute = 60_000;
   const again = (next: number | null, notBefore: number | null = null) =>
-    againWords(
+    nextPollWords(
       {
         failures: 1,
         lastAskedAt: now,
@@ -257,7 +257,7 @@ describe('the catalog', () => {
     const limited = limits.map(
       ({ message }) => new RegExp(`^${message.replaceAll(/[()]/g, '.').replace('$1', '\\d+')}$`),
     );
-    const short = [...service.map(({ error }) => wordsFor(error).what), ...BUTTONS.map((name) => t(name))];
+    const short = [...service.map(({ error }) => errorWords(error).what), ...BUTTONS.map((name) => t(name))];
     expect(short.filter((text) => !limited.some((limit) => limit.test(text)))).toEqual([]);
   });
 

@@ -4,9 +4,9 @@ import type { Affiliate } from '../domain/groups/affiliates.ts';
  * Affiliates as the worker sends them to the panel: values without field names, which would be half of the bytes in a
  * group of 100,000 rows. A field that is missing in either function does not compile.
  */
-export type PackedRow = ReturnType<typeof pack>;
+export type PackedAffiliate = ReturnType<typeof packAffiliate>;
 
-export function pack(row: Affiliate) {
+export function packAffiliate(row: Affiliate) {
   return [
     row.id,
     row.userId,
@@ -28,7 +28,7 @@ export function pack(row: Affiliate) {
   ] as const;
 }
 
-export function unpack(row: PackedRow): Affiliate {
+export function unpackAffiliate(row: PackedAffiliate): Affiliate {
   const [
     id,
     userId,

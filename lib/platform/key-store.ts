@@ -29,7 +29,7 @@ const NAME = 'vault';
 const KEYS = 'keys';
 const BUCKET = 'key-';
 
-export function openKeys(): KeyStore {
+export function openKeyStore(): KeyStore {
   const { storageBuckets } = navigator as { storageBuckets?: Buckets };
   return storageBuckets ? inBuckets(storageBuckets) : inOneDatabase();
 }

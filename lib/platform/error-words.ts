@@ -5,7 +5,7 @@ import type { Schedule } from '../domain/polling/schedule-schema.ts';
 import { locale, type MessageName, t } from './i18n.ts';
 
 /** Every failure of the service as a short cause that a user understands, and a sentence of what to do about it. */
-export interface Words {
+export interface ErrorWords {
   /** Of an error of the service: at most 24 letters in English, for the popup's strip. */
   what: string;
   /** Empty if the cause says it, and a button or a field is beside it. */
@@ -18,8 +18,8 @@ export interface Words {
 
 type Kind = CheckError['kind'];
 /** The names of the texts; `letter`: what a text for the owner names beside the cause. */
-export type Text = [what: MessageName, todo?: MessageName, letter?: string];
-type Texts = { [K in Kind]: Text | ((error: Extract<CheckError, { kind: K }>) => Words) };
+export type ErrorTextNames = [what: MessageName, todo?: MessageName, letter?: string];
+type Texts = { [K in Kind]: ErrorTextNames | ((error: Extract<CheckError, { kind: K }>) => ErrorWords) };
 
 const FORBIDDEN = ' (403 Forbidden)';
 /** Rules for web servers, to be pasted. */
@@ -28,7 +28,7 @@ const STRIPPED = ` (Authorization)
 .htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1
 nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization;`;
 
-export const LOGIN_STRIPPED: Text = ['unauthorized', 'ownerTodo', STRIPPED];
+export const LOGIN_STRIPPED: ErrorTextNames = ['unauthorized', 'ownerTodo', STRIPPED];
 
 const TEXTS: Texts = {
   offline: ['offline', 'offlineTodo'],
@@ -52,13 +52,13 @@ const TEXTS: Texts = {
   }),
   'server-error': siteError,
   'html-page': ({ status }) => ({
-    ...textsOf(['htmlPage', 'siteTodo', status === 403 ? FORBIDDEN : undefined]),
+    ...errorWordsOf(['htmlPage', 'siteTodo', status === 403 ? FORBIDDEN : undefined]),
     detail: `HTTP ${status}`,
   }),
   'not-json': ['notJson', 'serverErrorTodo'],
-  unfit: ({ where }) => ({ ...textsOf(['unfit', 'unfitTodo']), detail: where }),
+  unfit: ({ where }) => ({ ...errorWordsOf(['unfit', 'unfitTodo']), detail: where }),
   'too-large': ['tooLarge', 'serverErrorTodo'],
-  redirect: ({ to }) => (to ? elsewhere('siteMoved', to) : textsOf(['siteMoved', 'siteMovedTodo'])),
+  redirect: ({ to }) => (to ? movedWords('siteMoved', to) : errorWordsOf(['siteMoved', 'siteMovedTodo'])),
   'unexpected-status': siteError,
   'rest-closed': ['forbidden', 'ownerTodo', ' (/wp-json/)'],
   'credentials-unclear': ['unauthorized', 'unauthorizedTodo', STRIPPED],
@@ -67,20 +67,23 @@ const TEXTS: Texts = {
   'clocks-differ': ['checkClocksDiffer'],
 };
 
-function siteError({ status }: { status: number }): Words {
+function siteError({ status }: { status: number }): ErrorWords {
   return { what: t('serverError', status), todo: t('serverErrorTodo') };
 }
 
 /** The service may be at this other address, where no password was sent. */
-export const elsewhere = (what: MessageName, to: string): Words => ({ what: t(what), todo: t('redirectToTodo', to) });
+export const movedWords = (what: MessageName, to: string): ErrorWords => ({
+  what: t(what),
+  todo: t('redirectToTodo', to),
+});
 
-export function wordsFor(error: CheckError): Words {
-  const text = TEXTS[error.kind] as Text | ((error: CheckError) => Words);
-  return typeof text === 'function' ? text(error) : textsOf(text);
+export function errorWords(error: CheckError): ErrorWords {
+  const text = TEXTS[error.kind] as ErrorTextNames | ((error: CheckError) => ErrorWords);
+  return typeof text === 'function' ? text(error) : errorWordsOf(text);
 }
 
 /** The texts of these names. */
-export function textsOf([what, todo, letter]: Text): Words {
+export function errorWordsOf([what, todo, letter]: ErrorTextNames): ErrorWords {
   const reason = t(what);
   return {
     what: reason,
@@ -92,7 +95,7 @@ export function textsOf([what, todo, letter]: Text): Words {
 const MINUTE = 60_000;
 
 /** When an account is polled again, as a sentence; null where it is not. */
-export function againWords({ nextAskAt, notBefore }: Schedule, now: number): string | null {
+export function nextPollWords({ nextAskAt, notBefore }: Schedule, now: number): string | null {
   if (nextAskAt === null) return null;
   const at = Math.max(nextAskAt, notBefore ?? 0);
   if (at - now <= MINUTE) return t('againSoon');
@@ -109,4 +112,4 @@ const CHANGED: { [K in Kind]?: 'changePassword' | 'changeUser' } = {
 };
 
 /** The button that leads to what has to be changed in the settings. */
-export const changeWords = ({ kind }: ServiceError): string => t(CHANGED[kind] ?? 'changeAddress');
+export const changeLabel = ({ kind }: ServiceError): string => t(CHANGED[kind] ?? 'changeAddress');
