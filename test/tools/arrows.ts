@@ -84,7 +84,7 @@ const FLOORS: Record<string, Record<string, string>> = {
 };
 
 /** What components may import from the browser's floor: texts. Everything else is passed to them. */
-const WORDS = ['i18n', 'words', 'status'].map((file) => `lib/platform/${file}.ts`);
+const WORDS = ['i18n', 'error-words', 'status'].map((file) => `lib/platform/${file}.ts`);
 /** Only the worker decrypts passwords. */
 const KEYS = 'lib/platform/key-store.ts';
 /** The only module that touches the browser's API. */
