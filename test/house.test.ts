@@ -23,7 +23,7 @@ const WRONG: Arrow[] = [
   ['lib/domain/money', 'zod'],
   ['lib/domain/money', '@preact/signals'],
   ['lib/domain/money', 'node:fs'],
-  ['lib/domain/text', '../money/sum.ts'],
+  ['lib/domain/text', '../money/decimal.ts'],
   ['lib/domain/referrals', '../mirror/row.ts'],
   ['lib/domain/accounts', '../polling/schedule.ts'],
   ['lib/domain/mirror', '../earnings/series.ts'],

@@ -1,6 +1,12 @@
 import { dayOf } from '../../lib/domain/calendar/calendar.ts';
-import { writtenDay } from '../../lib/domain/calendar/day-words.ts';
-import { bestDays, byProvider, byStatus, type DayEarned, type Share } from '../../lib/domain/earnings/breakdown.ts';
+import { formatCalendarDay } from '../../lib/domain/calendar/format-days.ts';
+import {
+  type BreakdownPart,
+  bestDays,
+  byProvider,
+  byStatus,
+  type DayEarned,
+} from '../../lib/domain/earnings/breakdown.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { onDays } from '../../lib/domain/earnings/series.ts';
 import type { Row } from '../../lib/domain/mirror/row-schema.ts';
@@ -33,8 +39,8 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
   const sum = (amount: string) => <Sum {...{ amount, currency, view }} />;
 
   const share =
-    (of: typeof byStatus, nameOf: (share: Share) => string) =>
-    (one: Share): FigureRow => {
+    (of: typeof byStatus, nameOf: (share: BreakdownPart) => string) =>
+    (one: BreakdownPart): FigureRow => {
       const title = nameOf(one);
       const percent = Math.round(one.part * 100);
       const pick = (next: CurrencyBucket) => of(next, days).find(({ name }) => name === one.name)?.rows ?? [];
@@ -42,7 +48,7 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
       return { key: title, title, value: sum(one.amount), percent, hint, onOpen: () => onOpen({ title, pick }) };
     };
   const best = ({ day, referrals, amount }: DayEarned): FigureRow => {
-    const title = writtenDay(day, locale());
+    const title = formatCalendarDay(day, locale());
     const pick = ({ earned }: CurrencyBucket) => earned.get(day) ?? [];
     const hint = plural('countReferrals', referrals);
     return { key: day, title, value: sum(amount), hint, onOpen: () => onOpen({ title, pick }) };
@@ -52,7 +58,7 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
   };
   const reversal = (row: Row, at: number): FigureRow => {
     const { name, status } = wordsOf(row, null);
-    const day = row.at === null ? t('noTime') : writtenDay(dayOf(row.at), locale());
+    const day = row.at === null ? t('noTime') : formatCalendarDay(dayOf(row.at), locale());
     const hint = [...(store.all.value ? [store.programOf(row)] : []), day, status].join(' · ');
     const value = <Sum amount={row.amount || '0'} {...{ currency, view }} reversed />;
     return { key: `${at}`, title: name, value, hint };
@@ -63,8 +69,8 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
   const named = providers.some(({ name }) => name !== null) ? providers : [];
   const payouts = payoutRows(store.listedPayouts.value, { bucket, days, named: store.all.value });
   const reversed = onDays(bucket.reversed, days).reverse();
-  const statusOf = ({ name }: Share) => statusWord(name ?? '');
-  const providerOf = ({ name }: Share) => name ?? t('unknownName');
+  const statusOf = ({ name }: BreakdownPart) => statusWord(name ?? '');
+  const providerOf = ({ name }: BreakdownPart) => name ?? t('unknownName');
   return (
     <div class="cards">
       <FigureList id="by-status" title={t('byStatus')} items={statuses} rowOf={share(byStatus, statusOf)} />

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { RANGES, STEPS } from '../../lib/domain/calendar/date-range.ts';
+import { DATE_RANGES, DATE_STEPS } from '../../lib/domain/calendar/date-range.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
@@ -43,14 +43,14 @@ export function PeriodChoices(props: ReportContext) {
     <div class="period">
       <Segments
         name={t('chooseRange')}
-        options={RANGES.map((value) => ({ value, word: rangeWord(value, store.days.value) }))}
+        options={DATE_RANGES.map((value) => ({ value, word: rangeWord(value, store.days.value) }))}
         chosen={store.range.value}
         onChoose={store.chooseRange}
       />
       <CustomPeriod store={store} />
       <Segments
         name={t('chooseStep')}
-        options={STEPS.map((value) => ({ value, word: stepWord(value) }))}
+        options={DATE_STEPS.map((value) => ({ value, word: stepWord(value) }))}
         chosen={store.step.value}
         onChoose={store.chooseStep}
       />

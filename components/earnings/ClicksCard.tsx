@@ -1,6 +1,6 @@
 import { severityOf } from '../../lib/domain/errors.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
-import { clicksOf } from '../../lib/domain/portal/tally.ts';
+import { totalClicks } from '../../lib/domain/portal/tally.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { clicksSince, pageName } from '../../lib/views/earnings/clicks-words.ts';
@@ -41,7 +41,7 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
     const rowOf = ({ name, clicks: some }: (typeof all)[number]) => ({
       ...{ key: name, tip: name, value: <span class="sum">{count(some)}</span> },
       title: name === '…' ? t('others') : nameOf(name) || t(none),
-      percent: Math.round((some / Math.max(1, clicksOf(clicks[kind]))) * 100),
+      percent: Math.round((some / Math.max(1, totalClicks(clicks[kind]))) * 100),
     });
     return <FigureList inner id={`click-${kind}`} title={t(kind)} items={all} rowOf={rowOf} />;
   };

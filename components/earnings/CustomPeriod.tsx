@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type Day, daysAfter } from '../../lib/domain/calendar/calendar.ts';
-import { customRange, EARLIEST } from '../../lib/domain/calendar/date-range.ts';
+import { customRange, EARLIEST_DAY } from '../../lib/domain/calendar/date-range.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 
@@ -15,19 +15,19 @@ export function CustomPeriod({ store }: { store: EarningsStore }) {
     setTyped({});
     const isChanged = from !== first || to !== daysAfter(next, -1);
     // A year that was not typed to its end, or no day at all, changes nothing.
-    if (isChanged && from >= EARLIEST && to >= EARLIEST) store.chooseRange(customRange(from, to, today));
+    if (isChanged && from >= EARLIEST_DAY && to >= EARLIEST_DAY) store.chooseRange(customRange(from, to, today));
   }
   const field = (name: 'from' | 'to', value: Day) => (
     <label>
       {t(name)}
       <input
         type="date"
-        min={EARLIEST}
+        min={EARLIEST_DAY}
         max={today}
         value={value}
         onInput={({ currentTarget: { value } }) => {
           const days = { from, to, [name]: value };
-          const isPeriod = days.from >= EARLIEST && days.from <= days.to && days.to <= today;
+          const isPeriod = days.from >= EARLIEST_DAY && days.from <= days.to && days.to <= today;
           setTyped(isPeriod ? {} : { ...typed, [name]: value });
           if (isPeriod) store.chooseRange(customRange(days.from, days.to, today));
         }}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Slice } from '../../lib/domain/earnings/series.ts';
+import { isZero } from '../../lib/domain/money/decimal.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
-import { isZero } from '../../lib/domain/money/sum.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { type AmountView, AtLeast } from '../parts/Amount.tsx';

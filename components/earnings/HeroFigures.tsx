@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { isZero } from '../../lib/domain/money/sum.ts';
+import { isZero } from '../../lib/domain/money/decimal.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { spokenClicks } from '../../lib/views/earnings/clicks-words.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';

@@ -1,6 +1,6 @@
-import { progress } from '../../lib/domain/earnings/period.ts';
+import { goalProgress } from '../../lib/domain/earnings/period.ts';
+import { isZero } from '../../lib/domain/money/decimal.ts';
 import { formatMoney } from '../../lib/domain/money/money.ts';
-import { isZero } from '../../lib/domain/money/sum.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { Sum, viewOf } from './Sum.tsx';
@@ -13,7 +13,7 @@ export function MonthForecast({ store }: { store: EarningsStore }) {
   const { currency = null } = store.bucket.value ?? {};
   const { earned = '0' } = store.selected.value ?? {};
   const { heading, goal } = course;
-  const percent = goal === null || covered ? null : progress(earned, goal);
+  const percent = goal === null || covered ? null : goalProgress(earned, goal);
   const isHeading = heading !== null && !isZero(heading);
   if (!isHeading && percent === null) return null;
   return (
@@ -29,7 +29,7 @@ export function MonthForecast({ store }: { store: EarningsStore }) {
           <div
             class="goal-bar"
             aria-hidden="true"
-            style={{ '--part': `${percent}%`, '--heading': `${progress(heading ?? earned, goal)}%` }}
+            style={{ '--part': `${percent}%`, '--heading': `${goalProgress(heading ?? earned, goal)}%` }}
           />
         </>
       )}

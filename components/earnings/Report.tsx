@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { writtenDays } from '../../lib/domain/calendar/day-words.ts';
+import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
 import { onDays } from '../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { Save } from '../../lib/views/earnings/earnings-csv.ts';
@@ -65,7 +65,10 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
             covered={store.covered.value}
             loadPlot={loadPlot}
             onOpen={(slice) =>
-              setOpened({ title: writtenDays(slice, step, locale()), pick: ({ earned }) => onDays(earned, slice) })
+              setOpened({
+                title: formatCalendarDays(slice, step, locale()),
+                pick: ({ earned }) => onDays(earned, slice),
+              })
             }
           />
         </section>

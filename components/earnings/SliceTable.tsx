@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { writtenDays } from '../../lib/domain/calendar/day-words.ts';
+import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { ClickSlice } from '../../lib/views/earnings/clicks-figures.ts';
@@ -41,7 +41,7 @@ function SliceTable({ store, bucket }: Props) {
     clicks ? [clickCount(of) ?? t('unknown'), conversionText(of) ?? t('unknown')] : [];
   const rows = slices.map((slice, at) => ({
     key: slice.first,
-    head: writtenDays(slice, store.step.value, locale()),
+    head: formatCalendarDays(slice, store.step.value, locale()),
     cells: [
       ...figureCells(slice, currency, view),
       amountCell(slice.unpaid, currency, view),

@@ -1,4 +1,4 @@
-import { negated } from '../../lib/domain/money/sum.ts';
+import { negated } from '../../lib/domain/money/decimal.ts';
 import { type AmountView, AtLeast, CoveredAmount, Fitting, moneyText, shortOf, titleOf } from '../parts/Amount.tsx';
 import { Fresh } from '../parts/Fresh.tsx';
 

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { minutesOf, type QuietHours, USUAL_QUIET_HOURS } from '../../lib/domain/calendar/quiet-hours.ts';
+import { DEFAULT_QUIET_HOURS, minutesOf, type QuietHours } from '../../lib/domain/calendar/quiet-hours.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { Checkbox } from './connect/Checkbox.tsx';
 
@@ -35,7 +35,7 @@ export function QuietHoursField({ hours, onChoose }: Props) {
       <Checkbox
         label={t('quietHours')}
         checked={hours !== null}
-        onCheck={(on) => onChoose(on ? USUAL_QUIET_HOURS : null)}
+        onCheck={(on) => onChoose(on ? DEFAULT_QUIET_HOURS : null)}
       />
       {hours && (
         <div class="times">

@@ -12,7 +12,7 @@ export type CheckError =
   | { kind: 'clocks-differ' };
 
 /** Whether to wait until the user acts: asking again would not help, or could lock the user out. */
-export function needsUser(error: ServiceError): boolean {
+export function needsUserAction(error: ServiceError): boolean {
   return (
     error.kind === 'unauthorized' ||
     error.kind === 'forbidden' ||
@@ -32,11 +32,11 @@ export const isRefusal = ({ kind }: ServiceError): boolean =>
   ['forbidden', 'no-route', 'no-group-filter'].includes(kind);
 
 /** Something answers at the address, but not the service. */
-export const isElsewhere = ({ kind }: ServiceError): boolean =>
+export const isForeignAnswer = ({ kind }: ServiceError): boolean =>
   ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'].includes(kind);
 
 /** Another try may not meet it again. */
-export function mayPass({ kind }: ServiceError): boolean {
+export function isTransient({ kind }: ServiceError): boolean {
   return ['no-answer', 'timeout', 'busy', 'server-error', 'html-page', 'not-json', 'offline'].includes(kind);
 }
 

@@ -10,7 +10,7 @@ import type { ServiceError, StorageError } from '../domain/errors-schema.ts';
 import type { RememberedGroup, TableView } from '../domain/groups/groups-schema.ts';
 import type { ShownFigures } from '../domain/polling/last-look.ts';
 import type { SeenReferrals } from '../domain/polling/seen-referrals.ts';
-import type { Page } from '../domain/portal/asking.ts';
+import type { OpenedPage } from '../domain/portal/route-status.ts';
 import type { Result } from '../domain/result.ts';
 import { browser } from './browser.ts';
 
@@ -23,7 +23,7 @@ export interface Messages {
   opened: { ask: SeenReferrals & { accountId: string; shown: ShownFigures | null }; answer: null };
   refresh: { ask: { accountId: string }; answer: null };
   /** A page was opened that shows what this account’s portal tells beside the figures. */
-  portal: { ask: { accountId: string; page: Page }; answer: null };
+  portal: { ask: { accountId: string; page: OpenedPage }; answer: null };
   /** Counts a page of the account's older clicks. */
   olderClicks: { ask: { accountId: string }; answer: Result<null, ServiceError> };
   /** Which account the popup shows from now on, or `ALL`. */

@@ -1,6 +1,6 @@
 import type { Affiliate } from '../domain/groups/affiliates.ts';
 import type { Column } from '../domain/groups/columns.ts';
-import { isDecimal } from '../domain/money/sum.ts';
+import { isDecimal } from '../domain/money/decimal.ts';
 
 /**
  * RFC 4180 with a byte order mark, without which spreadsheets garble names. Text that a spreadsheet would run

@@ -1,5 +1,5 @@
 import type { Account } from '../domain/accounts/account.ts';
-import type { Known } from '../domain/earnings/earnings-summary-schema.ts';
+import type { ListCoverage } from '../domain/earnings/earnings-summary-schema.ts';
 import { isFull } from '../domain/mirror/mirror.ts';
 import { formatCount, formatPercent } from '../domain/money/money.ts';
 import { locale, t } from '../platform/i18n.ts';
@@ -13,7 +13,7 @@ export interface HistoryLine {
 }
 
 /** @param known how much of each program's list is known */
-export function historyLine(known: (Known & { referrals: number | null })[]): HistoryLine | null {
+export function historyLine(known: (ListCoverage & { referrals: number | null })[]): HistoryLine | null {
   const loading = known.filter((one) => one.listed && !one.complete && !isFull(one));
   if (loading.length > 0) {
     const part = partOf(loading);
@@ -27,7 +27,7 @@ export function historyLine(known: (Known & { referrals: number | null })[]): Hi
   return { text: t('latestOnly', formatCount(only.count, locale()), total) };
 }
 
-function partOf(loading: Known[]): number | null {
+function partOf(loading: ListCoverage[]): number | null {
   const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);
   const totals = loading.map(({ total }) => total ?? 0);
   if (totals.includes(0)) return null;

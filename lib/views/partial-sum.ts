@@ -1,4 +1,4 @@
-import { type Decimal, isZero } from '../domain/money/sum.ts';
+import { type Decimal, isZero } from '../domain/money/decimal.ts';
 import { t } from '../platform/i18n.ts';
 
 /**

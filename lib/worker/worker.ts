@@ -1,6 +1,6 @@
 import { permissionFor } from '../domain/accounts/permission.ts';
-import { needsUser } from '../domain/errors.ts';
-import { wantedOf } from '../domain/text/selected-text.ts';
+import { needsUserAction } from '../domain/errors.ts';
+import { searchTermOf } from '../domain/text/selected-text.ts';
 import { hasAccess, isAccessHeld } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
 import { onReturn } from '../platform/device/idle.ts';
@@ -58,7 +58,7 @@ export function startWorker(): void {
     const pause = pauseOf(menuItemId);
     if (pause !== undefined) return void pauseNotifications(pause, services);
     void showGroups(tab?.windowId);
-    const text = menuItemId === FIND_MENU ? wantedOf(selectionText) : '';
+    const text = menuItemId === FIND_MENU ? searchTermOf(selectionText) : '';
     if (text) void storePanelRequest({ text, windowId: tab?.windowId ?? null, at: now() });
   });
   browser.commands.onCommand.addListener((command, tab) => {
@@ -142,7 +142,7 @@ export function startWorker(): void {
     for (const account of await store.read(store.ACCOUNTS)) {
       const password = await vault.reveal(account);
       const { trouble } = await store.read(store.stateItem(account.id));
-      if (!password.ok && needsUser(password.error) && trouble?.kind !== password.error.kind)
+      if (!password.ok && needsUserAction(password.error) && trouble?.kind !== password.error.kind)
         await poller.setTrouble(account.id, password.error);
     }
   }

@@ -1,5 +1,5 @@
 import { dayOf } from '../../lib/domain/calendar/calendar.ts';
-import type { Source } from '../../lib/domain/earnings/currency-bucket.ts';
+import type { ProgramHistory } from '../../lib/domain/earnings/currency-bucket.ts';
 import { type Mirror, NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
 import { plainSums } from '../../lib/domain/mirror/row.ts';
 import type { Row } from '../../lib/domain/mirror/row-schema.ts';
@@ -52,7 +52,7 @@ export const totals = (daysAgo: number, unpaid: string | null, part: Partial<Day
   ...part,
 });
 
-export const source = (part: Partial<Source> = {}): Source => ({
+export const source = (part: Partial<ProgramHistory> = {}): ProgramHistory => ({
   name: 'shop.example',
   currency: 'USD',
   mirror: mirror(),

@@ -10,8 +10,8 @@ import type { AccountState, Look } from '../../lib/domain/polling/account-state-
 import type { Outbox } from '../../lib/domain/polling/outbox.ts';
 import { afterLook } from '../../lib/domain/polling/seen-referrals.ts';
 import type { Clicks } from '../../lib/domain/portal/clicks-schema.ts';
-import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
-import type { Payouts } from '../../lib/domain/portal/payouts-schema.ts';
+import type { Payouts } from '../../lib/domain/portal/payout-schema.ts';
+import type { Payment } from '../../lib/domain/portal/route-status-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import * as store from '../../lib/platform/storage/storage.ts';

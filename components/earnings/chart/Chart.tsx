@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Step } from '../../../lib/domain/calendar/date-range.ts';
-import { axisDay } from '../../../lib/domain/calendar/day-words.ts';
+import type { DateStep } from '../../../lib/domain/calendar/date-range.ts';
+import { formatAxisDay } from '../../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
@@ -17,7 +17,7 @@ import type { DrawPlot, Plot } from './plot-spec.ts';
 interface Props {
   slices: Slice[];
   bucket: CurrencyBucket;
-  step: Step;
+  step: DateStep;
   covered: boolean;
   /** By bar; null: no service tells of any. */
   clicks: (ClickSlice | null)[] | null;
@@ -62,7 +62,7 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
       ],
       width: size.width,
       count: slices.length,
-      label: (index) => axisDay(slices[index]?.first ?? '', step, locale()),
+      label: (index) => formatAxisDay(slices[index]?.first ?? '', step, locale()),
       amount: (value) => axisAmount(value, currency, covered),
       partly: slices.findLastIndex(({ isPartial }) => isPartial) + 1,
       rightToLeft: getComputedStyle(root.current).direction === 'rtl',

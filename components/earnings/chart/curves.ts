@@ -1,5 +1,5 @@
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
-import { isZero, less } from '../../../lib/domain/money/sum.ts';
+import { isZero, subtract } from '../../../lib/domain/money/decimal.ts';
 import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
 import type { Curve } from './plot-spec.ts';
 
@@ -8,7 +8,7 @@ import type { Curve } from './plot-spec.ts';
 /** Reversed amounts hang below the earned ones. */
 export const earnedCurves = (slices: Slice[]): Curve[] => [
   { kind: 'bars', color: 'earned', values: slices.map(({ earned }) => drawn(earned)) },
-  { kind: 'bars', color: 'reversed', values: slices.map(({ reversed }) => drawn(less('0', reversed))) },
+  { kind: 'bars', color: 'reversed', values: slices.map(({ reversed }) => drawn(subtract('0', reversed))) },
 ];
 
 export const unpaidCurves = (slices: Slice[]): Curve[] => [

@@ -1,4 +1,4 @@
-import { changeOf, combinedPeriod } from '../../../lib/domain/earnings/period.ts';
+import { combinedPeriod, periodChange } from '../../../lib/domain/earnings/period.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { isAtLeast } from '../../../lib/views/partial-sum.ts';
 import { knownEarnings } from '../../../lib/views/popup/known-earnings.ts';
@@ -25,7 +25,7 @@ export function Earned({ store, ...props }: CardProps) {
   const periods = (['today', 'week', 'month'] as const).map((name) => {
     const known = combinedPeriod(summaries.map((one) => one[name]));
     const period = { ...known, isPartial: known.isPartial || isLacking };
-    return { name, ...period, change: changeOf(period) };
+    return { name, ...period, change: periodChange(period) };
   });
   // The bars are of one currency.
   const isOneCurrency = periods.every(({ earned }) => earned.length <= 1);

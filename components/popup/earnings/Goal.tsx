@@ -1,5 +1,5 @@
 import type { Period } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
-import { progress } from '../../../lib/domain/earnings/period.ts';
+import { goalProgress } from '../../../lib/domain/earnings/period.ts';
 import { formatMoney, type Money } from '../../../lib/domain/money/money.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { withPlus } from '../../../lib/views/partial-sum.ts';
@@ -19,7 +19,7 @@ interface Props extends Pick<CardProps, 'view' | 'onEarnings'> {
 export function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
   const currency = view.fallbackCurrency;
   const { amount = '0' } = month.earned.find((one) => (one.currency ?? currency) === currency) ?? {};
-  const percent = progress(amount, goal);
+  const percent = goalProgress(amount, goal);
   if (percent === null) return null;
   const money = (of: string) => formatMoney({ amount: of, currency }, locale());
   const soFar = withPlus(money(amount), month.isPartial, amount);

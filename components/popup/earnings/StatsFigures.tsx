@@ -1,6 +1,6 @@
-import { sumsOfAll } from '../../../lib/domain/money/currency-sums.ts';
+import { sumsAcrossPrograms } from '../../../lib/domain/money/currency-sums.ts';
+import { isDecimal } from '../../../lib/domain/money/decimal.ts';
 import { formatCount, formatPercent, type Money } from '../../../lib/domain/money/money.ts';
-import { isDecimal } from '../../../lib/domain/money/sum.ts';
 import { type Program, type UnpaidSum, unpaidSums } from '../../../lib/domain/polling/programs.ts';
 import type { Stats } from '../../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
@@ -82,7 +82,7 @@ function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: S
 /** Of all programs: a sum for each currency, never added up across them. */
 function figuresOfAll(all: Program[]): Shown {
   const counts = all.flatMap(({ state }) => state.snapshot?.stats.totalReferrals ?? []);
-  const paid = sumsOfAll(
+  const paid = sumsAcrossPrograms(
     all.map(({ state, currency }) => {
       const amount = state.snapshot?.stats.totalPaid ?? '';
       return isDecimal(amount) ? [{ amount, currency }] : [];

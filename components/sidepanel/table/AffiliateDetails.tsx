@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatMoment, readTime } from '../../../lib/domain/calendar/time.ts';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
-import { isDecimal } from '../../../lib/domain/money/sum.ts';
+import { isDecimal } from '../../../lib/domain/money/decimal.ts';
 import { mailtoOf } from '../../../lib/domain/text/mailto.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';

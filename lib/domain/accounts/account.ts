@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDecimal, isZero } from '../money/sum.ts';
+import { isDecimal, isZero } from '../money/decimal.ts';
 import { webAddress } from './address.ts';
 
 /** The most accounts that can be connected: all have to fit into the storage that browsers allow. */

@@ -1,5 +1,4 @@
-import { toDecimal } from '../money/decimal.ts';
-import { type Decimal, isZero } from '../money/sum.ts';
+import { type Decimal, isZero, toDecimal } from '../money/decimal.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 /** No amount above zero, or one that is read as a thousand times as much elsewhere. */

@@ -1,5 +1,5 @@
+import { compareDecimals, isDecimal } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { compareDecimals, isDecimal } from '../money/sum.ts';
 import type { NotifyLevel } from './account.ts';
 import type { Settings } from './settings-schema.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { areQuietHours } from '../calendar/quiet-hours.ts';
+import { areValidQuietHours } from '../calendar/quiet-hours.ts';
 import { FIRST_STEPS, POLL_MINUTES } from './settings.ts';
 
-const quietHours = z.object({ from: z.string(), to: z.string() }).check(z.refine(areQuietHours));
+const quietHours = z.object({ from: z.string(), to: z.string() }).check(z.refine(areValidQuietHours));
 
 /**
  * What the user chose in the options. If a setting that is off by default is damaged, it is off, and the others stay.

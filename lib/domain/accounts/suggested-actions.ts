@@ -1,4 +1,4 @@
-import { needsUser } from '../errors.ts';
+import { needsUserAction } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Account } from './account.ts';
 
@@ -24,7 +24,7 @@ export function suggestedActionsFor(error: ServiceError): SuggestedAction[] {
     ['allow', kind === 'no-access'],
     ['address', kind === 'redirect' && error.to !== null],
     // Asking again could lock the user out, until they have fixed the login.
-    ['again', !needsUser(error)],
+    ['again', !needsUserAction(error)],
     ['settings', SETTINGS.includes(kind)],
     ['site', SITE.includes(kind)],
   ];
@@ -35,7 +35,7 @@ export function suggestedActionsFor(error: ServiceError): SuggestedAction[] {
 export function quickActionFor(error: ServiceError): 'allow' | 'again' | 'settings' | null {
   if (error.kind === 'no-access') return 'allow';
   if (needsPassword(error)) return 'settings';
-  return needsUser(error) || SETTINGS.includes(error.kind) ? null : 'again';
+  return needsUserAction(error) || SETTINGS.includes(error.kind) ? null : 'again';
 }
 
 /** The same for a group look-up, whose failures mean something else (`group-words.ts`). */

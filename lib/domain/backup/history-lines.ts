@@ -2,16 +2,15 @@ import * as z from 'zod/mini';
 import { webAddress } from '../accounts/address.ts';
 import { LONGEST_LOGIN } from '../accounts/connect-form.ts';
 import type { Login } from '../accounts/same-account.ts';
-import { DAY, isDay, noonOf } from '../calendar/calendar.ts';
-import { isMoment } from '../calendar/moment.ts';
+import { DAY, isDay, isMoment, noonOf } from '../calendar/calendar.ts';
 import { MOST_MIRRORED } from '../mirror/mirror.ts';
 import { type Row, row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
-import { isDecimal } from '../money/sum.ts';
+import { isDecimal } from '../money/decimal.ts';
 import { LONGEST_ROW_TEXT, LONGEST_ROW_WORD, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { jsonOf } from '../text/json.ts';
-import { wholeNumber } from '../whole-number-schema.ts';
+import { wholeNumber } from '../shared-schema.ts';
+import { parseJson } from '../text/json-text.ts';
 import { type BackupError, lineOf } from './backup-file.ts';
 
 /**
@@ -69,7 +68,7 @@ export function readHistoryLines(text: string): Result<BackedUpHistory, BackupEr
   for (let from = 0; from < text.length; number++) {
     const end = text.indexOf('\n', from);
     if (end < 0) return fail({ kind: 'file-cut' });
-    const read = z.safeParse(line, end - from > LONGEST_LINE ? undefined : jsonOf(text.slice(from, end)));
+    const read = z.safeParse(line, end - from > LONGEST_LINE ? undefined : parseJson(text.slice(from, end)));
     from = end + 1;
     if (!read.success) return damaged(number, read.error);
     if ('history' in read.data !== (number === 0)) return damaged(number);

@@ -77,3 +77,8 @@ export const isDay = (text: string): boolean =>
 
 const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const written = (at: number): Day => new Date(Math.min(Math.max(at, FIRST - DAY), LAST)).toISOString().slice(0, 10);
+
+/** All stored moments (ms) lie within 1970 and 9999. */
+export const isMoment = (at: number): boolean => at >= FIRST && at <= LAST;
+
+export const clampMoment = (at: number): number => Math.min(Math.max(at, FIRST), LAST);

@@ -10,7 +10,7 @@ export interface QuietHours {
 }
 
 /** The default when the user switches them on. */
-export const USUAL_QUIET_HOURS: QuietHours = { from: '22:00', to: '07:00' };
+export const DEFAULT_QUIET_HOURS: QuietHours = { from: '22:00', to: '07:00' };
 
 /** Minutes past midnight of "HH:MM"; null if it is no time of day. */
 export function minutesOf(time: string): number | null {
@@ -18,7 +18,8 @@ export function minutesOf(time: string): number | null {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-export const areQuietHours = ({ from, to }: QuietHours): boolean => minutesOf(from) !== null && minutesOf(to) !== null;
+export const areValidQuietHours = ({ from, to }: QuietHours): boolean =>
+  minutesOf(from) !== null && minutesOf(to) !== null;
 
 /**
  * When (ms) the current quiet hours end; null if `now` is outside them. They begin and end when local time first

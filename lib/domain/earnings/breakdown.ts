@@ -1,13 +1,13 @@
 import type { Day } from '../calendar/calendar.ts';
 import type { Days } from '../calendar/date-range.ts';
 import type { Row } from '../mirror/row-schema.ts';
-import { compareDecimals, type Decimal, isZero } from '../money/sum.ts';
+import { compareDecimals, type Decimal, isZero } from '../money/decimal.ts';
 import { type CurrencyBucket, sumOf } from './currency-bucket.ts';
 import { providerName } from './providers.ts';
 import { onDays } from './series.ts';
 
 /** Referrals that have something in common. */
-export interface Share {
+export interface BreakdownPart {
   /** What they have in common: a status as the service writes it, a provider by its name; null: it names none. */
   name: string | null;
   amount: Decimal;
@@ -23,11 +23,11 @@ export interface DayEarned {
 }
 
 /** What became of the referrals, by status, most first. */
-export const byStatus = ({ earned, reversed }: CurrencyBucket, days: Days): Share[] =>
+export const byStatus = ({ earned, reversed }: CurrencyBucket, days: Days): BreakdownPart[] =>
   sharesOf([...onDays(earned, days), ...onDays(reversed, days)], ({ status }) => status);
 
 /** Where they came from, by the name that people know: services have several identifiers for one. */
-export const byProvider = ({ earned }: CurrencyBucket, days: Days): Share[] =>
+export const byProvider = ({ earned }: CurrencyBucket, days: Days): BreakdownPart[] =>
   sharesOf(onDays(earned, days), ({ provider }) => (provider ? providerName(provider) : null));
 
 /** The days on which most was earned, best first; of two alike the earlier. */
@@ -43,7 +43,7 @@ export function bestDays({ earned, sums }: CurrencyBucket, { first, next }: Days
 /** Services write what they like: of more names than these the last are left out. */
 const MOST_NAMES = 100;
 
-const sharesOf = (all: Row[], nameOf: (row: Row) => string | null): Share[] =>
+const sharesOf = (all: Row[], nameOf: (row: Row) => string | null): BreakdownPart[] =>
   [...Map.groupBy(all, nameOf)]
     .sort(([, a], [, b]) => b.length - a.length)
     .slice(0, MOST_NAMES)

@@ -3,14 +3,13 @@ import { knownFrom, type Mirror } from '../mirror/mirror.ts';
 import { isEarning, isReversed, plainSums } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
-import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
+import { type Decimal, isDecimal, sumDecimals } from '../money/decimal.ts';
 import type { CountedList } from '../portal/payouts.ts';
-import { type Earning, earningsOf, spanOf } from './earnings.ts';
-import { type PaidOut, paidOutBy } from './payouts.ts';
-import { unpaidByDay } from './unpaid-days.ts';
+import { type Earning, earningsOf, spanOf } from './earning.ts';
+import { type PaidOut, paidOutBy } from './paid-out.ts';
 
 /** The history of a program, as the Earnings page reads it. */
-export interface Source {
+export interface ProgramHistory {
   name: string;
   /** In which its totals are, and what names none itself; null where nobody says. */
   currency: string | null;
@@ -68,7 +67,7 @@ export interface CurrencyBucket {
  * have their totals come first.
  * @param today rows dated tomorrow count for it, too
  */
-export function bucketsOf(sources: Source[], today: Day): CurrencyBucket[] {
+export function bucketsOf(sources: ProgramHistory[], today: Day): CurrencyBucket[] {
   const shares = new Map<string, Share[]>();
   sources.forEach((source, at) => {
     const all = byCurrency(source, today);
@@ -84,11 +83,11 @@ export function bucketsOf(sources: Source[], today: Day): CurrencyBucket[] {
     .map(([id, parts]) => bucketFrom(id, parts, today));
 }
 
-const ownOf = ({ currency }: Source): string | null => currency?.toUpperCase() ?? null;
+const ownOf = ({ currency }: ProgramHistory): string | null => currency?.toUpperCase() ?? null;
 
 /** What of one program is in one currency. */
 interface Share extends Part {
-  source: Source;
+  source: ProgramHistory;
   currency: string | null;
   of: string | null;
 }
@@ -102,7 +101,7 @@ interface Part {
 }
 
 /** The program's own is among them even where no referral is in it: its totals are. */
-function byCurrency(source: Source, today: Day): Map<string | null, Part> {
+function byCurrency(source: ProgramHistory, today: Day): Map<string | null, Part> {
   const own = ownOf(source);
   const parts = new Map<string | null, Part>([[own, { rows: [], earnings: [], owed: source.unpaid }]]);
   const partOf = ({ currency }: Earning): Part => {
@@ -200,3 +199,24 @@ function grouped<T>(all: [day: Day | null, one: T][]): Map<Day, T[]> {
 }
 
 const earliest = (days: Day[], today: Day): Day => days.reduce((first, day) => (day < first ? day : first), today);
+
+/**
+ * Of several programs the sum of what each owed last, from the day on which all of them had named that: a sum of
+ * fewer would look as if money had come and gone.
+ */
+function unpaidByDay(all: DayTotals[][]): Map<Day, Decimal> {
+  const named = all.map(
+    (totals) =>
+      new Map(totals.flatMap(({ day, unpaid }) => (unpaid !== null && isDecimal(unpaid) ? [[day, unpaid]] : []))),
+  );
+  const last: (Decimal | undefined)[] = named.map(() => undefined);
+  const sums = new Map<Day, Decimal>();
+  for (const day of [...new Set(named.flatMap((days) => [...days.keys()]))].sort()) {
+    named.forEach((days, at) => {
+      last[at] = days.get(day) ?? last[at];
+    });
+    const known = last.filter((one) => one !== undefined);
+    if (known.length === last.length) sums.set(day, sumDecimals(known));
+  }
+  return sums;
+}

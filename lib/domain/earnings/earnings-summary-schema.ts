@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { row } from '../mirror/row-schema.ts';
-import { sound } from '../sound-schema.ts';
+import { lenientList } from '../shared-schema.ts';
 
 const money = z.object({
   /** Decimal text. */
@@ -63,10 +63,10 @@ export const earningsSummary = z.object({
   /** ISO codes that its rows name, in upper case. */
   currencies: z.array(z.string()),
   /** The newest rows of the list: a poll lists fewer. */
-  recent: sound(row),
+  recent: lenientList(row),
 });
 
 export type Period = z.infer<typeof period>;
 export type Milestone = z.infer<typeof milestone>;
-export type Known = z.infer<typeof known>;
+export type ListCoverage = z.infer<typeof known>;
 export type EarningsSummary = z.infer<typeof earningsSummary>;

@@ -8,15 +8,15 @@ import {
   type Earning,
   earningsOf,
   endOfToday,
-  isPartial,
+  inSpan,
+  isPartlyKnown,
   type Span,
-  within,
   withOwnCurrency,
   worth,
-} from './earnings.ts';
+} from './earning.ts';
 import type { EarningsSummary, Milestone, Period } from './earnings-summary-schema.ts';
-import { usual } from './milestone.ts';
-import { monthHeading } from './month-course.ts';
+import { mainCurrency } from './milestone.ts';
+import { monthForecast } from './month-forecast.ts';
 
 /** Days of each period; the month is the last 30 days, today among them. */
 const WEEK = 7;
@@ -37,7 +37,7 @@ interface Context {
 }
 
 /** @param history the rows since `summaryFrom`, the newest ones in any case, and the totals of the same days */
-export function earningsSummaryOf(
+export function summarizeEarnings(
   { mirror, rows, totals }: { mirror: Mirror; rows: Row[]; totals: DayTotals[] },
   { now, currency, milestone }: Context,
 ): EarningsSummary {
@@ -46,11 +46,11 @@ export function earningsSummaryOf(
   const from = knownFrom(mirror);
   const period = (first: Day, before: Span | null): Period => {
     const span: Span = { from: startOf(first), to: endOfToday(day) };
-    const isKnown = before !== null && !isPartial(from, before.from);
+    const isKnown = before !== null && !isPartlyKnown(from, before.from);
     return {
-      earned: worth(within(earned, span)).slice(0, MOST_CURRENCIES),
-      before: isKnown ? worth(within(earned, before)).slice(0, MOST_CURRENCIES) : null,
-      isPartial: isPartial(from, span.from),
+      earned: worth(inSpan(earned, span)).slice(0, MOST_CURRENCIES),
+      before: isKnown ? worth(inSpan(earned, before)).slice(0, MOST_CURRENCIES) : null,
+      isPartial: isPartlyKnown(from, span.from),
     };
   };
   // The last so many days until now, today among them, against as much of the days before.
@@ -61,7 +61,7 @@ export function earningsSummaryOf(
     });
   const own = currency?.toUpperCase() ?? null;
   const inOwn = earned.filter((one) => one.currency === own);
-  const heading = monthHeading(from, inOwn, { today: day, currency: own });
+  const heading = monthForecast(from, inOwn, { today: day, currency: own });
   return {
     at: now,
     day,
@@ -83,7 +83,7 @@ export function earningsSummaryOf(
 function sparkOf(earned: Earning[], day: Day): number[] {
   const days = byDay(earned);
   const last = Array.from({ length: MONTH }, (_, at) => days.get(daysAfter(day, at + 1 - MONTH)) ?? []);
-  const currency = usual(last.flat());
+  const currency = mainCurrency(last.flat());
   const sums = last.map((one) => Number(worth(one.filter((each) => each.currency === currency))[0]?.amount ?? 0));
   const best = Math.max(...sums);
   return sums.map((sum) => (best > 0 ? Math.max(0, Math.round((sum / best) * 1000) / 1000) : 0));

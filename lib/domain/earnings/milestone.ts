@@ -1,8 +1,8 @@
 import { type Day, dayOf } from '../calendar/calendar.ts';
 import type { Mirror } from '../mirror/mirror.ts';
+import { isDecimal, subtract } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { isDecimal, less } from '../money/sum.ts';
-import { byDay, type Earning, endOfToday, within, worth } from './earnings.ts';
+import { byDay, type Earning, endOfToday, inSpan, worth } from './earning.ts';
 import type { Milestone } from './earnings-summary-schema.ts';
 
 /** With fewer days on which something was earned a best one says little. */
@@ -31,7 +31,7 @@ export function milestoneOf(
     const round = roundBelow(peak.count);
     if (round !== null && peak.before < round) return { kind: 'round', count: round };
   }
-  const days = byDay(within(earned, { from: Number.NEGATIVE_INFINITY, to: endOfToday(today) }));
+  const days = byDay(inSpan(earned, { from: Number.NEGATIVE_INFINITY, to: endOfToday(today) }));
   const best = days.size > LEAST_DAYS ? bestDay(days) : null;
   return best?.day === today ? { kind: 'best-day', earned: best.earned } : null;
 }
@@ -39,7 +39,7 @@ export function milestoneOf(
 /** The day on which most was earned in the currency that most referrals are in; of two alike the earlier. */
 export function bestDay(days: Map<Day, Earning[]>): { day: Day; earned: Money } | null {
   let best: { day: Day; earned: Money } | null = null;
-  const currency = usual([...days.values()].flat());
+  const currency = mainCurrency([...days.values()].flat());
   for (const [day, its] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const [earned] = worth(its.filter((one) => one.currency === currency));
     if (earned && isDecimal(earned.amount) && (!best || isMore(earned.amount, best.earned.amount)))
@@ -49,10 +49,10 @@ export function bestDay(days: Map<Day, Earning[]>): { day: Day; earned: Money } 
 }
 
 /** The currency that most of these are in. */
-export function usual(earnings: Pick<Earning, 'currency'>[]): string | null {
+export function mainCurrency(earnings: Pick<Earning, 'currency'>[]): string | null {
   const counts = new Map<string | null, number>();
   for (const { currency } of earnings) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
-const isMore = (a: string, b: string): boolean => less(b, a).startsWith('-');
+const isMore = (a: string, b: string): boolean => subtract(b, a).startsWith('-');

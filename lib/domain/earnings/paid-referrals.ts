@@ -1,8 +1,7 @@
 import { DAY, isDay, utcDayOf } from '../calendar/calendar.ts';
 import type { Row } from '../mirror/row-schema.ts';
-import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
-import { type Decimal, isDecimal, less, sumDecimals } from '../money/sum.ts';
-import type { Payout } from '../portal/payouts-schema.ts';
+import { type Decimal, exceeds, isDecimal, ROUNDING_TOLERANCE, subtract, sumDecimals } from '../money/decimal.ts';
+import type { Payout } from '../portal/payout-schema.ts';
 
 /**
  * How many referrals a payout paid: the paid rows that were last changed at one moment about its day, and whose sum is
@@ -40,4 +39,4 @@ function isSum(rows: readonly Row[], amount: string): boolean {
 }
 
 const isEqual = (one: Decimal, other: Decimal): boolean =>
-  !isAbove(less(one, other), ROUNDING_TOLERANCE) && !isAbove(less(other, one), ROUNDING_TOLERANCE);
+  !exceeds(subtract(one, other), ROUNDING_TOLERANCE) && !exceeds(subtract(other, one), ROUNDING_TOLERANCE);

@@ -1,8 +1,8 @@
 import { type Day, daysFrom, sameTimeBefore, startOf } from '../calendar/calendar.ts';
-import { type Days, daysBefore, partsOf, type Range, type Step } from '../calendar/date-range.ts';
-import { type Decimal, isZero, sumDecimals } from '../money/sum.ts';
+import { type DateRange, type DateStep, type Days, daysBefore, splitDays } from '../calendar/date-range.ts';
+import { type Decimal, isZero, sumDecimals } from '../money/decimal.ts';
 import { type CurrencyBucket, sumOf } from './currency-bucket.ts';
-import { isPartial } from './earnings.ts';
+import { isPartlyKnown } from './earning.ts';
 
 /** One bar of the chart, one row of the table: what `earnings.ts` defines, within these days and one currency. */
 export interface Slice extends Days {
@@ -21,7 +21,7 @@ export interface Slice extends Days {
 }
 
 /** Of all days of a range. */
-export interface Figures extends Slice {
+export interface RangeFigures extends Slice {
   /** Earned in `daysBefore`, until the same time of day; null: not all of that is known. */
   before: Decimal | null;
 }
@@ -37,7 +37,7 @@ export function onDays<T>(days: Map<Day, T[]>, { first, next }: Days): T[] {
  * The bucket with most referrals in these days first; of those alike, as they come. One in no known currency, of which
  * nothing came in, is left out beside others.
  */
-export function ranked(buckets: CurrencyBucket[], days: Days): CurrencyBucket[] {
+export function rankedBuckets(buckets: CurrencyBucket[], days: Days): CurrencyBucket[] {
   const all = buckets
     .map((bucket) => ({ bucket, count: onDays(bucket.earned, days).length }))
     .sort((a, b) => b.count - a.count)
@@ -50,11 +50,11 @@ export function ranked(buckets: CurrencyBucket[], days: Days): CurrencyBucket[] 
   return some.length > 0 ? some : all;
 }
 
-export const slicesOf = (bucket: CurrencyBucket, days: Days, step: Step): Slice[] =>
-  slicesIn(bucket, partsOf(days, step));
+export const slicesOf = (bucket: CurrencyBucket, days: Days, step: DateStep): Slice[] =>
+  slicesIn(bucket, splitDays(days, step));
 
 /** @param now ms; until when today has come */
-export const figuresOf = (bucket: CurrencyBucket, range: Range, days: Days, now: number): Figures => ({
+export const rangeFigures = (bucket: CurrencyBucket, range: DateRange, days: Days, now: number): RangeFigures => ({
   ...(slicesIn(bucket, [days])[0] as Slice),
   before: before(bucket, range, days, now),
 });
@@ -65,7 +65,7 @@ function slicesIn(bucket: CurrencyBucket, parts: Days[]): Slice[] {
   const payouts = inParts(bucket.payouts, parts);
   const unpaid = inParts(bucket.unpaid, parts);
   return parts.map(({ first, next }, at) => {
-    const partial = isPartial(bucket.knownFrom, startOf(first));
+    const partial = isPartlyKnown(bucket.knownFrom, startOf(first));
     return {
       ...{ first, next, isPartial: partial, isUnknown: partial && next <= bucket.first },
       referrals: counts[at]?.reduce((sum, { length }) => sum + length, 0) ?? 0,
@@ -80,9 +80,9 @@ function slicesIn(bucket: CurrencyBucket, parts: Days[]): Slice[] {
 const paidOutOn = ({ paidFrom }: CurrencyBucket, next: Day, payouts: { amount: string }[]): Decimal | null =>
   paidFrom !== null && next > paidFrom ? sumOf(payouts) : null;
 
-function before(bucket: CurrencyBucket, range: Range, days: Days, now: number): Decimal | null {
+function before(bucket: CurrencyBucket, range: DateRange, days: Days, now: number): Decimal | null {
   const then = daysBefore(range, days);
-  if (!then || isPartial(bucket.knownFrom, startOf(then.first))) return null;
+  if (!then || isPartlyKnown(bucket.knownFrom, startOf(then.first))) return null;
   // Days that end today are compared until this time of day.
   const isOver = days.next <= bucket.today;
   const to = isOver ? startOf(then.next) : sameTimeBefore(now, daysFrom(then.next, days.next));

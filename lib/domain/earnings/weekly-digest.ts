@@ -1,8 +1,8 @@
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../calendar/calendar.ts';
-import { type OwnedSum, sumsOfAll } from '../money/currency-sums.ts';
+import { type ProgramSum, sumsAcrossPrograms } from '../money/currency-sums.ts';
+import { compareDecimals, type Decimal, isDecimal, subtract } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { compareDecimals, type Decimal, isDecimal, less } from '../money/sum.ts';
-import { type Earning, isPartial, type Span, spanOf, within, worth } from './earnings.ts';
+import { type Earning, inSpan, isPartlyKnown, type Span, spanOf, worth } from './earning.ts';
 
 /** How last week went (Monday to Sunday of the user's calendar), in all programs together. */
 export interface WeeklyDigest {
@@ -26,7 +26,7 @@ export interface WeekSum extends Money {
 }
 
 /** What is known of one program. */
-export interface KnownProgram {
+export interface DigestProgram {
   name: string;
   /** From when on (ms) all is known; null: from the very first. */
   knownFrom: number | null;
@@ -61,34 +61,34 @@ export function nextDigest(now: number): number {
 export const digestFrom = (monday: Day): number => startOf(daysAfter(monday, -14));
 
 /** null where nothing is known of the week. */
-export function digestOf(programs: KnownProgram[], monday: Day): WeeklyDigest | null {
+export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest | null {
   const week = spanOf(daysAfter(monday, -7), monday);
   const before = spanOf(daysAfter(monday, -14), daysAfter(monday, -7));
   if (programs.every(({ until }) => until === null || until < week.from)) return null;
-  const earned = programs.map(({ earnings }) => within(earnings, week));
-  const earlier = programs.map(({ earnings }) => within(earnings, before));
+  const earned = programs.map(({ earnings }) => inSpan(earnings, week));
+  const earlier = programs.map(({ earnings }) => inSpan(earnings, before));
   const partial = programs.some((one) => !knows(one, week));
   const compared = !partial && programs.every((one) => knows(one, before));
-  const sumsBefore = sumsOfAll(earlier.map(worth));
+  const sumsBefore = sumsAcrossPrograms(earlier.map(worth));
   // A currency in which nothing came in this time is listed as well: it has fallen to nothing.
   const nothing = earlier.map((all) => worth(all).map((one) => ({ ...one, amount: '0' })));
-  const sums = sumsOfAll(earned.map((all, at) => [...worth(all), ...(nothing[at] ?? [])]));
+  const sums = sumsAcrossPrograms(earned.map((all, at) => [...worth(all), ...(nothing[at] ?? [])]));
   return {
     monday,
-    count: programs.reduce((sum, { referrals }) => sum + within(referrals, week).length, 0),
+    count: programs.reduce((sum, { referrals }) => sum + inSpan(referrals, week).length, 0),
     isPartial: partial,
     sums: sums.map(({ of, ...sum }) => ({
       ...sum,
       of: of === null ? null : (programs[of]?.name ?? null),
-      more: compared ? less(sum.amount, sumsBefore.find(isSame({ of, ...sum }))?.amount ?? '0') : null,
+      more: compared ? subtract(sum.amount, sumsBefore.find(isSame({ of, ...sum }))?.amount ?? '0') : null,
       best: bestOf((of === null ? earned.flat() : (earned[of] ?? [])).filter(isOf(sum))),
     })),
   };
 }
 
 /** Whether all of a span is known. */
-const knows = ({ knownFrom, until }: KnownProgram, { from, to }: Span): boolean =>
-  !isPartial(knownFrom, from) && until !== null && until >= to;
+const knows = ({ knownFrom, until }: DigestProgram, { from, to }: Span): boolean =>
+  !isPartlyKnown(knownFrom, from) && until !== null && until >= to;
 
 function bestOf(earnings: Earning[]): WeekSum['best'] {
   let best: WeekSum['best'] = null;
@@ -100,8 +100,8 @@ function bestOf(earnings: Earning[]): WeekSum['best'] {
 }
 
 const isSame =
-  ({ currency, of }: OwnedSum) =>
-  (other: OwnedSum): boolean =>
+  ({ currency, of }: ProgramSum) =>
+  (other: ProgramSum): boolean =>
     other.currency === currency && other.of === of;
 
 const isOf =

@@ -1,5 +1,5 @@
 import { readTime } from '../calendar/time.ts';
-import { compareDecimals, isDecimal, sumDecimals } from '../money/sum.ts';
+import { compareDecimals, isDecimal, sumDecimals } from '../money/decimal.ts';
 import type { Affiliate } from './affiliates.ts';
 
 /** The columns of a group listing: how each sorts, how wide it is, whether it can be added up. */

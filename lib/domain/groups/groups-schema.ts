@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { WAITING_KINDS } from '../accounts/administration.ts';
 import { serviceError } from '../errors-schema.ts';
-import { numberRecord } from '../number-record-schema.ts';
 import { schedule } from '../polling/schedule-schema.ts';
+import { numberRecord } from '../shared-schema.ts';
 
 /** A group that an administrator has looked up: number and name only, no data about people. */
 export const rememberedGroup = z.object({

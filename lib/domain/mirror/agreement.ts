@@ -1,5 +1,4 @@
-import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
-import { type Decimal, less, negated, sumDecimals } from '../money/sum.ts';
+import { type Decimal, exceeds, negated, ROUNDING_TOLERANCE, subtract, sumDecimals } from '../money/decimal.ts';
 import { isFull, type Mirror } from './mirror.ts';
 import type { Totals } from './totals.ts';
 
@@ -33,11 +32,11 @@ export function withCheck(mirror: Mirror, totals: Totals, { now, ended }: { now:
 /** What the program's totals are above the sums of the rows; null where a total is unknown. */
 function surplus(mirror: Mirror, { paid, unpaid }: Totals): Decimal | null {
   if (paid === null || unpaid === null) return null;
-  return less(sumDecimals([paid, unpaid]), sumDecimals([mirror.paid, mirror.unpaid]));
+  return subtract(sumDecimals([paid, unpaid]), sumDecimals([mirror.paid, mirror.unpaid]));
 }
 
 /** A total that is not named cannot contradict. */
 const isSame = (sum: Decimal, total: string | null): boolean =>
-  total === null || !isAbove(absolute(less(total, sum)), ROUNDING_TOLERANCE);
+  total === null || !exceeds(absolute(subtract(total, sum)), ROUNDING_TOLERANCE);
 
 const absolute = (amount: Decimal): Decimal => (amount.startsWith('-') ? negated(amount) : amount);

@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/calendar.ts';
-import { type Decimal, negated, sumDecimals } from '../money/sum.ts';
+import { type Decimal, negated, sumDecimals } from '../money/decimal.ts';
 import { plainSums } from './row.ts';
 import type { Row } from './row-schema.ts';
 import type { DayTotals, Totals } from './totals.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isMoment } from '../calendar/moment.ts';
-import { isDecimal } from '../money/sum.ts';
+import { isMoment } from '../calendar/calendar.ts';
+import { isDecimal } from '../money/decimal.ts';
 import { LONGEST_ROW_TEXT, LONGEST_ROW_WORD } from '../referrals/referral-bounds.ts';
-import { wholeNumber } from '../whole-number-schema.ts';
+import { wholeNumber } from '../shared-schema.ts';
 
 const text = z.nullable(z.string().check(z.maxLength(LONGEST_ROW_TEXT)));
 const word = z.string().check(z.maxLength(LONGEST_ROW_WORD));

@@ -1,4 +1,4 @@
-import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
+import { type Decimal, isDecimal, sumDecimals } from '../money/decimal.ts';
 import { readMoment, timeOf } from '../referrals/referral.ts';
 import { amountWithin, LONGEST_ROW_TEXT, LONGEST_ROW_WORD } from '../referrals/referral-bounds.ts';
 import type { KeyedReferral, Referral } from '../referrals/referral-schema.ts';

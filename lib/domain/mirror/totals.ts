@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/calendar.ts';
-import { momentWithin } from '../calendar/moment.ts';
+import { clampMoment } from '../calendar/calendar.ts';
 import { amountWithin, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
 import type { Snapshot, Stats } from '../referrals/referral-schema.ts';
 
@@ -32,5 +32,5 @@ export const isSameTotals = (a: Totals, b: Totals): boolean =>
  * cache answered, because it is unknown when that was true.
  */
 export function polledTotals({ stats, at, fetchedAt, cachedSeconds }: Snapshot): (Totals & { at: number }) | null {
-  return cachedSeconds === null ? { ...totalsOf(stats), at: momentWithin(at ?? fetchedAt) } : null;
+  return cachedSeconds === null ? { ...totalsOf(stats), at: clampMoment(at ?? fetchedAt) } : null;
 }

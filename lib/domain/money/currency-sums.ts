@@ -1,5 +1,5 @@
+import { sumDecimals } from './decimal.ts';
 import type { Money } from './money.ts';
-import { sumDecimals } from './sum.ts';
 
 /** One exact sum per currency, in the order of first appearance. Never adds up across currencies. */
 export function sumsByCurrency(amounts: Money[]): Money[] {
@@ -11,7 +11,7 @@ export function sumsByCurrency(amounts: Money[]): Money[] {
 }
 
 /** A sum over one or more programs. */
-export interface OwnedSum extends Money {
+export interface ProgramSum extends Money {
   /** The index of its program, if the currency is unknown; null: all programs of that currency. */
   of: number | null;
 }
@@ -21,7 +21,7 @@ export interface OwnedSum extends Money {
  * currencies may differ.
  * @param programs the amounts of each
  */
-export function sumsOfAll(programs: Money[][]): OwnedSum[] {
+export function sumsAcrossPrograms(programs: Money[][]): ProgramSum[] {
   const isAlone = ({ currency }: Money) => currency === null && programs.length > 1;
   const shared = programs.flat().filter((one) => !isAlone(one));
   return [

@@ -8,7 +8,7 @@ import type { Answer, StatsAnswer } from '../referrals/answer.ts';
 import { judgeReferrals } from '../referrals/new-referrals.ts';
 import type { Announcement, Snapshot } from '../referrals/referral-schema.ts';
 import type { Result } from '../result.ts';
-import { stableJson } from '../text/stable-json.ts';
+import { stableJson } from '../text/json-text.ts';
 import type { AccountState } from './account-state-schema.ts';
 import { afterRequest, NEW_SCHEDULE, withBackOff } from './schedule.ts';
 

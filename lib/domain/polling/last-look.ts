@@ -1,5 +1,5 @@
+import { isDecimal, isZero, subtract, sumDecimals } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { isDecimal, isZero, less, sumDecimals } from '../money/sum.ts';
 import { hash } from '../text/hash.ts';
 import type { Look } from './account-state-schema.ts';
 
@@ -35,7 +35,7 @@ export function unpaidChange(look: Look | undefined, { unpaid, paid, currency }:
 }
 
 const difference = (from: string | null, to: string | null): string | null =>
-  from !== null && to !== null && isDecimal(from) && isDecimal(to) ? less(to, from) : null;
+  from !== null && to !== null && isDecimal(from) && isDecimal(to) ? subtract(to, from) : null;
 
 export const isSameFigures = (a: ShownFigures | undefined, b: ShownFigures): boolean =>
   a !== undefined && a.unpaid === b.unpaid && a.paid === b.paid && a.currency === b.currency && a.notice === b.notice;

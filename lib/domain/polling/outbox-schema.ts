@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { WAITING_KINDS } from '../accounts/administration.ts';
-import { payoutNews } from '../portal/payouts-schema.ts';
+import { payoutNews } from '../portal/payout-schema.ts';
 import { announcement } from '../referrals/referral-schema.ts';
 
 /** Follows from the content, as the id of its notification does: repeating it replaces that instead of adding one. */

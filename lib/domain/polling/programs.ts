@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
+import { isDecimal } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { isDecimal } from '../money/sum.ts';
 import { unseen } from './account-state.ts';
 import type { AccountState } from './account-state-schema.ts';
 

@@ -1,4 +1,4 @@
-import { needsUser } from '../errors.ts';
+import { needsUserAction } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { AccountState } from './account-state-schema.ts';
 import { mayAsk } from './schedule.ts';
@@ -15,6 +15,6 @@ export function requestRefusal(
   { trouble, schedule }: Pick<AccountState, 'trouble' | 'schedule'>,
   now: number,
 ): ServiceError | null {
-  if (trouble && needsUser(trouble)) return trouble;
+  if (trouble && needsUserAction(trouble)) return trouble;
   return mayAsk(schedule, 'user', now) ? null : (trouble ?? BUSY);
 }

@@ -1,4 +1,4 @@
-import { needsUser } from '../errors.ts';
+import { needsUserAction } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Schedule } from './schedule-schema.ts';
 
@@ -50,7 +50,7 @@ export function afterRequest(
     return { failures: 0, lastAskedAt: now, plannedAt: now, nextAskAt, notBefore: null, idleSince };
   }
   const failures = before.failures + 1;
-  if (needsUser(error)) {
+  if (needsUserAction(error)) {
     return { failures, lastAskedAt: now, plannedAt: now, nextAskAt: null, notBefore: null, idleSince };
   }
   // Checking soon whether the network is back costs no request.

@@ -1,10 +1,10 @@
 import { DAY, isDay } from '../calendar/calendar.ts';
-import { sumsOfAll } from '../money/currency-sums.ts';
+import { sumsAcrossPrograms } from '../money/currency-sums.ts';
+import { isDecimal } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { isDecimal } from '../money/sum.ts';
-import { isOnItsWay } from '../portal/payout-news.ts';
+import { isProcessing } from '../portal/payout-news.ts';
+import type { Payouts } from '../portal/payout-schema.ts';
 import { shownPayouts } from '../portal/payouts.ts';
-import type { Payouts } from '../portal/payouts-schema.ts';
 import type { UnpaidChange } from './last-look.ts';
 
 /** What is said under the unpaid sum. */
@@ -31,14 +31,14 @@ export interface UnpaidFacts {
  */
 export function unpaidNote(programs: UnpaidFacts[], now: number): UnpaidNote | null {
   const moving = programs.map(({ payouts, currency }) =>
-    (shownPayouts(payouts) ?? []).filter(isOnItsWay).map(({ amount, date }) => ({ amount, date, currency })),
+    (shownPayouts(payouts) ?? []).filter(isProcessing).map(({ amount, date }) => ({ amount, date, currency })),
   );
   const all = moving.flat();
   if (all.length > 0) {
     const isKnown = all.every(({ amount }) => isDecimal(amount));
     const months = new Set(all.map(({ date }) => (isDay(date) ? date.slice(0, 7) : null)));
     const [month = null] = months.size === 1 ? months : [];
-    return { kind: 'on-its-way', sums: isKnown ? sumsOfAll(moving) : [], month };
+    return { kind: 'on-its-way', sums: isKnown ? sumsAcrossPrograms(moving) : [], month };
   }
   const at = Math.max(0, ...programs.map(({ payouts }) => payouts?.paidAt ?? 0));
   if (Math.abs(now - at) < DAY) return { kind: 'paid', at };

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
-import { isDay } from '../calendar/calendar.ts';
-import { isMoment } from '../calendar/moment.ts';
-import { numberRecord } from '../number-record-schema.ts';
-import { sound } from '../sound-schema.ts';
+import { isDay, isMoment } from '../calendar/calendar.ts';
+import { lenientList, numberRecord, wholeNumber } from '../shared-schema.ts';
 import { plainLine } from '../text/plain-line.ts';
-import { wholeNumber } from '../whole-number-schema.ts';
-import { asking } from './asking-schema.ts';
 import { LONGEST_CLICK_NAME, MOST_CLICKS, MOST_DAYS, MOST_NAMES, MOST_SEEN } from './click-bounds.ts';
+import { routeStatus } from './route-status-schema.ts';
 
 /** What is known of the clicks that an account's links brought, from the service's own list of them. */
 
@@ -22,7 +19,7 @@ const few = <T>(most: number) => z.transform((all: T[]) => all.slice(0, most));
 const tally = z.object({
   /** "" names none. */
   named: z.pipe(
-    sound(
+    lenientList(
       z.object({
         name: z.pipe(
           z.string(),
@@ -46,9 +43,9 @@ export const countedClicks = z.object({
   /** By day of this computer's calendar. */
   days: numberRecord(MOST_DAYS, (key, clicks) => isDay(key) && z.safeParse(count, clicks).success),
   /** Days whose count may be too low, because the service may not have listed every click. */
-  lacking: z.pipe(sound(day), few(MOST_DAYS)),
+  lacking: z.pipe(lenientList(day), few(MOST_DAYS)),
   /** Keys of the rows that were listed, the newest first. */
-  seen: z.pipe(sound(z.string().check(z.maxLength(LONGEST_KEY))), few(MOST_SEEN)),
+  seen: z.pipe(lenientList(z.string().check(z.maxLength(LONGEST_KEY))), few(MOST_SEEN)),
   /** Addresses without query: `https://shop.example/mugs`. */
   pages: tally,
   /** A campaign's source, else the host that the click came from. */
@@ -58,7 +55,7 @@ export const countedClicks = z.object({
 
 /** What the popup shows of it, and when it was asked for. */
 export const clicksView = z.object({
-  ...asking.shape,
+  ...routeStatus.shape,
   /** All that the service counts; null: it was never named. */
   total: z.nullable(count),
   /** Of the day of the last answer. */

@@ -1,16 +1,16 @@
 import { DAY, type Day, daysAfter, isDay, utcDayOf } from '../calendar/calendar.ts';
 import { hash } from '../text/hash.ts';
-import type { KnownPayout, Payout, PayoutList, PayoutNews, Payouts, Stage } from './payouts-schema.ts';
+import type { KnownPayout, Payout, PayoutList, PayoutNews, Payouts, Stage } from './payout-schema.ts';
 
 /** Being paid: it is on its way to the affiliate. */
-export const isOnItsWay = ({ status }: Payout): boolean => status.toLowerCase() === 'processing';
+export const isProcessing = ({ status }: Payout): boolean => status.toLowerCase() === 'processing';
 export const isPaid = ({ status }: Payout): boolean => status.toLowerCase() === 'paid';
 
 /** Payouts that are kept of those listed, and of those gone. */
 export const MOST_LISTED = 60;
 
 /** What a list is judged by. */
-export type KnownPayouts = Pick<Payouts, 'listed' | 'gone' | 'floor'>;
+export type PayoutBaseline = Pick<Payouts, 'listed' | 'gone' | 'floor'>;
 
 /**
  * Judges a list by what is known: which payouts are new, and which have come further. The first list is the baseline.
@@ -19,10 +19,10 @@ export type KnownPayouts = Pick<Payouts, 'listed' | 'gone' | 'floor'>;
  * @param at ms of the service's clock; null: unknown
  */
 export function judgePayouts(
-  before: KnownPayouts | null,
+  before: PayoutBaseline | null,
   { payouts, whole }: PayoutList,
   at: number | null,
-): KnownPayouts & { news: PayoutNews[] } {
+): PayoutBaseline & { news: PayoutNews[] } {
   const [listed, gone] = [before?.listed ?? [], before?.gone ?? []];
   const known = [...listed, ...gone];
   const floor = before?.listed ? before.floor : floorOf(payouts, whole, at);
@@ -75,7 +75,7 @@ function floorOf(payouts: Payout[], whole: boolean, at: number | null): Day | nu
 const later = (one: Day | null, other: Day | null): Day | null =>
   one === null || other === null ? null : one > other ? one : other;
 
-const stageOf = (payout: Payout): Stage | null => (isPaid(payout) ? 'paid' : isOnItsWay(payout) ? 'started' : null);
+const stageOf = (payout: Payout): Stage | null => (isPaid(payout) ? 'paid' : isProcessing(payout) ? 'started' : null);
 
 /** An id that follows from the content; of payouts that are alike, each has one of its own. */
 function idFor({ date, time, amount, description }: Payout, taken: Set<string>): string {

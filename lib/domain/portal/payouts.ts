@@ -1,13 +1,12 @@
 import { DAY, isDay } from '../calendar/calendar.ts';
 import { isAbsent } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
-import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
-import { isDecimal, less } from '../money/sum.ts';
+import { exceeds, isDecimal, ROUNDING_TOLERANCE, subtract } from '../money/decimal.ts';
 import type { Result } from '../result.ts';
-import type { Occasion, Totals } from './asking.ts';
-import * as asking from './asking.ts';
-import { isOnItsWay, isPaid, judgePayouts, recognizes } from './payout-news.ts';
-import type { Payout, PayoutList, PayoutNews, Payouts } from './payouts-schema.ts';
+import { isPaid, isProcessing, judgePayouts, recognizes } from './payout-news.ts';
+import type { Payout, PayoutList, PayoutNews, Payouts } from './payout-schema.ts';
+import type { PaymentTotals, RequestContext } from './route-status.ts';
+import * as asking from './route-status.ts';
 
 /** When to ask for payouts, and what is known of them after an answer. All times are ms of this computer's clock. */
 
@@ -15,21 +14,21 @@ import type { Payout, PayoutList, PayoutNews, Payouts } from './payouts-schema.t
  * Whether to ask: once after connecting, when totals tell of a payout, daily while one is being processed, and when
  * the user wants to see them. Its completion changes no total.
  */
-export function isDue(known: Payouts | null, occasion: Occasion): boolean {
-  const isProcessing = (known?.listed ?? []).some(isOnItsWay);
-  const after = known && tellsOfPayout(known, occasion.totals) ? 0 : isProcessing ? DAY : Number.POSITIVE_INFINITY;
-  return asking.isDue(known, occasion, { shown: occasion.opened === 'earnings', after });
+export function arePayoutsDue(known: Payouts | null, occasion: RequestContext): boolean {
+  const whileUnchanged = known?.listed?.some(isProcessing) ? DAY : Number.POSITIVE_INFINITY;
+  const after = known && tellsOfPayout(known, occasion.totals) ? 0 : whileUnchanged;
+  return asking.isRequestDue(known, occasion, { shown: occasion.opened === 'earnings', after });
 }
 
 /** Whether paid rose, or unpaid fell, which is mostly a payout that started. */
-const tellsOfPayout = (known: Payouts, { totalPaid, totalUnpaid }: Totals): boolean =>
+const tellsOfPayout = (known: Payouts, { totalPaid, totalUnpaid }: PaymentTotals): boolean =>
   isRise(known.paid, totalPaid) || isRise(totalUnpaid, known.unpaid);
 
 const isRise = (from: string | null, to: string | null): boolean =>
-  from !== null && to !== null && isDecimal(from) && isDecimal(to) && isAbove(less(to, from), ROUNDING_TOLERANCE);
+  from !== null && to !== null && isDecimal(from) && isDecimal(to) && exceeds(subtract(to, from), ROUNDING_TOLERANCE);
 
 /** The same with other totals, which told of no payout; null where nothing changed. */
-export function afterTotals(known: Payouts, { totalPaid, totalUnpaid }: Totals): Payouts | null {
+export function afterTotals(known: Payouts, { totalPaid, totalUnpaid }: PaymentTotals): Payouts | null {
   const next = { paid: totalPaid ?? known.paid, unpaid: totalUnpaid ?? known.unpaid };
   if (tellsOfPayout(known, { totalPaid, totalUnpaid })) return null;
   return next.paid === known.paid && next.unpaid === known.unpaid ? null : { ...known, ...next };
@@ -39,10 +38,10 @@ export function afterTotals(known: Payouts, { totalPaid, totalUnpaid }: Totals):
  * Whether an answer is requested once more before it is believed: a list that is refused, empty, or has nothing of the
  * last one, after one that was not.
  */
-export function isDoubtful(
+export function needsSecondAnswer(
   known: Payouts | null,
   answer: Result<PayoutList, ServiceError>,
-  { totals }: Pick<Occasion, 'totals'>,
+  { totals }: Pick<RequestContext, 'totals'>,
 ): boolean {
   if (!answer.ok) return isAbsent(answer.error) && known?.answeredAt != null && known.trouble !== 'absent';
   const { payouts } = answer.value;
@@ -57,10 +56,10 @@ export function isDoubtful(
 export function afterPayouts(
   before: Payouts | null,
   answer: Result<PayoutList, ServiceError>,
-  occasion: Pick<Occasion, 'revision' | 'totals' | 'now' | 'at'>,
+  occasion: Pick<RequestContext, 'revision' | 'totals' | 'now' | 'at'>,
 ): { known: Payouts; news: PayoutNews[] } {
   const { listed = null, gone = [], floor = null, whole = false, paid = null, unpaid = null, paidAt } = before ?? {};
-  const asked = asking.afterAsking(before, answer, occasion);
+  const asked = asking.afterRequest(before, answer, occasion);
   if (!answer.ok) return { known: { ...asked, paid, unpaid, listed, gone, floor, whole, paidAt }, news: [] };
   const { totalPaid, totalUnpaid } = occasion.totals;
   const { news, ...judged } = judgePayouts(before, answer.value, occasion.at ?? null);

@@ -12,10 +12,10 @@ export function withNames({ named, other }: Tally, names: string[]): Tally {
 }
 
 /** How many clicks these are in all. */
-export const clicksOf = ({ named, other }: Tally): number => named.reduce((sum, { clicks }) => sum + clicks, other);
+export const totalClicks = ({ named, other }: Tally): number => named.reduce((sum, { clicks }) => sum + clicks, other);
 
 /** Several tallies as one. */
-export function together(tallies: Tally[]): Tally {
+export function combinedTally(tallies: Tally[]): Tally {
   const clicks = new Map<string, number>();
   for (const { named } of tallies)
     for (const one of named) clicks.set(one.name, (clicks.get(one.name) ?? 0) + one.clicks);

@@ -1,4 +1,4 @@
-import { isDecimal } from '../money/sum.ts';
+import { isDecimal } from '../money/decimal.ts';
 import { hash } from '../text/hash.ts';
 import { isSettled, type Verdict } from './new-referrals.ts';
 import type { AnnouncedRow, Announcement, KeyedReferral } from './referral-schema.ts';

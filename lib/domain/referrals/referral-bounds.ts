@@ -1,4 +1,4 @@
-import { isDecimal } from '../money/sum.ts';
+import { isDecimal } from '../money/decimal.ts';
 
 /**
  * How much of what a service answers is recorded. What an export may hold is bounded by the very same, so that

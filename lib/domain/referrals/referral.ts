@@ -1,4 +1,4 @@
-import { isMoment } from '../calendar/moment.ts';
+import { isMoment } from '../calendar/calendar.ts';
 import { readTime } from '../calendar/time.ts';
 import type { Referral } from './referral-schema.ts';
 

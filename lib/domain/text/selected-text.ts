@@ -11,7 +11,7 @@ const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
  * What to search for: the e-mail address, if the text has exactly one ("Ada <ada@shop.example>"), else the text
  * itself, on one line. '' if nothing is left. Well-formed, at most 100 units.
  */
-export function wantedOf(selected: string): string {
+export function searchTermOf(selected: string): string {
   const text = cut(selected, LONGEST_SELECTION)
     .toWellFormed()
     .replace(UNSEEN, '')

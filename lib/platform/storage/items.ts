@@ -12,9 +12,9 @@ import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { accountState } from '../../domain/polling/account-state-schema.ts';
 import { type OutboxEntry, outboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { type Clicks, type CountedClicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
-import { payment } from '../../domain/portal/payment-schema.ts';
-import { payouts } from '../../domain/portal/payouts-schema.ts';
-import { sound } from '../../domain/sound-schema.ts';
+import { payouts } from '../../domain/portal/payout-schema.ts';
+import { payment } from '../../domain/portal/route-status-schema.ts';
+import { lenientList } from '../../domain/shared-schema.ts';
 import { boundedAccounts, boundedCapabilities, boundedGroups, boundedState, latest, MOST_GROUPS } from './bounds.ts';
 import type { Description, Item } from './item.ts';
 import { countedClicksKey, VIEW } from './view-request.ts';
@@ -27,15 +27,15 @@ const optional = <T>(schema: z.ZodMiniType<T>, bound?: (value: T | null) => T | 
 
 /** What views draw from, in one item, so that a page that opens reads it in one call. It holds no password. */
 const SHARED = {
-  accounts: described(sound(account), [], boundedAccounts),
+  accounts: described(lenientList(account), [], boundedAccounts),
   settings: described(settings, DEFAULT_SETTINGS, (all) => ({ ...all, currency: all.currency?.slice(0, 10) ?? null })),
   /** Until when (ms) the user paused notifications; null: they are not paused. */
   pausedUntil: described(z.nullable(z.number()), null),
   /** The account that the popup shows. */
   selected: described(z.nullable(z.string()), null),
-  groups: described(sound(rememberedGroup), [], boundedGroups),
+  groups: described(lenientList(rememberedGroup), [], boundedGroups),
   /** What is watched for more that waits for approval. */
-  watches: described(sound(watch), [], (all) => all.slice(0, MOST_GROUPS)),
+  watches: described(lenientList(watch), [], (all) => all.slice(0, MOST_GROUPS)),
   tableView: described(tableView, DEFAULT_TABLE_VIEW),
 };
 
@@ -92,7 +92,7 @@ export const clicksItem = (accountId: string): Item<Clicks | null> => ({
 /** Whether the toolbar is dark, as the last page reported it (`toolbar.ts`). */
 export const DARK = single('dark', described(z.boolean(), false));
 /** Announcements that are not shown yet (`domain/polling/outbox.ts`). */
-export const OUTBOX = single('outbox', described<OutboxEntry[]>(sound(outboxEntry), []));
+export const OUTBOX = single('outbox', described<OutboxEntry[]>(lenientList(outboxEntry), []));
 /** Host permissions asked for on the way to a site that is not connected yet. */
 export const PENDING_PERMISSIONS = single('pendingPermissions', described(z.array(z.string()), [], latest(100)));
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, isUsualAddress, NAMESPACE, restRootOf } from '../../domain/accounts/address.ts';
 import { type Checked, type Finding, LAYERS, type Layer } from '../../domain/accounts/connection-check.ts';
-import { type CheckError, isElsewhere } from '../../domain/errors.ts';
+import { type CheckError, isForeignAnswer } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import type { Result } from '../../domain/result.ts';
@@ -89,7 +89,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   }
 
   function checkWithoutRoot(error: ServiceError | null): boolean {
-    if (error && isElsewhere(error)) return passes('service', error);
+    if (error && isForeignAnswer(error)) return passes('service', error);
     // Only an answer about the affiliate proves that the service is there and took the password.
     const known = error === null || error.kind === 'not-affiliate' || error.kind === 'forbidden';
     if (known || error.kind === 'unauthorized') note('service', 'pass');

@@ -3,8 +3,7 @@ import { webAddress } from '../../domain/accounts/address.ts';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate, AffiliateGroup, AffiliatePage, NamedGroup } from '../../domain/groups/affiliates.ts';
-import { toCount } from '../../domain/money/decimal.ts';
-import { isDecimal, less } from '../../domain/money/sum.ts';
+import { isDecimal, subtract, toCount } from '../../domain/money/decimal.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { LONGEST_WIRE_TEXT, readAmount } from '../wire/amount.ts';
 import type { ExactJson } from '../wire/json.ts';
@@ -113,7 +112,7 @@ function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate
       // Deployed rows have earned and unpaid; their portal's "paid" is the difference.
       paid:
         amount(value, 'total_paid') ??
-        (earned && unpaid && [earned, unpaid].every(isDecimal) ? less(earned, unpaid) : null),
+        (earned && unpaid && [earned, unpaid].every(isDecimal) ? subtract(earned, unpaid) : null),
       unpaid,
       currency: text(value, 'currency'),
       createdAt: text(value, 'created_at'),

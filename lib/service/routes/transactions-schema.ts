@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isDay } from '../../domain/calendar/calendar.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { MOST_LISTED } from '../../domain/portal/payout-news.ts';
-import type { Payout, PayoutList } from '../../domain/portal/payouts-schema.ts';
+import type { Payout, PayoutList } from '../../domain/portal/payout-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { amount, count, cut, list } from '../wire/schema.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { LONGEST_ADDRESS } from '../../domain/accounts/address.ts';
-import { isMoment } from '../../domain/calendar/moment.ts';
+import { isMoment } from '../../domain/calendar/calendar.ts';
 import { readTime } from '../../domain/calendar/time.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { LONGEST_CLICK_NAME, MOST_CLICKS } from '../../domain/portal/click-bounds.ts';
-import type { Click, ClicksPage } from '../../domain/portal/count-clicks.ts';
+import type { Click, ClicksPage } from '../../domain/portal/click-counting.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { count, cut, LONGEST_CAMPAIGN, list, MOST_ROWS, optionalId } from '../wire/schema.ts';

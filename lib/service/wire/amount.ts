@@ -1,5 +1,4 @@
-import { toDecimal } from '../../domain/money/decimal.ts';
-import { isDecimal } from '../../domain/money/sum.ts';
+import { isDecimal, toDecimal } from '../../domain/money/decimal.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
 /** Characters of a text from the wire; a longer one is no amount. */

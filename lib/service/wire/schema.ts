@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { webAddress } from '../../domain/accounts/address.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { toCount } from '../../domain/money/decimal.ts';
-import { isDecimal } from '../../domain/money/sum.ts';
+import { isDecimal, toCount } from '../../domain/money/decimal.ts';
 import { LONGEST_NOTICE, type StatsAnswer } from '../../domain/referrals/answer.ts';
 import type { Referral, Stats } from '../../domain/referrals/referral-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';

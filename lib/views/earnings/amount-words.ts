@@ -1,5 +1,5 @@
+import { negated } from '../../domain/money/decimal.ts';
 import { formatMoney, type Money, withMinus } from '../../domain/money/money.ts';
-import { negated } from '../../domain/money/sum.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
 import { locale } from '../../platform/i18n.ts';
 

@@ -1,5 +1,5 @@
 import type { Days } from '../../domain/calendar/date-range.ts';
-import type { CampaignRow } from '../../domain/earnings/campaigns.ts';
+import type { CampaignRow } from '../../domain/earnings/campaign-rows.ts';
 import { csvLines } from '../csv.ts';
 import type { ProgramClicks } from './clicks-figures.ts';
 

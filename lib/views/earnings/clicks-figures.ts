@@ -1,12 +1,12 @@
 import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
-import { campaignRows } from '../../domain/earnings/campaigns.ts';
+import { campaignRows } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import { isPartial } from '../../domain/earnings/earnings.ts';
+import { isPartlyKnown } from '../../domain/earnings/earning.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
-import { type Decimal, quotient } from '../../domain/money/sum.ts';
+import { type Decimal, quotient } from '../../domain/money/decimal.ts';
 import { type ClickCount, clicksIn } from '../../domain/portal/click-figures.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
-import { together } from '../../domain/portal/tally.ts';
+import { combinedTally } from '../../domain/portal/tally.ts';
 
 /** The clicks of a program, and the day of the last answer. */
 export interface ProgramClicks {
@@ -32,7 +32,7 @@ export function clicksOverview(
 ) {
   const sinces = all.map(({ counted }) => counted.since);
   const since = Math.max(...sinces.map((at) => at ?? Number.NEGATIVE_INFINITY));
-  const tally = (kind: 'pages' | 'sources' | 'campaigns') => together(all.map(({ counted }) => counted[kind]));
+  const tally = (kind: 'pages' | 'sources' | 'campaigns') => combinedTally(all.map(({ counted }) => counted[kind]));
   const campaigns = tally('campaigns');
   const rowsOf = (one: CurrencyBucket) =>
     [...one.earned.values()].flat().filter(({ at }) => (at ?? Number.NEGATIVE_INFINITY) >= since);
@@ -43,7 +43,7 @@ export function clicksOverview(
     campaigns.other === 0 &&
     new Set(sinces).size === 1 &&
     bucket !== null &&
-    !isPartial(bucket.knownFrom, since) &&
+    !isPartlyKnown(bucket.knownFrom, since) &&
     others.every((one) => rowsOf(one).length === 0);
   const context = { rows: bucket ? rowsOf(bucket) : [], currency: bucket?.currency ?? null, isWhole };
   return {

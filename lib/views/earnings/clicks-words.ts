@@ -1,5 +1,5 @@
 import { dayOf } from '../../domain/calendar/calendar.ts';
-import { writtenDay } from '../../domain/calendar/day-words.ts';
+import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
 import { formatCount, formatPercent } from '../../domain/money/money.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { ClickSlice } from './clicks-figures.ts';
@@ -8,7 +8,7 @@ import type { ClickSlice } from './clicks-figures.ts';
 
 /** What a sum of all known clicks is of: "Clicks since 3 Nov 2026", "Clicks, All time". @param since ms; null: from the very first */
 export const clicksSince = (since: number | null): string =>
-  since === null ? `${t('clicks')}, ${t('rangeAll')}` : t('clicksSince', writtenDay(dayOf(since), locale()));
+  since === null ? `${t('clicks')}, ${t('rangeAll')}` : t('clicksSince', formatCalendarDay(dayOf(since), locale()));
 
 /** "14", "14+"; null: unknown. */
 export const clickCount = (slice: ClickSlice | null | undefined): string | null =>

@@ -1,6 +1,6 @@
 import { dayOf, daysAfter, startOf } from '../../domain/calendar/calendar.ts';
 import type { Days } from '../../domain/calendar/date-range.ts';
-import type { CurrencyBucket, Source } from '../../domain/earnings/currency-bucket.ts';
+import type { CurrencyBucket, ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { csvLines } from '../csv.ts';
@@ -43,7 +43,7 @@ export interface ExportedReferral {
  * @param period.isAll those without a readable time, or of a later day, as well
  */
 export function exportedReferrals(
-  sources: Source[],
+  sources: ProgramHistory[],
   { first, next, today, isAll }: Days & { today: string; isAll: boolean },
 ): ExportedReferral[] {
   const [from, to] = [startOf(first), startOf(next > today ? daysAfter(next, 1) : next)];

@@ -2,17 +2,17 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { type Day, daysAfter, monthOf } from '../../domain/calendar/calendar.ts';
-import { daysOf, type Range, type Step, usualStep } from '../../domain/calendar/date-range.ts';
-import { bucketsOf, type CurrencyBucket, type Source, sumOf } from '../../domain/earnings/currency-bucket.ts';
-import { monthHeading } from '../../domain/earnings/month-course.ts';
-import { type Figures, figuresOf, onDays, ranked, slicesOf } from '../../domain/earnings/series.ts';
+import { type DateRange, type DateStep, daysOf, usualStep } from '../../domain/calendar/date-range.ts';
+import { bucketsOf, type CurrencyBucket, type ProgramHistory, sumOf } from '../../domain/earnings/currency-bucket.ts';
+import { monthForecast } from '../../domain/earnings/month-forecast.ts';
+import { onDays, type RangeFigures, rangeFigures, rankedBuckets, slicesOf } from '../../domain/earnings/series.ts';
 import { withMissingRows } from '../../domain/mirror/polled-rows.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
-import { sumDecimals } from '../../domain/money/sum.ts';
+import { sumDecimals } from '../../domain/money/decimal.ts';
 import { hasClicks } from '../../domain/portal/click-figures.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
-import { isOnItsWay } from '../../domain/portal/payout-news.ts';
+import { isProcessing } from '../../domain/portal/payout-news.ts';
 import { countedList, listsPayouts, shownPayouts } from '../../domain/portal/payouts.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import type { Stored } from '../../platform/storage/view.ts';
@@ -40,15 +40,15 @@ interface Deps {
 }
 
 /** The sums of a period in one currency. */
-export type BucketFigures = Figures & { bucket: CurrencyBucket };
+export type BucketFigures = RangeFigures & { bucket: CurrencyBucket };
 
 /**
  * The chosen range, step and currency, and their figures. Rows are grouped once, so that a choice only picks days.
  */
 export function createEarningsFigures({ stored, shown, found, counted, today, now }: Deps) {
-  const rangeChosen = signal<Range | null>(null);
+  const rangeChosen = signal<DateRange | null>(null);
   const range = computed(() => rangeChosen.value ?? '30');
-  const stepChosen = signal<Step | null>(null);
+  const stepChosen = signal<DateStep | null>(null);
   const bucketChosen = signal<string | null>(null);
 
   /** Changes with what was answered, and with no other of all that is stored: rows are many to group. */
@@ -63,7 +63,7 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
   const all = computed(() => {
     void answered.value;
     const { states, payouts } = stored.peek();
-    return shown.peek().map(({ id, name }): Source => {
+    return shown.peek().map(({ id, name }): ProgramHistory => {
       const { snapshot = null } = states[id] ?? {};
       const { mirror = null, totals = [], rows = [] } = found.value[id] ?? {};
       // Without a list, sums are made of totals, not of the latest referrals.
@@ -93,14 +93,14 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
     return daysOf(range.value, today.value, earliest);
   });
   // Ranked by these days, not by all that was read: else the selection would change when the rest arrives.
-  const buckets = computed(() => ranked(grouped.value, days.value));
+  const buckets = computed(() => rankedBuckets(grouped.value, days.value));
   const bucket: ReadonlySignal<CurrencyBucket | null> = computed(
     () => buckets.value.find(({ id }) => id === bucketChosen.value) ?? buckets.value[0] ?? null,
   );
   const step = computed(() => stepChosen.value ?? usualStep(days.value));
 
   const figuresIn = (all: CurrencyBucket[]): BucketFigures[] =>
-    all.map((bucket) => ({ bucket, ...figuresOf(bucket, range.value, days.value, now.value) }));
+    all.map((bucket) => ({ bucket, ...rangeFigures(bucket, range.value, days.value, now.value) }));
   const figures = computed(() => figuresIn(buckets.value));
   const byProgram = computed(() =>
     shown.value.map(({ id, name }, at) => ({ id, name, buckets: bucketsOf(all.value.slice(at, at + 1), today.value) })),
@@ -111,7 +111,7 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
     if (!bucket.value?.isMirrored || first !== monthOf(today.value) || next <= today.value) return null;
     const { currency, earned, knownFrom, of } = bucket.value;
     const recent = { first: daysAfter(first, -31), next };
-    const heading = monthHeading(knownFrom, onDays(earned, recent), { today: today.value, currency });
+    const heading = monthForecast(knownFrom, onDays(earned, recent), { today: today.value, currency });
     const isOf = ({ id }: Account) => (currencyIn(stored.value, id)?.toUpperCase() ?? null) === currency;
     const goals = shown.value.filter(isOf).map(({ goal }) => goal);
     const isAll = goals.length > 0 && goals.every((one) => one !== undefined) && of === null;
@@ -162,7 +162,7 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
     /** What of these is on its way, in all. */
     onItsWay: computed(() => {
       const own = listedPayouts.value.filter(({ currency }) => currency === bucket.value?.currency);
-      return sumOf(own.flatMap(({ listed }) => listed.filter(isOnItsWay)));
+      return sumOf(own.flatMap(({ listed }) => listed.filter(isProcessing)));
     }),
     /** null: nothing to tell. */
     course,
@@ -183,7 +183,7 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
         ? byProgram.value.map(({ id, name, buckets }) => ({
             id,
             name,
-            figures: figuresIn(ranked(buckets, days.value)),
+            figures: figuresIn(rankedBuckets(buckets, days.value)),
           }))
         : [],
     ),

@@ -2,8 +2,8 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { type Day, dayOf, startOf } from '../../domain/calendar/calendar.ts';
-import { daysBefore, type Range, type Step } from '../../domain/calendar/date-range.ts';
-import type { Source } from '../../domain/earnings/currency-bucket.ts';
+import { type DateRange, type DateStep, daysBefore } from '../../domain/calendar/date-range.ts';
+import type { ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import { summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
@@ -132,7 +132,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     now: now as ReadonlySignal<number>,
     today,
     ...figures,
-    sources: sources as ReadonlySignal<Source[]>,
+    sources: sources as ReadonlySignal<ProgramHistory[]>,
     covered,
     gone: gone as ReadonlySignal<boolean>,
     announcer,
@@ -174,11 +174,11 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       await read();
       announceShown();
     },
-    chooseRange(range: Range): void {
+    chooseRange(range: DateRange): void {
       choose({ range, step: null });
       announceShown();
     },
-    chooseStep(step: Step): void {
+    chooseStep(step: DateStep): void {
       choose({ step });
       announceShown();
     },

@@ -1,15 +1,15 @@
-import { type Days, daysBefore, RANGES, type Range, type Step } from '../../domain/calendar/date-range.ts';
-import { writtenDays } from '../../domain/calendar/day-words.ts';
+import { DATE_RANGES, type DateRange, type DateStep, type Days, daysBefore } from '../../domain/calendar/date-range.ts';
+import { formatCalendarDays } from '../../domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import type { Figures } from '../../domain/earnings/series.ts';
+import type { RangeFigures } from '../../domain/earnings/series.ts';
+import { isZero, subtract } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
-import { isZero, less } from '../../domain/money/sum.ts';
 import { locale, type MessageName, t } from '../../platform/i18n.ts';
 import { withPlus } from '../partial-sum.ts';
 
 /** Texts of the Earnings page. */
 
-const RANGE_WORDS: Record<(typeof RANGES)[number], MessageName> = {
+const RANGE_WORDS: Record<(typeof DATE_RANGES)[number], MessageName> = {
   month: 'thisMonth',
   'last-month': 'lastMonth',
   30: 'thirtyDays',
@@ -17,14 +17,14 @@ const RANGE_WORDS: Record<(typeof RANGES)[number], MessageName> = {
   365: 'rangeYear',
   all: 'rangeAll',
 };
-const STEP_WORDS: Record<Step, MessageName> = { day: 'byDay', week: 'byWeek', month: 'byMonth', year: 'byYear' };
+const STEP_WORDS: Record<DateStep, MessageName> = { day: 'byDay', week: 'byWeek', month: 'byMonth', year: 'byYear' };
 
 /** "30 days"; a custom period by its days: "3–9 Nov 2026". */
-export function rangeWord(range: Range, days: Days): string {
-  const fixed = RANGES.find((one) => one === range);
-  return fixed ? t(RANGE_WORDS[fixed]) : writtenDays(days, 'day', locale());
+export function rangeWord(range: DateRange, days: Days): string {
+  const fixed = DATE_RANGES.find((one) => one === range);
+  return fixed ? t(RANGE_WORDS[fixed]) : formatCalendarDays(days, 'day', locale());
 }
-export const stepWord = (step: Step): string => t(STEP_WORDS[step]);
+export const stepWord = (step: DateStep): string => t(STEP_WORDS[step]);
 
 /** "USD"; the program's name where the currency is unknown. */
 export const bucketName = ({ currency, of }: Pick<CurrencyBucket, 'currency' | 'of'>): string =>
@@ -32,23 +32,23 @@ export const bucketName = ({ currency, of }: Pick<CurrencyBucket, 'currency' | '
 
 /** "+$57.84 vs. 1–20 Oct 2026", "… vs. September 2026"; null if either is incomplete, or nothing came before. */
 export function changeWords(
-  { earned, before, isPartial, first, next }: Omit<Figures, 'unpaid'>,
+  { earned, before, isPartial, first, next }: Omit<RangeFigures, 'unpaid'>,
   currency: string | null,
-  range: Range,
+  range: DateRange,
 ): string | null {
   const then = daysBefore(range, { first, next });
   // Against nothing, a change is the whole sum, which is said already.
   if (before === null || isZero(before) || isPartial || !then) return null;
-  const change = formatMoney({ amount: less(earned, before), currency }, locale(), 'exceptZero');
-  return t('againstDays', change, writtenDays(then, 'month', locale()));
+  const change = formatMoney({ amount: subtract(earned, before), currency }, locale(), 'exceptZero');
+  return t('againstDays', change, formatCalendarDays(then, 'month', locale()));
 }
 
 /** What the page shows after a choice, for the live region. */
 export function whatIsShown(shown: {
-  range: Range;
+  range: DateRange;
   days: Days;
-  step: Step;
-  figures: (Figures & { bucket: CurrencyBucket })[];
+  step: DateStep;
+  figures: (RangeFigures & { bucket: CurrencyBucket })[];
   covered: boolean;
 }): string {
   const what = `${rangeWord(shown.range, shown.days)}, ${stepWord(shown.step)}`;

@@ -1,12 +1,12 @@
 import type { Day } from '../../domain/calendar/calendar.ts';
-import { type Range, readRange, STEPS, type Step } from '../../domain/calendar/date-range.ts';
+import { DATE_STEPS, type DateRange, type DateStep, readRange } from '../../domain/calendar/date-range.ts';
 
 /** What the Earnings page shows, as its address names it: a reload, a step back and a copied address show the same. */
 export interface PageAddress {
   /** The id of an account, or `ALL`; null, as everywhere here: the usual. */
   account: string | null;
-  range: Range | null;
-  step: Step | null;
+  range: DateRange | null;
+  step: DateStep | null;
   /** The id of a currency bucket. */
   bucket: string | null;
 }
@@ -20,7 +20,7 @@ export function readAddress(query: string, today: Day): PageAddress {
   return {
     account: named.get('account'),
     range: readRange(named.get('period'), today),
-    step: STEPS.find((step) => step === named.get('by')) ?? null,
+    step: DATE_STEPS.find((step) => step === named.get('by')) ?? null,
     bucket: named.get('currency')?.slice(0, LONGEST) ?? null,
   };
 }

@@ -1,10 +1,10 @@
 import { type Day, isDay } from '../../domain/calendar/calendar.ts';
 import type { Days } from '../../domain/calendar/date-range.ts';
-import { writtenDay } from '../../domain/calendar/day-words.ts';
+import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import type { PaidOut } from '../../domain/earnings/payouts.ts';
+import type { PaidOut } from '../../domain/earnings/paid-out.ts';
 import { onDays } from '../../domain/earnings/series.ts';
-import type { Payout } from '../../domain/portal/payouts-schema.ts';
+import type { Payout } from '../../domain/portal/payout-schema.ts';
 import { locale } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
 
@@ -59,7 +59,7 @@ function listedRows(
   const isShown = ({ date }: Payout) => !isDay(date) || (date >= days.first && (date < days.next || days.next > today));
   return listed.filter(isShown).map(({ date, amount, status, description }) => ({
     day: isDay(date) ? date : '',
-    title: isDay(date) ? writtenDay(date, locale()) : date,
+    title: isDay(date) ? formatCalendarDay(date, locale()) : date,
     amount,
     currency,
     hint: [named && name, statusWord(status), description].filter(Boolean).join(' · '),
@@ -68,7 +68,7 @@ function listedRows(
 
 const rowOfSeen = ({ day, amount }: PaidOut, hint: string) => ({
   day,
-  title: writtenDay(day, locale()),
+  title: formatCalendarDay(day, locale()),
   amount,
   hint,
 });

@@ -1,10 +1,10 @@
 import { dayOf } from '../../domain/calendar/calendar.ts';
-import { writtenDay } from '../../domain/calendar/day-words.ts';
+import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
 import { formatAge } from '../../domain/calendar/time.ts';
 import { isFull, knownFrom, type Mirror } from '../../domain/mirror/mirror.ts';
 import { isSameTotals, polledTotals } from '../../domain/mirror/totals.ts';
+import { isZero } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
-import { isZero } from '../../domain/money/sum.ts';
 import type { Snapshot } from '../../domain/referrals/referral-schema.ts';
 import { locale, t } from '../../platform/i18n.ts';
 
@@ -54,5 +54,5 @@ function differenceWords({ mirror, snapshot, currency }: Compared, covered: bool
 /** Older rows than a mirror has room for are not kept. */
 function keptWords(mirror: Mirror | null): string | null {
   const from = mirror && isFull(mirror) ? knownFrom(mirror) : null;
-  return from !== null && Number.isFinite(from) ? t('keptSince', writtenDay(dayOf(from), locale())) : null;
+  return from !== null && Number.isFinite(from) ? t('keptSince', formatCalendarDay(dayOf(from), locale())) : null;
 }

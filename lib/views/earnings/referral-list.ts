@@ -1,10 +1,10 @@
 import { dayOf } from '../../domain/calendar/calendar.ts';
-import { writtenDay } from '../../domain/calendar/day-words.ts';
+import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
 import { formatMoment } from '../../domain/calendar/time.ts';
 import { providerName } from '../../domain/earnings/providers.ts';
 import { isReversed } from '../../domain/mirror/row.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
-import { compareDecimals, isDecimal } from '../../domain/money/sum.ts';
+import { compareDecimals, isDecimal } from '../../domain/money/decimal.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
 
@@ -53,7 +53,7 @@ export function wordsOf(row: Row, programOf: ((row: Row) => string) | null) {
     campaign,
   ];
   // A reversal is the last change of a row, as a rule.
-  const changed = isReversed(row) && row.updatedAt ? `: ${writtenDay(dayOf(row.updatedAt), locale())}` : '';
+  const changed = isReversed(row) && row.updatedAt ? `: ${formatCalendarDay(dayOf(row.updatedAt), locale())}` : '';
   return { name, details: details.filter(Boolean).join(' · '), status: `${statusWord(status)}${changed}` };
 }
 

@@ -1,8 +1,8 @@
-import type { Step } from '../../domain/calendar/date-range.ts';
-import { writtenDays } from '../../domain/calendar/day-words.ts';
+import type { DateStep } from '../../domain/calendar/date-range.ts';
+import { formatCalendarDays } from '../../domain/calendar/format-days.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
+import { isZero } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
-import { isZero } from '../../domain/money/sum.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import { withPlus } from '../partial-sum.ts';
 import { reversedAmount } from './amount-words.ts';
@@ -22,7 +22,7 @@ export type Amount = (typeof AMOUNTS)[number];
 const WORDS = { earned: 'earned', reversed: 'reversed', unpaid: 'unpaid', 'paid-out': 'paidOut' } as const;
 export const amountWord = (amount: Amount): string => t(WORDS[amount]);
 
-export function sliceTextOf(slice: Slice, step: Step, currency: string | null, covered: boolean): SliceText {
+export function sliceTextOf(slice: Slice, step: DateStep, currency: string | null, covered: boolean): SliceText {
   const { reversed, paidOut, unpaid, isPartial, isUnknown } = slice;
   const known: Record<Amount, string | null> = {
     earned: isUnknown ? null : slice.earned,
@@ -39,7 +39,7 @@ export function sliceTextOf(slice: Slice, step: Step, currency: string | null, c
   };
   const amounts = Object.fromEntries(AMOUNTS.map((one) => [one, written(one, '•••••')])) as SliceText['amounts'];
   const mentioned = AMOUNTS.filter((one) => known[one] !== null && !(OMITTED_IF_ZERO.has(one) && isZero(known[one])));
-  const days = writtenDays(slice, step, locale());
+  const days = formatCalendarDays(slice, step, locale());
   const words = mentioned.map((one) => `${amountWord(one)} ${written(one, t('amountHidden'))}`);
   return { days, amounts, spoken: [days, ...words].join(', ') };
 }

@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Schedule } from '../../domain/polling/schedule-schema.ts';
-import type { Asking } from '../../domain/portal/asking-schema.ts';
+import type { RouteStatus } from '../../domain/portal/route-status-schema.ts';
 import type { Environment } from '../../platform/device/environment.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
@@ -16,7 +16,7 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
     ...copied(schedule, ['failures', 'lastAskedAt', 'nextAskAt', 'notBefore'], now),
   });
   // Without what was answered.
-  const asked = (part: Asking | null | undefined) => copied(part, ['trouble', 'askedAt', 'answeredAt'], now);
+  const asked = (part: RouteStatus | null | undefined) => copied(part, ['trouble', 'askedAt', 'answeredAt'], now);
 
   const facts = {
     version,

@@ -4,7 +4,7 @@ import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { Site } from '../../domain/accounts/site-discovery.ts';
 import { silentUntil } from '../../domain/calendar/pause.ts';
-import { isElsewhere } from '../../domain/errors.ts';
+import { isForeignAnswer } from '../../domain/errors.ts';
 import { afterOvertaken, judgeAnswer, NEW_STATE } from '../../domain/polling/account-state.ts';
 import { withFound, withoutAccount } from '../../domain/polling/outbox.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
@@ -76,7 +76,7 @@ export async function connect(
   if (!found.ok) {
     const { kind } = found.error;
     if (address.upgraded && (kind === 'no-answer' || kind === 'timeout')) return fail({ kind: 'address-insecure' });
-    if (!isElsewhere(found.error)) return found;
+    if (!isForeignAnswer(found.error)) return found;
     // The rest of the host may be somebody else's (univ.example/~alice): looked at without the password alone.
     const elsewhere = await deps.discoverBaseUrl(form.baseUrl);
     return elsewhere === null || address.candidates.includes(elsewhere)

@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { isClaimedHome, isSameLogin, isSameSite, type Login } from '../../domain/accounts/same-account.ts';
-import { needsUser } from '../../domain/errors.ts';
+import { needsUserAction } from '../../domain/errors.ts';
 import { type Store, stateItem } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
@@ -72,7 +72,7 @@ export async function identify(
   async function its(account: Account): Promise<Credentials | null> {
     // Trying a refused password again could lock the user out.
     const { trouble } = await deps.store.read(stateItem(account.id));
-    if (trouble && needsUser(trouble)) return null;
+    if (trouble && needsUserAction(trouble)) return null;
     const own = await credentialsOf(account, deps);
     return own.ok ? own.value : null;
   }

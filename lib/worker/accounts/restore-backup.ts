@@ -14,12 +14,12 @@ import {
   type RestoreError,
 } from '../../domain/backup/backup-file.ts';
 import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
-import { WEEK } from '../../domain/portal/asking.ts';
 import { type Clicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
+import { WEEK } from '../../domain/portal/route-status.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { jsonOf } from '../../domain/text/json.ts';
+import { wholeNumber } from '../../domain/shared-schema.ts';
+import { parseJson } from '../../domain/text/json-text.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
-import { wholeNumber } from '../../domain/whole-number-schema.ts';
 import { LONGEST_NAME, MOST_GROUPS } from '../../platform/storage/bounds.ts';
 import {
   ACCOUNTS,
@@ -130,7 +130,7 @@ type Backup = BackupHead & { programs: BackupProgram[] };
 function readOutline(outline: string): Result<Backup, BackupError> {
   const most = (MOST_ACCOUNTS + 2) * LONGEST_PROGRAM;
   if (outline.length > most) return fail({ kind: 'file-too-large', of: 'file', size: outline.length, most });
-  const [first, ...lines] = outline.trimEnd().split('\n').map(jsonOf);
+  const [first, ...lines] = outline.trimEnd().split('\n').map(parseJson);
   const ours = z.safeParse(anyHead, first);
   if (!ours.success) return fail({ kind: 'file-unreadable' });
   if (ours.data.version > BACKUP_VERSION) return fail({ kind: 'file-newer' });

@@ -1,4 +1,4 @@
-import { mayPass, needsUser } from '../../domain/errors.ts';
+import { isTransient, needsUserAction } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { type Affiliate, lastPage } from '../../domain/groups/affiliates.ts';
 import type { LoadedPart, LoadingProgress, LoadResult, PageAnswer } from '../../domain/groups/group-look-up.ts';
@@ -114,7 +114,7 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
       loaded.error = answer.error;
       ready.set(page, []);
       // Asking on is useless: the user has to act, or the back-off is too long.
-      if (needsUser(answer.error) || answer.error.kind === 'busy') stop.abort();
+      if (needsUserAction(answer.error) || answer.error.kind === 'busy') stop.abort();
     }
   }
 
@@ -157,7 +157,7 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
       // Another request may have been given a longer back-off meanwhile.
       while (backOffUntil > now() && !either.aborted) await deps.wait(backOffUntil - now(), either);
       const answer = await deps.ask(page, size, either);
-      if (answer.ok || either.aborted || attempt === TRIES || !mayPass(answer.error)) return answer;
+      if (answer.ok || either.aborted || attempt === TRIES || !isTransient(answer.error)) return answer;
       const backOff = answer.error.kind === 'busy' ? (answer.error.retryAfterSeconds ?? 0) * 1000 : 0;
       if (backOff > LONGEST_WAIT) return answer;
       const pause = Math.max(backOff, FIRST_PAUSE * 2 ** (attempt - 1));

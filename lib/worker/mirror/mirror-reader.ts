@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
-import { needsUser } from '../../domain/errors.ts';
+import { needsUserAction } from '../../domain/errors.ts';
 import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
 import { agrees, withCheck } from '../../domain/mirror/agreement.ts';
 import {
@@ -251,7 +251,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   async function failed({ account, mirror }: About, error: ServiceError): Promise<void> {
     const wait = error.kind === 'busy' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
     const delay = { now: now(), random: deps.random(), wait };
-    if (!needsUser(error)) await update(account, (before) => withFailure(before, delay));
+    if (!needsUserAction(error)) await update(account, (before) => withFailure(before, delay));
     if (wait > 0) {
       const { notBefore } = withFailure(mirror, delay);
       await changeIfCurrent(account, stateItem(account.id), (state) => afterBackOff(state, notBefore), deps);

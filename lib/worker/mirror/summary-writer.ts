@@ -1,5 +1,5 @@
-import { earningsOf, withOwnCurrency } from '../../domain/earnings/earnings.ts';
-import { earningsSummaryOf, MOST_RECENT, summaryFrom } from '../../domain/earnings/earnings-summary.ts';
+import { earningsOf, withOwnCurrency } from '../../domain/earnings/earning.ts';
+import { MOST_RECENT, summarizeEarnings, summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
 import { withMissingRows } from '../../domain/mirror/polled-rows.ts';
@@ -73,7 +73,7 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
     // The best day of two months: whether it is the best of all, only all of them show.
     if (milestone?.kind === 'best-day')
       milestone = milestoneOf(mirror, earned(await mirrors.read(accountId)), { now: at });
-    const summary = earningsSummaryOf({ mirror, totals: history.totals, rows }, { now: at, currency, milestone });
+    const summary = summarizeEarnings({ mirror, totals: history.totals, rows }, { now: at, currency, milestone });
     if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
     // Few came in lately.
     const newest = await mirrors.rows(accountId, [0, MOST_RECENT]);

@@ -1,9 +1,15 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
-import { earningsOf, withOwnCurrency } from '../../domain/earnings/earnings.ts';
-import { digestFrom, digestOf, dueDigest, type KnownProgram, nextDigest } from '../../domain/earnings/weekly-digest.ts';
-import { needsUser } from '../../domain/errors.ts';
+import { earningsOf, withOwnCurrency } from '../../domain/earnings/earning.ts';
+import {
+  type DigestProgram,
+  digestFrom,
+  digestOf,
+  dueDigest,
+  nextDigest,
+} from '../../domain/earnings/weekly-digest.ts';
+import { needsUserAction } from '../../domain/errors.ts';
 import { knownFrom } from '../../domain/mirror/mirror.ts';
 import { isEarning } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
@@ -107,17 +113,17 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   }
 
   /** Whether a program that failed just now may yet answer how the week ended. Waits a day at most. */
-  async function isWorthWaiting(accounts: Account[], known: KnownProgram[], due: Day): Promise<boolean> {
+  async function isWorthWaiting(accounts: Account[], known: DigestProgram[], due: Day): Promise<boolean> {
     if (now() >= momentOf(daysAfter(due, 1), DEADLINE)) return false;
     for (const [at, { id }] of accounts.entries()) {
       const { trouble } = await store.read(stateItem(id));
       const isBehind = (known[at]?.until ?? 0) < startOf(due);
-      if (isBehind && trouble && !needsUser(trouble)) return true;
+      if (isBehind && trouble && !needsUserAction(trouble)) return true;
     }
     return false;
   }
 
-  async function knownOf({ id, name }: Account, from: number): Promise<KnownProgram> {
+  async function knownOf({ id, name }: Account, from: number): Promise<DigestProgram> {
     const { mirror, totals, rows } = await deps.mirrors.read(id, from).catch(() => NOTHING);
     const { currency } = await readSettingsFor(store, id);
     const { snapshot } = await store.read(stateItem(id));

@@ -1,7 +1,7 @@
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
-import { sumsOfAll } from '../../domain/money/currency-sums.ts';
+import { sumsAcrossPrograms } from '../../domain/money/currency-sums.ts';
+import { isDecimal, isZero } from '../../domain/money/decimal.ts';
 import { formatMoney, type Money } from '../../domain/money/money.ts';
-import { isDecimal, isZero } from '../../domain/money/sum.ts';
 import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { joined } from './title.ts';
@@ -48,7 +48,7 @@ export function worthOf(all: Told[]): string {
     known.push(amounts.map((row) => ({ amount: row.amount, currency: row.currency ?? currency })));
   }
   const sign = all.some(([{ kind }]) => kind === 'referrals') ? 'exceptZero' : 'negative';
-  const sums = sumsOfAll(known).filter(({ amount }) => !isZero(amount));
+  const sums = sumsAcrossPrograms(known).filter(({ amount }) => !isZero(amount));
   const texts = sums.slice(0, MOST_SUMS).map((sum) => formatMoney(sum, locale(), sign));
   if (texts.length === 0) return '';
   const text = [...texts, ...(sums.length > MOST_SUMS ? ['…'] : [])].join(' ');

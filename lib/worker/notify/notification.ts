@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
+import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
-import { isDecimal } from '../../domain/money/sum.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
 import type { AnnouncedRow, Announcement } from '../../domain/referrals/referral-schema.ts';
 import { browser } from '../../platform/browser.ts';

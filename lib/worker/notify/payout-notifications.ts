@@ -2,9 +2,9 @@ import { isNotified } from '../../domain/accounts/notify-level.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { paidReferrals } from '../../domain/earnings/paid-referrals.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
+import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
-import { isDecimal } from '../../domain/money/sum.ts';
-import type { PayoutNews } from '../../domain/portal/payouts-schema.ts';
+import type { PayoutNews } from '../../domain/portal/payout-schema.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { needsUser } from '../../domain/errors.ts';
+import { needsUserAction } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { readAccount, type Store } from '../../platform/storage/storage.ts';
 import type { Poller } from './poller.ts';
@@ -23,8 +23,9 @@ export function createAccountHealth({ store, poller }: AccountHealthDeps) {
     // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
     if (current?.revision !== revision) return;
     const { trouble } = state;
-    if (error ? !needsUser(error) || trouble?.kind === error.kind : trouble === null) return;
+    if (error ? !needsUserAction(error) || trouble?.kind === error.kind : trouble === null) return;
     if (current.role === 'administration') await poller.setTrouble(id, error);
-    else if (error?.kind === 'unauthorized' || (!error && trouble && needsUser(trouble))) await poller.ask(id, 'user');
+    else if (error?.kind === 'unauthorized' || (!error && trouble && needsUserAction(trouble)))
+      await poller.ask(id, 'user');
   };
 }

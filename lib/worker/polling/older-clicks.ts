@@ -1,8 +1,8 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { BUSY, requestRefusal } from '../../domain/polling/request-refusal.ts';
-import { afterAsking } from '../../domain/portal/asking.ts';
-import { nextPage, withPage } from '../../domain/portal/clicks.ts';
 import type { Clicks } from '../../domain/portal/clicks-schema.ts';
+import { nextPage, withClicksPage } from '../../domain/portal/listed-clicks.ts';
+import { afterRequest } from '../../domain/portal/route-status.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import { clicksItem, findAccount, type Store, stateItem } from '../../platform/storage/storage.ts';
@@ -50,10 +50,10 @@ export function createOlderClicks(deps: OlderClicksDeps) {
     const answer = await client.visits(login.value, page);
     pause = timeout(PAUSE);
     const change = (before: Clicks | null) => {
-      if (before && answer.ok) return withPage(before, answer.value.value, now());
+      if (before && answer.ok) return withClicksPage(before, answer.value.value, now());
       const isBusy = !answer.ok && answer.error.kind === 'busy';
       return before && isBusy
-        ? { ...before, ...afterAsking(before, answer, { revision: account.revision, now: now() }) }
+        ? { ...before, ...afterRequest(before, answer, { revision: account.revision, now: now() }) }
         : null;
     };
     await changeIfCurrent(account, clicksItem(accountId), change, deps);

@@ -3,15 +3,14 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import { type Outbox, withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { requestRefusal } from '../../domain/polling/request-refusal.ts';
-import type { Occasion, Page } from '../../domain/portal/asking.ts';
-import type { Asking } from '../../domain/portal/asking-schema.ts';
-import { afterClicks, isDue as areClicksDue } from '../../domain/portal/clicks.ts';
+import type { ClicksPage } from '../../domain/portal/click-counting.ts';
 import type { Clicks, ClicksView } from '../../domain/portal/clicks-schema.ts';
-import type { ClicksPage } from '../../domain/portal/count-clicks.ts';
-import * as payment from '../../domain/portal/payment.ts';
-import type { Payment } from '../../domain/portal/payment-schema.ts';
-import { afterPayouts, afterTotals, isDoubtful, isDue } from '../../domain/portal/payouts.ts';
-import type { PayoutList, PayoutNews, Payouts } from '../../domain/portal/payouts-schema.ts';
+import { afterClicks, areClicksDue } from '../../domain/portal/listed-clicks.ts';
+import { afterPayment, isPaymentDue } from '../../domain/portal/payment.ts';
+import type { PayoutList, PayoutNews, Payouts } from '../../domain/portal/payout-schema.ts';
+import { afterPayouts, afterTotals, arePayoutsDue, needsSecondAnswer } from '../../domain/portal/payouts.ts';
+import type { OpenedPage, RequestContext } from '../../domain/portal/route-status.ts';
+import type { Payment, RouteStatus } from '../../domain/portal/route-status-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
@@ -31,23 +30,23 @@ import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.ts';
 
 /** An optional route of the portal: when it is asked, and what is known after its answer. */
-export interface PortalRoute<Known extends Asking, Value> {
+export interface PortalRoute<Known extends RouteStatus, Value> {
   /** Where what is known is stored. This asker is the only writer of the answers. */
   itemOf(accountId: string): Item<Known | null>;
   /** The same of a view that was read already. */
   knownIn(view: View, accountId: string): Known | null;
-  isDue(known: Known | null, occasion: Occasion): boolean;
+  isDue(known: Known | null, occasion: RequestContext): boolean;
   ask(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
   /** Whether an answer is requested once more before it is believed. */
-  isDoubtful?(known: Known | null, answer: Result<Value, ServiceError>, occasion: Occasion): boolean;
+  isDoubtful?(known: Known | null, answer: Result<Value, ServiceError>, occasion: RequestContext): boolean;
   after(
     before: Known | null,
     answer: Result<Value, ServiceError>,
-    occasion: Occasion,
+    occasion: RequestContext,
     account: Account,
   ): RouteOutcome<Known>;
   /** What another poll changed of it where the route is not due; null: nothing. */
-  unasked?(known: Known, occasion: Occasion): Known | null;
+  unasked?(known: Known, occasion: RequestContext): Known | null;
 }
 
 /** What is known, and what of it is announced. */
@@ -61,13 +60,13 @@ export function portalRoutes({
   client,
 }: {
   client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>;
-}): PortalRoute<Asking, unknown>[] {
+}): PortalRoute<RouteStatus, unknown>[] {
   const payouts: PortalRoute<Payouts, PayoutList> = {
     itemOf: payoutsItem,
     knownIn: ({ payouts }, accountId) => payouts[accountId] ?? null,
-    isDue,
+    isDue: arePayoutsDue,
     ask: client.transactions,
-    isDoubtful,
+    isDoubtful: needsSecondAnswer,
     after(before, answer, occasion, { id: accountId }) {
       const { known, news } = afterPayouts(before, answer, occasion);
       const idOf = ({ kind, payout }: PayoutNews) => `payout/${accountId}/${kind}/${payout.id}`;
@@ -78,9 +77,9 @@ export function portalRoutes({
   const details: PortalRoute<Payment, boolean | null> = {
     itemOf: paymentItem,
     knownIn: ({ payment }, accountId) => payment[accountId] ?? null,
-    isDue: payment.isDue,
+    isDue: isPaymentDue,
     ask: client.missingPayment,
-    after: (before, answer, occasion) => ({ known: payment.afterPayment(before, answer, occasion) }),
+    after: (before, answer, occasion) => ({ known: afterPayment(before, answer, occasion) }),
   };
   const clicks: PortalRoute<Clicks, ClicksPage> = {
     itemOf: clicksItem,
@@ -105,13 +104,13 @@ export interface PortalAskerDeps extends CredentialsDeps, ChangeDeps {
 export type PortalAsker = ReturnType<typeof createPortalAsker>;
 
 /** Asks the portal's optional routes, one after the other, as each decides; far less often than for figures. */
-export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: PortalAskerDeps) {
+export function createPortalAsker(routes: PortalRoute<RouteStatus, unknown>[], deps: PortalAskerDeps) {
   const { store, now } = deps;
   const once = createSingleFlight();
   return { ask, askAll };
 
   /** Asks what is due of an account. @param opened the page that was opened; null: none */
-  async function ask(accountId: string, opened: Page | null): Promise<void> {
+  async function ask(accountId: string, opened: OpenedPage | null): Promise<void> {
     await askOnce(accountId, opened);
   }
 
@@ -120,14 +119,14 @@ export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: 
   }
 
   /** Sealed at once: each page that is opened asks for what it shows. */
-  function askOnce(accountId: string, opened: Page | null): Promise<void> {
+  function askOnce(accountId: string, opened: OpenedPage | null): Promise<void> {
     return once(accountId, (seal) => {
       seal();
       return askNow(accountId, opened);
     });
   }
 
-  async function askNow(accountId: string, opened: Page | null): Promise<void> {
+  async function askNow(accountId: string, opened: OpenedPage | null): Promise<void> {
     const view = await store.read(VIEW_ITEM);
     const account = view.accounts.find(({ id }) => id === accountId);
     const state = view.states[accountId];
@@ -138,17 +137,17 @@ export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: 
       if (route.isDue(known, occasion)) await askRoute(route, account, known, occasion);
       else {
         // Judged anew by what is stored then: news may have been removed since.
-        const next = (before: Asking | null) => before && (route.unasked?.(before, occasion) ?? null);
+        const next = (before: RouteStatus | null) => before && (route.unasked?.(before, occasion) ?? null);
         if (next(known)) await keep(route, account, known, (before) => ({ known: next(before) }));
       }
     }
   }
 
   async function askRoute(
-    route: PortalRoute<Asking, unknown>,
+    route: PortalRoute<RouteStatus, unknown>,
     account: Account,
-    known: Asking | null,
-    occasion: Occasion,
+    known: RouteStatus | null,
+    occasion: RequestContext,
   ): Promise<void> {
     const login = await credentialsOf(account, deps);
     if (!login.ok) return;
@@ -165,13 +164,13 @@ export function createPortalAsker(routes: PortalRoute<Asking, unknown>[], deps: 
 
   /** Stores what follows, if anything does, unless the account was edited, or another answer was stored since. */
   async function keep(
-    { itemOf }: PortalRoute<Asking, unknown>,
+    { itemOf }: PortalRoute<RouteStatus, unknown>,
     account: Account,
-    asked: Asking | null,
-    next: (before: Asking | null) => RouteOutcome<Asking | null>,
+    asked: RouteStatus | null,
+    next: (before: RouteStatus | null) => RouteOutcome<RouteStatus | null>,
   ): Promise<void> {
     let found: OutboxEntry[] = [];
-    const change = (before: Asking | null) => {
+    const change = (before: RouteStatus | null) => {
       if (before?.askedAt !== asked?.askedAt) return null;
       const learned = next(before);
       found = learned.found ?? [];

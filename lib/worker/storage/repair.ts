@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { stableJson } from '../../domain/text/stable-json.ts';
+import { stableJson } from '../../domain/text/json-text.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import { type Item, unwrapped, VERSION, valueAt, versionOf, withValueAt } from '../../platform/storage/item.ts';
 import {

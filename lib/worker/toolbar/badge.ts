@@ -2,12 +2,12 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn, seesNothing } from '../../domain/accounts/capabilities.ts';
 import { pausedUntil } from '../../domain/calendar/pause.ts';
 import { formatMoment, formatUntil } from '../../domain/calendar/time.ts';
-import { earnedToday, type TodayFacts } from '../../domain/earnings/earned-today.ts';
-import { needsUser, type Severity, severityOf } from '../../domain/errors.ts';
+import { earnedToday, type ProgramToday } from '../../domain/earnings/earned-today.ts';
+import { needsUserAction, type Severity, severityOf } from '../../domain/errors.ts';
 import type { Watch } from '../../domain/groups/groups-schema.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
+import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatMoney, formatMoneyTiny } from '../../domain/money/money.ts';
-import { isDecimal } from '../../domain/money/sum.ts';
 import { unseen } from '../../domain/polling/account-state.ts';
 import { browser } from '../../platform/browser.ts';
 import { errorWords } from '../../platform/error-words.ts';
@@ -50,7 +50,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
   const its = watches.filter(({ accountId }) => counted.has(accountId));
   const waiting = its.reduce((sum, watch) => sum + unseenWaiting(watch), 0);
   const troubles = all.flatMap(({ trouble, isCounted }) =>
-    trouble && (isCounted || needsUser(trouble)) ? severityOf(trouble) : [],
+    trouble && (isCounted || needsUserAction(trouble)) ? severityOf(trouble) : [],
   );
   if (pendingWrites) troubles.push(severityOf(pendingWrites));
   const worst = WORST.find((severity) => troubles.includes(severity));
@@ -72,7 +72,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
     ].join('\n'),
   };
 
-  function factsOf({ id }: Account): TodayFacts {
+  function factsOf({ id }: Account): ProgramToday {
     return { summary: stored.earningsSummaries[id], currency: currencyIn(stored, id) };
   }
 

@@ -1,4 +1,4 @@
-import { needsUser } from '../../domain/errors.ts';
+import { needsUserAction } from '../../domain/errors.ts';
 import { browser } from '../../platform/browser.ts';
 import { type IconVariant, iconFiles } from '../../platform/icon-files.ts';
 import { DARK, type Store } from '../../platform/storage/storage.ts';
@@ -12,7 +12,7 @@ type Deciding = Pick<Stored, 'states'>;
  */
 export function iconFor({ states }: Deciding, dark: boolean): IconVariant {
   const troubles = Object.values(states).flatMap(({ trouble }) => trouble ?? []);
-  return { trouble: troubles.some(needsUser), dark };
+  return { trouble: troubles.some(needsUserAction), dark };
 }
 
 /**

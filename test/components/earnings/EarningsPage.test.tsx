@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
 import { ALL_PROGRAMS } from '../../../lib/domain/polling/programs.ts';
-import type { Payouts } from '../../../lib/domain/portal/payouts-schema.ts';
+import type { Payouts } from '../../../lib/domain/portal/payout-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, earningsSummary, keyed, NOON, payout, payouts, snapshot, state, stored } from '../../lib/make.ts';

@@ -1,11 +1,10 @@
 import { isStale } from '../../../lib/domain/accounts/capabilities.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
-import * as asking from '../../../lib/domain/portal/asking.ts';
-import type { Asking } from '../../../lib/domain/portal/asking-schema.ts';
 import * as payment from '../../../lib/domain/portal/payment.ts';
-import type { Payment } from '../../../lib/domain/portal/payment-schema.ts';
+import type { Payouts } from '../../../lib/domain/portal/payout-schema.ts';
 import * as payouts from '../../../lib/domain/portal/payouts.ts';
-import type { Payouts } from '../../../lib/domain/portal/payouts-schema.ts';
+import * as asking from '../../../lib/domain/portal/route-status.ts';
+import type { Payment, RouteStatus } from '../../../lib/domain/portal/route-status-schema.ts';
 import { fail, ok, type Result } from '../../../lib/domain/result.ts';
 
 const DAY = 86_400_000;
@@ -17,7 +16,7 @@ const CAPABILITIES = 6;
 
 interface Known {
   capabilities: number;
-  clicks: Asking;
+  clicks: RouteStatus;
   payment: Payment;
   payouts: Payouts;
   /** When the program pays (ms). */
@@ -30,7 +29,7 @@ interface Known {
  * @param draw in [0, 1)
  */
 export function createBeside(draw: () => number, start: number) {
-  const at = (longest: number): Asking => {
+  const at = (longest: number): RouteStatus => {
     const askedAt = start - draw() * longest;
     return { revision: 1, askedAt, answeredAt: askedAt, notBefore: askedAt, trouble: null };
   };
@@ -55,16 +54,16 @@ export function createBeside(draw: () => number, start: number) {
       const error = request();
       return error ? fail(error) : ok(value);
     };
-    if (payouts.isDue(known.payouts, occasion)) {
+    if (payouts.arePayoutsDue(known.payouts, occasion)) {
       const status = now < known.paysAt + PROCESSING ? 'processing' : 'paid';
       const listed = isPaid ? [{ date: '2026-11-23', amount: '1', status, description: '' }] : [];
       known.payouts = payouts.afterPayouts(known.payouts, answered({ payouts: listed, whole: true }), occasion).known;
     }
-    if (payment.isDue(known.payment, occasion))
+    if (payment.isPaymentDue(known.payment, occasion))
       known.payment = payment.afterPayment(known.payment, answered(false), occasion);
     // Once a day by itself.
-    if (asking.isDue(known.clicks, occasion, { shown: false, after: DAY }))
-      known.clicks = asking.afterAsking(known.clicks, answered(null), occasion);
+    if (asking.isRequestDue(known.clicks, occasion, { shown: false, after: DAY }))
+      known.clicks = asking.afterRequest(known.clicks, answered(null), occasion);
     if (isWell && isStale({ checkedAt: known.capabilities }, now)) {
       for (let nth = 0; nth < CAPABILITIES; nth++) request();
       known.capabilities = now;

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type DateRange,
+  type DateStep,
   type Days,
   daysBefore,
   daysOf,
   isWhole,
-  partsOf,
-  type Range,
-  type Step,
+  splitDays,
   usualStep,
 } from '../../../../lib/domain/calendar/date-range.ts';
 
 const TODAY = '2026-11-20';
 
-test.each<[Range, string, string]>([
+test.each<[DateRange, string, string]>([
   ['30', '2020-01-01', '2026-10-22'],
   ['90', '2020-01-01', '2026-08-23'],
   ['365', '2020-01-01', '2025-11-21'],
@@ -23,7 +23,7 @@ test.each<[Range, string, string]>([
   expect(daysOf(range, TODAY, earliest)).toEqual({ first, next: '2026-11-21' });
 });
 
-test.each<[Range, string, string, string, string, string]>([
+test.each<[DateRange, string, string, string, string, string]>([
   ['month', TODAY, '2026-11-01', '2026-11-21', '2026-10-01', '2026-10-21'],
   ['month', '2027-03-31', '2027-03-01', '2027-04-01', '2027-02-01', '2027-03-01'],
   ['last-month', TODAY, '2026-10-01', '2026-11-01', '2026-09-01', '2026-10-01'],
@@ -39,7 +39,7 @@ test('there are as many days before; none for everything', () => {
   expect(daysBefore('all', daysOf('all', TODAY, TODAY))).toBeNull();
 });
 
-test.each<[string, Step]>([
+test.each<[string, DateStep]>([
   ['2026-11-20', 'day'],
   ['2026-10-22', 'day'],
   ['2026-08-23', 'week'],
@@ -50,20 +50,20 @@ test.each<[string, Step]>([
 });
 
 describe('parts', () => {
-  test.each<[Step, Days, string[]]>([
+  test.each<[DateStep, Days, string[]]>([
     ['day', { first: '2026-02-27', next: '2026-03-02' }, ['2026-02-27', '2026-02-28', '2026-03-01']],
     // A Wednesday to a Monday.
     ['week', { first: '2026-11-04', next: '2026-11-17' }, ['2026-11-04', '2026-11-09', '2026-11-16']],
     ['month', { first: '2025-12-31', next: '2026-03-02' }, ['2025-12-31', '2026-01-01', '2026-02-01', '2026-03-01']],
     ['month', { first: '2026-01-31', next: '2026-02-01' }, ['2026-01-31']],
   ])('%s: %o', (step, days, firsts) => {
-    const parts = partsOf(days, step);
+    const parts = splitDays(days, step);
     expect(parts.map(({ first }) => first)).toEqual(firsts);
     // Adjacent, up to the end.
     expect(parts.map(({ next }) => next)).toEqual([...firsts.slice(1), days.next]);
   });
 
-  test.each<[Step, Days, boolean]>([
+  test.each<[DateStep, Days, boolean]>([
     ['month', { first: '2026-02-01', next: '2026-03-01' }, true],
     ['month', { first: '2026-02-02', next: '2026-03-01' }, false],
     ['month', { first: '2026-11-01', next: '2026-11-21' }, false],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { momentOf } from '../../../../lib/domain/calendar/calendar.ts';
-import { areQuietHours, quietUntil } from '../../../../lib/domain/calendar/quiet-hours.ts';
+import { areValidQuietHours, quietUntil } from '../../../../lib/domain/calendar/quiet-hours.ts';
 import { inZone } from '../../in-zone.ts';
 
 const at = (written: string) => Date.parse(written);
@@ -84,7 +84,7 @@ test.each([
   [{ from: '12:30:00', to: '23:59' }, false],
   [{ from: '24:00', to: '07:00' }, false],
 ])('%o are quiet hours: %s', (hours, are) => {
-  expect(areQuietHours(hours)).toBe(are);
+  expect(areValidQuietHours(hours)).toBe(are);
 });
 
 test('every minute of the days around a clock change is found by local time', () => {

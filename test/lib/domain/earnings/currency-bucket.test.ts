@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysOf } from '../../../../lib/domain/calendar/date-range.ts';
 import { bucketsOf, type CurrencyBucket, sumOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
-import { figuresOf } from '../../../../lib/domain/earnings/series.ts';
+import { rangeFigures } from '../../../../lib/domain/earnings/series.ts';
 import { inZone } from '../../in-zone.ts';
 import { daysAgo, NOON } from '../../make.ts';
 import { knownSince, mirror, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
@@ -135,7 +135,10 @@ describe('without a list', () => {
   test('nothing is known for sure', () => {
     const [bucket] = buckets(source({ ...unlisted, rows: seen, totals: [totals(1, '1'), totals(0, '2')] }));
     const all = daysOf('all', TODAY, '2026-11-01');
-    expect(figuresOf(bucket as CurrencyBucket, 'all', all, NOON)).toMatchObject({ isPartial: true, isUnknown: false });
+    expect(rangeFigures(bucket as CurrencyBucket, 'all', all, NOON)).toMatchObject({
+      isPartial: true,
+      isUnknown: false,
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, dayOf } from '../../../../lib/domain/calendar/calendar.ts';
-import { earningsSummaryOf, summaryFrom } from '../../../../lib/domain/earnings/earnings-summary.ts';
+import { summarizeEarnings, summaryFrom } from '../../../../lib/domain/earnings/earnings-summary.ts';
 import type { Period } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
@@ -15,7 +15,7 @@ const CONTEXT = { now: NOON, currency: 'USD', milestone: null };
 const rowAt = (days: number, amount: string, part: Partial<Row> = {}): Row =>
   rowAtNoon(days, amount, { at: daysAgo(days) - HOUR, ...part });
 const summaryOf = (rows: Row[], part: Partial<Mirror> = {}) =>
-  earningsSummaryOf({ mirror: mirror(part), rows, totals: [] }, CONTEXT);
+  summarizeEarnings({ mirror: mirror(part), rows, totals: [] }, CONTEXT);
 const usd = (amount: string) => [{ amount, currency: 'USD' }];
 
 const ROWS = [
@@ -54,7 +54,7 @@ describe('an earnings summary', () => {
       month: { earned: usd('1.00') },
       thisMonth: { earned: usd('1.00') },
     });
-    const later = earningsSummaryOf({ mirror: mirror(), rows, totals: [] }, { ...CONTEXT, now: NOON + 365 * DAY });
+    const later = summarizeEarnings({ mirror: mirror(), rows, totals: [] }, { ...CONTEXT, now: NOON + 365 * DAY });
     expect(later.today.earned).toEqual(usd('7.00'));
   });
 
@@ -89,7 +89,7 @@ describe('an earnings summary', () => {
 
   test('adds up what totals rose by where the service has no list', () => {
     const unlisted = { mirror: mirror({ listed: false }), rows: [rowAt(0, '99', { seen: true })] };
-    const summary = earningsSummaryOf(
+    const summary = summarizeEarnings(
       { ...unlisted, totals: [totals(1, '5.00'), totals(0, '7.50', { paid: '1.00' })] },
       CONTEXT,
     );
@@ -121,7 +121,7 @@ describe('an earnings summary', () => {
     const now = Date.UTC(2026, 10, 20, 23);
     // 11:30 and 10:30 UTC: in Auckland midnight lies between them.
     const rows = [rowAt(0, '6', { at: now - 11.5 * HOUR }), rowAt(0, '1', { at: now - 12.5 * HOUR })];
-    const summary = inZone(zone, () => earningsSummaryOf({ mirror: mirror(), rows, totals: [] }, { ...CONTEXT, now }));
+    const summary = inZone(zone, () => summarizeEarnings({ mirror: mirror(), rows, totals: [] }, { ...CONTEXT, now }));
     expect([summary.day, summary.today.earned]).toEqual([day, usd(today)]);
     expect(inZone(zone, () => dayOf(now))).toBe(day);
   });

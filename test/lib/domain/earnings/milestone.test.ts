@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byDay } from '../../../../lib/domain/earnings/earnings.ts';
+import { byDay } from '../../../../lib/domain/earnings/earning.ts';
 import { bestDay, milestoneOf, roundBelow } from '../../../../lib/domain/earnings/milestone.ts';
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';

@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { daysOf, type Range, type Step } from '../../../../lib/domain/calendar/date-range.ts';
-import { bucketsOf, type CurrencyBucket, type Source, sumOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
-import { figuresOf, ranked, slicesOf } from '../../../../lib/domain/earnings/series.ts';
+import { type DateRange, type DateStep, daysOf } from '../../../../lib/domain/calendar/date-range.ts';
+import {
+  bucketsOf,
+  type CurrencyBucket,
+  type ProgramHistory,
+  sumOf,
+} from '../../../../lib/domain/earnings/currency-bucket.ts';
+import { rangeFigures, rankedBuckets, slicesOf } from '../../../../lib/domain/earnings/series.ts';
 import { daysAgo, NOON } from '../../make.ts';
 import { knownSince, mirror, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
 
-const bucketOf = (part: Partial<Source>): CurrencyBucket => bucketsOf([source(part)], TODAY)[0] as CurrencyBucket;
-const slices = (bucket: CurrencyBucket, range: Range, step: Step) =>
+const bucketOf = (part: Partial<ProgramHistory>): CurrencyBucket =>
+  bucketsOf([source(part)], TODAY)[0] as CurrencyBucket;
+const slices = (bucket: CurrencyBucket, range: DateRange, step: DateStep) =>
   slicesOf(bucket, daysOf(range, TODAY, bucket.first), step);
-const figures = (bucket: CurrencyBucket, range: Range) =>
-  figuresOf(bucket, range, daysOf(range, TODAY, bucket.first), NOON);
+const figures = (bucket: CurrencyBucket, range: DateRange) =>
+  rangeFigures(bucket, range, daysOf(range, TODAY, bucket.first), NOON);
 
-const SOME: Partial<Source> = {
+const SOME: Partial<ProgramHistory> = {
   rows: [
     rowAt(0, '10.10'),
     rowAt(1, '0.20'),
@@ -29,7 +35,8 @@ test('currencies are ranked by the referrals of these days, of those alike as th
   const euros = [rowAt(40, '1'), rowAt(41, '1'), rowAt(42, '1')].map((row) => ({ ...row, currency: 'EUR' }));
   const pounds = [1, 2, 3].map((id) => rowAt(1, '1', { id: `${id}`, currency: 'GBP' }));
   const all = bucketsOf([source({ rows: [rowAt(1, '1'), rowAt(2, '1'), ...pounds, ...euros] })], TODAY);
-  const order = (range: Range) => ranked(all, daysOf(range, TODAY, '2026-01-01')).map(({ currency }) => currency);
+  const order = (range: DateRange) =>
+    rankedBuckets(all, daysOf(range, TODAY, '2026-01-01')).map(({ currency }) => currency);
   expect(order('30')).toEqual(['GBP', 'USD', 'EUR']);
   expect(order('90')).toEqual(['EUR', 'GBP', 'USD']);
 });
@@ -45,7 +52,7 @@ describe('slices', () => {
     expect(all[0]).toMatchObject({ first: '2026-10-22', earned: '1.25', reversed: '0' });
   });
 
-  test.each<[Range, Step]>([
+  test.each<[DateRange, DateStep]>([
     ['30', 'day'],
     ['30', 'week'],
     ['90', 'month'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digestOf, dueDigest, type KnownProgram, nextDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
+import { type DigestProgram, digestOf, dueDigest, nextDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { inZone } from '../../in-zone.ts';
 import { rowAt } from '../../mirror-samples.ts';
@@ -42,7 +42,7 @@ describe('when it is due', () => {
 
 const row = (day: string, amount: string, part: Partial<Row> = {}): Row =>
   rowAt(0, amount, { at: at(`${day}T12:00`), currency: 'USD', ...part });
-const program = (rows: Row[], part: Partial<KnownProgram> = {}): KnownProgram => ({
+const program = (rows: Row[], part: Partial<DigestProgram> = {}): DigestProgram => ({
   ...{ name: 'shop.example', knownFrom: null, until: at('2026-11-16T08:00'), earnings: rows, referrals: rows },
   ...part,
 });
@@ -107,7 +107,7 @@ describe('a weekly digest', () => {
     expect(digestOf([program([])], MONDAY)).toEqual({ monday: MONDAY, count: 0, isPartial: false, sums: [] });
   });
 
-  test.each<[string, Partial<KnownProgram>, isPartial: boolean]>([
+  test.each<[string, Partial<DigestProgram>, isPartial: boolean]>([
     ['is known since Wednesday', { knownFrom: at('2026-11-11T00:00') }, true],
     ['has no list', { knownFrom: Number.POSITIVE_INFINITY }, true],
     ['did not answer since Friday', { until: at('2026-11-13T12:00') }, true],
@@ -120,7 +120,7 @@ describe('a weekly digest', () => {
     });
   });
 
-  test.each<[string, KnownProgram[]]>([
+  test.each<[string, DigestProgram[]]>([
     ['there is no program', []],
     ['none ever answered', [program([], { until: null })]],
     ['none answered for weeks', [program(BEFORE, { until: at('2026-11-08T12:00') })]],

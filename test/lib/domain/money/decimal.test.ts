@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { toCount, toDecimal } from '../../../../lib/domain/money/decimal.ts';
-import { compareDecimals, isDecimal, less, sumDecimals } from '../../../../lib/domain/money/sum.ts';
+import {
+  compareDecimals,
+  isDecimal,
+  subtract,
+  sumDecimals,
+  toCount,
+  toDecimal,
+} from '../../../../lib/domain/money/decimal.ts';
 
 describe('decimals', () => {
   test.each([
@@ -98,7 +104,7 @@ describe('differences', () => {
     ['0.30', '0.3', '0.00'],
     ['-1', '-2.5', '1.5'],
   ])('%s − %s = %s', (from, what, difference) => {
-    expect(less(from, what)).toBe(difference);
+    expect(subtract(from, what)).toBe(difference);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type UnpaidFacts, type UnpaidNote, unpaidNote } from '../../../../lib/domain/polling/unpaid-note.ts';
-import type { Payout } from '../../../../lib/domain/portal/payouts-schema.ts';
+import type { Payout } from '../../../../lib/domain/portal/payout-schema.ts';
 import { NOON, payout, payouts } from '../../make.ts';
 
 const HOUR = 60 * 60_000;

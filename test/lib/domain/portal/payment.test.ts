@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Page } from '../../../../lib/domain/portal/asking.ts';
-import { afterPayment, isDue, isPaymentMissing } from '../../../../lib/domain/portal/payment.ts';
-import type { Payment } from '../../../../lib/domain/portal/payment-schema.ts';
+import { afterPayment, isPaymentDue, isPaymentMissing } from '../../../../lib/domain/portal/payment.ts';
+import type { OpenedPage } from '../../../../lib/domain/portal/route-status.ts';
+import type { Payment } from '../../../../lib/domain/portal/route-status-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { NOON, payment, stats } from '../../make.ts';
 
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const there = payment({ missing: false });
 
-test.each<[when: string, Payment | null, later: number, Page | null, due: boolean]>([
+test.each<[when: string, Payment | null, later: number, OpenedPage | null, due: boolean]>([
   ['after connecting', null, 0, null, true],
   ['with another login', payment({ revision: 2 }), 0, null, true],
   ['weekly', there, 7 * DAY, null, true],
@@ -22,7 +22,7 @@ test.each<[when: string, Payment | null, later: number, Page | null, due: boolea
   ['not within 15 minutes', payment(), 15 * MINUTE - 1, 'popup', false],
   ['not where the route is gone', payment({ trouble: 'absent', notBefore: NOON + 7 * DAY }), DAY, 'popup', false],
 ])('asked %s', (_, known, later, opened, due) => {
-  expect(isDue(known, { revision: 1, totals: stats(), opened, now: NOON + later })).toBe(due);
+  expect(isPaymentDue(known, { revision: 1, totals: stats(), opened, now: NOON + later })).toBe(due);
 });
 
 const at = { revision: 1, now: NOON + DAY };

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
-import { judgePayouts, type KnownPayouts, MOST_LISTED } from '../../../../lib/domain/portal/payout-news.ts';
-import { afterPayouts, afterTotals, isDoubtful, isDue, shownPayouts } from '../../../../lib/domain/portal/payouts.ts';
-import type { Payout, Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
+import { judgePayouts, MOST_LISTED, type PayoutBaseline } from '../../../../lib/domain/portal/payout-news.ts';
+import type { Payout, Payouts } from '../../../../lib/domain/portal/payout-schema.ts';
+import {
+  afterPayouts,
+  afterTotals,
+  arePayoutsDue,
+  needsSecondAnswer,
+  shownPayouts,
+} from '../../../../lib/domain/portal/payouts.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { knownPayout, NOON, payout, payouts, stats } from '../../make.ts';
 
@@ -42,7 +48,7 @@ describe('when to ask', () => {
     ['a week later', known(gone), 7 * DAY, {}, false, true],
   ])('%s', (_, before, later, totals, opened, due) => {
     const at = { revision: 1, totals: stats(totals), opened: opened ? ('earnings' as const) : null, now: NOON + later };
-    expect(isDue(before, at)).toBe(due);
+    expect(arePayoutsDue(before, at)).toBe(due);
   });
 
   test('a fall is measured from the highest total since', () => {
@@ -50,7 +56,7 @@ describe('when to ask', () => {
     expect(higher).toMatchObject({ unpaid: '300' });
     expect(afterTotals(known(), stats())).toBeNull();
     const at = { revision: 1, totals: stats({ totalUnpaid: '250' }), opened: null, now: NOON + HOUR };
-    expect(isDue(higher, at)).toBe(true);
+    expect(arePayoutsDue(higher, at)).toBe(true);
     expect(afterTotals(known({ unpaid: '300' }), at.totals)).toBeNull();
   });
 });
@@ -116,7 +122,7 @@ describe('after an answer', () => {
     expect(new Set(news.map(({ payout }) => payout.id)).size).toBe(MOST_LISTED);
   });
 
-  test.each<[string, Parameters<typeof isDoubtful>, boolean]>([
+  test.each<[string, Parameters<typeof needsSecondAnswer>, boolean]>([
     ['empty after one that was not', [payouts(), ok(list()), at], true],
     ['empty as before', [payouts({ listed: [] }), ok(list()), at], false],
     ['empty at first, though something was paid', [null, ok(list()), at], true],
@@ -131,7 +137,7 @@ describe('after an answer', () => {
     ['refused as before', [payouts({ trouble: 'absent' }), fail({ kind: 'forbidden' }), at], false],
     ['the service is down', [payouts(), fail({ kind: 'server-error', status: 500 }), at], false],
   ])('a list that is %s: requested once more?', (_, judged, expected) => {
-    expect(isDoubtful(...judged)).toBe(expected);
+    expect(needsSecondAnswer(...judged)).toBe(expected);
   });
 });
 
@@ -145,7 +151,7 @@ describe('what is news', () => {
 
   /** Each list after the other; what is news after the last one. */
   function newsAfter(lists: Payout[][], whole = true, now: number | null = null) {
-    let known: KnownPayouts | null = null;
+    let known: PayoutBaseline | null = null;
     let news: unknown[] = [];
     for (const list of lists)
       ({ news, ...known } = judgePayouts(known, { payouts: list.map((one) => ({ ...one })), whole }, now));

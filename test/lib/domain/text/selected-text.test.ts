@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wantedOf } from '../../../../lib/domain/text/selected-text.ts';
+import { searchTermOf } from '../../../../lib/domain/text/selected-text.ts';
 
 test.each<[string, string, string]>([
   ['a name', 'Ada Lovelace', 'Ada Lovelace'],
@@ -22,20 +22,20 @@ test.each<[string, string, string]>([
   ['a whole one', 'Ada 😀', 'Ada 😀'],
   ['joined letters stay', 'می‌خواهم', 'می‌خواهم'],
 ])('%s: %o', (_name, selected, wanted) => {
-  expect(wantedOf(selected)).toBe(wanted);
+  expect(searchTermOf(selected)).toBe(wanted);
 });
 
 test('a whole page is cut, never through a character', () => {
-  const wanted = wantedOf(`${'x'.repeat(99)}😀${'y'.repeat(1_000_000)}`);
+  const wanted = searchTermOf(`${'x'.repeat(99)}😀${'y'.repeat(1_000_000)}`);
   expect(wanted).toBe('x'.repeat(99));
-  expect(wantedOf(`${'x'.repeat(999)}😀`).isWellFormed()).toBe(true);
+  expect(searchTermOf(`${'x'.repeat(999)}😀`).isWellFormed()).toBe(true);
   // An address after the first 1000 units is ignored.
-  expect(wantedOf(`${'word '.repeat(300)}ada@shop.example`)).not.toContain('@');
+  expect(searchTermOf(`${'word '.repeat(300)}ada@shop.example`)).not.toContain('@');
 });
 
 test.each(['@'.repeat(1000), "'".repeat(1000), '.'.repeat(1000), 'a@'.repeat(500), '<'.repeat(1000)])(
   'a hostile one is no trouble',
   (selected) => {
-    expect(wantedOf(selected).length).toBeLessThanOrEqual(100);
+    expect(searchTermOf(selected).length).toBeLessThanOrEqual(100);
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Page } from '../../../../lib/domain/portal/asking.ts';
 import { hasClicks } from '../../../../lib/domain/portal/click-figures.ts';
-import { NO_TALLY, clicksOf as sumOf } from '../../../../lib/domain/portal/tally.ts';
+import type { OpenedPage } from '../../../../lib/domain/portal/route-status.ts';
+import { NO_TALLY, totalClicks as sumOf } from '../../../../lib/domain/portal/tally.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
@@ -29,7 +29,7 @@ async function world() {
   return {
     ...{ at, pauses },
     /** A poll, and what follows it. Answers how often clicks were asked for. */
-    async poll(later = 0, opened: Page | null = null): Promise<number> {
+    async poll(later = 0, opened: OpenedPage | null = null): Promise<number> {
       at.now += later;
       await services.poller.ask('a', 'user');
       service.requests.clear();

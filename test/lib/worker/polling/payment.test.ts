@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Page } from '../../../../lib/domain/portal/asking.ts';
 import { isPaymentMissing } from '../../../../lib/domain/portal/payment.ts';
+import type { OpenedPage } from '../../../../lib/domain/portal/route-status.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
@@ -23,7 +23,7 @@ async function world() {
   const { poller, portal } = workerServices({ vault, client, now: () => at.now });
   await poller.ask('a', 'user');
   /** How often it was asked for, and whether it is missing then. */
-  return async (later: number, opened: Page | null = null): Promise<[number, boolean]> => {
+  return async (later: number, opened: OpenedPage | null = null): Promise<[number, boolean]> => {
     at.now += later;
     service.requests.clear();
     await portal.ask('a', opened);

@@ -2,7 +2,7 @@ import { DAY, utcDayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { type Mirror, NEW_MIRROR, spliced } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
-import { sumDecimals } from '../../../../lib/domain/money/sum.ts';
+import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
 import { spliceBlocks } from '../../../../lib/platform/mirror/blocks.ts';
 import { packRow } from '../../../../lib/platform/mirror/packed-row.ts';
 import { NOON } from '../../../lib/make.ts';

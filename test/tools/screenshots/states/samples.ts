@@ -8,8 +8,8 @@ import type { OverviewFigures } from '../../../../lib/domain/groups/program-over
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../../lib/domain/polling/last-look.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
-import type { Payment } from '../../../../lib/domain/portal/payment-schema.ts';
-import type { Payouts } from '../../../../lib/domain/portal/payouts-schema.ts';
+import type { Payouts } from '../../../../lib/domain/portal/payout-schema.ts';
+import type { Payment } from '../../../../lib/domain/portal/route-status-schema.ts';
 import type { KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import type { View } from '../../../../lib/platform/storage/items.ts';
 import { VIEW_ITEM } from '../../../../lib/platform/storage/items.ts';

@@ -1,4 +1,4 @@
-import { needsUser } from '../../../../lib/domain/errors.ts';
+import { needsUserAction } from '../../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { NOON } from '../../../lib/make.ts';
 import { healthy } from './samples.ts';
@@ -31,6 +31,6 @@ export const troubled = (trouble: ServiceError, nextAskAt = NOON + 11 * 60_000) 
     trouble,
     schedule: {
       ...{ failures: 1, lastAskedAt: NOON, notBefore: null },
-      nextAskAt: needsUser(trouble) ? null : nextAskAt,
+      nextAskAt: needsUserAction(trouble) ? null : nextAskAt,
     },
   });

@@ -1,4 +1,4 @@
-import { sumDecimals } from '../../../../lib/domain/money/sum.ts';
+import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
 import type { Click } from '../figures/clicks.ts';
 import type { Figures } from '../figures/figures.ts';
 import type { Member } from '../figures/group-members.ts';

@@ -1,4 +1,4 @@
-import { sumDecimals } from '../../../../lib/domain/money/sum.ts';
+import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
 import type { Click } from './clicks.ts';
 import type { Referral, ReferralStatus } from './referral.ts';
 

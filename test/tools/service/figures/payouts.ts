@@ -1,4 +1,4 @@
-import { sumDecimals } from '../../../../lib/domain/money/sum.ts';
+import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
 import type { Referral } from './referral.ts';
 
 /** A payout to one affiliate. Its referrals are paid when it starts; its completion changes no total. */

@@ -1,4 +1,4 @@
-import { isDecimal } from '../../../../lib/domain/money/sum.ts';
+import { isDecimal } from '../../../../lib/domain/money/decimal.ts';
 import { type Click, clickBefore, completeClick, type NewClick, nameCampaigns, pastClicks } from './clicks.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { type Payout, pastPayouts, payoutOf } from './payouts.ts';

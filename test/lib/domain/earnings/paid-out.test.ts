@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../../../lib/domain/calendar/calendar.ts';
-import { paidOutBy } from '../../../../lib/domain/earnings/payouts.ts';
+import { paidOutBy } from '../../../../lib/domain/earnings/paid-out.ts';
 import { countedList, listsPayouts } from '../../../../lib/domain/portal/payouts.ts';
 import { inZone } from '../../in-zone.ts';
 import { daysAgo, payout, payouts } from '../../make.ts';

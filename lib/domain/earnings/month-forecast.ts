@@ -1,7 +1,7 @@
 import { type Day, daysAfter, daysFrom, monthOf, nextMonth, startOf } from '../calendar/calendar.ts';
+import { type Decimal, quotient, sumDecimals } from '../money/decimal.ts';
 import { minorDigits } from '../money/money.ts';
-import { type Decimal, quotient, sumDecimals } from '../money/sum.ts';
-import { type Earning, endOfToday, isPartial, type Span, within, worth } from './earnings.ts';
+import { type Earning, endOfToday, inSpan, isPartlyKnown, type Span, worth } from './earning.ts';
 
 /** Days whose mean is carried on, today among them. */
 const MEAN_OF = 30;
@@ -12,7 +12,7 @@ const MEAN_OF = 30;
  * @param knownFrom of the mirror
  * @param all what was earned in this currency since the first of the month, and in the last 30 days
  */
-export function monthHeading(
+export function monthForecast(
   knownFrom: number | null,
   all: Earning[],
   { today, currency }: { today: Day; currency: string | null },
@@ -20,13 +20,13 @@ export function monthHeading(
   const to = endOfToday(today);
   const month: Span = { from: startOf(monthOf(today)), to };
   const recent: Span = { from: startOf(daysAfter(today, 1 - MEAN_OF)), to };
-  if (isPartial(knownFrom, Math.min(month.from, recent.from))) return null;
-  const earned = (span: Span) => sumDecimals(worth(within(all, span)).map(({ amount }) => amount));
-  return headingFor(earned(month), earned(recent), daysLeft(today), currency);
+  if (isPartlyKnown(knownFrom, Math.min(month.from, recent.from))) return null;
+  const earned = (span: Span) => sumDecimals(worth(inSpan(all, span)).map(({ amount }) => amount));
+  return forecast(earned(month), earned(recent), daysLeft(today), currency);
 }
 
 /** What is earned so far and the mean of the last 30 days for each day left, rounded to the currency's minor unit. */
-export function headingFor(soFar: Decimal, last30: Decimal, left: number, currency: string | null): Decimal {
+export function forecast(soFar: Decimal, last30: Decimal, left: number, currency: string | null): Decimal {
   const shares = [...Array<Decimal>(MEAN_OF).fill(soFar), ...Array<Decimal>(left).fill(last30)];
   return quotient(sumDecimals(shares), MEAN_OF, minorDigits(currency));
 }

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { DAY, dayOf, startOf } from '../../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { MOST_DAYS, MOST_NAMES, MOST_SEEN } from '../../../../lib/domain/portal/click-bounds.ts';
+import type { Click } from '../../../../lib/domain/portal/click-counting.ts';
 import { clicksIn, hasClicks } from '../../../../lib/domain/portal/click-figures.ts';
-import { afterClicks, isDue, nextPage, withPage } from '../../../../lib/domain/portal/clicks.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
-import type { Click } from '../../../../lib/domain/portal/count-clicks.ts';
-import { together, withNames } from '../../../../lib/domain/portal/tally.ts';
+import { afterClicks, areClicksDue, nextPage, withClicksPage } from '../../../../lib/domain/portal/listed-clicks.ts';
+import { combinedTally, withNames } from '../../../../lib/domain/portal/tally.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { clicks, countedClicks, daysAgo, NOON } from '../../make.ts';
 
@@ -47,7 +47,7 @@ describe('when to ask', () => {
     ],
     ['a week later', clicks({ trouble: 'absent', notBefore: NOON + 7 * DAY }), 7 * DAY, null, true],
   ])('%s', (_, known, later, opened, due) => {
-    expect(isDue(known, { revision: 1, opened, now: NOON + later })).toBe(due);
+    expect(areClicksDue(known, { revision: 1, opened, now: NOON + later })).toBe(due);
   });
 });
 
@@ -139,7 +139,7 @@ describe('what is counted', () => {
 
 describe('older ones', () => {
   const known = asked(page([click(1), click(2), click(3)], 7));
-  const older = (one: ReturnType<typeof page>) => withPage(known, one, NOON + HOUR);
+  const older = (one: ReturnType<typeof page>) => withClicksPage(known, one, NOON + HOUR);
 
   test.each<[string, ReturnType<typeof page>, object]>([
     ['the next page', page([click(30), click(31)], 7, 3), { days: { '2026-11-20': 3, '2026-11-19': 2 }, below: 2 }],
@@ -179,7 +179,7 @@ describe('older ones', () => {
           const start = older ? Math.max(0, (known.total ?? 0) - (known.counted?.below ?? 0)) : 0;
           const next = page(list.slice(start, start + size), list.length, start);
           known = older
-            ? withPage(known, next, NOON + hour * HOUR)
+            ? withClicksPage(known, next, NOON + hour * HOUR)
             : afterClicks(known, ok(next), { revision: 1, now: NOON + hour * HOUR });
           const { days = {}, lacking = [] } = known.counted ?? {};
           const truth = Map.groupBy(list.slice(list.length - (known.total ?? 0)), ({ at }) => dayOf(at));
@@ -222,7 +222,7 @@ describe('the clicks of some days', () => {
 
 test('tallies become one', () => {
   const one = withNames({ named: [], other: 1 }, ['a', 'b', 'b']);
-  expect(together([one, one])).toEqual({
+  expect(combinedTally([one, one])).toEqual({
     named: [
       { name: 'b', clicks: 4 },
       { name: 'a', clicks: 2 },

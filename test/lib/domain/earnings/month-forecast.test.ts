@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sameDayLastMonth, startOf } from '../../../../lib/domain/calendar/calendar.ts';
-import { daysLeft, headingFor, monthHeading } from '../../../../lib/domain/earnings/month-course.ts';
+import { daysLeft, forecast, monthForecast } from '../../../../lib/domain/earnings/month-forecast.ts';
 import { rowAt, TODAY } from '../../mirror-samples.ts';
 
 describe('where the month is heading', () => {
@@ -20,7 +20,7 @@ describe('where the month is heading', () => {
     ['99999999999999999.99', '30', 1, 'USD', '100000000000000000.99'],
     ['12.345', '30', 0, 'USD', '12.35'],
   ])('%s so far, %s in 30 days, %i days left, %s: %s', (soFar, last30, left, currency, heading) => {
-    expect(headingFor(soFar, last30, left, currency)).toBe(heading);
+    expect(forecast(soFar, last30, left, currency)).toBe(heading);
   });
 });
 
@@ -45,12 +45,12 @@ describe('the heading of a month', () => {
     ['for fewer', startOf('2026-10-22') + 1, null],
     ['not for sure', Number.POSITIVE_INFINITY, null],
   ])('all is known %s: %s', (_, knownFrom, heading) => {
-    expect(monthHeading(knownFrom, rows, { today: TODAY, currency: 'USD' })).toBe(heading);
+    expect(monthForecast(knownFrom, rows, { today: TODAY, currency: 'USD' })).toBe(heading);
   });
 
   test('is unknown on the 31st unless the first of the month is known, too', () => {
     const on = { today: '2026-12-31', currency: 'USD' };
-    expect(monthHeading(startOf('2026-12-02'), [], on)).toBeNull();
-    expect(monthHeading(startOf('2026-12-01'), [], on)).toBe('0.00');
+    expect(monthForecast(startOf('2026-12-02'), [], on)).toBeNull();
+    expect(monthForecast(startOf('2026-12-01'), [], on)).toBe('0.00');
   });
 });

@@ -2,7 +2,7 @@ import { DAY } from '../calendar/calendar.ts';
 import { isAbsent } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
-import type { Asking } from './asking-schema.ts';
+import type { RouteStatus } from './route-status-schema.ts';
 
 /**
  * When to ask the portal's routes beyond the contract: far less often than for figures. All times are ms of this
@@ -18,21 +18,21 @@ const AFTER_FAILURE = 6 * 60 * MINUTE;
 export const WEEK = 7 * DAY;
 
 /** The account's totals, as the last poll answered them. */
-export interface Totals {
+export interface PaymentTotals {
   totalPaid: string | null;
   totalUnpaid: string | null;
 }
 
 /** The page that was opened; each asks for what it shows. */
-export type Page = 'popup' | 'earnings' | 'options';
+export type OpenedPage = 'popup' | 'earnings' | 'options';
 
 /** At what a route might be asked. */
-export interface Occasion {
+export interface RequestContext {
   /** The account's. */
   revision: number;
-  totals: Totals;
+  totals: PaymentTotals;
   /** null: nothing was opened. */
-  opened: Page | null;
+  opened: OpenedPage | null;
   now: number;
   /** ms of the service's clock, when it answered; null or absent: unknown. */
   at?: number | null;
@@ -42,9 +42,9 @@ export interface Occasion {
  * Whether to ask a route again.
  * @param wanted whether a page that was opened shows it, and after which time (ms) it is asked by itself
  */
-export function isDue(
-  known: Asking | null,
-  { revision, now }: Pick<Occasion, 'revision' | 'now'>,
+export function isRequestDue(
+  known: RouteStatus | null,
+  { revision, now }: Pick<RequestContext, 'revision' | 'now'>,
   wanted: { shown: boolean; after: number },
 ): boolean {
   // A moment in the future comes from a clock that was set back since.
@@ -55,11 +55,11 @@ export function isDue(
 }
 
 /** What is known of a route after it was asked. */
-export function afterAsking(
-  before: Asking | null,
+export function afterRequest(
+  before: RouteStatus | null,
   answer: Result<unknown, ServiceError>,
-  { revision, now }: Pick<Occasion, 'revision' | 'now'>,
-): Asking {
+  { revision, now }: Pick<RequestContext, 'revision' | 'now'>,
+): RouteStatus {
   if (answer.ok) return { revision, askedAt: now, answeredAt: now, notBefore: now + SHORTEST, trouble: null };
   const { error } = answer;
   const { answeredAt = null, trouble = null } = before ?? {};

@@ -1,6 +1,6 @@
 import type { Row } from '../mirror/row-schema.ts';
+import { type Decimal, quotient } from '../money/decimal.ts';
 import { minorDigits } from '../money/money.ts';
-import { type Decimal, quotient } from '../money/sum.ts';
 import { sumOf } from './currency-bucket.ts';
 
 /** What a campaign brought. */

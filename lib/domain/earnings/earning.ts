@@ -3,8 +3,8 @@ import type { Mirror } from '../mirror/mirror.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
+import { isDecimal, isZero, negated, subtract, sumDecimals } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { isDecimal, isZero, less, negated, sumDecimals } from '../money/sum.ts';
 
 /**
  * What the words of the Earnings page and the popup mean, defined here and nowhere else:
@@ -34,7 +34,7 @@ export const worth = (earnings: Pick<Earning, 'amount' | 'currency'>[]): Money[]
 export const withOwnCurrency = <T extends Earning>(earnings: T[], own: string | null): T[] =>
   earnings.map((one) => ({ ...one, currency: (one.currency ?? own)?.toUpperCase() ?? null }));
 
-export const within = <T extends Pick<Earning, 'at'>>(earnings: T[], { from, to }: Span): T[] =>
+export const inSpan = <T extends Pick<Earning, 'at'>>(earnings: T[], { from, to }: Span): T[] =>
   earnings.filter(({ at }) => at !== null && at >= from && at < to);
 
 /** The span from the beginning of one day to the end of another. */
@@ -66,7 +66,7 @@ export function risesOf(totals: DayTotals[], since: number | null, first: DayTot
   for (const { at, paid, unpaid } of totals) {
     if (paid === null || unpaid === null) continue;
     const sum = sumDecimals([paid, unpaid]);
-    const rise = before === null ? '0' : less(sum, before);
+    const rise = before === null ? '0' : subtract(sum, before);
     before = sum;
     if (isZero(rise) || (since !== null && at <= since)) continue;
     const isFall = rise.startsWith('-');
@@ -86,4 +86,5 @@ export function earningsOf<T extends Row>(
 }
 
 /** Whether not all that was created since a moment is known. @param knownFrom of the mirror (`mirror.ts`) */
-export const isPartial = (knownFrom: number | null, from: number): boolean => knownFrom !== null && knownFrom > from;
+export const isPartlyKnown = (knownFrom: number | null, from: number): boolean =>
+  knownFrom !== null && knownFrom > from;

@@ -1,7 +1,6 @@
 import { type Day, dayOf, daysAfter, isDay } from '../calendar/calendar.ts';
 import type { DayTotals } from '../mirror/totals.ts';
-import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
-import { type Decimal, isDecimal, less } from '../money/sum.ts';
+import { type Decimal, exceeds, isDecimal, ROUNDING_TOLERANCE, subtract } from '../money/decimal.ts';
 import { isPaid } from '../portal/payout-news.ts';
 import type { CountedList } from '../portal/payouts.ts';
 
@@ -53,8 +52,8 @@ function paidByTotals(totals: DayTotals[]): { day: Day; amount: Decimal }[] {
   const known = totals.filter(({ paid, unpaid }) => isNumber(paid) && isNumber(unpaid));
   return known.slice(1).flatMap(({ day, paid, unpaid }, at) => {
     const before = known[at];
-    const [rise, fall] = [less(paid ?? '0', before?.paid ?? '0'), less(before?.unpaid ?? '0', unpaid ?? '0')];
-    return isAbove(rise, ROUNDING_TOLERANCE) && isAbove(fall, ROUNDING_TOLERANCE) ? [{ day, amount: rise }] : [];
+    const [rise, fall] = [subtract(paid ?? '0', before?.paid ?? '0'), subtract(before?.unpaid ?? '0', unpaid ?? '0')];
+    return exceeds(rise, ROUNDING_TOLERANCE) && exceeds(fall, ROUNDING_TOLERANCE) ? [{ day, amount: rise }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { sound } from '../sound-schema.ts';
-import { asking, moment } from './asking-schema.ts';
+import { lenientList } from '../shared-schema.ts';
+import { moment, routeStatus } from './route-status-schema.ts';
 
 /** One payout as the service lists it, without an id. Nothing else is known of it. */
 const payout = z.object({
@@ -32,14 +32,14 @@ export const payoutNews = z.object({ kind: stage, payout: knownPayout });
 
 /** What is known of an account's payouts, from the service's own list of them. */
 export const payouts = z.object({
-  ...asking.shape,
+  ...routeStatus.shape,
   /** The account's totals when they were last listed, or what these became since without a payout. */
   paid: z.nullable(z.string()),
   unpaid: z.nullable(z.string()),
   /** The latest ones, in the service's order; null before the first list. */
-  listed: z.nullable(sound(knownPayout)),
+  listed: z.nullable(lenientList(knownPayout)),
   /** Those that were listed before and are not now, the last to go first: they may return. */
-  gone: sound(knownPayout),
+  gone: lenientList(knownPayout),
   /**
    * Unknown payouts of earlier days are old ones that were not listed at first; "": there are none, because the first
    * list had all; null: their days cannot be read.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Days, Step } from '../../../../lib/domain/calendar/date-range.ts';
-import { axisDay, writtenDay, writtenDays } from '../../../../lib/domain/calendar/day-words.ts';
+import type { DateStep, Days } from '../../../../lib/domain/calendar/date-range.ts';
+import { formatAxisDay, formatCalendarDay, formatCalendarDays } from '../../../../lib/domain/calendar/format-days.ts';
 
-test.each<[Step, Days, string]>([
+test.each<[DateStep, Days, string]>([
   ['day', { first: '2026-11-18', next: '2026-11-19' }, '18 Nov 2026'],
   ['week', { first: '2026-11-16', next: '2026-11-23' }, '16–22 Nov 2026'],
   ['week', { first: '2026-11-20', next: '2026-11-21' }, '20 Nov 2026'],
@@ -12,12 +12,12 @@ test.each<[Step, Days, string]>([
   ['year', { first: '2026-01-01', next: '2026-01-21' }, '1–20 Jan 2026'],
 ])('%s %o is “%s”', (step, days, words) => {
   // Whichever spaces and dashes the browser's own tables have.
-  expect(writtenDays(days, step, 'en-GB').replaceAll(/\s*–\s*/g, '–')).toBe(words);
+  expect(formatCalendarDays(days, step, 'en-GB').replaceAll(/\s*–\s*/g, '–')).toBe(words);
 });
 
 test('days and what stands below a bar', () => {
-  expect(writtenDay('2026-01-01', 'en-GB')).toBe('1 Jan 2026');
-  expect(axisDay('2026-11-18', 'week', 'en-GB')).toBe('18 Nov');
-  expect(axisDay('2026-11-01', 'month', 'en-GB')).toBe('Nov 2026');
-  expect(axisDay('2026-01-01', 'year', 'en-GB')).toBe('2026');
+  expect(formatCalendarDay('2026-01-01', 'en-GB')).toBe('1 Jan 2026');
+  expect(formatAxisDay('2026-11-18', 'week', 'en-GB')).toBe('18 Nov');
+  expect(formatAxisDay('2026-11-01', 'month', 'en-GB')).toBe('Nov 2026');
+  expect(formatAxisDay('2026-01-01', 'year', 'en-GB')).toBe('2026');
 });

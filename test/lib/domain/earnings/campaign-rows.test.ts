@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CampaignRow, campaignRows } from '../../../../lib/domain/earnings/campaigns.ts';
+import { type CampaignRow, campaignRows } from '../../../../lib/domain/earnings/campaign-rows.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { rowAt } from '../../mirror-samples.ts';
 

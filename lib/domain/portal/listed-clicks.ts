@@ -1,12 +1,12 @@
 import { DAY, dayOf, daysAfter } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
-import type { Occasion } from './asking.ts';
-import * as asking from './asking.ts';
-import type { Asking } from './asking-schema.ts';
+import { type ClicksPage, withListed } from './click-counting.ts';
 import { clicksIn } from './click-figures.ts';
 import type { Clicks, ClicksView } from './clicks-schema.ts';
-import { type ClicksPage, withListed } from './count-clicks.ts';
+import type { RequestContext } from './route-status.ts';
+import * as asking from './route-status.ts';
+import type { RouteStatus } from './route-status-schema.ts';
 
 /** When to ask for clicks, and what is known of them after an answer. All times are ms of this computer's clock. */
 
@@ -14,8 +14,8 @@ import { type ClicksPage, withListed } from './count-clicks.ts';
 export const CLICKS_PER_PAGE = 100;
 
 /** Once a day, and when a page is opened that shows them. */
-export const isDue = (known: ClicksView | null, occasion: Omit<Occasion, 'totals'>): boolean =>
-  asking.isDue(known, occasion, {
+export const areClicksDue = (known: ClicksView | null, occasion: Omit<RequestContext, 'totals'>): boolean =>
+  asking.isRequestDue(known, occasion, {
     shown: occasion.opened === 'popup' || occasion.opened === 'earnings',
     after: DAY,
   });
@@ -24,15 +24,17 @@ export const isDue = (known: ClicksView | null, occasion: Omit<Occasion, 'totals
 export function afterClicks(
   before: Clicks | null,
   answer: Result<ClicksPage, ServiceError>,
-  occasion: Pick<Occasion, 'revision' | 'now'>,
+  occasion: Pick<RequestContext, 'revision' | 'now'>,
 ): Clicks {
-  const asked = asking.afterAsking(before, answer, occasion);
+  const asked = asking.afterRequest(before, answer, occasion);
   const { total = null, today = null, counted = null } = before ?? {};
-  return answer.ok ? withPage({ ...asked, counted }, answer.value, occasion.now) : { ...asked, total, today, counted };
+  return answer.ok
+    ? withClicksPage({ ...asked, counted }, answer.value, occasion.now)
+    : { ...asked, total, today, counted };
 }
 
 /** What is known with the clicks of a page, whichever it is. @param now ms of this computer's clock */
-export function withPage(before: Asking & Pick<Clicks, 'counted'>, page: ClicksPage, now: number): Clicks {
+export function withClicksPage(before: RouteStatus & Pick<Clicks, 'counted'>, page: ClicksPage, now: number): Clicks {
   const counted = withListed(before.counted, page, now);
   const day = dayOf(before.answeredAt ?? before.askedAt);
   const today = clicksIn(counted, { first: day, next: daysAfter(day, 1) }, day);
