@@ -4,11 +4,10 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
-import { type Firefox, launchFirefox } from '../tools/browser/firefox.ts';
+import { connectInFirefox, type Firefox, launchFirefox } from '../tools/browser/firefox.ts';
 import { loginOf } from '../tools/browser/person.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
-/** The same code in Firefox: connecting on the options page, popup and sidebar. */
 let service: Service;
 let firefox: Firefox;
 
@@ -21,32 +20,16 @@ afterAll(async () => {
   await service?.close();
 });
 
-/** Resolves once the page shows these words. */
 const shows = (page: Page, words: string) =>
   page.waitForFunction((text) => document.body.innerText.replace(/\s+/g, ' ').includes(text), {}, words);
-const field = (page: Page, label: string) => page.locator(`::-p-aria([name="${label}"][role="textbox"])`);
 const button = (page: Page, name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`);
-
-async function connect(username: string): Promise<void> {
-  const options = await firefox.open('options');
-  const { address, password } = loginOf(service, username);
-  await options.waitForSelector('.by-hand');
-  await (await options.$('.another > summary'))?.click();
-  await options.locator('::-p-text(Connect manually)').click();
-  await field(options, 'Site or API address').fill(address);
-  await field(options, 'Username').fill(username);
-  await options.locator('input[name="password"]').fill(password);
-  await button(options, 'Connect').click();
-  await shows(options, 'Connected to');
-  await options.close();
-}
 
 test('a site is found by its name once access is granted', async () => {
   const options = await firefox.open('options');
   await shows(options, 'Access your data for');
   const picture = () => options.evaluate(() => document.querySelector('iframe')?.contentDocument?.body.innerText);
   await expect.poll(picture).toContain('$2,861.84');
-  await field(options, 'Paste a link from the store you promote').fill(`127.0.0.1:${service.port}`);
+  await options.locator('input[name="site"]').fill(`127.0.0.1:${service.port}`);
   await button(options, 'Continue').click();
   await shows(options, 'Connect with Shop');
   expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
@@ -54,7 +37,7 @@ test('a site is found by its name once access is granted', async () => {
 });
 
 test('an administrator connects, and the sidebar looks up a group', async () => {
-  await connect('admin');
+  await connectInFirefox(firefox, loginOf(service, 'admin'));
   const panel = await firefox.open('sidepanel');
   await panel.locator('input[name="text"]').fill('3');
   await shows(panel, '37 affiliates');
@@ -78,13 +61,13 @@ test('an administrator connects, and the sidebar looks up a group', async () => 
 });
 
 test('the popup draws the figures of an affiliate', async () => {
-  await connect('ada');
+  await connectInFirefox(firefox, loginOf(service));
   const popup = await firefox.open('popup');
   for (const figure of ['200.10', '1,034.40', '57', '5.63%']) await shows(popup, figure);
   await popup.close();
 });
 
-test('the sheet with one’s link has a QR code, and Escape leads back to its button', async () => {
+test('the sheet with my link has a QR code, and Escape returns the focus to its button', async () => {
   const popup = await firefox.open('popup');
   await button(popup, 'Campaign, QR code…').click();
   await popup.waitForSelector('.qr svg path');

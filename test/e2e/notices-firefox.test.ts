@@ -3,31 +3,22 @@ import { beforeAll, expect, test } from 'vitest';
 import type { View } from '../../lib/platform/storage/items.ts';
 import { KINDS } from '../long/notices/grammar.ts';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
-import { launchFirefox } from '../tools/browser/firefox.ts';
+import { connectInFirefox, launchFirefox } from '../tools/browser/firefox.ts';
 import { LENGTHS, lengthOf, plainNotice } from '../tools/browser/notice-lengths.ts';
 import { loginOf } from '../tools/browser/person.ts';
 import { startService } from '../tools/service/service.ts';
 
-/** Hostile notices in Firefox: each is stored, and must be drawn as quickly as a plain one. */
+/** Hostile notices in Firefox, stored as an answer would be, must be drawn about as quickly as plain ones. */
 let popup: Page;
-/**
- * The allowed multiple of a plain notice's time; measured again if exceeded, because the machine is shared.
- */
+/** The allowed multiple of a plain notice's time. */
 const LONGEST = 5;
+/** Measurements of a notice that takes longer, because the machine is shared. */
 const TRIES = 3;
 
 beforeAll(async () => {
   const service = await startService();
   const firefox = await launchFirefox(FIREFOX_PRODUCTION);
-  const options = await firefox.open('options');
-  const { address, username, password } = loginOf(service);
-  await options.locator('::-p-text(Connect manually)').click();
-  await options.locator('::-p-aria([name="Site or API address"][role="textbox"])').fill(address);
-  await options.locator('::-p-aria([name="Username"][role="textbox"])').fill(username);
-  await options.locator('input[name="password"]').fill(password);
-  await options.locator('::-p-aria([name="Connect"][role="button"])').click();
-  await options.waitForFunction(() => document.body.innerText.includes('Connected to'));
-  await options.close();
+  await connectInFirefox(firefox, loginOf(service));
   popup = await firefox.open('popup');
   await popup.locator('::-p-aria([name="From your program"][role="button"])').click();
   await popup.waitForSelector('.notice-body p');

@@ -9,7 +9,6 @@ import { badgeIs, connect, loginOf, notifications, timePasses } from '../tools/b
 import { scene } from '../tools/browser/scene.ts';
 import { storedView } from '../tools/browser/stored-view.ts';
 
-/** Notifications for an affiliate with two programs: quiet hours, the sale sound, the weekly digest. */
 const { service, chromium } = await scene();
 let options: Page;
 beforeAll(async () => {
@@ -17,10 +16,10 @@ beforeAll(async () => {
   options = await connect(chromium, loginOf(service, 'bob'));
 });
 
-/** Stores these settings. */
-const areKept = (part: object) => expect.poll(async () => (await storedView(chromium)).settings).toMatchObject(part);
+/** Waits until these settings are stored. */
+const areStored = (part: object) => expect.poll(async () => (await storedView(chromium)).settings).toMatchObject(part);
 
-/** "HH:MM" so many hours from now. */
+/** "HH:MM", `hours` from now. */
 function clock(hours: number): string {
   const time = new Date(Date.now() + hours * 3_600_000);
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
@@ -39,7 +38,7 @@ const quietIsOver = (from: string, to: string) =>
     { from, to },
   );
 
-/** A new alarm can overwrite the one that the worker is just setting, so it is set until it has fired. */
+/** Sets the alarm again until it has fired, because the worker may overwrite it. */
 async function pollUntilBadgeIs(text: string): Promise<void> {
   for (let turn = 0; turn < 200; turn++) {
     if (turn % 40 === 0) await timePasses(chromium);
@@ -57,12 +56,12 @@ const dismissAll = () =>
     for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
   });
 
-test('in quiet hours the icon counts without notifications; afterward one notification sums them up', async () => {
+test('quiet hours defer notifications, and one notification sums them up at their end', async () => {
   await options.getByLabel('Quiet hours').check();
   const [from, to] = [clock(-1), clock(2)];
   await options.getByLabel('From', { exact: true }).fill(from);
   await options.getByLabel('Until', { exact: true }).fill(to);
-  await areKept({ quietHours: { from, to } });
+  await areStored({ quietHours: { from, to } });
   service.program.addReferrals(3, { affiliate: 'ada' });
   await pollUntilBadgeIs('3');
   service.program.addReferrals(2, { affiliate: 'bob' });
@@ -71,11 +70,13 @@ test('in quiet hours the icon counts without notifications; afterward one notifi
   expect(await alarm('quiet')).toBeGreaterThan(Date.now());
   expect(await notifications(chromium)).toEqual([]);
 
-  // Deferred notifications are in storage, so a stopped worker loses none.
+  // Deferred notifications are in storage, so a stopped worker loses none. It also sets an alarm that the browser lost.
   await chromium.stopWorker();
+  await chromium.inside(() => chrome.alarms.clear('quiet'));
+  await timePasses(chromium);
+  await expect.poll(() => alarm('quiet')).toBeGreaterThan(Date.now());
   await quietIsOver(clock(-2), clock(-1));
   await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^deferred\/\//)]);
-  // Nothing is deferred any more, so no alarm is set.
   await expect.poll(() => alarm('quiet')).toBeNull();
   await dismissAll();
   await chromium.stopWorker();
@@ -88,9 +89,9 @@ test('in quiet hours the icon counts without notifications; afterward one notifi
 const soundPages = () =>
   chromium.inside(async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length);
 
-test('a referral plays the sale sound: an offscreen page opens, plays and closes', async () => {
+test('a new referral opens an offscreen page, which plays the sale sound and closes', async () => {
   await options.getByLabel('Play a short sound for new referrals').check();
-  await areKept({ saleSound: true });
+  await areStored({ saleSound: true });
   service.program.addReferral({ affiliate: 'bob' });
   await pollUntilBadgeIs('8');
   await expect.poll(soundPages, { interval: 20 }).toBe(1);
@@ -106,10 +107,10 @@ test('a referral plays the sale sound: an offscreen page opens, plays and closes
 
 test('on Monday the weekly digest is shown exactly once', async () => {
   await options.getByLabel('Weekly summary on Mondays').check();
-  await areKept({ weeklyDigest: true });
+  await areStored({ weeklyDigest: true });
   await expect.poll(() => alarm('week')).not.toBeNull();
   const now = new Date();
-  // The next digest covers the week before it, so today's referrals are in it.
+  // The digest covers the week before it, which includes today.
   const days = (8 - now.getDay()) % 7 || 7;
   const monday = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9);
   const [worker] = chromium.context.serviceWorkers();
@@ -124,7 +125,7 @@ test('on Monday the weekly digest is shown exactly once', async () => {
   const isPlanned = async () => ((await alarm('week')) ?? 0) > monday.getTime() + 6 * 86_400_000;
   const rings = async () => {
     await ring();
-    // The worker may just be setting the alarm by the clock before, so it is set until it has fired.
+    // The worker may overwrite the alarm, so it is set until it has fired.
     await expect.poll(async () => (await isPlanned()) || void (await ring()), ONCE_A_SECOND).toBe(true);
   };
   await rings();
@@ -136,7 +137,7 @@ test('on Monday the weekly digest is shown exactly once', async () => {
   expect(await notifications(chromium)).not.toContain(id);
 });
 
-test('Firefox may play in its background page, and reports whether it could', async () => {
+test('Firefox may play the sound in its background page, and reports whether it could', async () => {
   const firefox = await launchFirefox(FIREFOX_PRODUCTION);
   try {
     const page = await firefox.open('options');

@@ -6,15 +6,12 @@ import { connect, loginOf } from '../tools/browser/person.ts';
 import { scene } from '../tools/browser/scene.ts';
 import { onlyAccount } from '../tools/browser/stored-view.ts';
 
-/** An affiliate who shares a product of the shop. */
 const { service, chromium } = await scene();
 beforeAll(async () => {
-  service.program.coupons = [{ code: 'ADA10' }];
-  service.program.additionalSites = [service.elsewhereOrigin];
   await (await connect(chromium, loginOf(service))).close();
 });
 
-/** The popup's sheet over a page of the shop, which is the tab in front when the popup opens. */
+/** Opens the popup's sheet while this page is the active tab. */
 async function openSheet(page: string): Promise<Page> {
   const shop = await chromium.context.newPage();
   await shop.goto(page);
@@ -31,7 +28,7 @@ async function openSheet(page: string): Promise<Page> {
 
 const link = (popup: Page) => popup.getByRole('textbox', { name: 'My link' }).inputValue();
 
-/** Read by a page of the shop, because an extension's own cannot get the permission. */
+/** A page of the shop reads it, because pages of an extension cannot get the permission. */
 async function clipboard(): Promise<string> {
   await chromium.context.grantPermissions(['clipboard-read'], { origin: service.origin });
   const page = await chromium.context.newPage();
@@ -41,7 +38,7 @@ async function clipboard(): Promise<string> {
   return text;
 }
 
-test('a link to the product behind the popup, with a campaign that is offered the next time', async () => {
+test('the link leads to the product behind the popup, and its campaign is offered the next time', async () => {
   const mug = `${service.origin}/product/mug`;
   const popup = await openSheet(`${mug}?lang=de&token=s3cret&utm_source=x#frag`);
   expect(await link(popup)).toBe(`${mug}?lang=de&ref=7`);
@@ -67,20 +64,4 @@ test('a link to the product behind the popup, with a campaign that is offered th
   await next.getByRole('button', { name: 'Forget campaign Spring sale' }).click();
   await expect.poll(async () => (await onlyAccount(chromium)).campaigns).toEqual([]);
   await next.close();
-});
-
-test('on another site of the program, too; elsewhere the home page alone; coupon codes beside it', async () => {
-  const popup = await openSheet(`${service.elsewhereOrigin}/product/tea`);
-  expect(await link(popup)).toBe(`${service.elsewhereOrigin}/product/tea?ref=7`);
-  await popup.getByText('Home page').click();
-  expect(await link(popup)).toBe(`${service.origin}/?ref=7`);
-  await popup.getByRole('button', { name: 'Copy ADA10' }).click();
-  await popup.getByRole('button', { name: 'Copied' }).waitFor();
-  expect(await clipboard()).toBe('ADA10');
-  await popup.close();
-
-  const other = await openSheet('about:blank');
-  expect(await link(other)).toBe(`${service.origin}/?ref=7`);
-  expect(await other.getByRole('radio').count()).toBe(0);
-  await other.close();
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { expect, vi } from 'vitest';
 import { firefoxPath } from '../machine.ts';
+import type { Login } from './person.ts';
 
 /** A real Firefox with the extension, driven over WebDriver BiDi. */
 export interface Firefox {
@@ -64,4 +65,20 @@ export async function launchFirefox(build: string, env?: Record<string, string>)
       rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+const field = (page: Page, label: string) => page.locator(`::-p-aria([name="${label}"][role="textbox"])`);
+
+/** Connects manually on the options page. */
+export async function connectInFirefox(firefox: Firefox, { address, username, password }: Login): Promise<void> {
+  const options = await firefox.open('options');
+  await options.waitForSelector('.by-hand');
+  await (await options.$('.another > summary'))?.click();
+  await options.locator('::-p-text(Connect manually)').click();
+  await field(options, 'Site or API address').fill(address);
+  await field(options, 'Username').fill(username);
+  await options.locator('input[name="password"]').fill(password);
+  await options.locator('::-p-aria([name="Connect"][role="button"])').click();
+  await options.waitForFunction(() => document.body.innerText.includes('Connected to'));
+  await options.close();
 }
