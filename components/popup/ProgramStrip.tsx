@@ -73,10 +73,10 @@ function Chip({ program, store }: { program: Program; store: PopupStore }) {
       type="button"
       class="chip"
       aria-current={account.id === store.account.value?.id ? 'true' : undefined}
-      title={[account.name, sum, what].filter(Boolean).join('\n')}
+      title={[sum, what].filter(Boolean).join('\n') || undefined}
       onClick={() => void store.select(account.id)}
     >
-      <span class="chip-name one-line" dir="auto">
+      <span class="chip-name one-line" dir="auto" title={account.name}>
         {account.name}
       </span>
       {count > 0 && (

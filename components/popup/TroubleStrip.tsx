@@ -68,10 +68,9 @@ export function TroubleStrip(props: Props) {
           {name && (
             <bdi class="one-line" title={name}>
               {name}
-              <span class="spoken">:</span>
             </bdi>
           )}
-          <b class="one-line" title={what}>
+          <b class="one-line" title={name ? undefined : what}>
             {what}
           </b>
           {troubled.length > 1 && (
