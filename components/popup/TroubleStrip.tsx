@@ -70,7 +70,7 @@ export function TroubleStrip(props: Props) {
               {name}
             </bdi>
           )}
-          <b class="one-line" title={name ? undefined : what}>
+          <b class="one-line" title={what}>
             {what}
           </b>
           {troubled.length > 1 && (

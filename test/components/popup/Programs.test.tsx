@@ -72,7 +72,7 @@ describe('the choice of programs', () => {
   test('has all, and the news and trouble of each; the only one with news is open', async () => {
     open(boots());
     expect(chips()).toEqual(['All', 'Tea', 'Boots44 new referrals', 'ClothNot responding', 'Desk']);
-    expect(chip('Cloth').title).toBe('US$0.90\nNot responding');
+    expect(chip('Cloth').title).toBe('US$0.90');
     expect(chip('Desk').title).toBe('Administrator');
     expect(title()).toBe('Boots');
     expect(chip('Boots').getAttribute('aria-current')).toBe('true');
