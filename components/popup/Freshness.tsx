@@ -25,7 +25,9 @@ export function Freshness({ store }: { store: PopupStore }) {
   return (
     <div class="freshness">
       {fetchedAt === null ? (
-        <span id="age">{t(busy ? 'updating' : 'noFiguresYet')}</span>
+        <span id="age" class="one-line" title={t(busy ? 'updating' : 'noFiguresYet')}>
+          {t(busy ? 'updating' : 'noFiguresYet')}
+        </span>
       ) : (
         <span
           id="age"

@@ -73,10 +73,10 @@ function Chip({ program, store }: { program: Program; store: PopupStore }) {
       type="button"
       class="chip"
       aria-current={account.id === store.account.value?.id ? 'true' : undefined}
-      title={[account.name, sum, what].filter(Boolean).join('\n')}
+      title={sum ?? undefined}
       onClick={() => void store.select(account.id)}
     >
-      <span class="chip-name one-line" dir="auto">
+      <span class="chip-name one-line" dir="auto" title={account.name}>
         {account.name}
       </span>
       {count > 0 && (
@@ -88,7 +88,7 @@ function Chip({ program, store }: { program: Program; store: PopupStore }) {
         </span>
       )}
       {trouble && (
-        <span class={`chip-trouble ${severityOf(trouble)}`}>
+        <span class={`chip-trouble ${severityOf(trouble)}`} title={what ?? undefined}>
           <Icon name={severityOf(trouble) === 'no-access' ? 'lock' : 'alert'} />
           <span class="spoken">{what}</span>
         </span>

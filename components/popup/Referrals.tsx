@@ -56,8 +56,11 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
       const isHere = target === document.body || list.current?.contains(target as Node);
       if (!isHere || (target as Element).localName === 'input' || ctrlKey || metaKey || altKey) return;
       if ([...key].length !== 1 || key === ' ') return;
+      const field = list.current?.querySelector<HTMLElement>('.find');
+      if (field) return field.focus();
       event.preventDefault();
-      store.find.value = key;
+      // A quick second key may come before the field is drawn.
+      store.find.value = (store.find.value ?? '') + key;
     };
     document.addEventListener('keydown', type);
     return () => document.removeEventListener('keydown', type);

@@ -68,7 +68,6 @@ export function TroubleStrip(props: Props) {
           {name && (
             <bdi class="one-line" title={name}>
               {name}
-              <span class="spoken">:</span>
             </bdi>
           )}
           <b class="one-line" title={what}>

@@ -51,11 +51,10 @@ export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
                 <button
                   type="button"
                   class="icon-button forget"
-                  aria-label={t('forgetCampaign', campaign)}
                   title={t('forgetCampaign', campaign)}
                   onClick={() => forget(campaign, at)}
                 >
-                  ×
+                  <span aria-hidden="true">×</span>
                 </button>
               </li>
             );

@@ -19,7 +19,7 @@ const known = (one: Payment | null, part: Partial<Stored> = {}): Stored =>
     payment: { a: one },
     ...part,
   });
-const link = () => screen.queryByRole('link', { name: /payment details/ });
+const link = () => screen.queryByRole('link', { name: /^Add details/ });
 const line = () => textOf(link()?.closest('p, .item') ?? null);
 
 test.each<[string, (first: Stored) => unknown]>([
@@ -27,7 +27,7 @@ test.each<[string, (first: Stored) => unknown]>([
   ['settings, of a folded row', (first) => openOptions(first, { folded: true })],
 ])('no payment details: a line leads to the site, in the %s', async (_, show) => {
   show(known(payment()));
-  expect(line()).toMatch(/^You can’t be paid yet\. ?Add payment details \(opens in a new tab\)$/);
+  expect(line()).toMatch(/^Can’t be paid yet ?Add details \(opens in a new tab\)$/);
   expect(link()?.getAttribute('href')).toBe('https://shop.example/');
   await expectAccessible();
 });
@@ -51,7 +51,7 @@ test('of several programs one line has all', async () => {
   expect(links()).toEqual(['https://shop.example/']);
   await userEvent.click(screen.getByRole('button', { name: '+1 more' }));
   expect(links()).toEqual(['https://shop.example/', 'https://other.example/']);
-  expect(screen.getAllByText('You can’t be paid yet.')).toHaveLength(1);
+  expect(screen.getAllByText('Can’t be paid yet')).toHaveLength(1);
 });
 
 test('the settings ask again whether they are missing, only where they are', () => {

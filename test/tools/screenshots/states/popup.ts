@@ -66,6 +66,10 @@ const covered = (name: string, program: Partial<Sample>): State =>
   one(name, FIGURES, {}, { stored: items([{ ...ONE, ...program }], { settings: { hideAmounts: true } }) });
 const click = (selector: string) => (page: Page) => page.locator(selector).click();
 
+const typing = (words: string) => async (page: Page) => {
+  await page.locator('.row').first().waitFor();
+  await page.keyboard.type(words);
+};
 const ofTrouble = (name: string) => name.includes('password') || name.includes('refresh');
 
 export const POPUP: State[] = [
@@ -85,8 +89,8 @@ export const POPUP: State[] = [
       act: click('.unfold'),
     },
   ),
-  one('found', '.row', {}, { act: (page) => page.keyboard.type('order') }),
-  one('found nothing', '.none-found', {}, { act: (page) => page.keyboard.type('zebra') }),
+  one('found', '.row', {}, { act: typing('order') }),
+  one('found nothing', '.none-found', {}, { act: typing('zebra') }),
   one(
     'a goal, a milestone',
     '.goal',
