@@ -3,8 +3,8 @@ import { useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
 
-import { type PopupStore, storeOfOne } from '../../lib/views/popup/popup-store.ts';
-import { useCaughtFocus } from '../parts/focus.ts';
+import { type PopupStore, singleProgramStore } from '../../lib/views/popup/popup-store.ts';
+import { useFocusRecovery } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { OpensTab } from '../parts/TabLink.tsx';
 import { AffiliateView } from './AffiliateView.tsx';
@@ -63,7 +63,7 @@ export class Popup extends Component<PopupProps, Failure> {
 function canDraw(account: Account, props: PopupProps): boolean {
   const aside = document.createElement('div');
   try {
-    render(<Connected {...props} store={storeOfOne(props.store, account)} />, aside);
+    render(<Connected {...props} store={singleProgramStore(props.store, account)} />, aside);
     render(null, aside);
     return true;
   } catch {
@@ -101,7 +101,7 @@ function Connected(props: PopupProps) {
   const { accounts } = store.stored.value;
   const leftOut = store.leftOut.value.map(({ name }) => name).join(', ');
   const page = useRef<HTMLDivElement>(null);
-  useCaughtFocus(page);
+  useFocusRecovery(page);
   const account = store.account.value;
   const isAdministration = account?.role === 'administration';
   const hasTrouble = store.shown.value.some(({ state }) => state.trouble);

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import { isFound } from '../../lib/views/popup/find-referral.ts';
+import { matchesSearch } from '../../lib/views/popup/list-search.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import type { AmountView } from '../parts/Amount.tsx';
-import { hasStayed } from '../parts/focus.ts';
+import { isFocusKept } from '../parts/focus.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useInView } from './in-view.ts';
 import type { LazyLoader } from './lazy-loader.ts';
@@ -25,7 +25,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
   const { news, others } = store.referrals.value;
   const all = [...news, ...others];
   const words = store.find.value;
-  const rows = words ? all.filter((one) => isFound(one, words)) : all;
+  const rows = words ? all.filter((one) => matchesSearch(one, words)) : all;
   const { hasMore, loading, failed } = store.older;
   const isOffered = store.account.value !== null && hasMore.value;
   const totals = store.shown.value.map(({ state }) => state.snapshot?.stats.totalReferrals);
@@ -41,9 +41,9 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
     const focusRow = (at: number) => list.current?.querySelectorAll<HTMLElement>('.row')[at]?.focus();
     // To the first row that was added, unless the user has moved on. The button may be gone by now, and the
     // focus with it.
-    if (older > current.older && rows.length > current.length && hasStayed(list.current)) focusRow(current.length);
+    if (older > current.older && rows.length > current.length && isFocusKept(list.current)) focusRow(current.length);
     // The field is gone, and the focus with it.
-    else if (words === null && current.words !== null && hasStayed(list.current)) focusRow(0);
+    else if (words === null && current.words !== null && isFocusKept(list.current)) focusRow(0);
     before.current = { older, length: rows.length, words };
   }, [older, rows.length, words]);
   useEffect(() => {

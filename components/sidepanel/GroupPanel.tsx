@@ -8,8 +8,8 @@ import { plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { ActionButtons } from '../parts/ActionButtons.tsx';
-import { Empty } from '../parts/Empty.tsx';
-import { useCaughtFocus } from '../parts/focus.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { useFocusRecovery } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { FoundInProgram } from './find/FoundInProgram.tsx';
@@ -40,7 +40,7 @@ export function GroupPanel(props: GroupPanelProps) {
   const opened = store.opened.value;
   const isAnswered = store.people.value !== null || store.result.value !== null;
   const startsWithOverview = store.overview.offered.value;
-  useCaughtFocus(panel);
+  useFocusRecovery(panel);
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {
       // An open dialog or menu handles Escape itself.
@@ -90,11 +90,11 @@ export function GroupPanel(props: GroupPanelProps) {
           )}
         </>
       ) : (
-        <Empty icon="group" title={t('groupNotConnected')} text={t('groupNotConnectedText')}>
+        <EmptyState icon="group" title={t('groupNotConnected')} text={t('groupNotConnectedText')}>
           <button type="button" class="primary" onClick={() => onOptions()}>
             {t('connectProgram')}
           </button>
-        </Empty>
+        </EmptyState>
       )}
       {!opened && <LiveRegion announcer={store.announcer} />}
       {opened && (

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { AffiliatePage, GroupQuery } from '../../lib/domain/groups/affiliates.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import type { Loaded } from '../../lib/views/groups/group-load.ts';
+import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { loadedWords, pageWords } from '../../lib/views/groups/listing-words.ts';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -22,7 +22,7 @@ interface Props {
   store: GroupStore;
   question: GroupQuery;
   page: AffiliatePage;
-  loaded: Loaded | null;
+  loaded: LoadedGroup | null;
   onExport(): void;
 }
 
@@ -121,7 +121,7 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
 }
 
 /** Why not everything is loaded, or may not be. */
-function Gaps({ loaded: { cancelled, totalBefore, total, leftOut, missingPages } }: { loaded: Loaded }) {
+function Gaps({ loaded: { cancelled, totalBefore, total, leftOut, missingPages } }: { loaded: LoadedGroup }) {
   const count = (number: number) => formatCount(number, locale());
   return (
     <>

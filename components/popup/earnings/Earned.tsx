@@ -3,7 +3,7 @@ import { t } from '../../../lib/platform/i18n.ts';
 import { isAtLeast } from '../../../lib/views/partial-sum.ts';
 import { knownEarnings } from '../../../lib/views/popup/known-earnings.ts';
 import { AmountText, moneyText } from '../../parts/Amount.tsx';
-import { Fresh } from '../../parts/Fresh.tsx';
+import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 import { type CardProps, Figure } from './Figure.tsx';
 import { Goal } from './Goal.tsx';
 import { Sparkline } from './Sparkline.tsx';
@@ -48,14 +48,14 @@ export function Earned({ store, ...props }: CardProps) {
               (earned.length > 0 ? earned : [{ amount: '0', currency: view.fallbackCurrency, of: null }])
                 .slice(0, MOST_SUMS)
                 .map(({ amount, currency, of }) => (
-                  <Fresh key={`${of} ${currency}`} value={`${amount} ${currency}`} class="sum">
+                  <ChangeHighlight key={`${of} ${currency}`} value={`${amount} ${currency}`} class="sum">
                     {of !== null && (
                       <span class="of hint one-line" dir="auto" title={summaries[of]?.name}>
                         {summaries[of]?.name}
                       </span>
                     )}
                     <AmountText {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />
-                  </Fresh>
+                  </ChangeHighlight>
                 ))
             )}
           </Figure>

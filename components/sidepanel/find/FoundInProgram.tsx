@@ -1,6 +1,6 @@
 import { t } from '../../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
-import { foundWords } from '../../../lib/views/groups/listing-words.ts';
+import { resultWords } from '../../../lib/views/groups/listing-words.ts';
 import { People } from '../../overview/People.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { LeftOut } from './LeftOut.tsx';
@@ -18,7 +18,7 @@ export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(te
   return (
     <section class="result found" aria-busy={store.asking.value}>
       <h2 class="count" tabIndex={-1} data-landing>
-        <bdi>{foundWords(page, question)}</bdi>
+        <bdi>{resultWords(page, question)}</bdi>
       </h2>
       {groupId !== null && <p class="hint">{t('noGroup', groupId)}</p>}
       <LeftOut count={page.leftOut} />

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { KnownGroup } from '../../../lib/domain/groups/groups.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { groupsLike, readGroup } from '../../../lib/views/groups/group-form.ts';
+import { matchingGroups, readGroup } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
@@ -22,7 +22,7 @@ export function LookUpField({ store }: { store: GroupStore }) {
   const known = onlyPeople ? [] : store.memory.known.value;
   const result = store.result.value;
   const choices = [
-    ...(open === 'like' ? groupsLike(text, known) : known).map((group) => ({
+    ...(open === 'like' ? matchingGroups(text, known) : known).map((group) => ({
       key: group.groupId,
       group,
       act: () => void store.openGroup(group.groupId),

@@ -17,11 +17,11 @@ import { countedList, listsPayouts, shownPayouts } from '../../domain/portal/pay
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import {
+  answerDay,
   type ClickedSlice,
   type ClickSlice,
   clickSlices,
   clicksOverview,
-  lastDay,
   type ProgramClicks,
 } from './clicks-figures.ts';
 import type { ListedPayouts } from './payout-rows.ts';
@@ -135,7 +135,7 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
     shown.value.flatMap(({ id, name }): ProgramClicks[] => {
       const [known, details] = [stored.value.clicks[id], counted.value[id]];
       return hasClicks(known) && details
-        ? [{ id, name, total: known.total, last: lastDay(known), counted: details }]
+        ? [{ id, name, total: known.total, last: answerDay(known), counted: details }]
         : [];
     }),
   );

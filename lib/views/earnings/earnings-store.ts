@@ -18,9 +18,9 @@ import { historyLineIn } from '../history-line.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { clicksSince } from './clicks-words.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
-import { bucketName, whatIsShown } from './earnings-words.ts';
+import { bucketName, viewSummary } from './earnings-words.ts';
 import { createHistoryReader } from './history-reader.ts';
-import { addressOf, type PageAddress, readAddress } from './page-address.ts';
+import { type PageAddress, pageQuery, readPageAddress } from './page-query.ts';
 import { reconciliation } from './reconciliation.ts';
 
 export interface EarningsDeps {
@@ -88,7 +88,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       if (next.step !== undefined) choice.step.value = next.step;
       if (next.bucket !== undefined) choice.bucket.value = next.bucket;
     });
-  choose(readAddress(query, today.value));
+  choose(readPageAddress(query, today.value));
   void read();
   deps.watch((next) => {
     settings.read(next);
@@ -102,7 +102,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
 
   const announceShown = () =>
     announcer.announce(
-      whatIsShown({
+      viewSummary({
         range: figures.range.value,
         days: figures.days.value,
         step: figures.step.value,
@@ -120,7 +120,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     chosen: account,
     /** The query of the page's address, which names what was chosen. */
     address: computed(() =>
-      addressOf({
+      pageQuery({
         account: account.value,
         range: choice.range.value,
         step: choice.step.value,
@@ -170,7 +170,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     },
     /** The user went back, forward or to another address of the page. */
     async visit(query: string): Promise<void> {
-      choose(readAddress(query, today.value));
+      choose(readPageAddress(query, today.value));
       await read();
       announceShown();
     },

@@ -8,15 +8,15 @@ import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createCoveredAmounts } from '../covered-amounts.ts';
-import { createOverview } from '../overview.ts';
+import { createOverviewStore } from '../overview-store.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createGroupAccount } from './group-account.ts';
-import { createGroupArranging } from './group-arranging.ts';
-import { createGroupAsking } from './group-asking.ts';
+import { createGroupFilter } from './group-filter.ts';
 import { createGroupListing } from './group-listing.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
-import { foundWords, loadedWords } from './listing-words.ts';
+import { createGroupQuery } from './group-query.ts';
+import { loadedWords, resultWords } from './listing-words.ts';
 import { createSelection } from './selection.ts';
 import { createTableView } from './table-view.ts';
 
@@ -40,7 +40,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const { keepPageSize, ...table } = createTableView(first.tableView, send);
   const user = createGroupAccount({ stored, send, announcer });
   const { account, barred, able } = user;
-  const overview = createOverview({ stored, account, service, send, announcer });
+  const overview = createOverviewStore({ stored, account, service, send, announcer });
   const settings = createSettingsChoice(stored);
   const { covered, uncover, hideAmounts } = createCoveredAmounts({
     ...{ stored, announce: announcer.announce },
@@ -51,10 +51,10 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const load = createGroupLoad(service, table.sort, deps.locale);
   const listing = createGroupListing({ service, account, onPage, onDrop: dropRows });
   const result = computed(() => (isOfGroup(listing.result.value) ? listing.result.value : null));
-  const asking = createGroupAsking({
+  const asking = createGroupQuery({
     ...{ ...user, listing, memory, announcer, startTimer: deps.startTimer, perPage: first.tableView.perPage },
   });
-  const { cancel, ...arranging } = createGroupArranging({
+  const { cancel, ...arranging } = createGroupFilter({
     ...{ asking, result, memory, load, keepPageSize, announcer, startTimer: deps.startTimer },
   });
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
@@ -73,7 +73,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   function onPage(page: AffiliatePage, question: AffiliateQuery): void {
     const { groupId } = question;
     memory.learn(page.affiliates);
-    announcer.announce(foundWords(page, question));
+    announcer.announce(resultWords(page, question));
     if (groupId === null) return;
     load.drop();
     selection.isOf(groupId);

@@ -18,7 +18,7 @@ import { backupWords } from './backup-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
 /** What a backup needs of the browser. */
-export interface BackupDoors {
+export interface BackupAdapters {
   readHistory: typeof readHistory;
   readCountedClicks: typeof readCountedClicks;
   save(name: string, type: string, parts: string[]): void;
@@ -31,15 +31,15 @@ export type PickedFile = Pick<File, 'size' | 'text'>;
 
 interface Deps extends Omit<WorkerAccess, 'leave'> {
   stored: ReadonlySignal<Stored>;
-  doors: BackupDoors;
+  doors: BackupAdapters;
 }
 
-export type BackupResult = { done: string } | { failed: ErrorWords };
+export type BackupOutcome = { done: string } | { failed: ErrorWords };
 
 /** Backup of everything into one file, and its restoration, one at a time. */
 export function createBackupStore({ stored, send, sending, announce, requestAccess, doors }: Deps) {
   const doing = signal<'backup' | 'restore' | null>(null);
-  const result = signal<BackupResult | null>(null);
+  const result = signal<BackupOutcome | null>(null);
   const restored = signal<string[]>([]);
   /** Restored programs whose site may not be asked yet. */
   const barred = computed(() => {
@@ -50,7 +50,7 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
   return {
     backingUp: computed(() => doing.value === 'backup'),
     restoring: computed(() => doing.value === 'restore'),
-    backupResult: result as ReadonlySignal<BackupResult | null>,
+    backupResult: result as ReadonlySignal<BackupOutcome | null>,
     barred,
 
     async backUp(): Promise<void> {
@@ -121,7 +121,7 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
     result.value = null;
   }
 
-  function finish(after: BackupResult): void {
+  function finish(after: BackupOutcome): void {
     doing.value = null;
     result.value = after;
     announce('done' in after ? after.done : after.failed.what);

@@ -8,12 +8,12 @@ import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createAccountChoices } from './account-choices.ts';
-import { type BackupDoors, createBackupStore } from './backup-store.ts';
+import { type BackupAdapters, createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
-import { type Farewell, farewellText } from './connected-words.ts';
-import { createFirstSteps } from './first-steps.ts';
+import { type Disconnected, disconnectedText } from './connected-words.ts';
 import { createSiteStore } from './site-store.ts';
+import { createFirstSteps } from './steps-store.ts';
 import { createTrials } from './trials.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
@@ -28,7 +28,7 @@ export interface OptionsDeps {
   startTimer(work: () => void, milliseconds: number): () => void;
   /** Calls back with whether the icon is on the toolbar, where the browser tells. */
   watchPinned(onPinned: (pinned: boolean) => void): void;
-  backup: BackupDoors;
+  backup: BackupAdapters;
 }
 
 export type OptionsStore = ReturnType<typeof createOptionsStore>;
@@ -37,7 +37,7 @@ export type OptionsStore = ReturnType<typeof createOptionsStore>;
 export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const stored = signal(first);
   const announcer = createAnnouncer(deps.startTimer);
-  const farewell = signal<Farewell | null>(null);
+  const farewell = signal<Disconnected | null>(null);
   /** The worker does not answer: the extension was updated under this page. */
   const gone = signal(false);
 
@@ -127,7 +127,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     unfold,
     /** By account: the result of its check; 'asking' while it runs. */
     checks,
-    farewell: farewell as ReadonlySignal<Farewell | null>,
+    farewell: farewell as ReadonlySignal<Disconnected | null>,
     gone: gone as ReadonlySignal<boolean>,
 
     /** Editing, checking and approving again show their result in the unfolded row. */
@@ -157,7 +157,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       if (answer === undefined) return;
       farewell.value = { name: account.name, revoked: answer.revoked };
       manual.forget(account);
-      announce(farewellText(farewell.value));
+      announce(disconnectedText(farewell.value));
     },
 
     choose: (part: Partial<Settings>) => telling(settings.choose(part, keep), () => t('saved')),

@@ -18,9 +18,9 @@ import { createCoveredAmounts } from '../covered-amounts.ts';
 import { historyLineIn } from '../history-line.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { isUnpayable } from '../unpayable.ts';
-import { createNewsAnnouncer, whatCameOf } from './news-announcer.ts';
+import { createDisplayedPrograms } from './displayed-programs.ts';
+import { createNewsAnnouncer, displayedText } from './news-announcer.ts';
 import { createOlderRows } from './older-rows.ts';
-import { createOnDisplay } from './on-display.ts';
 import { referralRows } from './referral-rows.ts';
 import { createViewTracker } from './view-tracker.ts';
 
@@ -57,7 +57,7 @@ const INERT: Omit<PopupDeps, 'now'> = {
 };
 
 /** A store of one program alone, which asks nothing: to find out whether it can be drawn. */
-export const storeOfOne = ({ stored, now }: Pick<PopupStore, 'stored' | 'now'>, account: Account): PopupStore =>
+export const singleProgramStore = ({ stored, now }: Pick<PopupStore, 'stored' | 'now'>, account: Account): PopupStore =>
   createPopupStore({ ...stored.value, accounts: [account], selected: account.id }, { ...INERT, now: () => now.value });
 
 /**
@@ -80,7 +80,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     announceFailure: (error) => void deps.describe(error).then(announcer.announce),
   });
 
-  const { chosen, ...display } = createOnDisplay(stored);
+  const { chosen, ...display } = createDisplayedPrograms(stored);
   const { program, shown, account, overviewed } = display;
   const views = createViewTracker();
   const about = { stored, account, send: deps.send, announce: announcer.announce };
@@ -238,7 +238,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** @param accountId or `ALL` */
     async select(accountId: string): Promise<void> {
       choose(accountId);
-      announcer.announce(accountId === ALL_PROGRAMS ? t('allPrograms') : whatCameOf(shown.value));
+      announcer.announce(accountId === ALL_PROGRAMS ? t('allPrograms') : displayedText(shown.value));
       await Promise.all([whileAsking([deps.send('select', { accountId })]), lookAt(shown.value)]);
     },
     /** Pauses notifications. @param pause null: resumes them */

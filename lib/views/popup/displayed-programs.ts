@@ -8,7 +8,7 @@ import { ALL_PROGRAMS, initialProgram, type Program } from '../../domain/polling
 import type { Stored } from '../../platform/storage/view.ts';
 
 /** Which of the programs are on display. */
-export function createOnDisplay(stored: ReadonlySignal<Stored>) {
+export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
   const programs: ReadonlySignal<Program[]> = computed(() =>
     stored.value.accounts.map((account) => {
       const state = stored.value.states[account.id] ?? NEW_STATE;

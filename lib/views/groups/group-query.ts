@@ -5,7 +5,7 @@ import { isRefusal } from '../../domain/errors.ts';
 import type { AffiliateQuery } from '../../domain/groups/affiliates.ts';
 import { type MessageName, t } from '../../platform/i18n.ts';
 import type { Announcer } from '../announcer.ts';
-import { type GroupForm, questionOf, readNumber, textFor } from './group-form.ts';
+import { type GroupForm, groupText, readNumber, readQuestion } from './group-form.ts';
 import type { createGroupListing } from './group-listing.ts';
 import type { GroupMemory } from './group-memory.ts';
 
@@ -40,14 +40,14 @@ export const TYPING_PAUSE = 300;
 const BY_ID = { by: 'id' as const, descending: false };
 
 /** The question being typed, and what it becomes: one page of a group, or of the people found in the whole program. */
-export function createGroupAsking(deps: Deps) {
+export function createGroupQuery(deps: Deps) {
   const { listing, account, groupsBarred, onlyGroups, onlyPeople, memory, announcer, startTimer, perPage } = deps;
   const form = signal<GroupForm>({ text: '', search: '', status: '', perPage });
   const tried = signal<Tried | null>(null);
   let cancelTimer = () => {};
 
   /** Where no group can be looked up, a number is a person's. */
-  const typed = () => (onlyPeople.value ? null : questionOf(form.value, memory.known.value));
+  const typed = () => (onlyPeople.value ? null : readQuestion(form.value, memory.known.value));
 
   /** @returns as the listing's `look` */
   function look(asked: AffiliateQuery | null, byItself = false): Promise<boolean> {
@@ -123,7 +123,7 @@ export function createGroupAsking(deps: Deps) {
     openGroup(groupId: number, byItself = false): Promise<void> {
       const known = memory.known.value;
       const group = known.find((one) => one.groupId === groupId);
-      return askGroup({ text: group ? textFor(group, known) : String(groupId) }, byItself);
+      return askGroup({ text: group ? groupText(group, known) : String(groupId) }, byItself);
     },
     turnTo(page: number): Promise<void> {
       cancelTimer();
