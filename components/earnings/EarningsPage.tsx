@@ -25,7 +25,7 @@ export function EarningsPage(props: EarningsProps) {
     <div class="earnings" ref={page}>
       <PageHead store={store} onOptions={onOptions} />
       <main tabIndex={-1}>
-        {store.gone.value && <ExtensionUpdated />}
+        {store.isWorkerGone.value && <ExtensionUpdated />}
         {pendingWrites && <Trouble words={errorWords(pendingWrites)} severity={severityOf(pendingWrites)} />}
         {store.unreadable.value && (
           <Trouble words={{ what: t('historyUnreadable'), todo: t('viewFailedTodo') }} severity="unreachable" />

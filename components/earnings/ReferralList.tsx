@@ -36,7 +36,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   const scroller = useRef<HTMLElement>(null);
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>('newest');
-  const named = store.all.value ? store.programOf : null;
+  const named = store.showsAll.value ? store.programOf : null;
   const shown = useMemo(
     () =>
       searchReferrals(opened.pick(bucket), query, order, (row) => Object.values(referralWords(row, named)).join(' ')),

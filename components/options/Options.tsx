@@ -63,7 +63,7 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
         {!isNew && <SectionNav sections={SECTIONS.filter(([id]) => hasEarnings || id !== 'updates')} />}
       </header>
       <div class="content">
-        {store.gone.value && <ExtensionUpdated />}
+        {store.isWorkerGone.value && <ExtensionUpdated />}
         {pendingWrites && <Trouble words={errorWords(pendingWrites)} severity={severityOf(pendingWrites)} />}
         {store.disconnected.value && <Success text={disconnectedText(store.disconnected.value)} />}
         {isNew ? (

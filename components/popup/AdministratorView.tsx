@@ -35,7 +35,7 @@ export function AdministratorView({ store, account, overview, onGroups, onOption
         </button>
       </EmptyState>
     );
-  if (!store.overviewed.value)
+  if (!store.showsOverview.value)
     return (
       <EmptyState icon="group" title={t('onlyAdministration')} text={t('onlyAdministrationText')} level={2}>
         <button type="button" class="primary with-icon" onClick={onGroups}>

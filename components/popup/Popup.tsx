@@ -50,7 +50,7 @@ export class Popup extends Component<PopupProps, Failure> {
     const { accounts } = store.stored.value;
     const faulty = accounts.filter((account) => !canDraw(account, this.props));
     if (faulty.length === 0 || faulty.length === accounts.length) throw failure.error;
-    store.leaveOut(faulty);
+    store.exclude(faulty);
     this.setState({ failure: null });
   }
 
@@ -74,15 +74,15 @@ function canDraw(account: Account, props: PopupProps): boolean {
 function Whole(props: PopupProps) {
   const { store, lazy } = props;
   if (store.stored.value.accounts.length > 0) return <Connected {...props} />;
-  return lazy(({ Empty }) => (
+  return lazy(({ EmptyState }) => (
     <main class="popup">
       <NotStored {...props} />
-      <Empty icon="link" title={t('welcome')} text={t('welcomeText')}>
+      <EmptyState icon="link" title={t('welcome')} text={t('welcomeText')}>
         <button type="button" class="primary" onClick={() => props.onOptions()}>
           {t('connectProgram')}
           <OpensTab />
         </button>
-      </Empty>
+      </EmptyState>
     </main>
   ));
 }
@@ -99,7 +99,7 @@ function NotStored({ store, lazy }: Pick<PopupProps, 'store' | 'lazy'>) {
 function Connected(props: PopupProps) {
   const { store, lazy } = props;
   const { accounts } = store.stored.value;
-  const leftOut = store.leftOut.value.map(({ name }) => name).join(', ');
+  const leftOut = store.undrawable.value.map(({ name }) => name).join(', ');
   const page = useRef<HTMLDivElement>(null);
   useFocusRecovery(page);
   const account = store.account.value;

@@ -24,7 +24,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
   const list = useRef<HTMLElement>(null);
   const { news, others } = store.referrals.value;
   const all = [...news, ...others];
-  const words = store.find.value;
+  const words = store.searchText.value;
   const rows = words ? all.filter((one) => matchesSearch(one, words)) : all;
   const { hasMore, loading, failed } = store.older;
   const isOffered = store.account.value !== null && hasMore.value;
@@ -57,17 +57,17 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
       if (!isHere || (target as Element).localName === 'input' || ctrlKey || metaKey || altKey) return;
       if ([...key].length !== 1 || key === ' ') return;
       event.preventDefault();
-      store.find.value = key;
+      store.searchText.value = key;
     };
     document.addEventListener('keydown', type);
     return () => document.removeEventListener('keydown', type);
   }, [store]);
 
   if (isNone)
-    return lazy(({ Empty }) => <Empty small level={2} title={t('noReferrals')} text={t('noReferralsText')} />);
+    return lazy(({ EmptyState }) => <EmptyState small level={2} title={t('noReferrals')} text={t('noReferralsText')} />);
   if (all.length === 0 && !isOffered) return null;
   const onWords = (next: string | null) => {
-    store.find.value = next;
+    store.searchText.value = next;
   };
   return (
     <section ref={list} class="list">
@@ -77,12 +77,12 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
           <ReferralRow
             key={`${program.account.id} ${row.key}`}
             referral={row}
-            of={store.all.value ? program.account.name : null}
+            of={store.showsAll.value ? program.account.name : null}
             isNew={isNew}
             now={store.now.value}
             view={{ ...view, fallbackCurrency: program.currency }}
             lazy={lazy}
-            onView={() => store.saw(program.account.id, row.key)}
+            onView={() => store.rowSeen(program.account.id, row.key)}
             onCopy={onCopy}
           />
         ))}
@@ -113,7 +113,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
 
 /** Where the whole list ends: once it has been in view, what the list does not hold is seen, too. */
 export function ListEnd({ store }: Pick<Props, 'store'>) {
-  const isWhole = store.find.value === null;
-  const end = useInView<HTMLDivElement>(isWhole ? store.sawEnd : null, store.announced.value);
+  const isWhole = store.searchText.value === null;
+  const end = useInView<HTMLDivElement>(isWhole ? store.endSeen : null, store.announced.value);
   return <div ref={end} />;
 }

@@ -76,12 +76,12 @@ export function GroupPanel(props: GroupPanelProps) {
             onTab={props.onTab}
             onStart={startsWithOverview && isAnswered ? store.showStart : undefined}
           >
-            {!store.barred.value && <LookUpForm store={store} />}
+            {!store.lookUpRefused.value && <LookUpForm store={store} />}
           </PanelHead>
-          {store.barred.value && !startsWithOverview ? (
+          {store.lookUpRefused.value && !startsWithOverview ? (
             <NoGroupAccess
               account={account}
-              why={store.barred.value}
+              why={store.lookUpRefused.value}
               onOptions={onOptions}
               onAgain={store.checkAgain}
             />
@@ -118,7 +118,7 @@ interface LookUpProps extends Omit<GroupPanelProps, 'onExport'> {
 
 function LookUp({ store, account, onCopy, onCopyEmails, onExport, ...props }: LookUpProps) {
   const error = store.error.value;
-  const tried = store.asking.value ? null : store.tried.value;
+  const tried = store.asking.value ? null : store.peopleSearch.value;
   const failureOf = (of: ServiceError) => <Failure {...props} store={store} account={account} error={of} />;
   return (
     <>
@@ -152,7 +152,7 @@ function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
           actions={suggestedActions}
           onEdit={() => onOptions(account)}
           onAllow={() => onGrant(account)}
-          onAgain={() => void store.again()}
+          onAgain={() => void store.retry()}
         />
       )}
     </Trouble>

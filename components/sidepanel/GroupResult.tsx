@@ -36,7 +36,7 @@ export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
       ) : isNobody ? (
         <EmptyState small title={t('noGroup', question.groupId)}>
           {!store.onlyGroups.value && (
-            <button type="button" onClick={() => void store.findAnybody(store.form.value.text)}>
+            <button type="button" onClick={() => void store.findPeople(store.form.value.text)}>
               {t('findInProgram', store.form.value.text.trim())}
             </button>
           )}

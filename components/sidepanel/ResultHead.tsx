@@ -83,7 +83,7 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
                   label={t('filterLoaded')}
                   expanded={filtering}
                   onClick={() => {
-                    if (filtering) store.narrow('');
+                    if (filtering) store.filterBy('');
                     setUnfolded(!filtering);
                   }}
                 />
@@ -114,7 +114,7 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
           )}
         </div>
       </div>
-      {filtering && <FilterField value={store.filter.value} focused={unfolded} onValue={store.narrow} />}
+      {filtering && <FilterField value={store.filter.value} focused={unfolded} onValue={store.filterBy} />}
       {loaded ? !busy && <Gaps loaded={loaded} /> : <LeftOut count={page.leftOut} />}
     </>
   );

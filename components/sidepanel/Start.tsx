@@ -48,7 +48,7 @@ function OverviewStart({ store, accountId, onCopy, troubleOf }: Props) {
         view={store.amounts.value}
         onOpen={store.open}
         onCopy={onCopy}
-        onGroup={store.groupsBarred.value ? undefined : (groupId) => void store.openGroup(groupId)}
+        onGroup={store.groupsRefused.value ? undefined : (groupId) => void store.openGroup(groupId)}
         troubleOf={troubleOf}
       />
     </>

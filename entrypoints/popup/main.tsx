@@ -104,7 +104,7 @@ async function start(): Promise<void> {
     windowId = id;
   });
   afterPaint(() => {
-    void store.look();
+    void store.reportSeen();
     reportToolbar();
   });
   setInterval(store.tick, 30_000);

@@ -13,7 +13,7 @@ export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(te
   if (!result) return null;
   const { page, question } = result;
   const { search } = question;
-  const groupId = store.tried.value?.groupId ?? null;
+  const groupId = store.peopleSearch.value?.groupId ?? null;
   if (page.total === 0) return <NoResults store={store} text={search} groupId={groupId} leftOut={page.leftOut} />;
   return (
     <section class="result found" aria-busy={store.asking.value}>
@@ -31,7 +31,7 @@ export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(te
         view={store.amounts.value}
         onOpen={store.open}
         onCopy={onCopy}
-        onGroup={store.groupsBarred.value ? undefined : (groupId) => void store.openGroup(groupId)}
+        onGroup={store.groupsRefused.value ? undefined : (groupId) => void store.openGroup(groupId)}
       />
     </section>
   );

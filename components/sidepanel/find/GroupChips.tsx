@@ -11,7 +11,7 @@ const MOST_GROUPS = 6;
 export function GroupChips({ store, like }: { store: GroupStore; like?: string }) {
   const { remembered, known } = store.memory;
   const all = like === undefined ? remembered.value : matchingGroups(like, known.value);
-  if (all.length === 0 || store.groupsBarred.value) return null;
+  if (all.length === 0 || store.groupsRefused.value) return null;
   return (
     <Toolbar class="chips" label={t('remembered')}>
       {all.slice(0, MOST_GROUPS).map((group) => (

@@ -28,7 +28,7 @@ export function LookUpField({ store }: { store: GroupStore }) {
       act: () => void store.openGroup(group.groupId),
     })),
     ...(open === 'like' && text.trim() !== '' && !onlyGroups
-      ? [{ key: 'person', group: null, act: () => void store.findAnybody(text) }]
+      ? [{ key: 'person', group: null, act: () => void store.findPeople(text) }]
       : []),
   ];
   const isOpen = open !== null && choices.length > 0;
@@ -78,8 +78,8 @@ export function LookUpField({ store }: { store: GroupStore }) {
           autocomplete="off"
           spellcheck={false}
           maxLength={LONGEST}
-          aria-label={t(store.fieldText.value)}
-          placeholder={t(store.fieldText.value)}
+          aria-label={t(store.placeholder.value)}
+          placeholder={t(store.placeholder.value)}
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"

@@ -51,9 +51,9 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
 
   const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
   const chosen = signal(first.selected);
-  const all = computed(() => chosen.value === ALL_PROGRAMS && affiliates.value.length > 1);
+  const showsAll = computed(() => chosen.value === ALL_PROGRAMS && affiliates.value.length > 1);
   const shown: ReadonlySignal<Account[]> = computed(() => {
-    if (all.value) return affiliates.value;
+    if (showsAll.value) return affiliates.value;
     const one = affiliates.value.find(({ id }) => id === chosen.value) ?? affiliates.value[0];
     return one ? [one] : [];
   });
@@ -67,8 +67,15 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     },
   });
 
-  const { found, counted } = reader;
-  const { sources, choice, ...figures } = createEarningsFigures({ stored, shown, found, counted, today, now });
+  const { histories, countedClicks } = reader;
+  const { sources, choice, ...figures } = createEarningsFigures({
+    stored,
+    shown,
+    histories,
+    countedClicks,
+    today,
+    now,
+  });
 
   const onGone = () => {
     gone.value = true;
@@ -111,7 +118,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       }),
     );
 
-  const account = computed(() => (all.value ? ALL_PROGRAMS : (shown.value[0]?.id ?? null)));
+  const account = computed(() => (showsAll.value ? ALL_PROGRAMS : (shown.value[0]?.id ?? null)));
 
   return {
     stored: stored as ReadonlySignal<Stored>,
@@ -127,14 +134,14 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
         bucket: choice.bucket.value,
       }),
     ),
-    all,
+    showsAll,
     shown,
     now: now as ReadonlySignal<number>,
     today,
     ...figures,
     sources: sources as ReadonlySignal<ProgramHistory[]>,
     covered,
-    gone: gone as ReadonlySignal<boolean>,
+    isWorkerGone: gone as ReadonlySignal<boolean>,
     announcer,
     clicksLoading: clicksLoading as ReadonlySignal<boolean>,
     /** Why older ones could not be loaded. */
@@ -144,7 +151,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       const before = daysBefore(figures.range.value, figures.days.value);
       // For days with those before them, as they are compared, the latest rows may be enough.
       const isRecent = before !== null && startOf(before.first) >= summaryFrom(now.value);
-      return shown.value.every(({ id }) => (isRecent ? reader.found.value[id] : reader.whole.value.has(id)));
+      return shown.value.every(({ id }) => (isRecent ? reader.histories.value[id] : reader.fullyRead.value.has(id)));
     }),
     unreadable: reader.failed,
     /** How the lists compare with the programs' own totals; null: nothing can be said yet. */
@@ -153,7 +160,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
         shown.value.map(({ id, name }) => ({
           name,
           currency: currencyIn(stored.value, id),
-          mirror: reader.found.value[id]?.mirror ?? null,
+          mirror: reader.histories.value[id]?.mirror ?? null,
           snapshot: stored.value.states[id]?.snapshot ?? null,
         })),
         { now: now.value, covered: covered.value },

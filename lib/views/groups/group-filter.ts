@@ -53,7 +53,7 @@ export function createGroupFilter({ asking, result, memory, load, keepPageSize, 
       return question && page ? statusChips({ question, page, seen: memory.statuses.value, load }) : [];
     }),
     /** Once the typing pauses, the rows that are left are announced, or asked for. */
-    narrow(text: string): void {
+    filterBy(text: string): void {
       cancelTimer();
       if (isLoadedWithout('search')) {
         load.filter.value = text;
@@ -66,7 +66,7 @@ export function createGroupFilter({ asking, result, memory, load, keepPageSize, 
       } else asking.type({ ...current.value, search: text });
     },
     /** null: all */
-    pickStatus(status: string | null): void {
+    showStatus(status: string | null): void {
       if (isLoadedWithout('status')) {
         load.status.value = status;
         announceShown();

@@ -40,7 +40,7 @@ export function lineItems(store: PopupStore): LineItem[] {
 
   for (const { accountId, name, parts } of newlyWaiting(stored)) {
     // The overview shows what waits in its own program.
-    if (store.overviewed.value && accountId === account?.id) continue;
+    if (store.showsOverview.value && accountId === account?.id) continue;
     const pages = parts.map(({ kind, words, page }) => ({
       ...{ words, href: page },
       act: () => store.sawWaiting(accountId, kind),

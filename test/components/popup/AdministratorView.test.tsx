@@ -69,6 +69,6 @@ test('what the badge counts of it is seen with it, and is no line of its own', a
   const { store, sent } = openOverview({ ...ADMIN, watches });
   await screen.findByText('Zoë Marsh');
   expect(document.querySelector('.line')).toBeNull();
-  await store.look();
+  await store.reportSeen();
   expect(sent).toEqual([['sawWaiting', { accountId: 'a', kind: 'applicants' }]]);
 });
