@@ -74,7 +74,9 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
         </section>
       )}
       <ProgramTable store={store} />
-      {isEmpty && bucket.knownFrom === null && <EmptyState level={2} title={t('noReferrals')} text={t('noReferralsText')} />}
+      {isEmpty && bucket.knownFrom === null && (
+        <EmptyState level={2} title={t('noReferrals')} text={t('noReferralsText')} />
+      )}
       <Breakdowns store={store} bucket={bucket} onOpen={setOpened} />
       <ClicksCard store={store} />
       {isDrawn && <TableCard store={store} bucket={bucket} />}
