@@ -1,5 +1,13 @@
 import { negated } from '../../lib/domain/money/decimal.ts';
-import { type AmountView, AtLeast, CoveredAmount, FittingText, moneyText, shortAmount, amountTitle } from '../parts/Amount.tsx';
+import {
+  type AmountView,
+  AtLeast,
+  amountTitle,
+  CoveredAmount,
+  FittingText,
+  moneyText,
+  shortAmount,
+} from '../parts/Amount.tsx';
 import { ChangeHighlight } from '../parts/ChangeHighlight.tsx';
 
 /** Amounts of this page are covered all at once, in its head; each names its currency itself. */

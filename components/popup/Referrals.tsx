@@ -64,7 +64,9 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
   }, [store]);
 
   if (isNone)
-    return lazy(({ EmptyState }) => <EmptyState small level={2} title={t('noReferrals')} text={t('noReferralsText')} />);
+    return lazy(({ EmptyState }) => (
+      <EmptyState small level={2} title={t('noReferrals')} text={t('noReferralsText')} />
+    ));
   if (all.length === 0 && !isOffered) return null;
   const onWords = (next: string | null) => {
     store.searchText.value = next;

@@ -38,7 +38,9 @@ export function sliceTextOf(slice: Slice, step: DateStep, currency: string | nul
     return withPlus(sum, isPartial && one === 'earned', amount);
   };
   const amounts = Object.fromEntries(AMOUNT_KINDS.map((one) => [one, written(one, '•••••')])) as SliceText['amounts'];
-  const mentioned = AMOUNT_KINDS.filter((one) => known[one] !== null && !(OMITTED_IF_ZERO.has(one) && isZero(known[one])));
+  const mentioned = AMOUNT_KINDS.filter(
+    (one) => known[one] !== null && !(OMITTED_IF_ZERO.has(one) && isZero(known[one])),
+  );
   const days = formatCalendarDays(slice, step, locale());
   const words = mentioned.map((one) => `${amountKindWord(one)} ${written(one, t('amountHidden'))}`);
   return { days, amounts, spoken: [days, ...words].join(', ') };

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { FailedPage, ErrorBoundary } from '../../../components/parts/ErrorBoundary.tsx';
+import { ErrorBoundary, FailedPage } from '../../../components/parts/ErrorBoundary.tsx';
 import { errorWords } from '../../../lib/platform/error-words.ts';
 import { draw, expectAccessible } from '../draw.tsx';
 
