@@ -15,7 +15,7 @@ import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { type PayoutRow, payoutRows } from '../../lib/views/earnings/payout-rows.ts';
-import { wordsOf } from '../../lib/views/earnings/referral-list.ts';
+import { referralWords } from '../../lib/views/earnings/referral-search.ts';
 import { FigureList, type FigureRow, SHOWN_AT_FIRST } from './FigureList.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
@@ -57,9 +57,9 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
     return { ...row, key: `${at}`, value: <Sum {...{ amount, currency, view }} /> };
   };
   const reversal = (row: Row, at: number): FigureRow => {
-    const { name, status } = wordsOf(row, null);
+    const { name, status } = referralWords(row, null);
     const day = row.at === null ? t('noTime') : formatCalendarDay(dayOf(row.at), locale());
-    const hint = [...(store.all.value ? [store.programOf(row)] : []), day, status].join(' · ');
+    const hint = [...(store.showsAll.value ? [store.programOf(row)] : []), day, status].join(' · ');
     const value = <Sum amount={row.amount || '0'} {...{ currency, view }} reversed />;
     return { key: `${at}`, title: name, value, hint };
   };
@@ -67,7 +67,7 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
   // Many services name no provider.
   const providers = byProvider(bucket, days);
   const named = providers.some(({ name }) => name !== null) ? providers : [];
-  const payouts = payoutRows(store.listedPayouts.value, { bucket, days, named: store.all.value });
+  const payouts = payoutRows(store.listedPayouts.value, { bucket, days, named: store.showsAll.value });
   const reversed = onDays(bucket.reversed, days).reverse();
   const statusOf = ({ name }: BreakdownPart) => statusWord(name ?? '');
   const providerOf = ({ name }: BreakdownPart) => name ?? t('unknownName');

@@ -2,9 +2,9 @@ import { useRef } from 'preact/hooks';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { Empty } from '../parts/Empty.tsx';
-import { Gone } from '../parts/Failsafe.tsx';
-import { useCaughtFocus } from '../parts/focus.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { ExtensionUpdated } from '../parts/ErrorBoundary.tsx';
+import { useFocusRecovery } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { PageHead } from './PageHead.tsx';
@@ -20,12 +20,12 @@ export function EarningsPage(props: EarningsProps) {
   const { store, onOptions } = props;
   const { pendingWrites } = store.stored.value;
   const page = useRef<HTMLDivElement>(null);
-  useCaughtFocus(page);
+  useFocusRecovery(page);
   return (
     <div class="earnings" ref={page}>
       <PageHead store={store} onOptions={onOptions} />
       <main tabIndex={-1}>
-        {store.gone.value && <Gone />}
+        {store.isWorkerGone.value && <ExtensionUpdated />}
         {pendingWrites && <Trouble words={errorWords(pendingWrites)} severity={severityOf(pendingWrites)} />}
         {store.unreadable.value && (
           <Trouble words={{ what: t('historyUnreadable'), todo: t('viewFailedTodo') }} severity="unreachable" />
@@ -42,14 +42,14 @@ function Main(props: EarningsProps) {
   const { store, onOptions } = props;
   if (store.affiliates.value.length === 0)
     return (
-      <Empty icon="link" level={2} title={t('noEarnings')} text={t('noEarningsText')}>
+      <EmptyState icon="link" level={2} title={t('noEarnings')} text={t('noEarningsText')}>
         <button type="button" class="primary" onClick={onOptions}>
           {t('openSettings')}
           <span class="spoken"> ({t('opensInTab')})</span>
         </button>
-      </Empty>
+      </EmptyState>
     );
   if (store.isRead.value && store.buckets.value.length === 0)
-    return <Empty level={2} title={t('historyNone')} text={t('historyNoneText')} />;
+    return <EmptyState level={2} title={t('historyNone')} text={t('historyNoneText')} />;
   return <Report {...props} />;
 }

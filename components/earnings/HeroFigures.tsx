@@ -3,7 +3,7 @@ import { isZero } from '../../lib/domain/money/decimal.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { spokenClicks } from '../../lib/views/earnings/clicks-words.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { changeWords } from '../../lib/views/earnings/earnings-words.ts';
+import { comparisonWords } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Sum, viewOf } from './Sum.tsx';
@@ -50,7 +50,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
       {hero('earned', sum(known ? one.earned : null, { atLeast: isAtLeast(one.isPartial, one.earned) }), [
         known && plural('countReferrals', one.referrals),
         spokenClicks(store.rangeClicks.value),
-        !covered && known && changeWords(one, currency, range),
+        !covered && known && comparisonWords(one, currency, range),
       ])}
       {hero('unpaidNow', sum(unpaidNow), [
         !covered && !isZero(onItsWay) && t('payoutOnItsWay', moneyText({ amount: onItsWay, currency }, view)),

@@ -3,7 +3,13 @@ import { type CurrencyBucket, sumOf } from '../../lib/domain/earnings/currency-b
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { referralsCsv, type Save } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { arranged, ORDERS, type Order, orderWord, wordsOf } from '../../lib/views/earnings/referral-list.ts';
+import {
+  ORDERS,
+  type Order,
+  orderWord,
+  referralWords,
+  searchReferrals,
+} from '../../lib/views/earnings/referral-search.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { useVirtualRows } from '../parts/virtual-rows.ts';
 import type { ReferralQuery } from './Breakdowns.tsx';
@@ -30,9 +36,10 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   const scroller = useRef<HTMLElement>(null);
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>('newest');
-  const named = store.all.value ? store.programOf : null;
+  const named = store.showsAll.value ? store.programOf : null;
   const shown = useMemo(
-    () => arranged(opened.pick(bucket), query, order, (row) => Object.values(wordsOf(row, named)).join(' ')),
+    () =>
+      searchReferrals(opened.pick(bucket), query, order, (row) => Object.values(referralWords(row, named)).join(' ')),
     [opened, bucket, query, order, named],
   );
   const height = innerWidth < NARROW ? TALL_ROW : ROW;
@@ -90,7 +97,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
           {rows.indexes.map((index) => {
             const row = shown[index];
             if (!row) return null;
-            const { name, details, status } = wordsOf(row, named);
+            const { name, details, status } = referralWords(row, named);
             return (
               <li key={index} aria-setsize={shown.length} aria-posinset={index + 1}>
                 <bdi>{name}</bdi>

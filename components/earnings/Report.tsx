@@ -4,7 +4,7 @@ import { onDays } from '../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { Save } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { Breakdowns, type ReferralQuery } from './Breakdowns.tsx';
 import { BucketChoice, PeriodChoices } from './Choices.tsx';
 import { ClicksCard } from './ClicksCard.tsx';
@@ -74,7 +74,9 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
         </section>
       )}
       <ProgramTable store={store} />
-      {isEmpty && bucket.knownFrom === null && <Empty level={2} title={t('noReferrals')} text={t('noReferralsText')} />}
+      {isEmpty && bucket.knownFrom === null && (
+        <EmptyState level={2} title={t('noReferrals')} text={t('noReferralsText')} />
+      )}
       <Breakdowns store={store} bucket={bucket} onOpen={setOpened} />
       <ClicksCard store={store} />
       {isDrawn && <TableCard store={store} bucket={bucket} />}

@@ -1,6 +1,14 @@
 import { negated } from '../../lib/domain/money/decimal.ts';
-import { type AmountView, AtLeast, CoveredAmount, Fitting, moneyText, shortOf, titleOf } from '../parts/Amount.tsx';
-import { Fresh } from '../parts/Fresh.tsx';
+import {
+  type AmountView,
+  AtLeast,
+  amountTitle,
+  CoveredAmount,
+  FittingText,
+  moneyText,
+  shortAmount,
+} from '../parts/Amount.tsx';
+import { ChangeHighlight } from '../parts/ChangeHighlight.tsx';
 
 /** Amounts of this page are covered all at once, in its head; each names its currency itself. */
 export const viewOf = (covered: boolean): AmountView => ({ covered, onUncover() {}, fallbackCurrency: null });
@@ -23,13 +31,13 @@ interface Props {
 export function Sum({ amount, currency, view, atLeast = false, reversed = false, lead = false, of }: Props) {
   const money = { amount: reversed ? negated(amount) : amount, currency };
   const text = moneyText(money, view);
-  const short = shortOf(money, view);
+  const short = shortAmount(money, view);
   const isFitting = lead && !view.covered;
   return (
-    <Fresh value={amount} of={of ?? null} class="sum">
-      <span class="amount" title={isFitting ? titleOf(text, atLeast) : undefined}>
+    <ChangeHighlight value={amount} of={of ?? null} class="sum">
+      <span class="amount" title={isFitting ? amountTitle(text, atLeast) : undefined}>
         {isFitting ? (
-          <Fitting text={text} short={short} lead atLeast={atLeast} />
+          <FittingText text={text} short={short} lead atLeast={atLeast} />
         ) : (
           <>
             {view.covered ? <CoveredAmount /> : text}
@@ -37,6 +45,6 @@ export function Sum({ amount, currency, view, atLeast = false, reversed = false,
           </>
         )}
       </span>
-    </Fresh>
+    </ChangeHighlight>
   );
 }

@@ -53,7 +53,7 @@ export function BackupStatus({ store }: { store: OptionsStore }) {
     <>
       {result && 'done' in result && <Success text={result.done} />}
       {result && 'failed' in result && <Trouble words={result.failed} severity="unreachable" urgent="off" />}
-      {store.barred.value.length > 0 && (
+      {store.withoutAccess.value.length > 0 && (
         <div class="actions">
           <span>{t('restoredWait')}</span>
           <button type="button" class="primary" onClick={() => void store.allowRestored()}>

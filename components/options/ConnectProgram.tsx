@@ -18,18 +18,18 @@ export function ConnectProgram({ store, children, onCopy, onFocus }: PageProps &
     <>
       <SiteConnect
         site={store.site}
-        isPrimary={!store.byHand.value && !store.edited.value}
+        isPrimary={!store.isManual.value && !store.edited.value}
         onCopy={onCopy}
         onManual={(baseUrl) => {
-          store.openByHand(true, baseUrl);
+          store.openManual(true, baseUrl);
           onFocus('[name="username"]');
         }}
       />
       {children}
       <details
         class="by-hand"
-        open={store.byHand.value}
-        onToggle={(event) => store.openByHand(event.currentTarget.open)}
+        open={store.isManual.value}
+        onToggle={(event) => store.openManual(event.currentTarget.open)}
       >
         <summary>{t('byHand')}</summary>
         <p class="intro">{t('connectIntro')}</p>

@@ -3,10 +3,10 @@ import { severityOf } from '../../lib/domain/errors.ts';
 import type { Shortcut } from '../../lib/domain/shortcut.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
-import { farewellText } from '../../lib/views/options/connected-words.ts';
+import { disconnectedText } from '../../lib/views/options/connected-words.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
-import { Gone } from '../parts/Failsafe.tsx';
-import { useCaughtFocus, useFocusNext } from '../parts/focus.ts';
+import { ExtensionUpdated } from '../parts/ErrorBoundary.tsx';
+import { useFocusNext, useFocusRecovery } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Backup } from './Backup.tsx';
@@ -44,7 +44,7 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
   const { accounts, pendingWrites } = store.stored.value;
   const page = useRef<HTMLElement>(null);
   const onFocus = useFocusNext(page);
-  useCaughtFocus(page);
+  useFocusRecovery(page);
 
   async function onCopy(text: string): Promise<boolean> {
     const copied = await props.onCopy(text);
@@ -63,9 +63,9 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
         {!isNew && <SectionNav sections={SECTIONS.filter(([id]) => hasEarnings || id !== 'updates')} />}
       </header>
       <div class="content">
-        {store.gone.value && <Gone />}
+        {store.isWorkerGone.value && <ExtensionUpdated />}
         {pendingWrites && <Trouble words={errorWords(pendingWrites)} severity={severityOf(pendingWrites)} />}
-        {store.farewell.value && <Success text={farewellText(store.farewell.value)} />}
+        {store.disconnected.value && <Success text={disconnectedText(store.disconnected.value)} />}
         {isNew ? (
           <Welcome store={store} isFirefox={isFirefox} onCopy={onCopy} onFocus={onFocus} />
         ) : (

@@ -4,7 +4,7 @@ import { statusWord } from '../../lib/platform/status.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
 
 /** Name and code, and e-mail below, after the number if it was asked for. Names can be in any direction. */
-export function WhoLines({ affiliate, numbered }: { affiliate: Affiliate; numbered?: boolean }) {
+export function IdentityLines({ affiliate, numbered }: { affiliate: Affiliate; numbered?: boolean }) {
   const { code, email, id } = affiliate;
   const who = affiliateName(affiliate);
   const below = email && email !== who ? `${numbered ? `#${id} · ` : ''}${email}` : `#${id}`;
@@ -28,7 +28,7 @@ export function WhoLines({ affiliate, numbered }: { affiliate: Affiliate; number
 }
 
 /** Unpaid amount and status, in two lines. */
-export function StateLines({ affiliate, view }: { affiliate: Affiliate; view: AmountView }) {
+export function BalanceLines({ affiliate, view }: { affiliate: Affiliate; view: AmountView }) {
   const { status, unpaid, currency } = affiliate;
   return (
     <span class="lines end">

@@ -4,8 +4,8 @@ import { t } from '../../lib/platform/i18n.ts';
 import { groupLabel } from '../../lib/views/group-label.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { MenuButton } from '../parts/MenuButton.tsx';
-import { StateLines, WhoLines } from './AffiliateLines.tsx';
-import { RowMenu } from './RowMenu.tsx';
+import { BalanceLines, IdentityLines } from './AffiliateLines.tsx';
+import { AffiliateMenu } from './AffiliateMenu.tsx';
 
 export interface PeopleActions {
   view: AmountView;
@@ -33,8 +33,8 @@ export function People({ people, numbered, view, onOpen, onCopy, onGroup }: Prop
           return (
             <li key={id} class="person">
               <button type="button" class="person-lines" onClick={() => onOpen(affiliate)}>
-                <WhoLines affiliate={affiliate} numbered={id === numbered} />
-                <StateLines affiliate={affiliate} view={view} />
+                <IdentityLines affiliate={affiliate} numbered={id === numbered} />
+                <BalanceLines affiliate={affiliate} view={view} />
               </button>
               <MenuButton
                 label={t('actionsFor', affiliateName(affiliate))}
@@ -55,7 +55,7 @@ export function People({ people, numbered, view, onOpen, onCopy, onGroup }: Prop
           );
         })}
       </ul>
-      {menu && <RowMenu {...menu} onCopy={onCopy} onOpen={onOpen} onClose={() => setMenu(null)} />}
+      {menu && <AffiliateMenu {...menu} onCopy={onCopy} onOpen={onOpen} onClose={() => setMenu(null)} />}
     </>
   );
 }

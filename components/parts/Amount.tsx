@@ -61,7 +61,7 @@ export function Amount({ amount, currency, view }: Props) {
   const text = moneyText({ amount, currency }, view);
   return (
     <span class="amount" ref={shown} tabIndex={-1} title={text}>
-      <Fitting text={text} short={shortOf({ amount, currency }, view)} />
+      <FittingText text={text} short={shortAmount({ amount, currency }, view)} />
     </span>
   );
 }
@@ -85,17 +85,17 @@ export function AmountText({ amount, currency, view, atLeast = false, lead }: Te
   }
   const text = moneyText({ amount, currency }, view);
   return (
-    <span class="amount" title={titleOf(text, atLeast)}>
-      <Fitting text={text} short={shortOf({ amount, currency }, view)} atLeast={atLeast} lead={lead} />
+    <span class="amount" title={amountTitle(text, atLeast)}>
+      <FittingText text={text} short={shortAmount({ amount, currency }, view)} atLeast={atLeast} lead={lead} />
     </span>
   );
 }
 
 /** The whole of a shortened amount, as its tooltip. */
-export const titleOf = (text: string, atLeast: boolean): string => (atLeast ? `${text}+ ${t('atLeast')}` : text);
+export const amountTitle = (text: string, atLeast: boolean): string => (atLeast ? `${text}+ ${t('atLeast')}` : text);
 
 /** "$987.6T"; undefined below a thousand, where it would not be shorter. */
-export const shortOf = ({ amount, currency }: Money, { fallbackCurrency }: AmountView): string | undefined =>
+export const shortAmount = ({ amount, currency }: Money, { fallbackCurrency }: AmountView): string | undefined =>
   /\d{4}/.test(amount.split('.', 1)[0] ?? '')
     ? formatMoneyShort({ amount, currency: currency ?? fallbackCurrency }, locale())
     : undefined;
@@ -108,7 +108,7 @@ interface FittingProps {
 }
 
 /** The style sheet shows what has room: the text, the same smaller (`lead`), or the short form, which only eyes see. */
-export function Fitting({ text, short, lead = false, atLeast = false }: FittingProps) {
+export function FittingText({ text, short, lead = false, atLeast = false }: FittingProps) {
   const plus = atLeast ? '+' : '';
   const shorter = short && `${short}${plus}`;
   return (

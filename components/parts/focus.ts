@@ -12,7 +12,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
  * or surrounds it, else the page's main part. Otherwise the keyboard would start at the top, and a screen
  * reader fall silent.
  */
-export function useCaughtFocus(page: RefObject<HTMLElement | null>): void {
+export function useFocusRecovery(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = page.current;
     if (!root) return;
@@ -76,7 +76,7 @@ const landingIn = (place: Element): HTMLElement | null =>
  * Whether the focus is still within these, or was lost with what they drew. Never moves a user who went
  * elsewhere.
  */
-export function hasStayed(...within: (Element | null)[]): boolean {
+export function isFocusKept(...within: (Element | null)[]): boolean {
   const { activeElement, body } = document;
   return activeElement === body || within.some((one) => one?.contains(activeElement));
 }

@@ -4,10 +4,10 @@ import { severityOf } from '../../lib/domain/errors.ts';
 import { affiliateName } from '../../lib/domain/groups/affiliates.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { OverviewStore } from '../../lib/views/overview.ts';
+import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
-import { Overview } from '../overview/Overview.tsx';
-import { Empty } from '../parts/Empty.tsx';
+import { OverviewSection } from '../overview/OverviewSection.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { OpensTab } from '../parts/TabLink.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
@@ -28,24 +28,24 @@ interface Props {
 export function AdministratorView({ store, account, overview, onGroups, onOptions, onCopy, onPerson }: Props) {
   if (seesNothing(account.role, store.capabilities.value))
     return (
-      <Empty icon="link" title={t('nothingToShow')} text={t('nothingToShowText')} level={2}>
+      <EmptyState icon="link" title={t('nothingToShow')} text={t('nothingToShowText')} level={2}>
         <button type="button" onClick={onOptions}>
           {t('openSettings')}
           <OpensTab />
         </button>
-      </Empty>
+      </EmptyState>
     );
-  if (!store.overviewed.value)
+  if (!store.showsOverview.value)
     return (
-      <Empty icon="group" title={t('onlyAdministration')} text={t('onlyAdministrationText')} level={2}>
+      <EmptyState icon="group" title={t('onlyAdministration')} text={t('onlyAdministrationText')} level={2}>
         <button type="button" class="primary with-icon" onClick={onGroups}>
           <Icon name="group" />
           {t('lookUpGroup')}
         </button>
-      </Empty>
+      </EmptyState>
     );
   return (
-    <Overview
+    <OverviewSection
       store={overview(store)}
       accountId={account.id}
       view={{ covered: store.covered.value, onUncover: store.uncover, fallbackCurrency: store.currency.value }}

@@ -31,7 +31,7 @@ export function AffiliateView({ store, lazy, onCopy, onEarnings }: Props) {
           <ListEnd store={store} />
         </>
       ) : (
-        !store.state.value.trouble && lazy(({ FirstLoad }) => <FirstLoad />)
+        !store.state.value.trouble && lazy(({ LoadingSkeleton }) => <LoadingSkeleton />)
       )}
     </>
   );

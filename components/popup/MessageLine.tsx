@@ -55,7 +55,7 @@ export function MessageLine({ store }: { store: PopupStore }) {
           </div>
         ))}
       </Toolbar>
-      {isReading && <Notice html={store.state.value.snapshot?.noticeHtml ?? ''} onOpen={store.sawNotice} />}
+      {isReading && <Notice html={store.state.value.snapshot?.noticeHtml ?? ''} onOpen={store.noticeSeen} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { offersLookUp } from '../../lib/domain/accounts/capabilities.ts';
 import { PAUSES } from '../../lib/domain/calendar/pause.ts';
 import { noticeHash } from '../../lib/domain/polling/last-look.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { pausedWords } from '../../lib/views/popup/pausing.ts';
+import { pausedWords } from '../../lib/views/popup/pause-words.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Menu, type MenuItem } from '../parts/Menu.tsx';
 
@@ -23,7 +23,7 @@ export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props)
   const account = store.account.value;
   const covered = store.covered.value;
   const hasEarnings = account?.role !== 'administration';
-  const hasAmounts = hasEarnings || store.overviewed.value;
+  const hasAmounts = hasEarnings || store.showsOverview.value;
   const isPaused = pausedWords(store.stored.value, store.now.value) !== null;
   const asked = account ? [account] : accounts;
   const items: (MenuItem | false | null)[] = [
@@ -36,7 +36,7 @@ export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props)
       name: t('searchReferrals'),
       icon: 'search',
       act: () => {
-        store.find.value = '';
+        store.searchText.value = '';
       },
     },
     noticeHash(store.state.value.snapshot?.noticeHtml ?? '') !== '' && {

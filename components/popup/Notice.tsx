@@ -1,7 +1,7 @@
 import { type ComponentChild, Fragment, h } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
-import type { NoticePart } from '../../lib/views/notice.ts';
+import type { NoticePart } from '../../lib/views/notice-parser.ts';
 
 interface Props {
   html: string;
@@ -17,7 +17,7 @@ export function Notice({ html, onOpen }: Props) {
   const [read, setRead] = useState<((html: string) => NoticePart[]) | null>(null);
   useEffect(() => {
     // The parser is larger than the popup.
-    void import('../../lib/views/notice.ts').then(({ readNotice }) => setRead(() => readNotice));
+    void import('../../lib/views/notice-parser.ts').then(({ parseNotice: readNotice }) => setRead(() => readNotice));
   }, []);
   // Another one than before counts as opened, too.
   useEffect(() => onOpen?.(), [html, onOpen]);

@@ -3,8 +3,8 @@ import { useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
 
-import { type PopupStore, storeOfOne } from '../../lib/views/popup/popup-store.ts';
-import { useCaughtFocus } from '../parts/focus.ts';
+import { type PopupStore, singleProgramStore } from '../../lib/views/popup/popup-store.ts';
+import { useFocusRecovery } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { OpensTab } from '../parts/TabLink.tsx';
 import { AffiliateView } from './AffiliateView.tsx';
@@ -50,7 +50,7 @@ export class Popup extends Component<PopupProps, Failure> {
     const { accounts } = store.stored.value;
     const faulty = accounts.filter((account) => !canDraw(account, this.props));
     if (faulty.length === 0 || faulty.length === accounts.length) throw failure.error;
-    store.leaveOut(faulty);
+    store.exclude(faulty);
     this.setState({ failure: null });
   }
 
@@ -63,7 +63,7 @@ export class Popup extends Component<PopupProps, Failure> {
 function canDraw(account: Account, props: PopupProps): boolean {
   const aside = document.createElement('div');
   try {
-    render(<Connected {...props} store={storeOfOne(props.store, account)} />, aside);
+    render(<Connected {...props} store={singleProgramStore(props.store, account)} />, aside);
     render(null, aside);
     return true;
   } catch {
@@ -74,15 +74,15 @@ function canDraw(account: Account, props: PopupProps): boolean {
 function Whole(props: PopupProps) {
   const { store, lazy } = props;
   if (store.stored.value.accounts.length > 0) return <Connected {...props} />;
-  return lazy(({ Empty }) => (
+  return lazy(({ EmptyState }) => (
     <main class="popup">
       <NotStored {...props} />
-      <Empty icon="link" title={t('welcome')} text={t('welcomeText')}>
+      <EmptyState icon="link" title={t('welcome')} text={t('welcomeText')}>
         <button type="button" class="primary" onClick={() => props.onOptions()}>
           {t('connectProgram')}
           <OpensTab />
         </button>
-      </Empty>
+      </EmptyState>
     </main>
   ));
 }
@@ -99,9 +99,9 @@ function NotStored({ store, lazy }: Pick<PopupProps, 'store' | 'lazy'>) {
 function Connected(props: PopupProps) {
   const { store, lazy } = props;
   const { accounts } = store.stored.value;
-  const leftOut = store.leftOut.value.map(({ name }) => name).join(', ');
+  const leftOut = store.undrawable.value.map(({ name }) => name).join(', ');
   const page = useRef<HTMLDivElement>(null);
-  useCaughtFocus(page);
+  useFocusRecovery(page);
   const account = store.account.value;
   const isAdministration = account?.role === 'administration';
   const hasTrouble = store.shown.value.some(({ state }) => state.trouble);

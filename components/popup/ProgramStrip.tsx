@@ -18,7 +18,7 @@ import { Toolbar } from '../parts/Toolbar.tsx';
  */
 export function ProgramStrip({ store, children }: { store: PopupStore; children: ComponentChildren }) {
   const strip = useRef<HTMLDivElement>(null);
-  const current = store.all.value ? ALL_PROGRAMS : store.account.value?.id;
+  const current = store.showsAll.value ? ALL_PROGRAMS : store.account.value?.id;
   useLayoutEffect(() => {
     show(strip.current?.querySelector('[aria-current]'), 'center');
   }, [current]);
@@ -46,7 +46,7 @@ function AllChip({ store }: { store: PopupStore }) {
     <button
       type="button"
       class="chip"
-      aria-current={store.all.value ? 'true' : undefined}
+      aria-current={store.showsAll.value ? 'true' : undefined}
       title={t('allPrograms')}
       onClick={() => void store.select(ALL_PROGRAMS)}
     >

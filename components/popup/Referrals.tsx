@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import { isFound } from '../../lib/views/popup/find-referral.ts';
+import { matchesSearch } from '../../lib/views/popup/list-search.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import type { AmountView } from '../parts/Amount.tsx';
-import { hasStayed } from '../parts/focus.ts';
+import { isFocusKept } from '../parts/focus.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useInView } from './in-view.ts';
 import type { LazyLoader } from './lazy-loader.ts';
@@ -24,8 +24,8 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
   const list = useRef<HTMLElement>(null);
   const { news, others } = store.referrals.value;
   const all = [...news, ...others];
-  const words = store.find.value;
-  const rows = words ? all.filter((one) => isFound(one, words)) : all;
+  const words = store.searchText.value;
+  const rows = words ? all.filter((one) => matchesSearch(one, words)) : all;
   const { hasMore, loading, failed } = store.older;
   const isOffered = store.account.value !== null && hasMore.value;
   const totals = store.shown.value.map(({ state }) => state.snapshot?.stats.totalReferrals);
@@ -41,9 +41,9 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
     const focusRow = (at: number) => list.current?.querySelectorAll<HTMLElement>('.row')[at]?.focus();
     // To the first row that was added, unless the user has moved on. The button may be gone by now, and the
     // focus with it.
-    if (older > current.older && rows.length > current.length && hasStayed(list.current)) focusRow(current.length);
+    if (older > current.older && rows.length > current.length && isFocusKept(list.current)) focusRow(current.length);
     // The field is gone, and the focus with it.
-    else if (words === null && current.words !== null && hasStayed(list.current)) focusRow(0);
+    else if (words === null && current.words !== null && isFocusKept(list.current)) focusRow(0);
     before.current = { older, length: rows.length, words };
   }, [older, rows.length, words]);
   useEffect(() => {
@@ -60,17 +60,19 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
       if (field) return field.focus();
       event.preventDefault();
       // A quick second key may come before the field is drawn.
-      store.find.value = (store.find.value ?? '') + key;
+      store.searchText.value = (store.searchText.value ?? '') + key;
     };
     document.addEventListener('keydown', type);
     return () => document.removeEventListener('keydown', type);
   }, [store]);
 
   if (isNone)
-    return lazy(({ Empty }) => <Empty small level={2} title={t('noReferrals')} text={t('noReferralsText')} />);
+    return lazy(({ EmptyState }) => (
+      <EmptyState small level={2} title={t('noReferrals')} text={t('noReferralsText')} />
+    ));
   if (all.length === 0 && !isOffered) return null;
   const onWords = (next: string | null) => {
-    store.find.value = next;
+    store.searchText.value = next;
   };
   return (
     <section ref={list} class="list">
@@ -80,12 +82,12 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
           <ReferralRow
             key={`${program.account.id} ${row.key}`}
             referral={row}
-            of={store.all.value ? program.account.name : null}
+            of={store.showsAll.value ? program.account.name : null}
             isNew={isNew}
             now={store.now.value}
             view={{ ...view, fallbackCurrency: program.currency }}
             lazy={lazy}
-            onView={() => store.saw(program.account.id, row.key)}
+            onView={() => store.rowSeen(program.account.id, row.key)}
             onCopy={onCopy}
           />
         ))}
@@ -116,7 +118,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
 
 /** Where the whole list ends: once it has been in view, what the list does not hold is seen, too. */
 export function ListEnd({ store }: Pick<Props, 'store'>) {
-  const isWhole = store.find.value === null;
-  const end = useInView<HTMLDivElement>(isWhole ? store.sawEnd : null, store.announced.value);
+  const isWhole = store.searchText.value === null;
+  const end = useInView<HTMLDivElement>(isWhole ? store.endSeen : null, store.announced.value);
   return <div ref={end} />;
 }

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { OverviewStore } from '../../lib/views/overview.ts';
+import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import type * as LoadedModule from './lazy-parts.ts';
 

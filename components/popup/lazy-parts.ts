@@ -2,7 +2,7 @@
 export { linkOn, programsOn as sharedOn } from '../../lib/domain/accounts/share-link.ts';
 export { severityOf } from '../../lib/domain/errors.ts';
 export { errorWords as wordsFor } from '../../lib/platform/error-words.ts';
-export { Empty, FirstLoad } from '../parts/Empty.tsx';
+export { EmptyState, LoadingSkeleton } from '../parts/EmptyState.tsx';
 export { Menu } from '../parts/Menu.tsx';
 export { Trouble } from '../parts/Trouble.tsx';
 export { AdministratorView } from './AdministratorView.tsx';

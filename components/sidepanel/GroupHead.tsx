@@ -4,7 +4,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import { groupLabel } from '../../lib/views/group-label.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Field } from '../parts/Field.tsx';
-import { hasStayed } from '../parts/focus.ts';
+import { isFocusKept } from '../parts/focus.ts';
 import { Menu, type MenuItem } from '../parts/Menu.tsx';
 import { MenuButton } from '../parts/MenuButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
@@ -39,7 +39,7 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
   useEffect(() => setNaming(false), [groupId]);
   useLayoutEffect(() => {
     // Back to the menu, unless the user has moved on.
-    if (wasNaming.current && !naming && hasStayed(head.current))
+    if (wasNaming.current && !naming && isFocusKept(head.current))
       head.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
     wasNaming.current = naming;
   }, [naming]);

@@ -8,8 +8,8 @@ import { plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { ActionButtons } from '../parts/ActionButtons.tsx';
-import { Empty } from '../parts/Empty.tsx';
-import { useCaughtFocus } from '../parts/focus.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { useFocusRecovery } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { FoundInProgram } from './find/FoundInProgram.tsx';
@@ -40,7 +40,7 @@ export function GroupPanel(props: GroupPanelProps) {
   const opened = store.opened.value;
   const isAnswered = store.people.value !== null || store.result.value !== null;
   const startsWithOverview = store.overview.offered.value;
-  useCaughtFocus(panel);
+  useFocusRecovery(panel);
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {
       // An open dialog or menu handles Escape itself.
@@ -76,12 +76,12 @@ export function GroupPanel(props: GroupPanelProps) {
             onTab={props.onTab}
             onStart={startsWithOverview && isAnswered ? store.showStart : undefined}
           >
-            {!store.barred.value && <LookUpForm store={store} />}
+            {!store.lookUpRefused.value && <LookUpForm store={store} />}
           </PanelHead>
-          {store.barred.value && !startsWithOverview ? (
+          {store.lookUpRefused.value && !startsWithOverview ? (
             <NoGroupAccess
               account={account}
-              why={store.barred.value}
+              why={store.lookUpRefused.value}
               onOptions={onOptions}
               onAgain={store.checkAgain}
             />
@@ -90,11 +90,11 @@ export function GroupPanel(props: GroupPanelProps) {
           )}
         </>
       ) : (
-        <Empty icon="group" title={t('groupNotConnected')} text={t('groupNotConnectedText')}>
+        <EmptyState icon="group" title={t('groupNotConnected')} text={t('groupNotConnectedText')}>
           <button type="button" class="primary" onClick={() => onOptions()}>
             {t('connectProgram')}
           </button>
-        </Empty>
+        </EmptyState>
       )}
       {!opened && <LiveRegion announcer={store.announcer} />}
       {opened && (
@@ -118,7 +118,7 @@ interface LookUpProps extends Omit<GroupPanelProps, 'onExport'> {
 
 function LookUp({ store, account, onCopy, onCopyEmails, onExport, ...props }: LookUpProps) {
   const error = store.error.value;
-  const tried = store.asking.value ? null : store.tried.value;
+  const tried = store.asking.value ? null : store.peopleSearch.value;
   const failureOf = (of: ServiceError) => <Failure {...props} store={store} account={account} error={of} />;
   return (
     <>
@@ -152,7 +152,7 @@ function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
           actions={suggestedActions}
           onEdit={() => onOptions(account)}
           onAllow={() => onGrant(account)}
-          onAgain={() => void store.again()}
+          onAgain={() => void store.retry()}
         />
       )}
     </Trouble>

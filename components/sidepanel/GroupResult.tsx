@@ -1,9 +1,9 @@
 import type { Affiliate, AffiliatePage } from '../../lib/domain/groups/affiliates.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
-import type { Loaded } from '../../lib/views/groups/group-load.ts';
+import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { pageWords } from '../../lib/views/groups/listing-words.ts';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { AffiliateTable } from './table/AffiliateTable.tsx';
@@ -28,19 +28,19 @@ export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
       <ResultHead store={store} question={question} page={page} loaded={loaded} onExport={() => onExport()} />
       {store.selection.chosen.value && <SelectionBar store={store} onCopyEmails={onCopyEmails} onExport={onExport} />}
       {isNobody && isNarrowed ? (
-        <Empty small title={t('filterNobody')}>
+        <EmptyState small title={t('filterNobody')}>
           <button type="button" onClick={store.clearFilter}>
             {t('filterClear')}
           </button>
-        </Empty>
+        </EmptyState>
       ) : isNobody ? (
-        <Empty small title={t('noGroup', question.groupId)}>
+        <EmptyState small title={t('noGroup', question.groupId)}>
           {!store.onlyGroups.value && (
-            <button type="button" onClick={() => void store.findAnybody(store.form.value.text)}>
+            <button type="button" onClick={() => void store.findPeople(store.form.value.text)}>
               {t('findInProgram', store.form.value.text.trim())}
             </button>
           )}
-        </Empty>
+        </EmptyState>
       ) : (
         <Table store={store} page={page} loaded={loaded} onCopy={onCopy} />
       )}
@@ -53,7 +53,7 @@ function Table({
   page,
   loaded,
   onCopy,
-}: Pick<Props, 'store' | 'onCopy'> & { page: AffiliatePage; loaded: Loaded | null }) {
+}: Pick<Props, 'store' | 'onCopy'> & { page: AffiliatePage; loaded: LoadedGroup | null }) {
   const rows = store.rows.value;
   return (
     <AffiliateTable

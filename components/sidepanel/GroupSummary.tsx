@@ -1,10 +1,10 @@
 import { t } from '../../lib/platform/i18n.ts';
-import { isPartial, type Loaded } from '../../lib/views/groups/group-load.ts';
+import { isIncomplete, type LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Amount, moneyText } from '../parts/Amount.tsx';
 
 /** The sums over the rows shown, in one line; the balance only where there is room for it. */
-export function GroupSummary({ store, loaded }: { store: GroupStore; loaded: Loaded }) {
+export function GroupSummary({ store, loaded }: { store: GroupStore; loaded: LoadedGroup }) {
   const view = store.amounts.value;
   const { sums, currency } = store.load.summary.value;
   if (sums === null) return <p class="summary hint">{t('sumsMixed')}</p>;
@@ -18,7 +18,7 @@ export function GroupSummary({ store, loaded }: { store: GroupStore; loaded: Loa
   const title = all.map(({ name, ...sum }) => `${name} ${moneyText(sum, view)}`).join(' · ');
   return (
     <section class="summary" aria-label={t('summary')} title={view.covered ? undefined : title}>
-      {isPartial(loaded) && <strong class="partial">{t('partial')}</strong>}
+      {isIncomplete(loaded) && <strong class="partial">{t('partial')}</strong>}
       <dl>
         {all.map(({ name, ...sum }) => (
           <div key={name}>

@@ -1,6 +1,6 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 
 interface Props {
   account: Account;
@@ -13,7 +13,7 @@ interface Props {
 export function NoGroupAccess({ account, why, onOptions, onAgain }: Props) {
   const forbidden = why === 'forbidden';
   return (
-    <Empty
+    <EmptyState
       icon="lock"
       level={2}
       title={forbidden ? t('groupsForbidden') : t('groupsAbsent')}
@@ -27,6 +27,6 @@ export function NoGroupAccess({ account, why, onOptions, onAgain }: Props) {
           {t('tryAgain')}
         </button>
       </div>
-    </Empty>
+    </EmptyState>
   );
 }

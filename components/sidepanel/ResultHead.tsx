@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { AffiliatePage, GroupQuery } from '../../lib/domain/groups/affiliates.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import type { Loaded } from '../../lib/views/groups/group-load.ts';
+import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { loadedWords, pageWords } from '../../lib/views/groups/listing-words.ts';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -22,7 +22,7 @@ interface Props {
   store: GroupStore;
   question: GroupQuery;
   page: AffiliatePage;
-  loaded: Loaded | null;
+  loaded: LoadedGroup | null;
   onExport(): void;
 }
 
@@ -83,7 +83,7 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
                   label={t('filterLoaded')}
                   expanded={filtering}
                   onClick={() => {
-                    if (filtering) store.narrow('');
+                    if (filtering) store.filterBy('');
                     setUnfolded(!filtering);
                   }}
                 />
@@ -114,14 +114,14 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
           )}
         </div>
       </div>
-      {filtering && <FilterField value={store.filter.value} focused={unfolded} onValue={store.narrow} />}
+      {filtering && <FilterField value={store.filter.value} focused={unfolded} onValue={store.filterBy} />}
       {loaded ? !busy && <Gaps loaded={loaded} /> : <LeftOut count={page.leftOut} />}
     </>
   );
 }
 
 /** Why not everything is loaded, or may not be. */
-function Gaps({ loaded: { cancelled, totalBefore, total, leftOut, missingPages } }: { loaded: Loaded }) {
+function Gaps({ loaded: { cancelled, totalBefore, total, leftOut, missingPages } }: { loaded: LoadedGroup }) {
   const count = (number: number) => formatCount(number, locale());
   return (
     <>

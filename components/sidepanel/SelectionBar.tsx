@@ -15,7 +15,7 @@ interface Props {
 
 /** What can be done with the rows selected. */
 export function SelectionBar({ store, onCopyEmails, onExport }: Props) {
-  const { chosen, hidden, isAll, all, clear } = store.selection;
+  const { chosen, hidden, isAll, selectAll, clear } = store.selection;
   const people = useMemo(() => [...(chosen.value?.values() ?? [])], [chosen.value]);
   const addresses = useMemo(() => addressesIn(people.map(({ email }) => email)), [people]);
   const without = people.filter(({ email }) => addressesIn([email]).length === 0).length;
@@ -31,7 +31,7 @@ export function SelectionBar({ store, onCopyEmails, onExport }: Props) {
       {notes.length > 0 && <span class="hint">{notes.join(' · ')}</span>}
       <Toolbar class="selection-actions" label={t('selection')}>
         {!isAll.value && (
-          <button type="button" onClick={all}>
+          <button type="button" onClick={selectAll}>
             {plural('selectAll', store.rows.value.length)}
           </button>
         )}

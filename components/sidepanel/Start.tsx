@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
-import { Overview } from '../overview/Overview.tsx';
-import { Empty } from '../parts/Empty.tsx';
+import { OverviewSection } from '../overview/OverviewSection.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { GroupChips } from './find/GroupChips.tsx';
 
 interface Props {
@@ -26,14 +26,14 @@ export function Start(props: Props) {
   if (store.overview.offered.value) return <OverviewStart {...props} />;
   const onlyGroups = store.onlyGroups.value;
   return (
-    <Empty
+    <EmptyState
       icon="group"
       level={2}
       title={t(onlyGroups ? 'onlyGroups' : 'groupStart')}
       text={onlyGroups ? t('groupsByName') : undefined}
     >
       <GroupChips store={store} />
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -42,13 +42,13 @@ function OverviewStart({ store, accountId, onCopy, troubleOf }: Props) {
   return (
     <>
       <GroupChips store={store} />
-      <Overview
+      <OverviewSection
         store={store.overview}
         accountId={accountId}
         view={store.amounts.value}
         onOpen={store.open}
         onCopy={onCopy}
-        onGroup={store.groupsBarred.value ? undefined : (groupId) => void store.openGroup(groupId)}
+        onGroup={store.groupsRefused.value ? undefined : (groupId) => void store.openGroup(groupId)}
         troubleOf={troubleOf}
       />
     </>

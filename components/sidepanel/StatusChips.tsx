@@ -22,7 +22,7 @@ export function StatusChips({ store }: { store: GroupStore }) {
             aria-pressed={pressed}
             // Browsers leave what is partly in view where it is.
             onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
-            onClick={() => store.pickStatus(status)}
+            onClick={() => store.showStatus(status)}
           >
             {word}
             {number && <strong>{number}</strong>}

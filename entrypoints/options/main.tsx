@@ -1,5 +1,5 @@
 import { Options } from '../../components/options/Options.tsx';
-import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Failsafe.tsx';
+import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/ErrorBoundary.tsx';
 import { holdAccess, requestAccess } from '../../lib/platform/access.ts';
 import { copyText, saveFile } from '../../lib/platform/copy-and-save.ts';
 import { environment } from '../../lib/platform/device/environment.ts';
@@ -14,7 +14,7 @@ import { reportToolbar, watchPinned } from '../../lib/platform/toolbar.ts';
 import { showGroups, watchTasks } from '../../lib/platform/windows/windows.ts';
 import { diagnosticsOf } from '../../lib/views/options/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options/options-store.ts';
-import { askUnpayable } from '../../lib/views/unpayable.ts';
+import { refreshUnpayable } from '../../lib/views/unpayable.ts';
 
 localizePage(t('optionsTitle'));
 async function draw(): Promise<void> {
@@ -44,7 +44,7 @@ async function draw(): Promise<void> {
     />,
   );
   reportToolbar();
-  askUnpayable(stored, send);
+  refreshUnpayable(stored, send);
   watchTasks((task, accountId) => {
     const account = store.stored.value.accounts.find(({ id }) => id === accountId);
     if (!account) return;

@@ -1,4 +1,4 @@
-import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Failsafe.tsx';
+import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/ErrorBoundary.tsx';
 import { createLazyLoader } from '../../components/popup/lazy-loader.ts';
 import { Popup } from '../../components/popup/Popup.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
@@ -19,7 +19,7 @@ import {
   showOptions,
   showRenewal,
 } from '../../lib/platform/windows/windows.ts';
-import type { OverviewStore } from '../../lib/views/overview.ts';
+import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import { createPopupStore, type PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { prefetched } from './start-prefetch.ts';
 
@@ -104,7 +104,7 @@ async function start(): Promise<void> {
     windowId = id;
   });
   afterPaint(() => {
-    void store.look();
+    void store.reportSeen();
     reportToolbar();
   });
   setInterval(store.tick, 30_000);

@@ -4,5 +4,5 @@ export { saveFile } from '../../lib/platform/copy-and-save.ts';
 export { connectGroupService } from '../../lib/platform/group-port.ts';
 /** The database of mirrors, which only older rows need. */
 export { readRows } from '../../lib/platform/mirror/mirror-store.ts';
-export { createOverview } from '../../lib/views/overview.ts';
-export { pictured } from '../../lib/views/popup/example.ts';
+export { createOverviewStore as createOverview } from '../../lib/views/overview-store.ts';
+export { storedOrExample as pictured } from '../../lib/views/popup/example.ts';

@@ -1,4 +1,4 @@
-import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Failsafe.tsx';
+import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/ErrorBoundary.tsx';
 import { GroupPanel } from '../../components/sidepanel/GroupPanel.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
 import { isPanelRequestFor, type PanelRequest } from '../../lib/domain/groups/panel-request.ts';
@@ -40,7 +40,7 @@ async function draw(): Promise<void> {
       onOptions={({ id }: { id?: string } = {}) => void (id ? showFix(id) : showOptions())}
       onGrant={({ baseUrl }) => {
         void requestAccess([permissionFor(baseUrl)]).then(async (granted) => {
-          if (granted) await store.again();
+          if (granted) await store.retry();
           else store.announcer.announce(t('noAccess'));
         });
       }}
@@ -57,11 +57,11 @@ async function draw(): Promise<void> {
   watchPanelRequests((panelRequest) => {
     if (!isOurs(panelRequest)) return;
     void send('tookPanelRequest', { at: panelRequest.at }).catch(() => null);
-    void store.carryOut(panelRequest);
+    void store.openFor(panelRequest);
   });
   reportToolbar();
   // Opened without a request: back to the group that was open last.
-  if (!isOurs(left)) void store.carryOut(null);
+  if (!isOurs(left)) void store.openFor(null);
 }
 
 draw().catch(() => drawFailed());

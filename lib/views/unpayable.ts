@@ -8,7 +8,7 @@ export const isUnpayable = ({ id, role }: Account, { payment }: Pick<Stored, 'pa
   role === 'affiliate' && isPaymentMissing(payment[id]);
 
 /** Asks such sites again as the settings open, so that what these say is over soon after it is done. */
-export function askUnpayable(stored: Stored, send: Send): void {
+export function refreshUnpayable(stored: Stored, send: Send): void {
   // The worker may be gone after an update.
   for (const account of stored.accounts)
     if (isUnpayable(account, stored)) void send('portal', { accountId: account.id, page: 'options' }).catch(() => {});

@@ -36,7 +36,7 @@ import { readStats } from '../../lib/service/wire/schema.ts';
 import { csvOf } from '../../lib/views/csv.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { columnLabel } from '../../lib/views/groups/listing-words.ts';
-import { readNotice } from '../../lib/views/notice.ts';
+import { parseNotice } from '../../lib/views/notice-parser.ts';
 import { connectWords } from '../../lib/views/options/connect-words.ts';
 import { diagnosticsOf } from '../../lib/views/options/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options/options-store.ts';
@@ -213,7 +213,7 @@ function textsOf(all: Drawn, at: number, one: Program): unknown[] {
     (all.announced[account.id] ?? []).map((told) => notificationFor(told, account, all.settings)),
     affiliates.ok &&
       csvOf(affiliates.value.affiliates, [{ key: 'email' }, { key: 'name' }] as never, ({ key }) => columnLabel(key)),
-    readNotice(state.snapshot?.noticeHtml ?? ''),
+    parseNotice(state.snapshot?.noticeHtml ?? ''),
     connectWords({ kind: 'no-service', name: one.name, baseUrl: account.baseUrl }),
   ];
 }

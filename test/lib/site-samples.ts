@@ -49,7 +49,7 @@ export function siteStore(answers: Record<string, unknown> = {}, granted = true)
       done.push(['requestAccess', permissions.join(' ')], ['notePermissions', pending]);
       return world.granted;
     },
-    async sending(question) {
+    async answerOf(question) {
       const answer = await question.catch(() => undefined);
       if (answer === undefined) world.gone = true;
       return answer;

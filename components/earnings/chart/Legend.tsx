@@ -1,12 +1,12 @@
 import { t } from '../../../lib/platform/i18n.ts';
 import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
 import { clickCount, conversionText } from '../../../lib/views/earnings/clicks-words.ts';
-import { type Amount, amountWord, type SliceText } from '../../../lib/views/earnings/slice-words.ts';
+import { type AmountKind, amountKindWord, type SliceText } from '../../../lib/views/earnings/slice-words.ts';
 
 interface Props {
   days?: string;
   text: SliceText;
-  amounts: Amount[];
+  amounts: AmountKind[];
   /** Not all of every day is known. */
   isPartial?: boolean;
 }
@@ -26,7 +26,7 @@ export function Legend({ days, text, amounts, isPartial = false }: Props) {
       {amounts.map((amount) => (
         <li key={amount}>
           <Swatch color={amount} />
-          {amountWord(amount)} <span class="amount">{text.amounts[amount] ?? t('unknown')}</span>
+          {amountKindWord(amount)} <span class="amount">{text.amounts[amount] ?? t('unknown')}</span>
         </li>
       ))}
       {isPartial && (
@@ -52,6 +52,6 @@ export const ClicksLegend = ({ slice }: { slice: ClickSlice | null }) => (
   </ul>
 );
 
-const Swatch = ({ color }: { color: Amount | 'part' | 'clicks' }) => (
+const Swatch = ({ color }: { color: AmountKind | 'part' | 'clicks' }) => (
   <span class={`swatch tone-${color}`} aria-hidden="true" />
 );

@@ -5,7 +5,7 @@ import { severityOf } from '../../../lib/domain/errors.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { checkWords, verdictOf } from '../../../lib/views/options/check-words.ts';
 import { connectSeverity, connectWords, isServiceError } from '../../../lib/views/options/connect-words.ts';
-import { isNothing, nothingWords } from '../../../lib/views/options/connected-words.ts';
+import { nothingWords, showsNothing } from '../../../lib/views/options/connected-words.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { Success } from './ConnectResult.tsx';
@@ -71,7 +71,7 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
   }
   return (
     <div class="check-report">
-      {outcome.ok && isNothing(outcome.value) ? (
+      {outcome.ok && showsNothing(outcome.value) ? (
         <Trouble words={nothingWords()} severity="no-access" urgent="off" />
       ) : outcome.ok ? (
         <Success text={text} />

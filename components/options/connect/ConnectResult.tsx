@@ -1,6 +1,6 @@
 import type { ConnectedAccount } from '../../../lib/domain/accounts/connect-form.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { connectedText, isNothing, nothingWords } from '../../../lib/views/options/connected-words.ts';
+import { connectedText, nothingWords, showsNothing } from '../../../lib/views/options/connected-words.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** The result of connecting, and what an administrator opens next. A user who sees nothing may disconnect at once. */
 export function ConnectResult({ connected, onGroups, onDisconnect }: Props) {
-  if (isNothing(connected))
+  if (showsNothing(connected))
     return (
       <Trouble words={nothingWords()} severity="no-access" urgent>
         <button type="button" class="primary" onClick={onDisconnect}>

@@ -22,7 +22,7 @@ export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
   const busy = site.busy.value === 'consenting' && site.renewed.value === null;
   const { ownHome } = found;
   const off = errorWordsOf(['passwordsOff', 'ownerTodo', '']);
-  const byHand = (
+  const manual = (
     <button type="button" onClick={() => onManual(found.baseUrl)}>
       {t('byHand')}
     </button>
@@ -44,13 +44,13 @@ export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
             <button type="button" class="primary" title={ownHome} onClick={() => onOwnName(ownHome)}>
               {t('useOwnName', shown(ownHome))}
             </button>
-            {byHand}
+            {manual}
           </Trouble>
         </div>
       ) : found.consentUrl === null ? (
         <div class="found-more">
           <Trouble words={off} severity="unreachable">
-            {byHand}
+            {manual}
           </Trouble>
           <OwnerLetter text={off.letter ?? ''} onCopy={onCopy} />
         </div>

@@ -5,7 +5,7 @@ import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';
 import { Field } from '../../parts/Field.tsx';
-import { hasStayed, useFocusNext } from '../../parts/focus.ts';
+import { isFocusKept, useFocusNext } from '../../parts/focus.ts';
 import { TabLink } from '../../parts/TabLink.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { BusyButton } from './BusyButton.tsx';
@@ -49,7 +49,7 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
     await site.find();
     if (site.error.value?.kind.startsWith('address-')) focusNext('input');
     // The focus goes to the next button, unless the user has moved on meanwhile.
-    else if (site.found.value && hasStayed(root.current)) focusNext('.found button');
+    else if (site.found.value && isFocusKept(root.current)) focusNext('.found button');
   }
 
   return (

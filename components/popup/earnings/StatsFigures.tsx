@@ -5,7 +5,7 @@ import { type Program, type UnpaidSum, unpaidSums } from '../../../lib/domain/po
 import type { Stats } from '../../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { AmountText } from '../../parts/Amount.tsx';
-import { Fresh } from '../../parts/Fresh.tsx';
+import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 import { type CardProps, Figure } from './Figure.tsx';
 import { UnpaidNoteLine } from './UnpaidNoteLine.tsx';
 
@@ -22,9 +22,9 @@ export function StatsFigures({ store, ...props }: CardProps) {
       <div class={isOne ? 'unpaid' : 'unpaid sums'}>
         {unpaid.map(({ amount, currency, programName: of }, at) => (
           <Figure key={`${of} ${currency}`} {...props} label={t('unpaid')} isLabelSpoken={at > 0} class="lead">
-            <Fresh value={amount}>
+            <ChangeHighlight value={amount}>
               <AmountText amount={amount} currency={currency} view={view} lead={isOne} />
-            </Fresh>
+            </ChangeHighlight>
             {of && (
               <span class="of hint one-line" dir="auto" title={of}>
                 {of}
@@ -37,9 +37,9 @@ export function StatsFigures({ store, ...props }: CardProps) {
       <div class="totals">
         {paid.map(({ amount, currency }, at) => (
           <Figure key={currency} {...props} label={t('paid')} isLabelSpoken={at > 0}>
-            <Fresh value={amount}>
+            <ChangeHighlight value={amount}>
               <AmountText amount={amount} currency={currency} view={view} />
-            </Fresh>
+            </ChangeHighlight>
           </Figure>
         ))}
         {referrals !== null && (

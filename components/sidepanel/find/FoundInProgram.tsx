@@ -1,6 +1,6 @@
 import { t } from '../../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
-import { foundWords } from '../../../lib/views/groups/listing-words.ts';
+import { resultWords } from '../../../lib/views/groups/listing-words.ts';
 import { People } from '../../overview/People.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { LeftOut } from './LeftOut.tsx';
@@ -13,12 +13,12 @@ export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(te
   if (!result) return null;
   const { page, question } = result;
   const { search } = question;
-  const groupId = store.tried.value?.groupId ?? null;
+  const groupId = store.peopleSearch.value?.groupId ?? null;
   if (page.total === 0) return <NoResults store={store} text={search} groupId={groupId} leftOut={page.leftOut} />;
   return (
     <section class="result found" aria-busy={store.asking.value}>
       <h2 class="count" tabIndex={-1} data-landing>
-        <bdi>{foundWords(page, question)}</bdi>
+        <bdi>{resultWords(page, question)}</bdi>
       </h2>
       {groupId !== null && <p class="hint">{t('noGroup', groupId)}</p>}
       <LeftOut count={page.leftOut} />
@@ -31,7 +31,7 @@ export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(te
         view={store.amounts.value}
         onOpen={store.open}
         onCopy={onCopy}
-        onGroup={store.groupsBarred.value ? undefined : (groupId) => void store.openGroup(groupId)}
+        onGroup={store.groupsRefused.value ? undefined : (groupId) => void store.openGroup(groupId)}
       />
     </section>
   );

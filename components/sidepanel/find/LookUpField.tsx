@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { KnownGroup } from '../../../lib/domain/groups/groups.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { groupsLike, readGroup } from '../../../lib/views/groups/group-form.ts';
+import { matchingGroups, readGroup } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
@@ -22,13 +22,13 @@ export function LookUpField({ store }: { store: GroupStore }) {
   const known = onlyPeople ? [] : store.memory.known.value;
   const result = store.result.value;
   const choices = [
-    ...(open === 'like' ? groupsLike(text, known) : known).map((group) => ({
+    ...(open === 'like' ? matchingGroups(text, known) : known).map((group) => ({
       key: group.groupId,
       group,
       act: () => void store.openGroup(group.groupId),
     })),
     ...(open === 'like' && text.trim() !== '' && !onlyGroups
-      ? [{ key: 'person', group: null, act: () => void store.findAnybody(text) }]
+      ? [{ key: 'person', group: null, act: () => void store.findPeople(text) }]
       : []),
   ];
   const isOpen = open !== null && choices.length > 0;
@@ -78,8 +78,8 @@ export function LookUpField({ store }: { store: GroupStore }) {
           autocomplete="off"
           spellcheck={false}
           maxLength={LONGEST}
-          aria-label={t(store.fieldText.value)}
-          placeholder={t(store.fieldText.value)}
+          aria-label={t(store.placeholder.value)}
+          placeholder={t(store.placeholder.value)}
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
-import { Empty } from '../../parts/Empty.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { LeftOut } from './LeftOut.tsx';
 
@@ -17,10 +17,10 @@ export function NoResults({ store, text, groupId, leftOut }: Props) {
   const how = groupId !== null ? t('noGroup', groupId) : store.onlyPeople.value ? undefined : t('groupsByName');
   const onlyGroups = store.onlyGroups.value;
   return (
-    <Empty small level={2} title={t('noResults', text)} text={onlyGroups ? t('onlyGroups') : how}>
+    <EmptyState small level={2} title={t('noResults', text)} text={onlyGroups ? t('onlyGroups') : how}>
       {onlyGroups && <p>{how}</p>}
       <LeftOut count={leftOut} />
       <GroupChips store={store} />
-    </Empty>
+    </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { type Affiliate, affiliateName } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { StateLines, WhoLines } from '../../overview/AffiliateLines.tsx';
+import { BalanceLines, IdentityLines } from '../../overview/AffiliateLines.tsx';
 import type { AmountView } from '../../parts/Amount.tsx';
 import { MenuButton } from '../../parts/MenuButton.tsx';
 import { AffiliateCell } from './AffiliateCell.tsx';
@@ -50,10 +50,10 @@ export function AffiliateRow({ affiliate, columns, view, ...row }: Props) {
       ) : (
         <>
           <th scope="row">
-            <WhoLines affiliate={affiliate} />
+            <IdentityLines affiliate={affiliate} />
           </th>
           <td>
-            <StateLines affiliate={affiliate} view={view} />
+            <BalanceLines affiliate={affiliate} view={view} />
           </td>
         </>
       )}

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column, ColumnKey, Sort } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { RowMenu } from '../../overview/RowMenu.tsx';
+import { AffiliateMenu } from '../../overview/AffiliateMenu.tsx';
 import type { AmountView } from '../../parts/Amount.tsx';
-import { hasStayed } from '../../parts/focus.ts';
+import { isFocusKept } from '../../parts/focus.ts';
 import { useVirtualRows } from '../../parts/virtual-rows.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -65,7 +65,7 @@ export function AffiliateTable(props: AffiliateTableProps) {
   }, [columns]);
   useLayoutEffect(() => {
     // The page was turned by key: focus its first row, unless the user has moved on.
-    if (turning.current && hasStayed(scroller.current)) wanted.current = 0;
+    if (turning.current && isFocusKept(scroller.current)) wanted.current = 0;
     turning.current = false;
   }, [affiliates]);
   useEffect(() => {
@@ -149,7 +149,7 @@ export function AffiliateTable(props: AffiliateTableProps) {
         <p class="spoken">{t('keyHelp')}</p>
       </div>
       {opened && (
-        <RowMenu
+        <AffiliateMenu
           affiliate={opened}
           anchor={menu.anchor}
           onCopy={props.onCopy}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Column, Sort } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { columnLabel } from '../../../lib/views/groups/listing-words.ts';
-import { NARROWEST, WIDEST } from '../../../lib/views/groups/table-view.ts';
+import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from '../../../lib/views/groups/table-view.ts';
 
 interface Props {
   column: Column;
@@ -57,8 +57,8 @@ function Edge({ label, width, onResize }: { label: string; width: number; onResi
       aria-label={label}
       aria-valuenow={width}
       // Without a maximum 100 is assumed, and every wider column announced as 100.
-      aria-valuemin={NARROWEST}
-      aria-valuemax={WIDEST}
+      aria-valuemin={MIN_COLUMN_WIDTH}
+      aria-valuemax={MAX_COLUMN_WIDTH}
       tabIndex={0}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,14 +1,14 @@
 import { rowKey } from './row.ts';
 import type { Row } from './row-schema.ts';
 
-/** So many rows in the same order prove that two lists are at the same place. */
+/** This many rows in the same order prove that two lists are at the same place. */
 const PROOF = 3;
 
 /**
  * The joint: where in `rows` the last rows of a reading appear in the same order.
- * @param from the first place to look at
- * @param expected where it is if nothing moved; of several places, the nearest to it counts
- * @returns the index after those rows; null: nowhere
+ * @param from the first index to search
+ * @param expected the index if nothing has moved; the nearest match wins
+ * @returns the index after those rows; null: not found
  */
 export function jointIn(rows: readonly Row[], read: readonly Row[], from: number, expected: number): number | null {
   const proof = read.slice(-PROOF).map(rowKey);
@@ -22,17 +22,15 @@ export function jointIn(rows: readonly Row[], read: readonly Row[], from: number
 }
 
 /**
- * Where a page goes on that follows what was read: at its first row, if that was read already, otherwise right after
- * the last one.
- * @param read the rows read so far
- * @param start the index at which the page begins if only the total's change has moved rows
- * @returns null where the page may begin below rows that were not read
+ * The index in `read` where the next page continues: at its first row if that was read already, otherwise at the end.
+ * @param start the index at which the page begins if only the change of the total has moved rows
+ * @returns null if the page may begin below rows that were not read
  */
 export function pagePosition(read: readonly Row[], page: readonly Row[], start: number): number | null {
   const [first, second] = page;
   const isAt = (row: Row, at: number) => read[at] !== undefined && rowKey(read[at]) === rowKey(row);
   if (!first) return start <= read.length ? start : null;
-  // Of rows without ids that are alike, none tells where it is: that nothing else has moved is far more likely.
+  // Identical rows without ids prove no move, and an unmoved list is far more likely.
   if (isAt(first, start) || (first.id === null && start === read.length)) return start;
   let found: number | null = null;
   for (let at = Math.max(0, Math.min(start, read.length) - 2 * page.length); at < read.length; at++) {
@@ -41,7 +39,7 @@ export function pagePosition(read: readonly Row[], page: readonly Row[], start: 
     if (found === null || Math.abs(at - start) < Math.abs(found - start)) found = at;
   }
   if (found !== null || start !== read.length) return found;
-  // Rows that were read stand below ones that were not: more came in than a page holds, and no total said so.
+  // A known row below unknown ones means that more rows came in than a page holds, while the total stayed.
   const keys = new Set(read.map(rowKey));
   return page.some((row) => keys.has(rowKey(row))) ? null : start;
 }

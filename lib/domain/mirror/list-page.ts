@@ -1,6 +1,6 @@
 import { isAbsent } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
-import type { ReferralPage } from '../referrals/referral-page.ts';
+import type { ReferralPage } from '../referrals/answer.ts';
 import type { Result } from '../result.ts';
 import { agrees } from './agreement.ts';
 import { type Mirror, NEW_MIRROR } from './mirror.ts';
@@ -11,17 +11,17 @@ import type { Totals } from './totals.ts';
 /** A page of the list. */
 export interface ListPage {
   rows: Row[];
-  /** How many rows the list has; null: it does not say. */
+  /** The length of the list; null: unknown. */
   total: number | null;
   /** It holds the last row. */
   last: boolean;
-  /** How many rows stand before it. */
+  /** The index of its first row in the list. */
   start: number;
-  /** How many rows a page has. */
+  /** Rows per page. */
   size: number;
 }
 
-/** The page that answers a question. @param asked which page it was, from 1 up, and how many rows a page has */
+/** @param asked the number of the requested page, from 1 up, and the page size so far */
 export function listPageOf(
   { referrals, total, last, size }: ReferralPage,
   asked: { next: number; size: number },
@@ -32,22 +32,24 @@ export function listPageOf(
   return { rows: referrals.map(rowOf), total, last: isEnd, start, size: used };
 }
 
-/** Whether the service refuses the list, with the password with which it answered the figures. */
+/** Whether the service refuses the list to a login that may see the figures. */
 export const isListRefused = (answer: Result<unknown, ServiceError>): boolean =>
   !answer.ok && (isAbsent(answer.error) || answer.error.kind === 'unauthorized');
 
 /**
- * Whether a page cannot be believed: it repeats the one before, or is empty though there was a list, or is to be one.
+ * Whether a page is implausible: it repeats the previous one, or is empty although rows or totals say otherwise.
  * @param totals of the last poll
  */
 export function isDoubtfulPage(page: ListPage, previous: ListPage | null, mirror: Mirror, totals: Totals): boolean {
   if (page.rows.length === 0 && page.start === 0)
     return mirror.count > 0 && !agrees({ ...NEW_MIRROR, total: 0, complete: true }, totals);
-  // Rows that are alike may fill two pages, but hardly with the same amounts.
-  const all = ({ rows }: ListPage) => JSON.stringify(rows);
-  return previous !== null && previous.start !== page.start && page.rows.length > 0 && all(previous) === all(page);
+  // Identical rows may fill two pages, but hardly with the same amounts.
+  const content = ({ rows }: ListPage) => JSON.stringify(rows);
+  return (
+    previous !== null && previous.start !== page.start && page.rows.length > 0 && content(previous) === content(page)
+  );
 }
 
-/** Whether the list has another length than what was read of it. */
+/** Whether the list's length differs from what was read. */
 export const hasOtherLength = ({ complete, total, count }: Mirror): boolean =>
   complete && total !== null && total !== count;

@@ -1,57 +1,59 @@
 import type { Day } from '../calendar/calendar.ts';
 import { type Decimal, negated, sumDecimals } from '../money/decimal.ts';
+import { latestTime } from '../referrals/referral.ts';
 import { plainSums } from './row.ts';
 import type { Row } from './row-schema.ts';
 import type { DayTotals, Totals } from './totals.ts';
 
 /**
- * The mirror of an account is the service's own list of referrals, newest first, contiguous from the newest row down.
- * This is what is known of it as a whole; the rows lie beside it.
+ * The mirror of an account: the service's own list of referrals, newest first, contiguous from the newest row down.
+ * Its rows are stored separately.
  */
 export interface Mirror {
   /** Rises with every change. */
   revision: number;
-  /** How many rows there are, and their plain sums. */
+  /** The number of rows, and the plain sums of paid and unpaid ones. */
   count: number;
   paid: Decimal;
   unpaid: Decimal;
-  /** How many rows the list had, as its last page said; null: it does not say. */
+  /** The length of the list, as its last page says; null: unknown. */
   total: number | null;
-  /** Whether it reaches the last row of the list. */
+  /** It reaches the last row of the list. */
   complete: boolean;
-  /** The newest time of its oldest rows (ms); null: none can be read. */
+  /** The newest time among its oldest rows (ms); null: none is readable. */
   reach: number | null;
-  /** Whether the service has a list. Otherwise rows are the latest referrals of polls. */
+  /** The service has a list. Otherwise the rows are the latest referrals of polls. */
   listed: boolean;
-  /** When it had its list last, ms of the service's clock; null: it has one, or never had. */
+  /** When the list was found lost, ms of the service's clock; null: there is a list, or never was. */
   unlistedSince: number | null;
-  /** The reading in progress, which ends where the mirror agrees or, if `whole`, at the last row; null: none. */
+  /** The reading in progress; null: none. */
   reading: Reading | null;
-  /** The first totals that a poll brought, from which rises count; null: none yet. */
+  /** The first polled totals, the baseline for sums without a list. */
   first: DayTotals | null;
   /** The totals with which it last agreed, and when (ms of this computer's clock). */
   agreed: Check | null;
-  /** What a reading to the end left over; null: nothing. */
+  /** What remained unexplained after a reading to the end; null: nothing. */
   difference: Difference | null;
   /** When the list was last read to the end, ms of this computer's clock; null: never. */
   wholeAt: number | null;
-  /** No automatic request before this, ms of this computer's clock. */
+  /** No automatic request is made before this, ms of this computer's clock. */
   notBefore: number;
-  /** Requests that failed in a row. */
+  /** Consecutive failures. */
   failures: number;
   /** When the latest automatic requests were made, ms of this computer's clock. */
   requests: number[];
-  /** ISO codes, in upper case, that its rows name. */
+  /** ISO codes in its rows, in upper case. */
   currencies: string[];
-  /** The most referrals that the program ever counted, and how many these were before that day. */
+  /** The most referrals that the program ever counted, and the count before that day. */
   peak: { day: Day; before: number; count: number } | null;
   /** Where the rows are stored, newest first. */
   blocks: Block[];
 }
 
 export interface Reading {
+  /** It goes on to the last row; otherwise it ends where the mirror agrees. */
   whole: boolean;
-  /** How many rows it has read, from the newest down. */
+  /** The number of rows read, from the newest down. */
   read: number;
 }
 
@@ -61,9 +63,9 @@ interface Check {
 }
 
 export interface Difference extends Check {
-  /** What the program's totals are above the sum of the rows; decimal text, negative where they are below it. */
+  /** The program's totals minus the sums of the rows, decimal text. */
   amount: Decimal;
-  /** How many readings in a row ended with one. */
+  /** How many readings in a row have ended with a difference. */
   times: number;
 }
 
@@ -71,11 +73,11 @@ export interface Difference extends Check {
 export interface Block {
   key: number;
   count: number;
-  /** The newest time among them (ms); null: none can be read. */
+  /** The newest time among them (ms); null: none is readable. */
   newest: number | null;
 }
 
-/** A change of rows: `remove` rows from `from` on make way for these. */
+/** A change of rows: `rows` replace `remove` rows from the index `from` on. */
 export interface Splice {
   from: number;
   remove: number;
@@ -89,38 +91,43 @@ export const NEW_MIRROR: Mirror = {
   ...{ requests: [], currencies: [], peak: null, blocks: [] },
 };
 
-/** Rows kept of a program; the oldest beyond them are dropped. */
+/** Rows kept per program; older ones are dropped. */
 export const MOST_MIRRORED = 100_000;
-
-/** Whether older rows may have been dropped, so that the totals tell nothing. */
-export const isFull = ({ count }: Pick<Mirror, 'count'>): boolean => count >= MOST_MIRRORED;
 const MOST_CURRENCIES = 20;
 
-/** The mirror after a splice, without its blocks. @param removed the rows that it removes */
+/** Whether older rows may have been dropped, so that totals prove nothing. */
+export const isFull = ({ count }: Pick<Mirror, 'count'>): boolean => count >= MOST_MIRRORED;
+
+/** The mirror after a splice, with its blocks unchanged. */
 export function spliced(mirror: Mirror, removed: readonly Row[], added: readonly Row[]): Mirror {
-  const [gone, come] = [plainSums(removed), plainSums(added)];
-  const named = new Set([...mirror.currencies, ...added.flatMap(({ currency }) => currency?.toUpperCase() ?? [])]);
+  const [before, after] = [plainSums(removed), plainSums(added)];
+  const codes = new Set([...mirror.currencies, ...added.flatMap(({ currency }) => currency?.toUpperCase() ?? [])]);
   return {
     ...mirror,
     count: mirror.count - removed.length + added.length,
-    paid: sumDecimals([mirror.paid, negated(gone.paid), come.paid]),
-    unpaid: sumDecimals([mirror.unpaid, negated(gone.unpaid), come.unpaid]),
-    currencies: [...named].slice(0, MOST_CURRENCIES),
+    paid: sumDecimals([mirror.paid, negated(before.paid), after.paid]),
+    unpaid: sumDecimals([mirror.unpaid, negated(before.unpaid), after.unpaid]),
+    currencies: [...codes].slice(0, MOST_CURRENCIES),
   };
 }
 
-/**
- * From when on (ms) every row is here; null: from the very first. `Infinity`: nothing is known for sure, because the
- * service has no list.
- */
+/** Since when (ms) the mirror has every row; null: since the first one; `Infinity`: never, as the service has no list. */
 export function knownFrom({ listed, complete, reach }: Pick<Mirror, 'listed' | 'complete' | 'reach'>): number | null {
   if (!listed) return Number.POSITIVE_INFINITY;
   return complete ? null : (reach ?? Number.POSITIVE_INFINITY);
 }
 
-/** Rows at the end among which some may be back-dated. */
-const LAST = 20;
+/** How many rows at the end are compared, because some may be back-dated. */
+const OLDEST = 20;
 
-/** The newest time of the oldest of these rows; null: none can be read. */
-export const reachOf = (rows: readonly Row[]): number | null =>
-  rows.slice(-LAST).reduce<number | null>((newest, { at }) => (at === null || (newest ?? at) > at ? newest : at), null);
+/** The newest time among the oldest of these rows; null: none is readable. */
+export const reachOf = (rows: readonly Row[]): number | null => latestTime(rows.slice(-OLDEST).map(({ at }) => at));
+
+/** The mirror with the most referrals ever counted. The first count is the baseline, which is no milestone. */
+export function withPeak(mirror: Mirror, referrals: number | null, day: Day): Mirror {
+  if (referrals === null) return mirror;
+  const { peak } = mirror;
+  if (!peak) return { ...mirror, peak: { day, before: referrals, count: referrals } };
+  const before = peak.day === day ? peak.before : peak.count;
+  return { ...mirror, peak: { day, before, count: Math.max(peak.count, referrals) } };
+}

@@ -2,48 +2,49 @@ import { DAY } from '../calendar/calendar.ts';
 import { isFull, type Mirror } from './mirror.ts';
 import { isSameTotals, type Totals } from './totals.ts';
 
-/** When a mirror is to be read. All times are ms of this computer's clock, which may jump. */
+/** When a mirror is read. All times are ms of this computer's clock, which may jump. */
 
-/** Rows asked for at once; a service may give fewer. */
+/** Rows requested per page; a service may return fewer. */
 export const PAGE_ROWS = 100;
-/** Automatic requests of an account within an hour: the service belongs to a shop that has other things to do. */
+/** Automatic requests of an account per hour, so that the shop's server keeps its capacity. */
 export const MOST_REQUESTS = 200;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const [WEEK, MONTH] = [7 * DAY, 30 * DAY];
-/** A list of more rows than fit these pages is read to the end only once a month. */
+/** A longer list is read to the end only once a month. */
 const MANY_PAGES = 20;
-/** A program that lost its list is asked for it daily, one that never had it weekly. */
 const LONGEST_PAUSE = WEEK;
 
 /**
- * When the next reading may begin, and whether it goes to the end. A wait that is longer than any was set by a clock
- * that has been set back since, and does not count.
+ * When the next reading may begin, and whether it goes to the end.
  * @param totals of the last poll
  */
 export function nextReading(mirror: Mirror, totals: Totals, now: number): { at: number; whole: boolean } {
-  const { agreed, difference, reading, complete, wholeAt } = mirror;
-  const notBefore = Math.max(ahead(mirror.notBefore, now), quotaEnd(mirror, now));
-  if (!mirror.listed) return { at: notBefore, whole: false };
-  const wholeDue = wholeAt !== null ? past(wholeAt, now) + (isLong(mirror) ? MONTH : WEEK) : now;
-  if (reading) return { at: notBefore, whole: reading.whole };
-  if (!complete && !isFull(mirror)) return { at: notBefore, whole: false };
-  if (agreed && isSameTotals(agreed.totals, totals)) return { at: Math.max(notBefore, wholeDue), whole: true };
-  // The difference was of these very totals: only time can explain it.
+  const { listed, agreed, difference, reading, complete, wholeAt, count } = mirror;
+  // A longer pause than any comes from a clock that was set back since.
+  const pauseEnd = mirror.notBefore > now + LONGEST_PAUSE ? 0 : mirror.notBefore;
+  const notBefore = Math.max(pauseEnd, quotaEnd(mirror, now));
+  if (!listed || reading || (!complete && !isFull(mirror)))
+    return { at: notBefore, whole: listed && reading?.whole === true };
+  if (agreed && isSameTotals(agreed.totals, totals)) {
+    const period = count > MANY_PAGES * PAGE_ROWS ? MONTH : WEEK;
+    return { at: Math.max(notBefore, wholeAt === null ? now : past(wholeAt, now) + period), whole: true };
+  }
+  // The same totals left the same difference, so only time can explain it.
   if (difference && isSameTotals(difference.totals, totals)) {
-    const again = past(difference.at, now) + (difference.times > 1 ? DAY : HOUR);
-    return { at: Math.max(notBefore, again), whole: true };
+    const retryAt = past(difference.at, now) + (difference.times > 1 ? DAY : HOUR);
+    return { at: Math.max(notBefore, retryAt), whole: true };
   }
   return { at: notBefore, whole: false };
 }
 
-/** The mirror with one request more. */
+/** The mirror with one more request. */
 export const withRequest = (mirror: Mirror, now: number): Mirror => ({
   ...mirror,
   requests: [...recentRequests(mirror, now), now],
 });
 
-/** The mirror after a request that failed: the next one waits longer each time, at least as the service wishes. */
+/** The mirror after a failed request: pauses grow, and last at least as long as the service asks (`wait`, ms). */
 export function withFailure(
   mirror: Mirror,
   { now, random, wait }: { now: number; random: number; wait: number },
@@ -52,7 +53,10 @@ export function withFailure(
   return { ...mirror, failures: mirror.failures + 1, notBefore: now + Math.min(Math.max(pause, wait), LONGEST_PAUSE) };
 }
 
-/** The mirror of a service that lists nothing to this user. @param at when it was found, ms of the service's clock */
+/**
+ * The mirror of a service without a list for this user. A list that was lost is requested daily, otherwise weekly.
+ * @param at when this was found, ms of the service's clock
+ */
 export const withoutList = (mirror: Mirror, now: number, at: number): Mirror => ({
   ...mirror,
   unlistedSince: mirror.listed && mirror.count > 0 ? at : mirror.unlistedSince,
@@ -60,17 +64,14 @@ export const withoutList = (mirror: Mirror, now: number, at: number): Mirror => 
   notBefore: now + (mirror.wholeAt === null ? WEEK : DAY),
 });
 
-/** When the share of an hour is used up: when the first of its requests is an hour old. */
+/** When the first request of a used-up quota is an hour old; 0 while requests are left. */
 function quotaEnd(mirror: Mirror, now: number): number {
   const [first = 0, ...others] = recentRequests(mirror, now);
   return others.length + 1 >= MOST_REQUESTS ? first + HOUR : 0;
 }
 
-/** Those within an hour. A moment in the future comes from a clock that was set back since. */
 const recentRequests = ({ requests }: Mirror, now: number): number[] =>
   requests.filter((at) => at <= now && now - at < HOUR);
 
-const isLong = ({ count }: Mirror): boolean => count > MANY_PAGES * PAGE_ROWS;
-const ahead = (at: number, now: number): number => (at > now + LONGEST_PAUSE ? 0 : at);
-/** A moment in the future comes from a clock that was set back since, and tells nothing. */
+/** A moment in the future comes from a clock that was set back since, and does not count. */
 const past = (at: number, now: number): number => (at > now ? 0 : at);

@@ -5,22 +5,22 @@ import { rowKey } from './row.ts';
 import type { Row } from './row-schema.ts';
 
 /**
- * A reading requests the list's pages from the newest row down. What it has read is the top of the mirror; what lies
- * below stays until the reading reaches it. It ends where the mirror agrees with the program's totals, or at the last
- * row, so that a reading that was interrupted goes on where it was, however often the list changes.
+ * A reading requests the list's pages from the newest row down. The rows read become the top of the mirror; the rows
+ * below stay until the reading reaches them. So an interrupted reading continues where it stopped, however often the
+ * list changes.
  */
 
-/** What a reading remembers between two requests of one run; a new run begins at the first page again. */
+/** The state of a reading between two requests; a new run begins at the first page again. */
 export interface ReadingRun {
-  /** Rows read from the newest down that do not meet the mirror yet; null: they do. */
+  /** Rows read that do not meet the mirror yet; null: they do. */
   head: Row[] | null;
-  /** By how many rows the last page stood further down in the list than in the mirror, and the list's total then. */
+  /** The last page's index in the list minus its index in the mirror, and the list's total then. */
   shift: number;
   total: number | null;
-  /** The page to request next, from 1 up, and how many rows a page has. */
+  /** The number of the next page, from 1 up, and the rows per page. */
   next: number;
   size: number;
-  /** It has reached the last row. */
+  /** The last row was read. */
   ended: boolean;
 }
 
@@ -38,12 +38,12 @@ export interface ReadingStep {
   run: ReadingRun;
 }
 
-/** More rows that do not meet the mirror begin a new one, so that the newest referrals show. */
+/** More rows without a joint begin a new mirror, so that the newest referrals are shown. */
 const MOST_APART = 1000;
-/** Rows by which a joint may lie elsewhere than expected. */
+/** How many rows a joint may be away from where it is expected. */
 const DRIFT = 200;
 
-/** Which rows of the mirror a page needs to be placed: from one index to another. */
+/** The rows of the mirror that are needed to place a page. */
 export function windowFor(
   { complete, count, reading }: Mirror,
   page: ListPage,
@@ -52,16 +52,16 @@ export function windowFor(
   const read = run.head?.length ?? reading?.read ?? 0;
   const from = run.head ? 0 : Math.max(0, read - 2 * Math.max(page.rows.length, page.size) - DRIFT);
   const after = read + page.rows.length;
-  // Everything below may have to go.
+  // All rows below may be removed.
   if (page.last || after >= MOST_MIRRORED || (run.head && after >= MOST_APART)) return [from, count];
   const fell = complete ? Math.max(0, count - (page.total ?? count)) : 0;
   return [from, after + fell + DRIFT];
 }
 
 /**
- * The mirror with one page more.
- * @param window the rows that `windowFor` names
- * @param whole whether the reading goes to the last row
+ * The mirror with one more page.
+ * @param window the rows of `windowFor`
+ * @param whole the reading goes to the last row
  */
 export function withListPage(
   mirror: Mirror,
@@ -79,7 +79,7 @@ export function withListPage(
   const known = run.head ?? window.rows.slice(0, read - window.from);
   const start = page.start - moved(page, run) - window.from;
   const place = isFirst ? 0 : pagePosition(known, page.rows, start);
-  // Rows that bear ids all of a sudden cannot be compared with those that were read.
+  // Rows with ids cannot be compared with rows without.
   const isSwitched = !isFirst && known.length > 0 && page.rows.length > 0 && hasIds(known) !== hasIds(page.rows);
   if (isSwitched || place === null || isRepeated(known.slice(0, place), page.rows)) {
     const goesBack = !isSwitched && place === null && run.next > 2;
@@ -99,7 +99,7 @@ export function withListPage(
     return { mirror: before, splice: null, run: { ...current, head: rows, next: run.next + 1 } };
   const below = joint === null ? (run.head ? mirror.count : cutBelow(window, read, page.rows)) : window.from + joint;
   const remove = Math.max(read, below) - splice.from;
-  // What an interrupted reading has read below the joint stays read.
+  // Rows that an interrupted reading has read below the joint stay read.
   const kept = run.head ? Math.max(0, (mirror.reading?.read ?? 0) - below) : 0;
   const after = applied(before, { ...splice, remove }, window);
   return {
@@ -111,20 +111,20 @@ export function withListPage(
 
 const hasIds = (rows: readonly Row[]): boolean => rows.some(({ id }) => id !== null);
 
-/** Whether a page has rows of far above: an earlier page was of another list, which nothing told. */
+/** Whether a page repeats earlier rows, so that an earlier page came from another list. */
 function isRepeated(above: readonly Row[], rows: readonly Row[]): boolean {
   const ids = new Set(above.map(({ id }) => id));
   return rows.some(({ id }) => id !== null && ids.has(id));
 }
 
-/** The end of the last row below `read` that a page has read, too: without a joint, none must be there twice. */
+/** The index below the last row after `read` that the page contains, too, so that no row is kept twice. */
 function cutBelow(window: RowWindow, read: number, rows: readonly Row[]): number {
   const keys = new Set(rows.map(rowKey));
   const last = window.rows.findLastIndex((row, at) => window.from + at >= read && keys.has(rowKey(row)));
   return last < 0 ? read : window.from + last + 1;
 }
 
-/** The reading has reached the last row, or the last that is kept: everything below is gone. */
+/** The reading has reached the last row, or the limit, so all rows below are removed. */
 function ended(
   mirror: Mirror,
   { from, rows }: Omit<Splice, 'remove'>,
@@ -147,6 +147,6 @@ function applied(mirror: Mirror, { from, remove, rows }: Splice, window: RowWind
   return from + rows.length === after.count ? { ...after, reach: reachOf(rows) } : after;
 }
 
-/** By how many rows a page stands further down in the list than in the mirror, if none but the total's change moved it. */
+/** The expected shift of a page, if only the change of the total has moved it. */
 const moved = (page: ListPage, { shift, total }: ReadingRun): number =>
   shift + (page.total === null || total === null ? 0 : page.total - total);

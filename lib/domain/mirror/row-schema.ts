@@ -7,23 +7,23 @@ import { wholeNumber } from '../shared-schema.ts';
 const text = z.nullable(z.string().check(z.maxLength(LONGEST_ROW_TEXT)));
 const word = z.string().check(z.maxLength(LONGEST_ROW_WORD));
 
-/** A referral as the mirror holds it: a row of the service's list, cut to what may be stored. */
+/** A referral in the mirror: a row of the service's list with bounded texts. */
 export const row = z.object({
   id: text,
   order: text,
   description: text,
   /** In lower case. */
   status: word,
-  /** Decimal text; "" where the service wrote no number. */
+  /** Decimal text; "" if the service wrote no number. */
   amount: word.check(z.refine((amount) => amount === '' || isDecimal(amount))),
   currency: z.nullable(word),
   provider: z.nullable(word),
   campaign: z.optional(z.string().check(z.maxLength(LONGEST_ROW_TEXT))),
-  /** When it was created, ms of the service's clock; null: its time cannot be read. */
+  /** When it was created, ms of the service's clock; null: unreadable. */
   at: z.nullable(wholeNumber().check(z.refine(isMoment))),
   /** When it was last changed, ms of the service's clock; absent: unknown. */
   updatedAt: z.optional(wholeNumber().check(z.refine(isMoment))),
-  /** It comes from the latest referrals of a poll, because the service has no list. */
+  /** It comes from a poll, because the service has no list. */
   seen: z.optional(z.literal(true)),
 });
 

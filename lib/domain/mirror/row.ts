@@ -4,12 +4,12 @@ import { amountWithin, LONGEST_ROW_TEXT, LONGEST_ROW_WORD } from '../referrals/r
 import type { KeyedReferral, Referral } from '../referrals/referral-schema.ts';
 import type { Row } from './row-schema.ts';
 
-/** A row as the list or a poll shows it. An amount that is no number becomes "", an id that is too long null. */
+/** A listed or polled referral as a row. An amount that is no number becomes "", a too long id null. */
 export function rowOf(referral: Referral): Row {
   const { id, order, description, status, amount, currency, provider, campaign } = referral;
   const updatedAt = readMoment(referral.updatedAt ?? null);
   return {
-    // Cut short, it would be another id.
+    // A cut id would be another id.
     id: id !== null && id.length <= LONGEST_ROW_TEXT ? id : null,
     order: cut(order, LONGEST_ROW_TEXT),
     description: cut(description, LONGEST_ROW_TEXT),
@@ -23,22 +23,21 @@ export function rowOf(referral: Referral): Row {
   };
 }
 
-// Storage changes half a letter.
+// Storage would change half a surrogate pair.
 const cut = (text: string | null, longest: number): string | null => text?.slice(0, longest).toWellFormed() ?? null;
 
-/** What identifies a row, apart from rows that are alike: its id, otherwise its time and words, never amount or status. */
+/** Identifies a row, except among identical ones: by id, otherwise by time and words, never by amount or status. */
 export const rowKey = ({ id, at, order, description }: Row): string =>
   id === null ? `${at} ${order ?? ''} ${description ?? ''}` : `#${id}`;
 
 const REVERSED: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'canceled']);
 const PENDING: ReadonlySet<string> = new Set(['pending', 'processing']);
 
-/** Whether a row is worth nothing: rejected or cancelled. */
 export const isReversed = ({ status }: Pick<Row, 'status'>): boolean => REVERSED.has(status);
 /** Whether a row counts as earned: neither reversed nor pending. */
 export const isEarning = ({ status }: Pick<Row, 'status'>): boolean => !REVERSED.has(status) && !PENDING.has(status);
 
-/** The plain sums of paid and unpaid rows, whatever their currencies, as the service adds them up in its totals. */
+/** The plain sums of paid and unpaid rows over all currencies, as in the service's totals. */
 export function plainSums(rows: readonly Row[]): { paid: Decimal; unpaid: Decimal } {
   const [paid, unpaid]: [string[], string[]] = [[], []];
   for (const row of rows)
@@ -46,7 +45,7 @@ export function plainSums(rows: readonly Row[]): { paid: Decimal; unpaid: Decima
   return { paid: sumDecimals(paid), unpaid: sumDecimals(unpaid) };
 }
 
-/** Rows as referrals that can be shown, each with a key of its own. */
+/** Rows as referrals for display, each with a unique key. */
 export function referralsOf(rows: readonly Row[]): KeyedReferral[] {
   const numbers = new Map<string, number>();
   return rows.map(({ at, seen, updatedAt: _, ...row }) => {

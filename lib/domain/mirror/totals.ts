@@ -3,7 +3,7 @@ import { clampMoment } from '../calendar/calendar.ts';
 import { amountWithin, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
 import type { Snapshot, Stats } from '../referrals/referral-schema.ts';
 
-/** The totals of a poll; null: it named none, or none that can be true. */
+/** The totals of a poll; null: missing or implausible. */
 export interface Totals {
   /** Decimal text, over all currencies. */
   paid: string | null;
@@ -11,7 +11,7 @@ export interface Totals {
   referrals: number | null;
 }
 
-/** The last totals of a day of the user's calendar, as the calendar was then. */
+/** The last totals of a day in the user's time zone at that time. */
 export interface DayTotals extends Totals {
   day: Day;
   /** When they were seen, ms of the service's clock. */
@@ -27,10 +27,7 @@ export const totalsOf = ({ totalPaid, totalUnpaid, totalReferrals }: Stats): Tot
 export const isSameTotals = (a: Totals, b: Totals): boolean =>
   a.paid === b.paid && a.unpaid === b.unpaid && a.referrals === b.referrals;
 
-/**
- * The totals of a poll and when it was answered (ms of the service's clock, else of this computer's); null where a
- * cache answered, because it is unknown when that was true.
- */
+/** The totals of a poll and its time (ms of the service's clock, else of this computer's); null for a cached answer. */
 export function polledTotals({ stats, at, fetchedAt, cachedSeconds }: Snapshot): (Totals & { at: number }) | null {
   return cachedSeconds === null ? { ...totalsOf(stats), at: clampMoment(at ?? fetchedAt) } : null;
 }

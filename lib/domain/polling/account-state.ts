@@ -28,7 +28,7 @@ export const unseen = (state: Pick<AccountState, 'ledger' | 'seen'>): number =>
   Math.max(0, (state.ledger?.announced ?? 0) - state.seen);
 
 /** What an answer is judged by. */
-export interface AnswerContext extends Omit<AnnouncementContext, 'wants'>, Pick<Account, 'notify'> {
+export interface AnswerContext extends Omit<AnnouncementContext, 'isWanted'>, Pick<Account, 'notify'> {
   settings: Settings;
   now: number;
   random: number;
@@ -55,7 +55,7 @@ export function judgeAnswer(
   const { value: answer, cachedSeconds, at } = outcome.value;
   const cached = cachedSeconds !== null;
   const verdict = judgeReferrals(before.ledger, answer.referrals, answer.stats.totalReferrals, cached);
-  const announced = { ...context, wants: notifyFilter(notify, settings) };
+  const announced = { ...context, isWanted: notifyFilter(notify, settings) };
   const found = [...referralAnnouncement(announced, verdict), ...statusAnnouncement(announced, verdict)];
   const snapshot: Snapshot = {
     stats: answer.stats,

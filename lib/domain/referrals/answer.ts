@@ -1,20 +1,35 @@
 import type { Referral, Stats } from './referral-schema.ts';
 
-/** Letters of a notice that are kept, and read, at the most. */
+/** Characters of a notice that are kept. */
 export const LONGEST_NOTICE = 20_000;
+
+/** A response of the service, and its age. */
+export interface Answer<T> {
+  value: T;
+  /** Seconds in a cache on the way; null: fresh. */
+  cachedSeconds: number | null;
+  /** ms of the service's clock; null or absent: unknown, or a cached answer. */
+  at?: number | null;
+}
 
 export interface StatsAnswer {
   stats: Stats;
   referrals: Referral[];
-  /** Remote HTML as it was sent: read where it is shown, and nothing but words and harmless elements is drawn of it. */
+  /** Remote HTML as it was sent: parsed where it is shown, where only words and harmless elements are drawn. */
   noticeHtml: string;
 }
 
-/** What the service answered, and how fresh that is. */
-export interface Answer<T> {
-  value: T;
-  /** Seconds a cache on the way has held this answer; null when it is fresh. */
-  cachedSeconds: number | null;
-  /** When, by the service's own clock (ms); null or absent where it sends no time, or a cache answered. */
-  at?: number | null;
+/** A page of the list of all referrals. */
+export interface ReferralPage {
+  /** In the list's order, newest id first. */
+  referrals: Referral[];
+  /** The number of referrals on all pages; null: unknown. */
+  total: number | null;
+  /** It holds the last row, as far as known without the total. */
+  last: boolean;
+  /** Rows per page. */
+  size: number;
+  /** It has more rows than requested and no total, so paging may be ignored. */
+  isUnpaged: boolean;
+  isCached: boolean;
 }

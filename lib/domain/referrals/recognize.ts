@@ -3,22 +3,22 @@ import { keyBase, numberedKey, withoutNumber } from './referral-key.ts';
 import type { KeyedReferral, KnownRow, Referral } from './referral-schema.ts';
 import { matchReferrals } from './same-referral.ts';
 
-/** A listed row, and which known one it is. */
+/** A listed row, and the known row that it matches. */
 export interface Recognized {
   referral: KeyedReferral;
   /** null: not listed before. */
   known: KnownRow | null;
-  /** Known by its key and its moment; otherwise by one of them alone. */
+  /** Both key and time match, not only one of them. */
   exact: boolean;
 }
 
 /**
- * Which known row is each listed one? Status and amount may change and do not identify it, but of rows alike those are
- * matched first whose status is the same, for nothing says in which order they are listed. A row that nobody knows is
- * one whose words were edited, or that was renumbered, if a known row of the same moment is not listed any more.
+ * Matches each listed row with a known one. Status and amount may change and identify nothing, except that identical
+ * rows are matched by status first, because their order is arbitrary. An unknown row matches a known row of the same
+ * time that is no longer listed: its words were edited, or its id renumbered.
  */
 export function recognize(knownRows: KnownRow[], listed: Referral[]): Recognized[] {
-  const rows = once(listed).map((referral) => ({
+  const rows = distinct(listed).map((referral) => ({
     referral,
     key: keyBase(referral),
     at: timeOf(referral),
@@ -28,27 +28,27 @@ export function recognize(knownRows: KnownRow[], listed: Referral[]): Recognized
     knownRows.map((row) => ({ ...row, key: withoutNumber(row.key), row })),
     rows,
   );
-  const found = rows.map((row) => {
+  const recognized = rows.map((row) => {
     const match = matches.get(row);
     const exact = match?.by === 'key-time-status' || match?.by === 'key-time';
     return { ...row, known: match?.known.row ?? null, exact };
   });
 
-  const edited = new Set(found.flatMap(({ known, exact }) => (known && !exact ? [known.key] : [])));
+  const edited = new Set(recognized.flatMap(({ known, exact }) => (known && !exact ? [known.key] : [])));
   const used = new Set(knownRows.map(({ key }) => key).filter((key) => !edited.has(key)));
-  return found.map(({ referral, key: base, known, exact }) => {
+  return recognized.map(({ referral, key: base, known, exact }) => {
     const key = known && exact ? known.key : freeKey(base, used);
     return { referral: { ...referral, key }, known, exact };
   });
 }
 
-/** Letters of a status that is remembered; none is halved, for storage would change it. */
+/** Characters of a remembered status. Halves of surrogate pairs are replaced, because storage would change them. */
 const LONGEST_STATUS = 40;
 
 export const statusOf = ({ status }: Referral): string => status.slice(0, LONGEST_STATUS).toWellFormed();
 
-/** One id is one referral, however often an answer lists it. */
-function once(listed: Referral[]): Referral[] {
+/** An id is one referral, however often an answer lists it. */
+function distinct(listed: Referral[]): Referral[] {
   const ids = new Set<string>();
   return listed.filter(({ id }) => {
     const isFirst = id === null || !ids.has(id);

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 
 const text = z.nullable(z.string());
 
-/** A referral as the product knows it, whatever dialect it came in. */
+/** A referral, independent of the service's dialect. */
 const referral = z.object({
   /** The service's id; null in the deployed dialect. */
   id: text,
-  /** Order reference (documented) or description (deployed), as the service words it. */
+  /** Order reference (documented dialect); the deployed one has a description. */
   order: text,
   description: text,
   status: z.string(),
-  /** Decimal text, or what the service wrote if it is no number. */
+  /** Decimal text, or any other text of the service. */
   amount: z.string(),
   currency: text,
   provider: text,
@@ -18,18 +18,17 @@ const referral = z.object({
   providerUrl: text,
   /** As the service wrote it; read with `readTime`. */
   createdAt: text,
-  /** The same; absent where the service names none. */
   updatedAt: z.optional(z.string()),
-  /** Its `utm_campaign`; absent where it names none. */
+  /** Its `utm_campaign`. */
   campaign: z.optional(z.string()),
 });
 
-/** A referral with the identity that it keeps from poll to poll. */
+/** A referral with a key that stays the same from poll to poll. */
 const keyedReferral = z.object({ ...referral.shape, key: z.string() });
 
-/** What the affiliate's own figures are. */
+/** The affiliate's own figures. */
 const stats = z.object({
-  /** Decimal text in the program's currency, which the interface does not name; null where there is none. */
+  /** Decimal text in the program's currency, which the interface does not name. */
   totalPaid: text,
   totalUnpaid: text,
   totalReferrals: z.nullable(z.number()),
@@ -37,76 +36,72 @@ const stats = z.object({
   conversionRate: text,
 });
 
-/** An account's last good figures, as they are stored and shown. */
+/** An account's last good figures. */
 export const snapshot = z.object({
   stats,
   referrals: z.array(keyedReferral),
-  /** Remote HTML as it came: read where it is shown, and nothing but words and harmless elements is drawn of it. */
+  /** Remote HTML as it was sent; see `StatsAnswer`. */
   noticeHtml: z.string(),
   /** ms of this computer's clock. */
   fetchedAt: z.number(),
-  /** Seconds for which a cache on the way had held it; null: it is fresh. */
+  /** Seconds in a cache on the way; null: fresh. */
   cachedSeconds: z.nullable(z.number()),
-  /** When the answer was given, ms of the service's clock; null: it tells none, or a cache gave it. */
+  /** ms of the service's clock; null: unknown, or a cached answer. */
   at: z.nullable(z.number()),
 });
 
-/** What is remembered of a row that was listed once, so that it is not taken for new when it returns. */
+/** A row that was listed once, so that it is not new when it returns. */
 const knownRow = z.object({
   key: z.string(),
   status: z.string(),
-  /** Service time in ms, null if unreadable. */
+  /** Service time in ms; null: unreadable. */
   at: z.nullable(z.number()),
 });
 
-/**
- * What `total_referrals` says of new referrals, and when it is believed: a lower bound of their number is how far
- * it stands above a baseline that sinks when the total falls.
- */
+/** The count of new referrals by `total_referrals`: how far it is above a baseline that falls with it. */
 const count = z.object({
-  /** total_referrals as it was last believed; null until a service tells one. */
+  /** The last credible `total_referrals`; null: none yet. */
   total: z.nullable(z.number()),
   baselineTotal: z.nullable(z.number()),
-  /** By how many the baseline sank in falls that may yet be reversed. */
+  /** By how many the baseline fell in falls that may still be reversed. */
   sunk: z.number(),
-  /** Keys of rows that went with those falls. */
+  /** Keys of rows that disappeared in those falls. */
   gone: z.array(z.string()),
-  /** Keys of the rows of the last answer that no cache gave. */
+  /** Keys of the rows in the last fresh answer. */
   listed: z.array(z.string()),
-  /** The last answer had nothing where there had been something: see `isDoubtful`. */
+  /** The last answer was unexpectedly empty: see `isDoubtfulTotal`. */
   emptied: z.boolean(),
 });
 
-/** What was announced of an account's referrals, and what is known of them: see `new-referrals.ts`. */
+/** The known and announced referrals of an account: see `new-referrals.ts`. */
 export const ledger = z.object({
   ...count.shape,
-  /** How many were announced (or found new, with notifications off) since the baseline. */
+  /** How many were announced (or found new with notifications off) since the baseline. */
   announced: z.number(),
-  /** Distinct rows that came into being after the baseline. */
+  /** The number of distinct rows created after the baseline. */
   rowsNew: z.number(),
-  /** Only rows created after this service time count as new by themselves; null until rows were listed. */
+  /** Rows count as new only if they were created after this service time; null until rows are listed. */
   floor: z.nullable(z.number()),
-  /** Whether rows carry ids. When a service changes its ways, every row looks unknown: see `isComparable`. */
+  /** Whether rows have ids. If that changes, every row looks unknown: see `isComparable`. */
   identity: z.nullable(z.literal(['id', 'text'])),
   known: z.array(knownRow),
 });
 
-/** What a notification says of a referral; an `amount` that is no number is ''. */
+/** A referral in a notification; an `amount` that is no number is ''. */
 const { order, description, amount, currency, status } = referral.shape;
 const announcedRow = z.object({ order, description, amount, currency, status });
 
 const announced = z.object({
-  /** Follows from the content: the same again replaces the notification instead of adding one. */
+  /** Derived from the content, so that a repeated announcement replaces its notification. */
   id: z.string(),
   accountId: z.string(),
   rows: z.array(announcedRow),
-  /** How many referrals it is about; `rows` names the first few. */
+  /** The number of referrals; `rows` has the first few. */
   count: z.number(),
-  /** Found in quiet hours: notified when they are over, in one with all else that was deferred. */
+  /** Deferred until quiet hours or a pause are over. */
   waits: z.optional(z.literal(true)),
 });
 
-/** What there is to notify the user of. */
 export const announcement = z.union([
   z.object({ ...announced.shape, kind: z.literal('referrals') }),
   z.object({ ...announced.shape, kind: z.literal('status'), statuses: z.array(z.string()) }),

@@ -1,25 +1,22 @@
-/**
- * Is it the same referral? The one answer for everyone who asks: a poll that looks for new rows, and the mirror. Without
- * ids nothing proves it, so evidence decides.
- */
+/** Decides whether two referrals are the same, for polls and for the mirror. Without ids, evidence decides. */
 
-/** What is known of a referral when it is compared. */
+/** The properties by which referrals are compared. */
 export interface ReferralIdentity {
-  /** `referral-key.ts`; equal ones cannot be told apart. */
+  /** See `referral-key.ts`. */
   key: string;
-  /** When it came in, ms of the service's clock; null: unreadable. */
+  /** When it was created, ms of the service's clock; null: unreadable. */
   at: number | null;
   status?: string;
 }
 
-/** Why two are taken for the same, the surest first. */
+/** Which properties are equal, the surest evidence first. */
 const EVIDENCE = [
-  /** Key, moment and status: nothing else distinguishes several that are alike. */
+  /** The status distinguishes identical rows. */
   'key-time-status',
   'key-time',
-  /** The same moment: words were edited, or ids renumbered. */
+  /** Words were edited, or ids renumbered. */
   'time',
-  /** The same key: the time was edited, or another referral has the id. */
+  /** The time was edited, or another referral has the id. */
   'key',
 ] as const;
 type Evidence = (typeof EVIDENCE)[number];
@@ -30,50 +27,47 @@ export interface Match<Known> {
 }
 
 /**
- * Which of the known ones is each row? Each is matched once at the most, by the first evidence that suffices, and in
- * the order given where several would do. A row that is not in the answer has no match.
+ * Matches rows with known referrals, each at most once: by the first sufficient evidence, then in the order given.
+ * @returns the matches; rows without one are missing
  */
 export function matchReferrals<Known extends ReferralIdentity, Row extends ReferralIdentity>(
-  known: readonly Known[],
+  knownRows: readonly Known[],
   rows: readonly Row[],
 ): Map<Row, Match<Known>> {
   const matches = new Map<Row, Match<Known>>();
   const taken = new Set<Known>();
   for (const by of EVIDENCE) {
-    const free = known.filter((one) => !taken.has(one));
-    const candidates = Map.groupBy(free.toReversed(), (one) => evidenceOf(by, one));
+    const free = knownRows.filter((known) => !taken.has(known));
+    const candidates = Map.groupBy(free.toReversed(), (known) => evidenceOf(by, known));
     for (const row of rows) {
       if (matches.has(row) || (by === 'time' && row.at === null)) continue;
-      const one = candidates.get(evidenceOf(by, row))?.pop();
-      if (!one) continue;
-      matches.set(row, { known: one, by });
-      taken.add(one);
+      const known = candidates.get(evidenceOf(by, row))?.pop();
+      if (!known) continue;
+      matches.set(row, { known, by });
+      taken.add(known);
     }
   }
   return matches;
 }
 
-/** What has to be equal. */
 function evidenceOf(by: Evidence, { key, at, status }: ReferralIdentity): string {
   if (by === 'key-time-status') return JSON.stringify([key, at, status]);
   if (by === 'key-time') return `${at} ${key}`;
   return by === 'time' ? `${at}` : key;
 }
 
-/** What one route of a service shows of a row; another route may leave words or ids out. */
-interface Worded {
+/** The identifying fields of a row; some routes leave out words or ids. */
+interface RouteRow extends Pick<ReferralIdentity, 'at'> {
   id: string | null;
-  /** When it came in, ms of the service's clock; null: unreadable. */
-  at: number | null;
   order: string | null;
   description: string | null;
 }
 
 /**
- * Whether two rows of different routes are the same: by id where both have one, else by moment and what both say.
+ * Whether rows of two routes are the same: by id if both have one, otherwise by time and the words that both have.
  * Status and amount may have changed meanwhile.
  */
-export function isSameRow(a: Worded, b: Worded): boolean {
+export function isSameRow(a: RouteRow, b: RouteRow): boolean {
   if (a.id !== null && b.id !== null) return a.id === b.id;
   const agree = (x: string | null, y: string | null) => x === null || y === null || x === y;
   return a.at === b.at && agree(a.description, b.description) && agree(a.order, b.order);

@@ -1,11 +1,10 @@
 import type { Count } from './referral-schema.ts';
 
-/** What one answer says that matters here. */
 export interface TotalAnswer {
   total: number | null;
-  /** Keys of its rows. */
+  /** Keys of the listed rows. */
   keys: string[];
-  /** A cache on the way answered: it is older than it looks. */
+  /** A cache on the way answered, so the answer may be older than an earlier one. */
   cached: boolean;
 }
 
@@ -13,49 +12,47 @@ export interface TotalAnswer {
 const MOST_GONE = 200;
 
 /**
- * "0 referrals, none listed" after there were some is a service's hiccup far more often than the truth, and taken at
- * its word the next answer would be fifty-seven new referrals. So it counts once a second answer says it again.
+ * Whether an answer is "0 referrals, none listed" after there were some. That is usually a temporary error, after which
+ * all referrals would look new, so it counts only when a second answer repeats it.
  */
 export function isDoubtfulTotal(before: Count, { total, keys, cached }: TotalAnswer): boolean {
   return !cached && total === 0 && keys.length === 0 && (before.total ?? 0) > 0 && !before.emptied;
 }
 
 /**
- * The total as it is believed. What is known to be old, or counts fewer than it lists, never lowers it; nor does what
- * is old raise it to where it stood before it fell.
+ * The credible total. A cached total, or one below the number of listed rows, never lowers it; nor does a cached one
+ * raise it to where it was before a fall.
  */
 export function believedTotal(before: Count, { total, keys, cached }: TotalAnswer): number | null {
   if (total === null || before.total === null) return total ?? before.total;
-  const peak = before.total + before.sunk;
-  if (cached) return total > peak ? total : before.total;
+  if (cached) return total > before.total + before.sunk ? total : before.total;
   return total < keys.length ? Math.max(total, before.total) : total;
 }
 
 /**
- * The count after one answer.
- * @param announced how many have been announced: a total named for the first time is no rise
+ * The count after an answer.
+ * @param announced how many were announced; the first total is no rise
  * @param arrived how many new rows the answer lists
  */
 export function recount(before: Count, answer: TotalAnswer, announced: number, arrived: number): Count {
   const total = believedTotal(before, answer);
   const listed = answer.cached ? before.listed : answer.keys;
-  const same = { ...before, total, listed, emptied: false };
-  if (total === null) return same;
-  if (before.total === null || before.baselineTotal === null) return { ...same, baselineTotal: total - announced };
-  const now = new Set(answer.keys);
-  const isSeen = (key: string) => now.has(key);
-  const { sunk, gone, baselineTotal } = before;
+  const after = { ...before, total, listed, emptied: false };
+  if (total === null) return after;
+  if (before.total === null || before.baselineTotal === null) return { ...after, baselineTotal: total - announced };
+  const keys = new Set(answer.keys);
+  const { sunk, baselineTotal } = before;
   const rise = total - before.total;
   if (rise < 0) {
-    const went = before.listed.filter((key) => !isSeen(key));
-    const all = [...new Set([...gone, ...went])].slice(-MOST_GONE);
-    return { ...same, baselineTotal: baselineTotal + rise, sunk: sunk - rise, gone: all };
+    const removed = before.listed.filter((key) => !keys.has(key));
+    const gone = [...new Set([...before.gone, ...removed])].slice(-MOST_GONE);
+    return { ...after, baselineTotal: baselineTotal + rise, sunk: sunk - rise, gone };
   }
-  if (rise === 0) return same;
-  // How much of a rise is no news but a fall undone: rows that had gone with it are known again. Beside new rows, which
-  // the total may have counted before, as many as are seen again; without any, the whole of it, for the list shows only
-  // the first few.
-  const seenAgain = gone.filter(isSeen).length;
+  if (rise === 0) return after;
+  // If rows that disappeared with a fall are back, the rise reverses the fall: by as many as are back next to new rows,
+  // which the total may already count; otherwise entirely, because the list shows only the first few.
+  const gone = before.gone.filter((key) => !keys.has(key));
+  const seenAgain = before.gone.length - gone.length;
   const back = seenAgain === 0 ? 0 : Math.min(sunk, rise, arrived === 0 ? rise : seenAgain);
-  return { ...same, baselineTotal: baselineTotal + back, sunk: sunk - back, gone: gone.filter((key) => !isSeen(key)) };
+  return { ...after, baselineTotal: baselineTotal + back, sunk: sunk - back, gone };
 }

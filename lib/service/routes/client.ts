@@ -8,8 +8,7 @@ import type { Dashboard, Waiting } from '../../domain/groups/program-overview.ts
 import type { ClicksPage } from '../../domain/portal/click-counting.ts';
 import { CLICKS_PER_PAGE } from '../../domain/portal/listed-clicks.ts';
 import type { PayoutList } from '../../domain/portal/payout-schema.ts';
-import type { Answer, StatsAnswer } from '../../domain/referrals/answer.ts';
-import type { ReferralPage } from '../../domain/referrals/referral-page.ts';
+import type { Answer, ReferralPage, StatsAnswer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { type Credentials, createRequest, type RequestDeps, type RequestOptions } from '../wire/request.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { ReferralPage } from '../../domain/referrals/referral-page.ts';
+import type { ReferralPage } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { count, list, readReferral } from '../wire/schema.ts';

@@ -86,5 +86,5 @@ export function clickSlices(all: ProgramClicks[], slices: ClickedSlice[], isAll:
 }
 
 /** The day of a program's last answer. */
-export const lastDay = ({ answeredAt, askedAt }: { answeredAt: number | null; askedAt: number }): Day =>
+export const answerDay = ({ answeredAt, askedAt }: { answeredAt: number | null; askedAt: number }): Day =>
   dayOf(answeredAt ?? askedAt);

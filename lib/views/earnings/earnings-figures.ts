@@ -17,11 +17,11 @@ import { countedList, listsPayouts, shownPayouts } from '../../domain/portal/pay
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import {
+  answerDay,
   type ClickedSlice,
   type ClickSlice,
   clickSlices,
   clicksOverview,
-  lastDay,
   type ProgramClicks,
 } from './clicks-figures.ts';
 import type { ListedPayouts } from './payout-rows.ts';
@@ -31,9 +31,9 @@ interface Deps {
   /** The programs shown. */
   shown: ReadonlySignal<Account[]>;
   /** Their history, as far as it has been read. */
-  found: ReadonlySignal<Readonly<Record<string, History>>>;
+  histories: ReadonlySignal<Readonly<Record<string, History>>>;
   /** The same of their clicks. */
-  counted: ReadonlySignal<Readonly<Record<string, CountedClicks | null>>>;
+  countedClicks: ReadonlySignal<Readonly<Record<string, CountedClicks | null>>>;
   today: ReadonlySignal<Day>;
   /** ms */
   now: ReadonlySignal<number>;
@@ -45,7 +45,7 @@ export type BucketFigures = RangeFigures & { bucket: CurrencyBucket };
 /**
  * The chosen range, step and currency, and their figures. Rows are grouped once, so that a choice only picks days.
  */
-export function createEarningsFigures({ stored, shown, found, counted, today, now }: Deps) {
+export function createEarningsFigures({ stored, shown, histories, countedClicks, today, now }: Deps) {
   const rangeChosen = signal<DateRange | null>(null);
   const range = computed(() => rangeChosen.value ?? '30');
   const stepChosen = signal<DateStep | null>(null);
@@ -65,7 +65,7 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
     const { states, payouts } = stored.peek();
     return shown.peek().map(({ id, name }): ProgramHistory => {
       const { snapshot = null } = states[id] ?? {};
-      const { mirror = null, totals = [], rows = [] } = found.value[id] ?? {};
+      const { mirror = null, totals = [], rows = [] } = histories.value[id] ?? {};
       // Without a list, sums are made of totals, not of the latest referrals.
       const latest = mirror?.listed === true ? (snapshot?.referrals ?? []) : [];
       return {
@@ -133,9 +133,9 @@ export function createEarningsFigures({ stored, shown, found, counted, today, no
   /** What clicks are known of the programs shown. */
   const programClicks = computed(() =>
     shown.value.flatMap(({ id, name }): ProgramClicks[] => {
-      const [known, details] = [stored.value.clicks[id], counted.value[id]];
+      const [known, details] = [stored.value.clicks[id], countedClicks.value[id]];
       return hasClicks(known) && details
-        ? [{ id, name, total: known.total, last: lastDay(known), counted: details }]
+        ? [{ id, name, total: known.total, last: answerDay(known), counted: details }]
         : [];
     }),
   );

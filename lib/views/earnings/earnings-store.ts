@@ -18,9 +18,9 @@ import { historyLineIn } from '../history-line.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { clicksSince } from './clicks-words.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
-import { bucketName, whatIsShown } from './earnings-words.ts';
+import { bucketName, viewSummary } from './earnings-words.ts';
 import { createHistoryReader } from './history-reader.ts';
-import { addressOf, type PageAddress, readAddress } from './page-address.ts';
+import { type PageAddress, pageQuery, readPageAddress } from './page-query.ts';
 import { reconciliation } from './reconciliation.ts';
 
 export interface EarningsDeps {
@@ -51,9 +51,9 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
 
   const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
   const chosen = signal(first.selected);
-  const all = computed(() => chosen.value === ALL_PROGRAMS && affiliates.value.length > 1);
+  const showsAll = computed(() => chosen.value === ALL_PROGRAMS && affiliates.value.length > 1);
   const shown: ReadonlySignal<Account[]> = computed(() => {
-    if (all.value) return affiliates.value;
+    if (showsAll.value) return affiliates.value;
     const one = affiliates.value.find(({ id }) => id === chosen.value) ?? affiliates.value[0];
     return one ? [one] : [];
   });
@@ -67,8 +67,15 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     },
   });
 
-  const { found, counted } = reader;
-  const { sources, choice, ...figures } = createEarningsFigures({ stored, shown, found, counted, today, now });
+  const { histories, countedClicks } = reader;
+  const { sources, choice, ...figures } = createEarningsFigures({
+    stored,
+    shown,
+    histories,
+    countedClicks,
+    today,
+    now,
+  });
 
   const onGone = () => {
     gone.value = true;
@@ -88,7 +95,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       if (next.step !== undefined) choice.step.value = next.step;
       if (next.bucket !== undefined) choice.bucket.value = next.bucket;
     });
-  choose(readAddress(query, today.value));
+  choose(readPageAddress(query, today.value));
   void read();
   deps.watch((next) => {
     settings.read(next);
@@ -102,7 +109,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
 
   const announceShown = () =>
     announcer.announce(
-      whatIsShown({
+      viewSummary({
         range: figures.range.value,
         days: figures.days.value,
         step: figures.step.value,
@@ -111,7 +118,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       }),
     );
 
-  const account = computed(() => (all.value ? ALL_PROGRAMS : (shown.value[0]?.id ?? null)));
+  const account = computed(() => (showsAll.value ? ALL_PROGRAMS : (shown.value[0]?.id ?? null)));
 
   return {
     stored: stored as ReadonlySignal<Stored>,
@@ -120,21 +127,21 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     chosen: account,
     /** The query of the page's address, which names what was chosen. */
     address: computed(() =>
-      addressOf({
+      pageQuery({
         account: account.value,
         range: choice.range.value,
         step: choice.step.value,
         bucket: choice.bucket.value,
       }),
     ),
-    all,
+    showsAll,
     shown,
     now: now as ReadonlySignal<number>,
     today,
     ...figures,
     sources: sources as ReadonlySignal<ProgramHistory[]>,
     covered,
-    gone: gone as ReadonlySignal<boolean>,
+    isWorkerGone: gone as ReadonlySignal<boolean>,
     announcer,
     clicksLoading: clicksLoading as ReadonlySignal<boolean>,
     /** Why older ones could not be loaded. */
@@ -144,7 +151,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       const before = daysBefore(figures.range.value, figures.days.value);
       // For days with those before them, as they are compared, the latest rows may be enough.
       const isRecent = before !== null && startOf(before.first) >= summaryFrom(now.value);
-      return shown.value.every(({ id }) => (isRecent ? reader.found.value[id] : reader.whole.value.has(id)));
+      return shown.value.every(({ id }) => (isRecent ? reader.histories.value[id] : reader.fullyRead.value.has(id)));
     }),
     unreadable: reader.failed,
     /** How the lists compare with the programs' own totals; null: nothing can be said yet. */
@@ -153,7 +160,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
         shown.value.map(({ id, name }) => ({
           name,
           currency: currencyIn(stored.value, id),
-          mirror: reader.found.value[id]?.mirror ?? null,
+          mirror: reader.histories.value[id]?.mirror ?? null,
           snapshot: stored.value.states[id]?.snapshot ?? null,
         })),
         { now: now.value, covered: covered.value },
@@ -170,7 +177,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     },
     /** The user went back, forward or to another address of the page. */
     async visit(query: string): Promise<void> {
-      choose(readAddress(query, today.value));
+      choose(readPageAddress(query, today.value));
       await read();
       announceShown();
     },

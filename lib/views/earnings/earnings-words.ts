@@ -31,7 +31,7 @@ export const bucketName = ({ currency, of }: Pick<CurrencyBucket, 'currency' | '
   currency ?? of ?? t('unknownName');
 
 /** "+$57.84 vs. 1–20 Oct 2026", "… vs. September 2026"; null if either is incomplete, or nothing came before. */
-export function changeWords(
+export function comparisonWords(
   { earned, before, isPartial, first, next }: Omit<RangeFigures, 'unpaid'>,
   currency: string | null,
   range: DateRange,
@@ -44,7 +44,7 @@ export function changeWords(
 }
 
 /** What the page shows after a choice, for the live region. */
-export function whatIsShown(shown: {
+export function viewSummary(shown: {
   range: DateRange;
   days: Days;
   step: DateStep;

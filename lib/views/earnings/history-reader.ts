@@ -42,13 +42,13 @@ export function createHistoryReader({ read, recent, drawn, ...deps }: Deps) {
   }
 
   return {
-    found: found as ReadonlySignal<Readonly<Record<string, History>>>,
+    histories: found as ReadonlySignal<Readonly<Record<string, History>>>,
     /** Of whom all was read, not only the latest. */
-    whole: computed(() => new Set(Object.keys(revisions.value))),
+    fullyRead: computed(() => new Set(Object.keys(revisions.value))),
     /** The browser cannot read it. */
     failed: failed as ReadonlySignal<boolean>,
 
-    counted: counted as ReadonlySignal<Readonly<Record<string, CountedClicks | null>>>,
+    countedClicks: counted as ReadonlySignal<Readonly<Record<string, CountedClicks | null>>>,
     readClicks,
 
     /** Reads what has changed. Resolves when histories are read, or superseded by another call. */

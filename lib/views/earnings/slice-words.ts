@@ -11,38 +11,40 @@ import { reversedAmount } from './amount-words.ts';
 export interface SliceText {
   days: string;
   /** By the colors of the chart; null: unknown. */
-  amounts: Record<Amount, string | null>;
+  amounts: Record<AmountKind, string | null>;
   /** For screen readers: without "reversed" and "paid out" where they are zero. */
   spoken: string;
 }
 
-export const AMOUNTS = ['earned', 'reversed', 'unpaid', 'paid-out'] as const;
-export type Amount = (typeof AMOUNTS)[number];
+export const AMOUNT_KINDS = ['earned', 'reversed', 'unpaid', 'paid-out'] as const;
+export type AmountKind = (typeof AMOUNT_KINDS)[number];
 
 const WORDS = { earned: 'earned', reversed: 'reversed', unpaid: 'unpaid', 'paid-out': 'paidOut' } as const;
-export const amountWord = (amount: Amount): string => t(WORDS[amount]);
+export const amountKindWord = (amount: AmountKind): string => t(WORDS[amount]);
 
 export function sliceTextOf(slice: Slice, step: DateStep, currency: string | null, covered: boolean): SliceText {
   const { reversed, paidOut, unpaid, isPartial, isUnknown } = slice;
-  const known: Record<Amount, string | null> = {
+  const known: Record<AmountKind, string | null> = {
     earned: isUnknown ? null : slice.earned,
     reversed: isUnknown ? null : reversed,
     unpaid,
     'paid-out': paidOut,
   };
-  const written = (one: Amount, hidden: string): string | null => {
+  const written = (one: AmountKind, hidden: string): string | null => {
     const amount = known[one];
     if (amount === null) return null;
     if (one === 'reversed' && !covered) return reversedAmount({ amount, currency });
     const sum = covered ? hidden : formatMoney({ amount, currency }, locale());
     return withPlus(sum, isPartial && one === 'earned', amount);
   };
-  const amounts = Object.fromEntries(AMOUNTS.map((one) => [one, written(one, '•••••')])) as SliceText['amounts'];
-  const mentioned = AMOUNTS.filter((one) => known[one] !== null && !(OMITTED_IF_ZERO.has(one) && isZero(known[one])));
+  const amounts = Object.fromEntries(AMOUNT_KINDS.map((one) => [one, written(one, '•••••')])) as SliceText['amounts'];
+  const mentioned = AMOUNT_KINDS.filter(
+    (one) => known[one] !== null && !(OMITTED_IF_ZERO.has(one) && isZero(known[one])),
+  );
   const days = formatCalendarDays(slice, step, locale());
-  const words = mentioned.map((one) => `${amountWord(one)} ${written(one, t('amountHidden'))}`);
+  const words = mentioned.map((one) => `${amountKindWord(one)} ${written(one, t('amountHidden'))}`);
   return { days, amounts, spoken: [days, ...words].join(', ') };
 }
 
 /** Zero on most days. */
-const OMITTED_IF_ZERO: ReadonlySet<Amount> = new Set(['reversed', 'paid-out']);
+const OMITTED_IF_ZERO: ReadonlySet<AmountKind> = new Set(['reversed', 'paid-out']);

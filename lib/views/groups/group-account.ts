@@ -20,7 +20,7 @@ export function createGroupAccount({ stored, send, announcer }: Deps) {
   // Read once: looking up in another window must not switch this one.
   const chosen = signal(usedLast(stored.value));
 
-  const able = computed((): Account | null => {
+  const permittedAccount = computed((): Account | null => {
     const { accounts, capabilities } = stored.value;
     const allowed = accounts.find(({ id }) => capabilities[id]?.groupAccess === 'allowed');
     return allowed ?? accounts.find((one) => offersLookUp(one, capabilities[one.id])) ?? null;
@@ -28,35 +28,35 @@ export function createGroupAccount({ stored, send, announcer }: Deps) {
   const account = computed((): Account | null => {
     const { accounts, selected } = stored.value;
     const named = (wanted: string | null) => accounts.find(({ id }) => id === wanted);
-    return named(chosen.value) ?? able.value ?? named(selected) ?? accounts[0] ?? null;
+    return named(chosen.value) ?? permittedAccount.value ?? named(selected) ?? accounts[0] ?? null;
   });
   const capabilities = computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null);
 
   /** Whether anybody in the program may be found; null: unknown. */
   const programAccess = computed(() => capabilities.value?.programAccess ?? null);
   /** Why this account cannot look groups up; null if it can, or if that is unknown. */
-  const groupsBarred = computed((): Exclude<GroupAccess, 'allowed'> | null => {
+  const groupsRefused = computed((): Exclude<GroupAccess, 'allowed'> | null => {
     const access = capabilities.value?.groupAccess ?? null;
     return access === 'allowed' ? null : access;
   });
   /** The same where people cannot be found either: then there is nothing to ask. */
-  const barred = computed(() => (programAccess.value === 'allowed' ? null : groupsBarred.value));
+  const lookUpRefused = computed(() => (programAccess.value === 'allowed' ? null : groupsRefused.value));
 
   /** Whether this site can only find groups. */
   const onlyGroups = computed(() => programAccess.value === 'forbidden' || programAccess.value === 'absent');
   /** Whether it can only find people. */
-  const onlyPeople = computed(() => programAccess.value === 'allowed' && groupsBarred.value !== null);
+  const onlyPeople = computed(() => programAccess.value === 'allowed' && groupsRefused.value !== null);
 
   return {
     account,
     onlyGroups,
     onlyPeople,
     /** What the field takes, as its placeholder says it. */
-    fieldText: computed(
+    placeholder: computed(
       (): MessageName => (onlyPeople.value ? 'findPerson' : onlyGroups.value ? 'findGroup' : 'findAnything'),
     ),
-    groupsBarred,
-    barred,
+    groupsRefused,
+    lookUpRefused,
     /** For rows that name none. */
     currency: computed(() => {
       const { overviews, settings } = stored.value;
@@ -64,7 +64,7 @@ export function createGroupAccount({ stored, send, announcer }: Deps) {
       return currencyOf(capabilities.value, settings.currency, [], figures?.currencies);
     }),
     /** An account that can look groups up, as far as is known; null if there is none. */
-    able,
+    permittedAccount,
     choose(accountId: string): void {
       chosen.value = accountId;
     },
@@ -73,7 +73,7 @@ export function createGroupAccount({ stored, send, announcer }: Deps) {
       if (!account.value) return;
       announcer.announce(t('fetching'));
       await send('test', { accountId: account.value.id }).catch(() => null);
-      announcer.show(barred.value ? t('stillBarred') : t('notBarred'));
+      announcer.show(lookUpRefused.value ? t('stillBarred') : t('notBarred'));
     },
   };
 }

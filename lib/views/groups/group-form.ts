@@ -29,11 +29,11 @@ export function readGroup(typed: string, known: KnownGroup[]): number | null {
 }
 
 /** What to type for a group: its name, unless that is ambiguous. */
-export const textFor = ({ groupId, name }: KnownGroup, known: KnownGroup[]): string =>
+export const groupText = ({ groupId, name }: KnownGroup, known: KnownGroup[]): string =>
   name !== null && readGroup(name, known) === groupId ? name : String(groupId);
 
 /** The known groups that may be meant by the beginning of a number or any part of a name. */
-export function groupsLike(typed: string, known: KnownGroup[]): KnownGroup[] {
+export function matchingGroups(typed: string, known: KnownGroup[]): KnownGroup[] {
   const text = folded(typed);
   return known.filter(
     ({ groupId, name }) => String(groupId).startsWith(text) || (name !== null && folded(name).includes(text)),
@@ -43,7 +43,7 @@ export function groupsLike(typed: string, known: KnownGroup[]): KnownGroup[] {
 const folded = (text: string): string => text.trim().toLocaleLowerCase();
 
 /** Its first page; null if it is about no group. */
-export function questionOf({ text, search, status, perPage }: GroupForm, known: KnownGroup[]): GroupQuery | null {
+export function readQuestion({ text, search, status, perPage }: GroupForm, known: KnownGroup[]): GroupQuery | null {
   const groupId = readGroup(text, known);
   if (groupId === null) return null;
   return { groupId, search: search.trim(), status: status.trim(), perPage: readNumber(perPage), page: 1 };

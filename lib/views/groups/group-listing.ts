@@ -37,7 +37,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
    * answered, waits for that answer.
    * @returns whether the answer is nobody, or that the service offers no such listing
    */
-  async function look(question: AffiliateQuery | null, byItself = false): Promise<boolean> {
+  async function lookUp(question: AffiliateQuery | null, byItself = false): Promise<boolean> {
     const same = question && inFlight && isSameQuery(inFlight.question, question) ? inFlight : null;
     if (same) {
       same.byUser ||= !byItself;
@@ -65,7 +65,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     inFlight = null;
     asking.value = false;
     // What asks by itself does not try a refused password again; the user, who has asked meanwhile, does.
-    if (!answer.ok && answer.error.kind === 'unauthorized' && byItself && begun.byUser) return look(question);
+    if (!answer.ok && answer.error.kind === 'unauthorized' && byItself && begun.byUser) return lookUp(question);
     if (!answer.ok) {
       error.value = answer.error;
       // An error must not stand above another group's rows.
@@ -74,7 +74,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     }
     // The group shrank meanwhile and this page no longer exists: show the last one.
     const last = lastPage(answer.value);
-    if (answer.value.affiliates.length === 0 && page > last) return look({ ...question, page: last });
+    if (answer.value.affiliates.length === 0 && page > last) return lookUp({ ...question, page: last });
     error.value = null;
     result.value = { page: { ...answer.value, page }, question };
     onPage(result.value.page, question);
@@ -96,17 +96,17 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     asking: asking as ReadonlySignal<boolean>,
     error: error as ReadonlySignal<ServiceError | null>,
     result: result as ReadonlySignal<{ page: AffiliatePage; question: AffiliateQuery } | null>,
-    look,
+    lookUp,
     cancel,
     /** The last question, answered or not. */
     lastAsked: () => lastAsked,
     /** Another page of the listing on display, whatever has been typed since. */
     async turnTo(page: number): Promise<void> {
       const now = result.value;
-      if (now) await look({ ...now.question, page: Math.min(Math.max(1, page), lastPage(now.page)) });
+      if (now) await lookUp({ ...now.question, page: Math.min(Math.max(1, page), lastPage(now.page)) });
     },
     /** A failure to load the whole group is shown where a page's failure would be. */
-    fail(why: ServiceError | null): void {
+    showError(why: ServiceError | null): void {
       error.value = why;
     },
     clear(): void {

@@ -4,18 +4,18 @@ import { countStatuses, filterAffiliates, type Sort, sortAffiliates, summarize }
 import type { GroupService, LoadingProgress, LoadResult } from '../../domain/groups/group-look-up.ts';
 
 /** All pages of a question, or as many as could be loaded. */
-export interface Loaded extends LoadResult {
+export interface LoadedGroup extends LoadResult {
   affiliates: Affiliate[];
 }
 
 export type GroupLoad = ReturnType<typeof createGroupLoad>;
 
 /** Whether rows are missing, so that sums over the others are partial. */
-export const isPartial = ({ affiliates, total }: Loaded): boolean => affiliates.length < total;
+export const isIncomplete = ({ affiliates, total }: LoadedGroup): boolean => affiliates.length < total;
 
 /** Loads a whole group, which can then be filtered and sorted. */
 export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: ReadonlySignal<Sort | null>, locale: string) {
-  const loaded = signal<Loaded | null>(null);
+  const loaded = signal<LoadedGroup | null>(null);
   const progress = signal<LoadingProgress | null>(null);
   const filter = signal('');
   const status = signal<string | null>(null);
@@ -33,7 +33,7 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
   }
 
   return {
-    loaded: loaded as ReadonlySignal<Loaded | null>,
+    loaded: loaded as ReadonlySignal<LoadedGroup | null>,
     progress: progress as ReadonlySignal<LoadingProgress | null>,
     /** Changes only at start and end, while `progress` changes with every page. */
     busy: computed(() => progress.value !== null),

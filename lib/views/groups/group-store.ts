@@ -8,15 +8,15 @@ import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createCoveredAmounts } from '../covered-amounts.ts';
-import { createOverview } from '../overview.ts';
+import { createOverviewStore } from '../overview-store.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createGroupAccount } from './group-account.ts';
-import { createGroupArranging } from './group-arranging.ts';
-import { createGroupAsking } from './group-asking.ts';
+import { createGroupFilter } from './group-filter.ts';
 import { createGroupListing } from './group-listing.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
-import { foundWords, loadedWords } from './listing-words.ts';
+import { createGroupQuery } from './group-query.ts';
+import { loadedWords, resultWords } from './listing-words.ts';
 import { createSelection } from './selection.ts';
 import { createTableView } from './table-view.ts';
 
@@ -39,8 +39,8 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const announcer = createAnnouncer(deps.startTimer);
   const { keepPageSize, ...table } = createTableView(first.tableView, send);
   const user = createGroupAccount({ stored, send, announcer });
-  const { account, barred, able } = user;
-  const overview = createOverview({ stored, account, service, send, announcer });
+  const { account, lookUpRefused, permittedAccount } = user;
+  const overview = createOverviewStore({ stored, account, service, send, announcer });
   const settings = createSettingsChoice(stored);
   const { covered, uncover, hideAmounts } = createCoveredAmounts({
     ...{ stored, announce: announcer.announce },
@@ -51,10 +51,10 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const load = createGroupLoad(service, table.sort, deps.locale);
   const listing = createGroupListing({ service, account, onPage, onDrop: dropRows });
   const result = computed(() => (isOfGroup(listing.result.value) ? listing.result.value : null));
-  const asking = createGroupAsking({
+  const asking = createGroupQuery({
     ...{ ...user, listing, memory, announcer, startTimer: deps.startTimer, perPage: first.tableView.perPage },
   });
-  const { cancel, ...arranging } = createGroupArranging({
+  const { cancel, ...arranging } = createGroupFilter({
     ...{ asking, result, memory, load, keepPageSize, announcer, startTimer: deps.startTimer },
   });
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
@@ -73,10 +73,10 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   function onPage(page: AffiliatePage, question: AffiliateQuery): void {
     const { groupId } = question;
     memory.learn(page.affiliates);
-    announcer.announce(foundWords(page, question));
+    announcer.announce(resultWords(page, question));
     if (groupId === null) return;
     load.drop();
-    selection.isOf(groupId);
+    selection.setGroup(groupId);
     // A service may answer nobody for a group that is not there.
     if (page.page === 1 && page.total > 0) void memory.remember(groupId);
   }
@@ -85,12 +85,12 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   async function loadAll(): Promise<void> {
     const { question } = result.value ?? {};
     if (!question || !account.value) return;
-    asking.hold();
+    asking.reset();
     listing.cancel();
     announcer.announce(t('fetching'));
     const end = await load.start(account.value.id, { ...question, page: 1 });
     if (!end) return;
-    listing.fail(end.error);
+    listing.showError(end.error);
     memory.learn(load.loaded.value?.affiliates ?? []);
     const { value: loaded } = load.loaded;
     if (loaded) announcer.announce(loadedWords(loaded, loaded.affiliates.length));
@@ -104,7 +104,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
 
   function dropAll(): void {
     listing.clear();
-    asking.hold();
+    asking.reset();
     opened.value = null;
   }
 
@@ -144,15 +144,15 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     announcer,
     ...arranging,
     /** Does what the panel was opened for; without a request the overview is its start, else the last group. */
-    async carryOut(panelRequest: PanelRequest | null): Promise<void> {
+    async openFor(panelRequest: PanelRequest | null): Promise<void> {
       const last = memory.last();
       if (panelRequest) {
         // The account chosen last may not be allowed to search.
-        if (barred.value && able.value) turnToAccount(able.value.id);
+        if (lookUpRefused.value && permittedAccount.value) turnToAccount(permittedAccount.value.id);
         await asking.ask({ text: panelRequest.text });
-      } else if (last !== null && !barred.value && !overview.offered.value) await asking.openGroup(last, true);
+      } else if (last !== null && !lookUpRefused.value && !overview.offered.value) await asking.openGroup(last, true);
     },
-    async again(): Promise<void> {
+    async retry(): Promise<void> {
       if (!listing.error.value && overview.error.value) return overview.refresh();
       // What failed (no access, no network) failed for the group names as well.
       if (memory.named.value.length === 0) void memory.loadNames();
@@ -187,7 +187,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     close(): void {
       unwatch();
       cancel();
-      asking.hold();
+      asking.reset();
       listing.clear();
       announcer.cancel();
     },

@@ -3,7 +3,7 @@ import type { ColumnKey } from '../../domain/groups/columns.ts';
 import type { LoadingProgress } from '../../domain/groups/group-look-up.ts';
 import { formatCount } from '../../domain/money/money.ts';
 import { locale, type MessageName, plural, t } from '../../platform/i18n.ts';
-import { isPartial, type Loaded } from './group-load.ts';
+import { isIncomplete, type LoadedGroup } from './group-load.ts';
 
 /** Results in one sentence each, for display and for the live region. */
 
@@ -19,9 +19,9 @@ export const pageWords = (page: AffiliatePage): string =>
  * "37 affiliates loaded" or, filtered, "9 of 37 shown". What is partial says so first: nothing below is about the
  * whole group then.
  */
-export function loadedWords(loaded: Loaded, shown: number): string {
+export function loadedWords(loaded: LoadedGroup, shown: number): string {
   const { affiliates, total } = loaded;
-  const partial = isPartial(loaded) ? t('loadedPartly', count(affiliates.length), count(total)) : '';
+  const partial = isIncomplete(loaded) ? t('loadedPartly', count(affiliates.length), count(total)) : '';
   if (shown < affiliates.length) return [partial, shownWords(shown, affiliates.length)].filter(Boolean).join(' · ');
   return partial || plural('loadedAll', affiliates.length);
 }
@@ -38,7 +38,7 @@ export function progressWords({ rows, total, millisecondsLeft }: LoadingProgress
 }
 
 /** What a page answers: how many were found, or that nobody was. */
-export function foundWords(page: AffiliatePage, { groupId, search, status }: AffiliateQuery): string {
+export function resultWords(page: AffiliatePage, { groupId, search, status }: AffiliateQuery): string {
   if (groupId === null) return page.total > 0 ? plural('foundFor', page.total, search) : t('noResults', search);
   return page.total > 0 || search !== '' || status !== '' ? pageWords(page) : t('noGroup', groupId);
 }

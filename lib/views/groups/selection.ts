@@ -49,13 +49,13 @@ export function createSelection({ rows, announcer }: Deps) {
       keep(next);
     },
     /** All rows on display. */
-    all(): void {
+    selectAll(): void {
       keep(new Map([...(chosen.value ?? []), ...rows.value.map((one) => [one.id, one] as const)]));
     },
     /** The user is done. */
     clear: drop,
     /** The rows are this group's: another one's were chosen for something else. */
-    isOf(groupId: number): void {
+    setGroup(groupId: number): void {
       if (of !== groupId) drop();
       of = groupId;
     },

@@ -4,8 +4,8 @@ import type { TableView } from '../../domain/groups/groups-schema.ts';
 import type { Send } from '../../platform/messages.ts';
 
 /** px: the narrowest column. */
-export const NARROWEST = 56;
-export const WIDEST = 600;
+export const MIN_COLUMN_WIDTH = 56;
+export const MAX_COLUMN_WIDTH = 600;
 
 /**
  * Column widths, order and page size of this panel. Stored for the next one, but not read back: two open
@@ -34,7 +34,7 @@ export function createTableView(first: TableView, send: Send) {
     },
     sortAs,
     resize(key: ColumnKey, width: number): void {
-      const kept = Math.round(Math.max(NARROWEST, Math.min(WIDEST, width)));
+      const kept = Math.round(Math.max(MIN_COLUMN_WIDTH, Math.min(MAX_COLUMN_WIDTH, width)));
       keep({ widths: { ...view.value.widths, [key]: kept } });
     },
   };

@@ -5,34 +5,34 @@ import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { formatMoney, type Money } from '../../domain/money/money.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
-import type { Telling, WorkerAccess } from './worker-access.ts';
+import type { ShowsResult, WorkerAccess } from './worker-access.ts';
 
-interface Deps extends Pick<WorkerAccess, 'send' | 'sending' | 'announce'>, Telling {
+interface Deps extends Pick<WorkerAccess, 'send' | 'answerOf' | 'announce'>, ShowsResult {
   stored: ReadonlySignal<Stored>;
 }
 
 /** What the user chooses of a connected program. */
-export const createAccountChoices = ({ stored, send, sending, telling, announce }: Deps) => ({
+export const createAccountChoices = ({ stored, send, answerOf, showResult, announce }: Deps) => ({
   /** @param goal decimal text; null: none */
   setGoal: ({ id: accountId }: Account, goal: string | null) =>
-    telling(send('goal', { accountId, goal }), () =>
+    showResult(send('goal', { accountId, goal }), () =>
       goal === null
         ? t('goalGone')
         : t('goalSet', written({ amount: goal, currency: currencyIn(stored.value, accountId) })),
     ),
 
   setNotifying: ({ id: accountId }: Account, chosen: NotifyChoice) =>
-    telling(send('notifyOf', { accountId, ...chosen }), () =>
+    showResult(send('notifyOf', { accountId, ...chosen }), () =>
       chosen.notify?.kind === 'at-least' ? t('levelSet', written(chosen.notify)) : t('saved'),
     ),
 
   /** Off by default; on, the site is asked for one number an hour. */
   watchProgram: ({ id: accountId }: Account, kind: WaitingKind, on: boolean) =>
-    telling(send('watchProgram', { accountId, kind, on }), () => t('saved')),
+    showResult(send('watchProgram', { accountId, kind, on }), () => t('saved')),
 
   /** Deletes the history of a program that stays connected. Answers the result in words; null: not deleted. */
   async forgetHistory({ id, name }: Account): Promise<string | null> {
-    const answer = await sending(send('forgetHistory', { accountId: id }));
+    const answer = await answerOf(send('forgetHistory', { accountId: id }));
     if (answer === undefined) return null;
     const result = t('historyDeleted', name);
     announce(result);

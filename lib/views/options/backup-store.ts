@@ -18,7 +18,7 @@ import { backupWords } from './backup-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
 /** What a backup needs of the browser. */
-export interface BackupDoors {
+export interface BackupAdapters {
   readHistory: typeof readHistory;
   readCountedClicks: typeof readCountedClicks;
   save(name: string, type: string, parts: string[]): void;
@@ -31,18 +31,18 @@ export type PickedFile = Pick<File, 'size' | 'text'>;
 
 interface Deps extends Omit<WorkerAccess, 'leave'> {
   stored: ReadonlySignal<Stored>;
-  doors: BackupDoors;
+  adapters: BackupAdapters;
 }
 
-export type BackupResult = { done: string } | { failed: ErrorWords };
+export type BackupOutcome = { done: string } | { failed: ErrorWords };
 
 /** Backup of everything into one file, and its restoration, one at a time. */
-export function createBackupStore({ stored, send, sending, announce, requestAccess, doors }: Deps) {
+export function createBackupStore({ stored, send, answerOf, announce, requestAccess, adapters }: Deps) {
   const doing = signal<'backup' | 'restore' | null>(null);
-  const result = signal<BackupResult | null>(null);
+  const result = signal<BackupOutcome | null>(null);
   const restored = signal<string[]>([]);
   /** Restored programs whose site may not be asked yet. */
-  const barred = computed(() => {
+  const withoutAccess = computed(() => {
     const { accounts, states } = stored.value;
     return accounts.filter(({ id }) => restored.value.includes(id) && states[id]?.trouble?.kind === 'no-access');
   });
@@ -50,23 +50,23 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
   return {
     backingUp: computed(() => doing.value === 'backup'),
     restoring: computed(() => doing.value === 'restore'),
-    backupResult: result as ReadonlySignal<BackupResult | null>,
-    barred,
+    backupResult: result as ReadonlySignal<BackupOutcome | null>,
+    withoutAccess,
 
     async backUp(): Promise<void> {
       if (doing.value) return;
       begin('backup');
       const { accounts } = stored.value;
-      const now = doors.now();
+      const now = adapters.now();
       const histories: AccountHistory[] = [];
       for (const account of accounts) {
-        const history = await doors.readHistory(account.id).catch(() => null);
+        const history = await adapters.readHistory(account.id).catch(() => null);
         if (history === null) return finish({ failed: backupWords({ kind: 'history-unreadable' }) });
         const lines = history.mirror ? historyLines(account, history) : [];
-        histories.push({ lines, counted: await doors.readCountedClicks(account.id) });
+        histories.push({ lines, counted: await adapters.readCountedClicks(account.id) });
       }
       const name = `affiliate-glance-backup-${dayOf(now)}.jsonl`;
-      doors.save(name, 'application/jsonl', backupFile(stored.value, histories, now));
+      adapters.save(name, 'application/jsonl', backupFile(stored.value, histories, now));
       finish({ done: t('backupSaved') });
     },
 
@@ -82,7 +82,7 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
       const backup = splitBackup(text);
       if (!backup.ok) return failed(backup.error);
       const { outline, histories } = backup.value;
-      const outcome = await sending(send('restore', { outline }));
+      const outcome = await answerOf(send('restore', { outline }));
       if (outcome === undefined) doing.value = null;
       else if (!outcome.ok) failed(outcome.error);
       else {
@@ -93,10 +93,10 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
 
     /** Must be called from the click itself. */
     async allowRestored(): Promise<void> {
-      const waiting = barred.value;
+      const waiting = withoutAccess.value;
       const granted = await requestAccess([...new Set(waiting.map(({ baseUrl }) => permissionFor(baseUrl)))]);
       if (!granted) return announce(t('noAccess'));
-      await Promise.all(waiting.map(({ id }) => sending(send('refresh', { accountId: id }))));
+      await Promise.all(waiting.map(({ id }) => answerOf(send('refresh', { accountId: id }))));
     },
   };
 
@@ -107,7 +107,7 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
     for (const [at, accountId] of accountIds.entries()) {
       const text = histories[at] ?? '';
       if (text === '') continue;
-      const answer = await sending(send('restoreHistory', { accountId, text }));
+      const answer = await answerOf(send('restoreHistory', { accountId, text }));
       if (answer?.ok) added += answer.value.added;
       else if (answer) lost ??= backupWords(answer.error);
     }
@@ -121,7 +121,7 @@ export function createBackupStore({ stored, send, sending, announce, requestAcce
     result.value = null;
   }
 
-  function finish(after: BackupResult): void {
+  function finish(after: BackupOutcome): void {
     doing.value = null;
     result.value = after;
     announce('done' in after ? after.done : after.failed.what);

@@ -17,7 +17,7 @@ export type Checks = Readonly<Record<string, CheckResult | 'asking'>>;
 type Dated = CheckResult & { of: string };
 
 /** Checks connections, with one result per account, until another check starts or the account changes. */
-export function createCheckStore({ send, requestAccess, sending, announce, stored }: Deps) {
+export function createCheckStore({ send, requestAccess, answerOf, announce, stored }: Deps) {
   const all = signal<Readonly<Record<string, Dated | 'asking' | null>>>({});
   const checks = computed(() => {
     const current = Object.entries(all.value).filter(([id, check]) => check === 'asking' || check?.of === stateOf(id));
@@ -49,8 +49,8 @@ export function createCheckStore({ send, requestAccess, sending, announce, store
       announce(t('waiting'));
       await asked;
       // The figures first, so that the account's state is as fresh as the layers.
-      const outcome = await sending(send('test', { accountId }));
-      const layers = outcome && (await sending(send('check', { accountId })));
+      const outcome = await answerOf(send('test', { accountId }));
+      const layers = outcome && (await answerOf(send('check', { accountId })));
       const result = layers ? { outcome, layers } : null;
       put(accountId, result);
       if (result) announce(verdictOf(result).text);

@@ -17,12 +17,12 @@ interface Deps extends WorkerAccess {
 export const EMPTY_FORM: ConnectValues = { accountId: null, name: '', baseUrl: '', username: '', password: '' };
 
 /** Connecting manually, and editing. Keeps what the user typed through every error. */
-export function createConnectStore({ accounts, send, requestAccess, leave, sending, ...on }: Deps) {
+export function createConnectStore({ accounts, send, requestAccess, leave, answerOf, ...on }: Deps) {
   const form = signal<ConnectValues>(EMPTY_FORM);
   const connecting = signal(false);
   const outcome = signal<ConnectOutcome | null>(null);
   /** Whether the manual form is open. */
-  const byHand = signal(false);
+  const isManual = signal(false);
   const edited: ReadonlySignal<Account | null> = computed(
     () => accounts.value.find(({ id }) => id === form.value.accountId) ?? null,
   );
@@ -40,7 +40,7 @@ export function createConnectStore({ accounts, send, requestAccess, leave, sendi
     connecting: connecting as ReadonlySignal<boolean>,
     /** The result of the last attempt to connect, in whichever way. */
     outcome: outcome as ReadonlySignal<ConnectOutcome | null>,
-    byHand: byHand as ReadonlySignal<boolean>,
+    isManual: isManual as ReadonlySignal<boolean>,
 
     fill(part: Partial<ConnectValues>): void {
       form.value = { ...form.value, ...part };
@@ -73,7 +73,7 @@ export function createConnectStore({ accounts, send, requestAccess, leave, sendi
       }
       if (edited.value && isNameOnly(form.value, edited.value)) {
         // Changing only the name needs no request to the site.
-        await sending(send('rename', { accountId: edited.value.id, name: form.value.name }));
+        await answerOf(send('rename', { accountId: edited.value.id, name: form.value.name }));
         form.value = EMPTY_FORM;
         outcome.value = null;
         on.announce(t('saved'));
@@ -89,19 +89,19 @@ export function createConnectStore({ accounts, send, requestAccess, leave, sendi
       const granted = await asked;
       if (!granted) leave();
       const answer = granted
-        ? await sending(send('connect', anew ? { ...form.value, anew } : form.value))
+        ? await answerOf(send('connect', anew ? { ...form.value, anew } : form.value))
         : ({ ok: false, error: { kind: 'no-access' } } as const);
       connecting.value = false;
       if (!answer) return;
       showOutcome(answer);
       if (!answer.ok) return;
       form.value = EMPTY_FORM;
-      byHand.value = false;
+      isManual.value = false;
     },
 
     /** `baseUrl`: fills the address in, where no service was found. */
-    openByHand(open: boolean, baseUrl?: string): void {
-      byHand.value = open;
+    openManual(open: boolean, baseUrl?: string): void {
+      isManual.value = open;
       if (baseUrl !== undefined) form.value = { ...form.value, baseUrl };
     },
 
@@ -112,7 +112,7 @@ export function createConnectStore({ accounts, send, requestAccess, leave, sendi
     },
 
     /** Clears the result of the last attempt. */
-    acknowledge(): void {
+    clearOutcome(): void {
       outcome.value = null;
     },
 

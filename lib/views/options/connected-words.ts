@@ -6,21 +6,21 @@ import { t } from '../../platform/i18n.ts';
 /** The result of connecting, in one sentence: "Connected to shop.example". */
 export function connectedText(connected: ConnectedAccount): string {
   const { role, name } = connected.account;
-  if (isNothing(connected)) return nothingWords().what;
+  if (showsNothing(connected)) return nothingWords().what;
   return t(role === 'administration' ? 'connectedAdministration' : 'connected', name);
 }
 
 /** Whether the connected user can see neither figures nor groups nor anything of the program. */
-export const isNothing = (connected: ConnectedAccount): boolean => seesNothing(connected.account.role, connected);
+export const showsNothing = (connected: ConnectedAccount): boolean => seesNothing(connected.account.role, connected);
 
 export const nothingWords = (): ErrorWords => ({ what: t('nothingToShow'), todo: t('nothingToShowText') });
 
 /** The disconnected account, and whether the site revoked the password (null: not asked to). */
-export interface Farewell {
+export interface Disconnected {
   name: string;
   revoked: boolean | null;
 }
 
 /** "Shop disconnected", and what is left to do if the site did not revoke the password. */
-export const farewellText = ({ name, revoked }: Farewell): string =>
+export const disconnectedText = ({ name, revoked }: Disconnected): string =>
   t(revoked === false ? 'disconnectedNotRevoked' : 'disconnected', name);

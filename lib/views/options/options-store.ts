@@ -8,12 +8,12 @@ import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createAccountChoices } from './account-choices.ts';
-import { type BackupDoors, createBackupStore } from './backup-store.ts';
+import { type BackupAdapters, createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
-import { type Farewell, farewellText } from './connected-words.ts';
-import { createFirstSteps } from './first-steps.ts';
+import { type Disconnected, disconnectedText } from './connected-words.ts';
 import { createSiteStore } from './site-store.ts';
+import { createFirstSteps } from './steps-store.ts';
 import { createTrials } from './trials.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
@@ -28,7 +28,7 @@ export interface OptionsDeps {
   startTimer(work: () => void, milliseconds: number): () => void;
   /** Calls back with whether the icon is on the toolbar, where the browser tells. */
   watchPinned(onPinned: (pinned: boolean) => void): void;
-  backup: BackupDoors;
+  backup: BackupAdapters;
 }
 
 export type OptionsStore = ReturnType<typeof createOptionsStore>;
@@ -37,19 +37,19 @@ export type OptionsStore = ReturnType<typeof createOptionsStore>;
 export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const stored = signal(first);
   const announcer = createAnnouncer(deps.startTimer);
-  const farewell = signal<Farewell | null>(null);
+  const disconnected = signal<Disconnected | null>(null);
   /** The worker does not answer: the extension was updated under this page. */
   const gone = signal(false);
 
   /** The worker's answer; undefined if there is none, which the page then shows. */
-  async function sending<T>(question: Promise<T>): Promise<T | undefined> {
+  async function answerOf<T>(question: Promise<T>): Promise<T | undefined> {
     const answer = await question.catch(() => undefined);
     if (answer === undefined) gone.value = true;
     return answer;
   }
 
-  async function telling<T>(question: Promise<T>, textOf: (answer: T) => string): Promise<void> {
-    const answer = await sending(question);
+  async function showResult<T>(question: Promise<T>, textOf: (answer: T) => string): Promise<void> {
+    const answer = await answerOf(question);
     if (answer !== undefined) announcer.show(textOf(answer));
   }
 
@@ -59,7 +59,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     const asked = deps.requestAccess(permissions);
     if (pending === undefined) return asked;
     letGo ??= deps.holdAccess();
-    void sending(deps.send('notePermissions', { typed: pending }));
+    void answerOf(deps.send('notePermissions', { typed: pending }));
     return asked;
   }
   function leave(): void {
@@ -74,13 +74,13 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     send: deps.send,
     requestAccess,
     leave,
-    sending,
+    answerOf,
     announce,
   };
   const { checks, check } = createCheckStore({ ...way, stored });
-  const backup = createBackupStore({ ...way, stored, doors: deps.backup });
+  const backup = createBackupStore({ ...way, stored, adapters: deps.backup });
   const settings = createSettingsChoice(stored);
-  const keep = (chosen: Settings) => sending(deps.send('settings', chosen));
+  const keep = (chosen: Settings) => answerOf(deps.send('settings', chosen));
   const pinned = signal<boolean | null>(null);
   deps.watchPinned((now) => {
     pinned.value = now;
@@ -101,14 +101,14 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     ...way,
     accounts: computed(() => stored.value.accounts),
     onStart() {
-      farewell.value = null;
+      disconnected.value = null;
     },
   });
   const site = createSiteStore({
     ...way,
     onConnected(connected) {
       manual.showOutcome(connected);
-      farewell.value = null;
+      disconnected.value = null;
     },
   });
 
@@ -120,15 +120,15 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     ...steps,
     /** Whether the icon is on the toolbar; null: the browser does not tell. */
     pinned: pinned as ReadonlySignal<boolean | null>,
-    ...createAccountChoices({ ...way, telling, stored }),
-    ...createTrials({ send: deps.send, telling }),
+    ...createAccountChoices({ ...way, showResult, stored }),
+    ...createTrials({ send: deps.send, showResult }),
     announcer,
     unfolded: unfolded as ReadonlySignal<ReadonlySet<string>>,
     unfold,
     /** By account: the result of its check; 'asking' while it runs. */
     checks,
-    farewell: farewell as ReadonlySignal<Farewell | null>,
-    gone: gone as ReadonlySignal<boolean>,
+    disconnected: disconnected as ReadonlySignal<Disconnected | null>,
+    isWorkerGone: gone as ReadonlySignal<boolean>,
 
     /** Editing, checking and approving again show their result in the unfolded row. */
     edit(account: NamedAccount): void {
@@ -145,22 +145,22 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     /** Must be called from the click itself. */
     check(account: Account): Promise<void> {
       // An earlier "Connected" could contradict the result.
-      manual.acknowledge();
+      manual.clearOutcome();
       unfold(account, true);
-      farewell.value = null;
+      disconnected.value = null;
       return check(account);
     },
 
     /** @param revoke also at the site, where the password was made on its consent page */
     async disconnect(account: Account, revoke: boolean): Promise<void> {
-      const answer = await sending(deps.send('disconnect', { accountId: account.id, revoke }));
+      const answer = await answerOf(deps.send('disconnect', { accountId: account.id, revoke }));
       if (answer === undefined) return;
-      farewell.value = { name: account.name, revoked: answer.revoked };
+      disconnected.value = { name: account.name, revoked: answer.revoked };
       manual.forget(account);
-      announce(farewellText(farewell.value));
+      announce(disconnectedText(disconnected.value));
     },
 
-    choose: (part: Partial<Settings>) => telling(settings.choose(part, keep), () => t('saved')),
+    choose: (part: Partial<Settings>) => showResult(settings.choose(part, keep), () => t('saved')),
 
     /** To be called when the page is closed: gives back access that was asked for and is not used. */
     leave,

@@ -18,7 +18,7 @@ export type SiteBusy = 'finding' | 'consenting';
 export type SiteStore = ReturnType<typeof createSiteStore>;
 
 /** Connecting by a site's name: find the site, then ask for approval on its consent page. */
-export function createSiteStore({ send, requestAccess, leave, sending, announce, onConnected }: Deps) {
+export function createSiteStore({ send, requestAccess, leave, answerOf, announce, onConnected }: Deps) {
   const typed = signal('');
   const busy = signal<SiteBusy | null>(null);
   const found = signal<Site | null>(null);
@@ -61,7 +61,7 @@ export function createSiteStore({ send, requestAccess, leave, sending, announce,
       busy.value = 'finding';
       announce(t('waiting'));
       const site = (await answer)
-        ? await sending(send('discover', { typed: asked }))
+        ? await answerOf(send('discover', { typed: asked }))
         : fail({ kind: 'site-no-access' as const });
       busy.value = null;
       if (!site || typed.value !== asked) return leave();
@@ -101,7 +101,7 @@ export function createSiteStore({ send, requestAccess, leave, sending, announce,
   }
 
   async function consented(at: Site | Account, accountId: string | null) {
-    const site = 'consentUrl' in at ? ok(at) : await sending(send('discover', { typed: at.baseUrl }));
-    return site?.ok ? sending(send('consent', { site: site.value, accountId })) : site;
+    const site = 'consentUrl' in at ? ok(at) : await answerOf(send('discover', { typed: at.baseUrl }));
+    return site?.ok ? answerOf(send('consent', { site: site.value, accountId })) : site;
   }
 }

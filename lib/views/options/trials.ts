@@ -1,14 +1,15 @@
 import { t } from '../../platform/i18n.ts';
-import type { Telling, WorkerAccess } from './worker-access.ts';
+import type { ShowsResult, WorkerAccess } from './worker-access.ts';
 
 /** Trying out what notifies. */
-export const createTrials = ({ send, telling }: Pick<WorkerAccess, 'send'> & Telling) => ({
-  trySound: () => telling(send('trySound', null), ({ played }) => t(played ? 'soundPlayed' : 'soundFailed')),
+export const createTrials = ({ send, showResult }: Pick<WorkerAccess, 'send'> & ShowsResult) => ({
+  trySound: () => showResult(send('trySound', null), ({ played }) => t(played ? 'soundPlayed' : 'soundFailed')),
 
   tryDigest: () =>
-    telling(send('tryDigest', null), ({ shown }) =>
+    showResult(send('tryDigest', null), ({ shown }) =>
       t(shown === null ? 'digestUnknown' : shown ? 'testSent' : 'testFailed'),
     ),
 
-  tryNotification: () => telling(send('testNotification', null), ({ shown }) => t(shown ? 'testSent' : 'testFailed')),
+  tryNotification: () =>
+    showResult(send('testNotification', null), ({ shown }) => t(shown ? 'testSent' : 'testFailed')),
 });

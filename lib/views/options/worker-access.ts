@@ -4,7 +4,7 @@ import type { Send } from '../../platform/messages.ts';
 export interface WorkerAccess {
   send: Send;
   /** Awaits the worker's answer; undefined if there is none, which the page then shows. */
-  sending<T>(question: Promise<T>): Promise<T | undefined>;
+  answerOf<T>(question: Promise<T>): Promise<T | undefined>;
   /**
    * Opens the browser's dialog; works only in a click handler, before any await.
    * @param pending the address whose access the worker gives back unless it is used
@@ -17,7 +17,7 @@ export interface WorkerAccess {
 }
 
 /** Tells the user how it went. */
-export interface Telling {
+export interface ShowsResult {
   /** Awaits the answer, then announces it in words and shows them for a while. */
-  telling<T>(question: Promise<T>, textOf: (answer: T) => string): Promise<void>;
+  showResult<T>(question: Promise<T>, textOf: (answer: T) => string): Promise<void>;
 }

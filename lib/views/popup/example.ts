@@ -23,7 +23,7 @@ const period = (amount: string): Period => ({
 });
 
 /** What a picture of the popup draws from: what is stored, else made-up figures of a made-up store. */
-export function pictured(stored: Stored, now: number): Stored {
+export function storedOrExample(stored: Stored, now: number): Stored {
   if (stored.accounts.length > 0) return stored;
   const id = 'example';
   const referrals = SALES.map(([hoursAgo, amount, status, provider], at) => ({

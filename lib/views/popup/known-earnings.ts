@@ -7,7 +7,7 @@ export interface KnownEarnings {
   /** `isOld`: worked out on another day, so today's figures are not known yet. */
   summaries: (EarningsSummary & { name: string; isOld: boolean })[];
   /** Nothing is known of one of the programs yet, so sums of all are partial. */
-  isLacking: boolean;
+  isIncomplete: boolean;
 }
 
 export function knownEarnings(
@@ -20,5 +20,5 @@ export function knownEarnings(
     const summary = earningsSummaries[id];
     return summary ? [{ ...summary, name, isOld: summary.day !== today }] : [];
   });
-  return { summaries, isLacking: summaries.length < programs.length };
+  return { summaries, isIncomplete: summaries.length < programs.length };
 }

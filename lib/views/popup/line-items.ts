@@ -2,9 +2,9 @@ import { homePageOf } from '../../domain/accounts/address.ts';
 import type { Milestone } from '../../domain/earnings/earnings-summary-schema.ts';
 import { formatCount } from '../../domain/money/money.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
-import { cameIn } from '../applicant-words.ts';
+import { newlyWaiting } from '../waiting-words.ts';
 import { knownEarnings } from './known-earnings.ts';
-import { pausedWords } from './pausing.ts';
+import { pausedWords } from './pause-words.ts';
 import type { PopupStore } from './popup-store.ts';
 
 /** One of the things that the popup's line tells, with what can be done about it. */
@@ -38,9 +38,9 @@ export function lineItems(store: PopupStore): LineItem[] {
   }));
   if (links.length > 0) add('payment', t('cannotBePaid'), ...links);
 
-  for (const { accountId, name, parts } of cameIn(stored)) {
+  for (const { accountId, name, parts } of newlyWaiting(stored)) {
     // The overview shows what waits in its own program.
-    if (store.overviewed.value && accountId === account?.id) continue;
+    if (store.showsOverview.value && accountId === account?.id) continue;
     const pages = parts.map(({ kind, words, page }) => ({
       ...{ words, href: page },
       act: () => store.sawWaiting(accountId, kind),

@@ -44,7 +44,7 @@ export function createNewsAnnouncer({ announce, announceFailure }: Deps) {
 }
 
 /** The account that was switched to, and what is new there. */
-export function whatCameOf(programs: Program[]): string {
+export function displayedText(programs: Program[]): string {
   return programs
     .map(({ account, state }) => {
       const count = unseen(state);

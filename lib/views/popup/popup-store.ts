@@ -18,9 +18,9 @@ import { createCoveredAmounts } from '../covered-amounts.ts';
 import { historyLineIn } from '../history-line.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { isUnpayable } from '../unpayable.ts';
-import { createNewsAnnouncer, whatCameOf } from './news-announcer.ts';
+import { createDisplayedPrograms } from './displayed-programs.ts';
+import { createNewsAnnouncer, displayedText } from './news-announcer.ts';
 import { createOlderRows } from './older-rows.ts';
-import { createOnDisplay } from './on-display.ts';
 import { referralRows } from './referral-rows.ts';
 import { createViewTracker } from './view-tracker.ts';
 
@@ -57,7 +57,7 @@ const INERT: Omit<PopupDeps, 'now'> = {
 };
 
 /** A store of one program alone, which asks nothing: to find out whether it can be drawn. */
-export const storeOfOne = ({ stored, now }: Pick<PopupStore, 'stored' | 'now'>, account: Account): PopupStore =>
+export const singleProgramStore = ({ stored, now }: Pick<PopupStore, 'stored' | 'now'>, account: Account): PopupStore =>
   createPopupStore({ ...stored.value, accounts: [account], selected: account.id }, { ...INERT, now: () => now.value });
 
 /**
@@ -72,7 +72,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const now = signal(deps.now());
   const asking = signal(0);
   /** What the list is searched for; null: it is not. */
-  const find = signal<string | null>(null);
+  const searchText = signal<string | null>(null);
   const isReading = signal(false);
   const announcer = createAnnouncer(deps.startTimer);
   const news = createNewsAnnouncer({
@@ -80,8 +80,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     announceFailure: (error) => void deps.describe(error).then(announcer.announce),
   });
 
-  const { chosen, ...display } = createOnDisplay(stored);
-  const { program, shown, account, overviewed } = display;
+  const { chosen, ...display } = createDisplayedPrograms(stored);
+  const { program, shown, account, showsOverview } = display;
   const views = createViewTracker();
   const about = { stored, account, send: deps.send, announce: announcer.announce };
   const { close: closeOlder, rowsOf, ...older } = createOlderRows({ ...about, readRows: deps.readRows });
@@ -99,13 +99,13 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     begin();
     // New figures are seen at once; so are those of an account switched to.
     const isOther = before.map(({ account }) => account.id).join() !== ids().join();
-    void lookAt(isOther ? shown.value : shown.value.filter(views.isDue));
+    void lookAt(isOther ? shown.value : shown.value.filter(views.hasUnreported));
   });
 
   const ids = () => shown.value.map(({ account }) => account.id);
 
   async function lookAt(seen: Program[]): Promise<void> {
-    const asks = seen.filter(({ account }) => account.role === 'affiliate').map(views.look);
+    const asks = seen.filter(({ account }) => account.role === 'affiliate').map(views.report);
     await whileAsking(asks.map((ask) => deps.send('opened', ask)));
     await seeWaiting();
   }
@@ -113,13 +113,13 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   /** Rows come into view many at a time, and one that is gone in a moment was not seen. */
   function reportSoon(): void {
     cancelReport();
-    cancelReport = deps.startTimer(() => void lookAt(shown.value.filter(views.isDue)), A_MOMENT);
+    cancelReport = deps.startTimer(() => void lookAt(shown.value.filter(views.hasUnreported)), A_MOMENT);
   }
 
   /** The overview shows how many wait, so those that the badge counts are seen. */
   async function seeWaiting(): Promise<void> {
     const { id } = account.value ?? {};
-    if (!id || !overviewed.value) return;
+    if (!id || !showsOverview.value) return;
     const parts = stored.value.capabilities[id]?.overviewParts ?? [];
     const seen = stored.value.watches.filter(
       (one) => one.accountId === id && parts.includes(one.kind) && unseenWaiting(one) > 0,
@@ -138,7 +138,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   function choose(id: string): void {
     chosen.value = id;
-    find.value = null;
+    searchText.value = null;
     isReading.value = false;
     begin();
   }
@@ -166,8 +166,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     ...display,
     stored: stored as ReadonlySignal<Stored>,
     /** Programs that cannot be drawn, and are not, until the popup opens again. */
-    leftOut: leftOut as ReadonlySignal<Account[]>,
-    leaveOut(accounts: Account[]): void {
+    undrawable: leftOut as ReadonlySignal<Account[]>,
+    exclude(accounts: Account[]): void {
       leftOut.value = [...leftOut.value, ...accounts];
       begin();
     },
@@ -206,29 +206,29 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** Whether the program's notice has something that the user has not seen yet. */
     newNotice: computed(() => program.value !== null && views.hasNewNotice(program.value)),
 
-    find,
+    searchText,
     /** The program's notice is open. */
     isReading: isReading as ReadonlySignal<boolean>,
     readNotice(isOpen: boolean): void {
       isReading.value = isOpen;
     },
     /** The notice is open, so it is seen. */
-    sawNotice(): void {
+    noticeSeen(): void {
       shown.value.forEach(views.readNotice);
-      void lookAt(shown.value.filter(views.isDue));
+      void lookAt(shown.value.filter(views.hasUnreported));
     },
     /** A new row has come into view. */
-    saw(accountId: string, key: string): void {
-      views.saw(accountId, key);
+    rowSeen(accountId: string, key: string): void {
+      views.rowSeen(accountId, key);
       reportSoon();
     },
     /** The end of the list has come into view. */
-    sawEnd(): void {
-      shown.value.forEach(views.sawEnd);
+    endSeen(): void {
+      shown.value.forEach(views.endSeen);
       reportSoon();
     },
     /** To be called once the stored state has been drawn. */
-    look: () => lookAt(shown.value),
+    reportSeen: () => lookAt(shown.value),
     refresh,
     /** The user's answer when the browser asked for access. */
     async answered(granted: boolean): Promise<void> {
@@ -238,7 +238,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** @param accountId or `ALL` */
     async select(accountId: string): Promise<void> {
       choose(accountId);
-      announcer.announce(accountId === ALL_PROGRAMS ? t('allPrograms') : whatCameOf(shown.value));
+      announcer.announce(accountId === ALL_PROGRAMS ? t('allPrograms') : displayedText(shown.value));
       await Promise.all([whileAsking([deps.send('select', { accountId })]), lookAt(shown.value)]);
     },
     /** Pauses notifications. @param pause null: resumes them */

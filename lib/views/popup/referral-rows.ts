@@ -24,7 +24,7 @@ const MOST_OF_ALL = 15;
 export function referralRows(
   programs: Program[],
   mirrored: (accountId: string) => Row[],
-  { marks, newsOf }: Pick<ViewTracker, 'marks' | 'newsOf'>,
+  { marks, newCount }: Pick<ViewTracker, 'marks' | 'newCount'>,
 ): { news: ListedReferral[]; others: ListedReferral[]; count: number } {
   const all = programs.flatMap((program) => {
     const { account, state } = program;
@@ -40,7 +40,7 @@ export function referralRows(
   return {
     news: sorted.filter(({ isNew }) => isNew),
     others: programs.length === 1 ? others : others.slice(0, MOST_OF_ALL),
-    count: programs.reduce((sum, one) => sum + newsOf(one), 0),
+    count: programs.reduce((sum, one) => sum + newCount(one), 0),
   };
 }
 

@@ -56,7 +56,7 @@ export function createViewTracker() {
     },
 
     /** How many referrals are new since that, whether or not they are listed. */
-    newsOf: ({ account, state }: Program): number =>
+    newCount: ({ account, state }: Program): number =>
       Math.max(0, announcedIn(state) - (before.get(account.id)?.seen ?? state.seen)),
 
     /** How the unpaid sum has changed since the last look before this popup; null: not at all, or nobody knows. */
@@ -73,7 +73,7 @@ export function createViewTracker() {
     readNotice: ({ account }: Program): void => void read.add(account.id),
 
     /** Whether the account shows anything that the worker does not know to be seen. */
-    isDue(program: Program): boolean {
+    hasUnreported(program: Program): boolean {
       const { account, state } = program;
       if (account.role !== 'affiliate') return false;
       const { seen, keys, shown } = reportOf(program);
@@ -83,14 +83,14 @@ export function createViewTracker() {
     },
 
     /** A row has been in view. */
-    saw(accountId: string, key: string): void {
+    rowSeen(accountId: string, key: string): void {
       viewed.set(accountId, (viewed.get(accountId) ?? new Set()).add(key));
     },
     /** The end of the list that shows the account has been in view. */
-    sawEnd: ({ account, state }: Program): void => void ends.set(account.id, announcedIn(state)),
+    endSeen: ({ account, state }: Program): void => void ends.set(account.id, announcedIn(state)),
 
     /** What to report to the worker as seen. */
-    look(program: Program) {
+    report(program: Program) {
       const report = reportOf(program);
       reported.set(program.account.id, report);
       return { accountId: program.account.id, ...report };

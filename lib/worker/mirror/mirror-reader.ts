@@ -10,8 +10,7 @@ import {
   type ListPage,
   listPageOf,
 } from '../../domain/mirror/list-page.ts';
-import { type Mirror, NEW_MIRROR } from '../../domain/mirror/mirror.ts';
-import { withPeak } from '../../domain/mirror/peak.ts';
+import { type Mirror, NEW_MIRROR, withPeak } from '../../domain/mirror/mirror.ts';
 import { MOST_COMPARED, withPolledRows } from '../../domain/mirror/polled-rows.ts';
 import { newRun, windowFor, withListPage } from '../../domain/mirror/reading.ts';
 import { nextReading, PAGE_ROWS, withFailure, withoutList, withRequest } from '../../domain/mirror/reading-schedule.ts';

@@ -10,7 +10,7 @@ import type { OverviewFigures } from '../../../lib/domain/groups/program-overvie
 import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
-import { createOverview, type OverviewStore } from '../../../lib/views/overview.ts';
+import { createOverviewStore, type OverviewStore } from '../../../lib/views/overview-store.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate } from '../../lib/group-samples.ts';
 import { account, NOON, state, stored } from '../../lib/make.ts';
@@ -45,7 +45,7 @@ function openOverview(first = ADMIN, answer: OverviewAnswer = ok({ figures: FIGU
   const opened = open(first, {
     lazy: loadedParts({
       overview(store) {
-        overview ??= createOverview({ ...store, send: (async () => null) as Send, service });
+        overview ??= createOverviewStore({ ...store, send: (async () => null) as Send, service });
         return overview;
       },
     }),
@@ -69,6 +69,6 @@ test('what the badge counts of it is seen with it, and is no line of its own', a
   const { store, sent } = openOverview({ ...ADMIN, watches });
   await screen.findByText('Zoë Marsh');
   expect(document.querySelector('.line')).toBeNull();
-  await store.look();
+  await store.reportSeen();
   expect(sent).toEqual([['sawWaiting', { accountId: 'a', kind: 'applicants' }]]);
 });

@@ -65,7 +65,7 @@ describe('the change since the last look', () => {
 
   test('stays shown while the popup is open, though opening it counts as a look', async () => {
     const { store, sent, change: comes } = open(one({ looked: looked() }));
-    await store.look();
+    await store.reportSeen();
     expect(sent[0]).toEqual([
       'opened',
       { accountId: 'a', seen: 0, keys: [], shown: { unpaid: '200.10', paid: '1034.40', currency: 'USD', notice: '' } },
@@ -114,7 +114,7 @@ describe('a notice', () => {
     const { store, sent } = open(
       one({ snapshot: snapshot({ noticeHtml }), looked: looked({ unpaid: '200.10', notice: notice ?? '' }) }),
     );
-    await store.look();
+    await store.reportSeen();
     const seen = () => sent.splice(0).map(([, ask]) => (ask as { shown: { notice: string } }).shown.notice);
     sent.splice(0);
     expect(screen.queryByText('Autumn campaign')).toBeNull();

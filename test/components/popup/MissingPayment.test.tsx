@@ -6,7 +6,7 @@ import { ALL_PROGRAMS } from '../../../lib/domain/polling/programs.ts';
 import type { Payment } from '../../../lib/domain/portal/route-status-schema.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
-import { askUnpayable } from '../../../lib/views/unpayable.ts';
+import { refreshUnpayable } from '../../../lib/views/unpayable.ts';
 import { account, payment, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open as openOptions } from '../options/open.tsx';
@@ -58,6 +58,6 @@ test('the settings ask again whether they are missing, only where they are', () 
   const accounts = [account(), account({ id: 'b' }), account({ id: 'c' })];
   const missing = known(null, { accounts, payment: { a: payment(), b: payment({ missing: false }), c: null } });
   const send = vi.fn(async () => null);
-  askUnpayable(missing, send as Send);
+  refreshUnpayable(missing, send as Send);
   expect(send.mock.calls).toEqual([['portal', { accountId: 'a', page: 'options' }]]);
 });

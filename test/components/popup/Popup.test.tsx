@@ -179,7 +179,7 @@ describe('administration only', () => {
     const { opened, store, sent } = open(admin);
     expect(screen.getByText('Connected as an administrator')).toBeTruthy();
     expect(document.querySelector('.first-load, .trouble, .freshness')).toBeNull();
-    await store.look();
+    await store.reportSeen();
     expect(sent).toEqual([]);
     await userEvent.click(button('Group lookup'));
     expect(opened).toEqual(['groups']);

@@ -17,7 +17,7 @@ test('rare parts are loaded once, when one is first drawn, and then drawn', asyn
     },
     () => {},
   );
-  const Line = () => lazy(({ Empty }) => <Empty title="Here" text="" />);
+  const Line = () => lazy(({ EmptyState }) => <EmptyState title="Here" text="" />);
   expect(loads).toBe(0);
   draw(
     <>

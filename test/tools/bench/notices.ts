@@ -1,11 +1,11 @@
-import { readNotice } from '../../../lib/views/notice.ts';
+import { parseNotice } from '../../../lib/views/notice-parser.ts';
 import { HOSTILE } from '../../long/notices/hostile.ts';
 import type { Row } from './row.ts';
 
 /** How much longer the worst hostile notice takes to read than a plain one: without a browser, for none is needed. */
 export async function measureNotices(): Promise<Row[]> {
   const plain = '<p><b>Autumn:</b> 25 % on <a href="https://shop.example/">the new range</a>.</p>'.repeat(260);
-  for (let turn = 0; turn < 20; turn++) readNotice(plain);
+  for (let turn = 0; turn < 20; turn++) parseNotice(plain);
   const usual = least(plain);
   const worst = Math.max(...HOSTILE.map(([, html]) => least(html))) / usual;
   return [
@@ -22,7 +22,7 @@ const least = (html: string): number =>
   Math.min(
     ...Array.from({ length: 5 }, () => {
       const begun = performance.now();
-      readNotice(html);
+      parseNotice(html);
       return performance.now() - begun;
     }),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
-import { withPeak } from '../../../../lib/domain/mirror/peak.ts';
+import { withPeak } from '../../../../lib/domain/mirror/mirror.ts';
 import { mirror } from '../../mirror-samples.ts';
 
 const [MONDAY, TUESDAY] = ['2026-11-16', '2026-11-17'];

@@ -249,7 +249,7 @@ describe('what of an announcement the user wants', () => {
     const many = [...arrivals(40), keyed('id 99', { amount: '99' })].map((row, at) =>
       at < 40 ? { ...row, amount: '1' } : row,
     );
-    const [one] = referralAnnouncement({ ...A, wants: large }, verdict({ count: 41, arrived: many }));
+    const [one] = referralAnnouncement({ ...A, isWanted: large }, verdict({ count: 41, arrived: many }));
     expect(one).toMatchObject({ count: 1, rows: [{ amount: '99' }] });
   });
 });

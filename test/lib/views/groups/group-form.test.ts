@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { lastPage } from '../../../../lib/domain/groups/affiliates.ts';
 import {
   type GroupForm,
-  groupsLike,
-  questionOf,
+  groupText,
+  matchingGroups,
   readGroup,
   readNumber,
-  textFor,
+  readQuestion,
 } from '../../../../lib/views/groups/group-form.ts';
 
 const form = (part: Partial<GroupForm> = {}): GroupForm => ({
@@ -47,7 +47,7 @@ describe('the question', () => {
     ['with a page size', { perPage: '100' }, { perPage: 100 }],
     ['trimmed', { search: ' ada lovelace ', status: ' active ' }, { search: 'ada lovelace', status: 'active' }],
   ])('%s', (_name, part, question) => {
-    expect(questionOf(form(part), [])).toMatchObject(question);
+    expect(readQuestion(form(part), [])).toMatchObject(question);
   });
 
   test.each<[string, Partial<GroupForm>]>([
@@ -55,7 +55,7 @@ describe('the question', () => {
     ['of a group that is none', { text: 'x' }],
     ['of group 0', { text: '0' }],
   ])('%s there is none', (_name, part) => {
-    expect(questionOf(form(part), [])).toBeNull();
+    expect(readQuestion(form(part), [])).toBeNull();
   });
 });
 
@@ -104,10 +104,10 @@ describe('a group by its name', () => {
     ['2', [8]],
     ['ada', []],
   ])('%o may mean %o', (typed, groups) => {
-    expect(groupsLike(typed, known).map(({ groupId }) => groupId)).toEqual(groups);
+    expect(matchingGroups(typed, known).map(({ groupId }) => groupId)).toEqual(groups);
   });
 
   test('is written as its name, or as its number where the name means another or none', () => {
-    expect(known.map((group) => textFor(group, known))).toEqual(['Bloggers', 'Blog readers', '5', '6', '7', '8']);
+    expect(known.map((group) => groupText(group, known))).toEqual(['Bloggers', 'Blog readers', '5', '6', '7', '8']);
   });
 });

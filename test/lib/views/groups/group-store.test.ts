@@ -182,7 +182,7 @@ describe('a failure', () => {
     expect(desk.store.result.value?.page.page).toBe(2);
     expect(shownIds(desk)).toHaveLength(15);
     expect(desk.store.asking.value).toBe(false);
-    void desk.store.again();
+    void desk.store.retry();
     expect(desk.last().question).toMatchObject({ groupId: 3, page: 3 });
     await desk.last().answer(pageOf(37, 3));
     expect(desk.store.error.value).toBeNull();
@@ -193,7 +193,7 @@ describe('a failure', () => {
     void store.ask({ text: '3' });
     await last().refuse(failed);
     expect(store.result.value).toBeNull();
-    void store.again();
+    void store.retry();
     expect(last().question).toMatchObject({ groupId: 3, page: 1 });
   });
 
@@ -201,7 +201,7 @@ describe('a failure', () => {
     const desk = await looked(100, 5);
     void desk.store.ask({ text: '7' });
     await desk.last().refuse(failed);
-    void desk.store.again();
+    void desk.store.retry();
     expect(desk.last().question).toMatchObject({ groupId: 7, page: 1 });
   });
 });
@@ -298,12 +298,12 @@ describe('the whole group', () => {
     void desk.store.loadAll();
     await desk.lastLoad().part(partOf(1, 37));
     await desk.lastLoad().end(loadEnd());
-    desk.store.narrow('Member 3');
+    desk.store.filterBy('Member 3');
     await desk.pause();
     const filtered = said();
     expect(filtered).toMatch(/of 37/);
-    desk.store.narrow('');
-    desk.store.selection.all();
+    desk.store.filterBy('');
+    desk.store.selection.selectAll();
     const selected = said();
     expect(selected).not.toBe(filtered);
     await desk.pause();
@@ -394,7 +394,7 @@ describe('groups', () => {
     void desk.store.ask({ text: '3' });
     await desk.last().refuse({ kind: 'no-access' });
     access = true;
-    void desk.store.again();
+    void desk.store.retry();
     await settled();
     expect(desk.store.memory.named.value).toEqual(bloggers);
   });

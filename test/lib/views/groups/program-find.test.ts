@@ -40,7 +40,7 @@ describe('anybody', () => {
   test.each([{ kind: 'forbidden' }, { kind: 'no-route' }] as const)('refused with %o: only groups', async (why) => {
     const desk = await finding();
     await desk.last().refuse(why);
-    expect([desk.store.tried.value, desk.store.error.value, desk.pages.length]).toEqual([
+    expect([desk.store.peopleSearch.value, desk.store.error.value, desk.pages.length]).toEqual([
       { text: 'ada', groupId: null },
       null,
       1,
@@ -51,17 +51,17 @@ describe('anybody', () => {
     const desk = await finding();
     void desk.store.openGroup(3);
     await desk.last().refuse({ kind: 'forbidden' });
-    expect([desk.store.tried.value, desk.store.error.value]).toEqual([null, { kind: 'forbidden' }]);
+    expect([desk.store.peopleSearch.value, desk.store.error.value]).toEqual([null, { kind: 'forbidden' }]);
   });
 
   test.each(['forbidden', 'absent'] as const)('%s, as is known: nothing is asked', async (programAccess) => {
     const desk = await finding(capabilities({ groupAccess: 'allowed', programAccess }));
-    expect([desk.pages, desk.store.tried.value?.text]).toEqual([[], 'ada']);
+    expect([desk.pages, desk.store.peopleSearch.value?.text]).toEqual([[], 'ada']);
     // The panel was opened for a text selected on a page: a group's number is looked up all the same.
-    await desk.store.carryOut({ text: 'grace', windowId: null, at: 1 });
+    await desk.store.openFor({ text: 'grace', windowId: null, at: 1 });
     expect(desk.pages).toEqual([]);
-    void desk.store.carryOut({ text: '5', windowId: null, at: 2 });
-    expect([desk.last().question.groupId, desk.store.tried.value]).toEqual([5, null]);
+    void desk.store.openFor({ text: '5', windowId: null, at: 2 });
+    expect([desk.last().question.groupId, desk.store.peopleSearch.value]).toEqual([5, null]);
   });
 
   test('people found do not stay under another name, nor beside a group', async () => {
@@ -78,7 +78,7 @@ describe('anybody', () => {
     const desk = await finding();
     await desk.last().refuse({ kind: 'no-answer' });
     expect(desk.store.error.value).toEqual({ kind: 'no-answer' });
-    void desk.store.again();
+    void desk.store.retry();
     expect(desk.pages).toHaveLength(2);
     expect(desk.last().question).toMatchObject({ groupId: null, search: 'ada' });
   });
@@ -96,7 +96,7 @@ describe('a program without groups', () => {
 
   test('lets people be looked for, a number among them', async () => {
     const desk = await finding(known);
-    expect(desk.store.barred.value).toBeNull();
+    expect(desk.store.lookUpRefused.value).toBeNull();
     desk.store.type({ text: '12' });
     await desk.pause();
     expect(desk.pages).toHaveLength(1);
@@ -119,7 +119,7 @@ test('the panel starts with the overview where there is one, not with the last g
   const groups = [{ accountId: 'admin', groupId: 5, name: null, pinned: false }];
   const known = { ...PROGRAM, overviewParts: ['active' as const] };
   const desk = openDesk(groupsStored({ capabilities: { admin: known }, groups }));
-  await desk.store.carryOut(null);
+  await desk.store.openFor(null);
   expect(desk.pages).toEqual([]);
   void desk.store.openGroup(5);
   await desk.last().answer(pageOf(2));
@@ -137,7 +137,7 @@ test('trying again after a failure of the overview asks for that', async () => {
     return { ok: false, error: { kind: 'no-answer' } };
   });
   await desk.store.overview.open();
-  await desk.store.again();
+  await desk.store.retry();
   expect(asked).toEqual([{ accountId: 'admin', byItself: true }, { accountId: 'admin' }]);
   expect(desk.pages).toEqual([]);
 });

@@ -10,7 +10,7 @@ function open() {
   const rows = signal([a, b, c, d]);
   const announcer = createAnnouncer(() => () => {});
   const selection = createSelection({ rows, announcer });
-  selection.isOf(3);
+  selection.setGroup(3);
   return {
     rows,
     selection,
@@ -43,16 +43,16 @@ test('what is filtered away stays chosen, and is counted; all are those on displ
   selection.toggle(a);
   rows.value = [d, c];
   expect([selection.hidden.value, selection.isAll.value]).toEqual([1, false]);
-  selection.all();
+  selection.selectAll();
   expect([ids(), selection.hidden.value, selection.isAll.value]).toEqual([['1', '4', '3'], 1, true]);
 });
 
 test('another group ends it, another page of the same one does not', () => {
   const { selection, ids } = open();
   selection.toggle(a);
-  selection.isOf(3);
+  selection.setGroup(3);
   expect(ids()).toEqual(['1']);
-  selection.isOf(5);
+  selection.setGroup(5);
   expect(selection.chosen.value).toBeNull();
   selection.start();
   selection.clear();

@@ -72,13 +72,13 @@ describe('connecting', () => {
     async (name) => {
       const { store } = open(one, { test: connected, [name]: GONE });
       store.fill(FORM);
-      expect(store.gone.value).toBe(false);
+      expect(store.isWorkerGone.value).toBe(false);
       if (name === 'connect') await store.connect();
       if (name === 'test' || name === 'check') await store.check(account());
       if (name === 'disconnect') await store.disconnect(account(), false);
       if (name === 'settings') await store.choose({ hideAmounts: true });
       if (name === 'testNotification') await store.tryNotification();
-      expect(store.gone.value).toBe(true);
+      expect(store.isWorkerGone.value).toBe(true);
       expect(store.connecting.value).toBe(false);
       expect(store.checks.value).toEqual({});
     },
@@ -87,7 +87,7 @@ describe('connecting', () => {
   test('a disconnect that failed is not announced', async () => {
     const { store } = open(one, { disconnect: GONE });
     await store.disconnect(account(), false);
-    expect(store.farewell.value).toBeNull();
+    expect(store.disconnected.value).toBeNull();
   });
 });
 

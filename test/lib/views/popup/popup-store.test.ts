@@ -66,7 +66,7 @@ describe('the account shown', () => {
 describe('looking', () => {
   test('before the first answer, too: opening is a reason to ask', async () => {
     const { store, sent } = open(stored({ accounts: [a] }));
-    await store.look();
+    await store.reportSeen();
     expect(sent).toEqual([['opened', { accountId: 'a', seen: 0, keys: [], shown: null }]]);
   });
 
@@ -75,7 +75,7 @@ describe('looking', () => {
     ['administration', stored({ accounts: [admin] })],
   ])('%s: nothing to tell', async (_, first) => {
     const { store, sent } = open(first);
-    await store.look();
+    await store.reportSeen();
     expect(sent).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('looking', () => {
     const { store, sent, change, aMomentLater } = open(stored({ accounts: [a], states: { a: state() } }));
     change(stored({ accounts: [a], states: { a: news(1) } }));
     expect(sent).toEqual([['opened', { accountId: 'a', seen: 0, keys: [], shown: SHOWN }]]);
-    store.saw('a', 'id 1');
+    store.rowSeen('a', 'id 1');
     expect(sent).toHaveLength(1);
     aMomentLater();
     expect(sent[1]).toEqual(['opened', { accountId: 'a', seen: 1, keys: ['id 1'], shown: SHOWN }]);
@@ -102,12 +102,12 @@ describe('looking', () => {
     const looked = { ...SHOWN, at: NOON };
     const of = (count: number) => stored({ accounts: [a], states: { a: { ...news(count), newKeys: [], looked } } });
     const { store, sent, change, aMomentLater } = open(of(3));
-    store.sawEnd();
+    store.endSeen();
     aMomentLater();
     expect(sent).toEqual([['opened', { accountId: 'a', seen: 3, keys: [], shown: SHOWN }]]);
     change(of(5));
     expect(sent).toHaveLength(1);
-    store.sawEnd();
+    store.endSeen();
     aMomentLater();
     expect(sent[1]).toEqual(['opened', { accountId: 'a', seen: 5, keys: [], shown: SHOWN }]);
   });
@@ -126,7 +126,7 @@ describe('actions', () => {
       throw new Error('Extension context invalidated.');
     }) as unknown as Send;
     const { store } = open(stored({ accounts: [a, b] }), gone);
-    await store.look();
+    await store.reportSeen();
     await store.refresh();
     await expect(store.select('b')).resolves.toBeUndefined();
     expect(store.account.value?.id).toBe('b');

@@ -17,7 +17,7 @@ const program = (referrals: KeyedReferral[], id = 'a'): Program => ({
 
 function rowsOf(programs: Program[], mirrors: Record<string, Row[]>, marked: Record<string, string[]> = {}) {
   const marks = signal(Object.fromEntries(Object.entries(marked).map(([id, keys]) => [id, new Set(keys)])));
-  return referralRows(programs, (id) => mirrors[id] ?? [], { marks, newsOf: () => 1 });
+  return referralRows(programs, (id) => mirrors[id] ?? [], { marks, newCount: () => 1 });
 }
 const idsOf = (rows: ReturnType<typeof rowsOf>['others']) => rows.map(({ row }) => row.id);
 

@@ -172,10 +172,10 @@ describe('a backup that is longer than a message can carry', () => {
       const page = createBackupStore({
         stored: signal(await readDrawn()),
         send: (async (name: string) => void sent.push(name)) as never,
-        sending: (question) => question,
+        answerOf: (question) => question,
         announce() {},
         requestAccess: async () => true,
-        doors: {} as never,
+        adapters: {} as never,
       });
       await page.restore({ size: text.length, text: async () => text });
       expect(sent).toEqual([]);

@@ -81,13 +81,13 @@ async function page(overrides: Partial<World> = {}) {
   const backup = createBackupStore({
     stored,
     send,
-    sending: (question) => question,
+    answerOf: (question) => question,
     announce: (text) => void announced.push(text),
     async requestAccess(permissions) {
       asked.push(permissions);
       return true;
     },
-    doors: {
+    adapters: {
       readHistory: mirrorStore.read,
       readCountedClicks,
       save: (_, __, parts) => void saved.push(parts.join('')),
@@ -109,7 +109,7 @@ describe('a backup', () => {
   test('brings everything to another computer but the passwords', async () => {
     const text = await backedUp();
     await elsewhere();
-    const { restore, announced, barred, allowRestored, asked } = await page();
+    const { restore, announced, withoutAccess, allowRestored, asked } = await page();
     await restore(fileOf(text));
     expect(announced).toEqual(['2 programs restored. 2 referrals restored.']);
     const [shop, club] = await store.read(store.ACCOUNTS);
@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect(await store.read(store.secretItem(shop?.id ?? ''))).toBeNull();
     expect(await store.read(store.clicksItem(shop?.id ?? ''))).toEqual(clicks());
 
-    expect(barred.value.map(({ name }) => name)).toEqual(['shop.example', 'Club']);
+    expect(withoutAccess.value.map(({ name }) => name)).toEqual(['shop.example', 'Club']);
     await allowRestored();
     expect(asked).toEqual([['https://shop.example:443/*', 'https://club.example:443/*']]);
   });

@@ -5,7 +5,7 @@ import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import type { OverviewStore, WaitingShown } from '../../lib/views/overview.ts';
+import type { OverviewStore, WaitingTile } from '../../lib/views/overview-store.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -21,7 +21,7 @@ interface Props extends PeopleActions {
 }
 
 /** The whole program at a glance: what waits, what is owed, and to whom most. */
-export function Overview({ store, accountId, troubleOf, ...people }: Props) {
+export function OverviewSection({ store, accountId, troubleOf, ...people }: Props) {
   useEffect(() => void store.open(), [store, accountId]);
   const waiting = store.waiting.value;
   const unpaid = store.unpaid.value;
@@ -90,7 +90,7 @@ const NOTIFY = { applicants: 'notifyOfApplicants', referrals: 'notifyOfReferrals
 const TO_APPROVE = { applicants: 'applicantsToApprove', referrals: 'referralsToApprove' } as const;
 
 /** A link to the page in the site's administration where it is approved. */
-function Waiting({ kind, count, href, onSee }: WaitingShown & { onSee(): void }) {
+function Waiting({ kind, count, href, onSee }: WaitingTile & { onSee(): void }) {
   return (
     <a
       class={count ? 'tile waits' : 'tile'}

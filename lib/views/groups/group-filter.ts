@@ -1,15 +1,15 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { AffiliatePage, GroupQuery } from '../../domain/groups/affiliates.ts';
 import type { Announcer } from '../announcer.ts';
-import { type createGroupAsking, TYPING_PAUSE } from './group-asking.ts';
 import { type GroupForm, readGroup } from './group-form.ts';
 import type { GroupLoad } from './group-load.ts';
 import type { GroupMemory } from './group-memory.ts';
+import { type createGroupQuery, TYPING_PAUSE } from './group-query.ts';
 import { shownWords } from './listing-words.ts';
-import { statusChips } from './status-chips.ts';
+import { statusChips } from './status-counts.ts';
 
 interface Deps {
-  asking: ReturnType<typeof createGroupAsking>;
+  asking: ReturnType<typeof createGroupQuery>;
   /** The group on display. */
   result: ReadonlySignal<{ page: AffiliatePage; question: GroupQuery } | null>;
   memory: GroupMemory;
@@ -21,7 +21,7 @@ interface Deps {
 }
 
 /** Narrows the group on display, and announces it: what is loaded is filtered here, a page is asked for again. */
-export function createGroupArranging({ asking, result, memory, load, keepPageSize, announcer, startTimer }: Deps) {
+export function createGroupFilter({ asking, result, memory, load, keepPageSize, announcer, startTimer }: Deps) {
   const { form } = asking;
   let cancelTimer = () => {};
 
@@ -53,7 +53,7 @@ export function createGroupArranging({ asking, result, memory, load, keepPageSiz
       return question && page ? statusChips({ question, page, seen: memory.statuses.value, load }) : [];
     }),
     /** Once the typing pauses, the rows that are left are announced, or asked for. */
-    narrow(text: string): void {
+    filterBy(text: string): void {
       cancelTimer();
       if (isLoadedWithout('search')) {
         load.filter.value = text;
@@ -66,7 +66,7 @@ export function createGroupArranging({ asking, result, memory, load, keepPageSiz
       } else asking.type({ ...current.value, search: text });
     },
     /** null: all */
-    pickStatus(status: string | null): void {
+    showStatus(status: string | null): void {
       if (isLoadedWithout('status')) {
         load.status.value = status;
         announceShown();

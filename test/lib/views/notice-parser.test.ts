@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LONGEST_NOTICE } from '../../../lib/domain/referrals/answer.ts';
-import { DEEPEST, MOST_ELEMENTS, type NoticePart, readNotice } from '../../../lib/views/notice.ts';
+import { MAX_DEPTH, MAX_ELEMENTS, type NoticePart, parseNotice } from '../../../lib/views/notice-parser.ts';
 import { KINDS } from '../../long/notices/grammar.ts';
 import { HOSTILE, times } from '../../long/notices/hostile.ts';
 
@@ -54,7 +54,7 @@ test.each<[string, string]>([
   ["<p/='>a<b>b</b>", 'p(ab(b))'],
   ['</p =">a<b>b</b>', 'p()ab(b)'],
 ])('%o is drawn as %o', (html, line) => {
-  expect(inLine(readNotice(html))).toBe(line);
+  expect(inLine(parseNotice(html))).toBe(line);
 });
 
 describe('what programs write is drawn as it is', () => {
@@ -72,7 +72,7 @@ describe('what programs write is drawn as it is', () => {
     ['quoted signs', times(100, () => '<a title="5 > 3 </a>" href=\'https://x.example\'>x</a>'), 100],
     ['some that cross', times(10, () => '<b><p>x</b>y</p>'), 30],
   ])('%s', (_, html, count) => {
-    expect(elementsOf(readNotice(html))).toHaveLength(count);
+    expect(elementsOf(parseNotice(html))).toHaveLength(count);
   });
 });
 
@@ -80,15 +80,15 @@ test(`of ${HOSTILE.length} hostile notices only what is harmless is drawn, and o
   const wrong: string[] = [];
   const tags = new Set<string>();
   for (const [name, html] of HOSTILE) {
-    const parts = readNotice(html);
+    const parts = parseNotice(html);
     const elements = elementsOf(parts);
     for (const { tag } of elements) tags.add(tag);
-    if (elements.length > MOST_ELEMENTS) wrong.push(`${name}: ${elements.length} elements`);
-    if (elements.some(({ depth, tag }) => depth > DEEPEST + (tag === 'br' ? 1 : 0))) wrong.push(`${name}: deep`);
+    if (elements.length > MAX_ELEMENTS) wrong.push(`${name}: ${elements.length} elements`);
+    if (elements.some(({ depth, tag }) => depth > MAX_DEPTH + (tag === 'br' ? 1 : 0))) wrong.push(`${name}: deep`);
     if (elements.some(({ keys }) => keys.some((key) => !['tag', 'href', 'parts'].includes(key))))
       wrong.push(`${name}: an element has more than a name and an address`);
     if (linksOf(parts).some((href) => !/^https?:\/\/[^/]/.test(href))) wrong.push(`${name}: leads elsewhere`);
-    if (wordsOf(parts).length > LONGEST_NOTICE + MOST_ELEMENTS) wrong.push(`${name}: words`);
+    if (wordsOf(parts).length > LONGEST_NOTICE + MAX_ELEMENTS) wrong.push(`${name}: words`);
   }
   expect(wrong).toEqual([]);
   const drawn =
@@ -116,7 +116,7 @@ describe('a link whose words look like an address says which host it leads to', 
     ['shop.example:443', EVIL],
     ['shop.example', 'https://shop.example@evil.example/x'],
   ])('%s to %s', (words, href) => {
-    expect(wordsOf(readNotice(`<a href="${href}">${words}</a>`))).toMatch(/ \(evil\.example\)$/);
+    expect(wordsOf(parseNotice(`<a href="${href}">${words}</a>`))).toMatch(/ \(evil\.example\)$/);
   });
 
   test.each([
@@ -127,11 +127,11 @@ describe('a link whose words look like an address says which host it leads to', 
     ['25.50 off, v1.2, e.g. tea...', EVIL],
     ['', EVIL],
   ])('not %s to %s', (words, href) => {
-    expect(wordsOf(readNotice(`x<a href="${href}">${words}</a>`))).toBe(`x${words}`);
+    expect(wordsOf(parseNotice(`x<a href="${href}">${words}</a>`))).toBe(`x${words}`);
   });
 
   test('one of another script is written as browsers write it', () => {
-    expect(wordsOf(readNotice('<a href="https://sh\u03bfp.example">shop.example</a>'))).toBe(
+    expect(wordsOf(parseNotice('<a href="https://sh\u03bfp.example">shop.example</a>'))).toBe(
       'shop.example (xn--shp-bzc.example)',
     );
   });
@@ -140,20 +140,20 @@ describe('a link whose words look like an address says which host it leads to', 
 test.each(KINDS.filter(({ name }) => /^weight: (?:lists, rules|rules|items|tables ten)[^>]*$/.test(name)))(
   '$name: what is slow to lay out is limited more than words',
   ({ write }) => {
-    const elements = elementsOf(readNotice(write(1)));
+    const elements = elementsOf(parseNotice(write(1)));
     // A plain notice of that length has 750.
-    expect(elements.length).toBeLessThanOrEqual(MOST_ELEMENTS / 2);
+    expect(elements.length).toBeLessThanOrEqual(MAX_ELEMENTS / 2);
   },
 );
 
 test.each([
-  ['elements', '<b>x</b>'.repeat(MOST_ELEMENTS + 10), `${'x'.repeat(MOST_ELEMENTS)}${' x'.repeat(10)}`],
-  ['depth', '<div>x'.repeat(40), `${'x'.repeat(DEEPEST)}${' x'.repeat(40 - DEEPEST)}`],
+  ['elements', '<b>x</b>'.repeat(MAX_ELEMENTS + 10), `${'x'.repeat(MAX_ELEMENTS)}${' x'.repeat(10)}`],
+  ['depth', '<div>x'.repeat(40), `${'x'.repeat(MAX_DEPTH)}${' x'.repeat(40 - MAX_DEPTH)}`],
 ])('past the most %s the words alone go on', (_, html, words) => {
-  expect(wordsOf(readNotice(html))).toBe(words);
+  expect(wordsOf(parseNotice(html))).toBe(words);
 });
 
 test('what breaks lines breaks them however deep it lies', () => {
   const html = `${'<div>'.repeat(60)}x<br>y`;
-  expect(inLine(readNotice(html))).toMatch(/x ?br\(\)y/);
+  expect(inLine(parseNotice(html))).toMatch(/x ?br\(\)y/);
 });

@@ -25,8 +25,8 @@ const UNSEEN = new Set([
 /** Invisible characters, and those that turn the reading direction. */
 const UNSEEN_LETTERS = /[\p{Bidi_Control}\u200b\u2060\ufeff]/gu;
 /** How deep elements may nest, and how many there may be; beyond that only text is kept. */
-export const DEEPEST = 32;
-export const MOST_ELEMENTS = 1000;
+export const MAX_DEPTH = 32;
+export const MAX_ELEMENTS = 1000;
 /** Elements that count twice, because browsers take longer to lay them out. */
 const SLOW = new Set(['ul', 'ol', 'li', 'hr', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']);
 
@@ -45,7 +45,7 @@ interface Place {
  * next one slower.
  * @returns what may be drawn; empty if there are no words
  */
-export function readNotice(html: string): NoticePart[] {
+export function parseNotice(html: string): NoticePart[] {
   const top: Place = { parts: [], depth: 0, inLink: false };
   /** One for each open element; null where its content is not shown. */
   const places: (Place | null)[] = [top];
@@ -83,7 +83,7 @@ export function readNotice(html: string): NoticePart[] {
     const address = tag === 'a' && !place.inLink ? webAddress(href) : null;
     if (!DRAWN.has(tag) || (tag === 'a' && address === null)) return null;
     const cost = SLOW.has(tag) ? 2 : 1;
-    if (elements + cost > MOST_ELEMENTS || (place.depth === DEEPEST && tag !== 'br')) {
+    if (elements + cost > MAX_ELEMENTS || (place.depth === MAX_DEPTH && tag !== 'br')) {
       place.parts.push(' ');
       return null;
     }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Lights its content up for a moment when `value` changes. */
-export function Fresh({ value, of = '', class: name = '', children }: Props) {
+export function ChangeHighlight({ value, of = '', class: name = '', children }: Props) {
   const last = useRef({ value, of, turn: 0 });
   const { current } = last;
   if (current.of !== of || of === null) last.current = { value, of, turn: 0 };

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The usual actions on an affiliate, from its row. */
-export function RowMenu({ affiliate, anchor, onCopy, onOpen, onClose }: Props) {
+export function AffiliateMenu({ affiliate, anchor, onCopy, onOpen, onClose }: Props) {
   const copy = (name: string, text: string | null) =>
     text ? [{ icon: 'copy' as const, name, act: () => onCopy(text) }] : [];
   const link = (icon: IconName, name: string, href: string | null) => (href ? [{ icon, name, href }] : []);

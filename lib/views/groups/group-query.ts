@@ -5,7 +5,7 @@ import { isRefusal } from '../../domain/errors.ts';
 import type { AffiliateQuery } from '../../domain/groups/affiliates.ts';
 import { type MessageName, t } from '../../platform/i18n.ts';
 import type { Announcer } from '../announcer.ts';
-import { type GroupForm, questionOf, readNumber, textFor } from './group-form.ts';
+import { type GroupForm, groupText, readNumber, readQuestion } from './group-form.ts';
 import type { createGroupListing } from './group-listing.ts';
 import type { GroupMemory } from './group-memory.ts';
 
@@ -13,13 +13,13 @@ interface Deps {
   listing: ReturnType<typeof createGroupListing>;
   account: ReadonlySignal<Account | null>;
   /** Why groups cannot be looked up; null: they can. */
-  groupsBarred: ReadonlySignal<GroupAccess | null>;
+  groupsRefused: ReadonlySignal<GroupAccess | null>;
   /** Whether people can be found only inside a group. */
   onlyGroups: ReadonlySignal<boolean>;
   /** Whether nobody can be found but in the whole program. */
   onlyPeople: ReadonlySignal<boolean>;
   /** What the field takes. */
-  fieldText: ReadonlySignal<MessageName>;
+  placeholder: ReadonlySignal<MessageName>;
   memory: GroupMemory;
   announcer: Announcer;
   startTimer(work: () => void, milliseconds: number): () => void;
@@ -28,7 +28,7 @@ interface Deps {
 }
 
 /** What people were looked for with. */
-interface Tried {
+interface PeopleSearch {
   text: string;
   /** The group of that number, which had nobody in it; null: none was tried. */
   groupId: number | null;
@@ -40,21 +40,21 @@ export const TYPING_PAUSE = 300;
 const BY_ID = { by: 'id' as const, descending: false };
 
 /** The question being typed, and what it becomes: one page of a group, or of the people found in the whole program. */
-export function createGroupAsking(deps: Deps) {
-  const { listing, account, groupsBarred, onlyGroups, onlyPeople, memory, announcer, startTimer, perPage } = deps;
+export function createGroupQuery(deps: Deps) {
+  const { listing, account, groupsRefused, onlyGroups, onlyPeople, memory, announcer, startTimer, perPage } = deps;
   const form = signal<GroupForm>({ text: '', search: '', status: '', perPage });
-  const tried = signal<Tried | null>(null);
+  const tried = signal<PeopleSearch | null>(null);
   let cancelTimer = () => {};
 
   /** Where no group can be looked up, a number is a person's. */
-  const typed = () => (onlyPeople.value ? null : questionOf(form.value, memory.known.value));
+  const typed = () => (onlyPeople.value ? null : readQuestion(form.value, memory.known.value));
 
-  /** @returns as the listing's `look` */
-  function look(asked: AffiliateQuery | null, byItself = false): Promise<boolean> {
+  /** @returns as the listing's `lookUp` */
+  function lookUp(asked: AffiliateQuery | null, byItself = false): Promise<boolean> {
     cancelTimer();
     if (asked && asked.groupId !== null) tried.value = null;
     if (asked && account.value) announcer.announce(t('fetching'));
-    return listing.look(asked, byItself);
+    return listing.lookUp(asked, byItself);
   }
 
   function fill(part: Partial<GroupForm>): void {
@@ -68,22 +68,22 @@ export function createGroupAsking(deps: Deps) {
    * Looks for people in the whole program, where the site offers that.
    * @param groupId the group of that number, which has nobody in it
    */
-  async function findAnybody(text: string, groupId: number | null = null): Promise<void> {
+  async function findPeople(text: string, groupId: number | null = null): Promise<void> {
     const search = text.trim();
     fill({ text });
-    if (!account.value || search === '') return announcer.show(t(deps.fieldText.value));
+    if (!account.value || search === '') return announcer.show(t(deps.placeholder.value));
     tried.value = { text: search, groupId };
     const isGroupRefused = groupId !== null && listing.error.value !== null;
-    listing.fail(null);
+    listing.showError(null);
     if (!onlyGroups.value) {
       const asked: AffiliateQuery = {
         ...{ groupId: null, search, status: '', perPage: readNumber(form.value.perPage), page: 1 },
         ...(readNumber(search) !== null && { order: BY_ID }),
       };
-      await look(asked);
+      await lookUp(asked);
       const { value: error } = listing.error;
       const isRefused = listing.lastAsked() === asked && error !== null && isRefusal(error);
-      if (!isRefused || isGroupRefused || groupsBarred.value) return;
+      if (!isRefused || isGroupRefused || groupsRefused.value) return;
     }
     listing.clear();
     announcer.announce(t('noResults', search));
@@ -92,7 +92,7 @@ export function createGroupAsking(deps: Deps) {
   /** Asks for the group that is meant, and for nothing else. */
   async function askGroup(part: Partial<GroupForm>, byItself = false): Promise<void> {
     fill(part);
-    await look(typed(), byItself);
+    await lookUp(typed(), byItself);
   }
 
   /** Asks at once (Enter, a click): for the group that is meant; then for people. Only a number may mean both. */
@@ -102,28 +102,28 @@ export function createGroupAsking(deps: Deps) {
     const question = typed();
     if (question) {
       const mayBePerson = readNumber(text) !== null && search === '' && status === '' && !onlyGroups.value;
-      if (!(await look(question)) || !mayBePerson || form.value.text !== text) return;
+      if (!(await lookUp(question)) || !mayBePerson || form.value.text !== text) return;
     }
-    await findAnybody(text, question?.groupId);
+    await findPeople(text, question?.groupId);
   }
 
   return {
     form: form as ReadonlySignal<GroupForm>,
     /** What people were looked for with last; null: a group was looked up since. */
-    tried: tried as ReadonlySignal<Tried | null>,
+    peopleSearch: tried as ReadonlySignal<PeopleSearch | null>,
     /** Asks for a group once the typing pauses. A search for a person starts only on Enter. */
     type(part: Partial<GroupForm>): void {
       fill(part);
-      cancelTimer = startTimer(() => void look(typed(), true), TYPING_PAUSE);
+      cancelTimer = startTimer(() => void lookUp(typed(), true), TYPING_PAUSE);
     },
     ask,
     askGroup,
-    findAnybody,
+    findPeople,
     /** Asks for a group, and writes its name into the field. */
     openGroup(groupId: number, byItself = false): Promise<void> {
       const known = memory.known.value;
       const group = known.find((one) => one.groupId === groupId);
-      return askGroup({ text: group ? textFor(group, known) : String(groupId) }, byItself);
+      return askGroup({ text: group ? groupText(group, known) : String(groupId) }, byItself);
     },
     turnTo(page: number): Promise<void> {
       cancelTimer();
@@ -131,10 +131,10 @@ export function createGroupAsking(deps: Deps) {
       return listing.turnTo(page);
     },
     /** Repeats the last question. */
-    repeat: () => look(listing.lastAsked() ?? typed()),
-    askTyped: () => look(typed(), true),
+    repeat: () => lookUp(listing.lastAsked() ?? typed()),
+    askTyped: () => lookUp(typed(), true),
     /** Cancels the pending question. */
-    hold(): void {
+    reset(): void {
       cancelTimer();
       tried.value = null;
     },

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** An empty state: what it means and what comes next. */
-export function Empty({ title, text, icon, small = false, level = small ? 3 : 1, children }: Props) {
+export function EmptyState({ title, text, icon, small = false, level = small ? 3 : 1, children }: Props) {
   const Heading = `h${level}` as const;
   return (
     <div class={small ? 'empty small' : 'empty'}>
@@ -31,7 +31,7 @@ export function Empty({ title, text, icon, small = false, level = small ? 3 : 1,
 }
 
 /** A placeholder in the shape of the figures, so that nothing moves when they come. */
-export function FirstLoad() {
+export function LoadingSkeleton() {
   return (
     <div class="first-load" role="status">
       <span class="spoken">{t('firstLoad')}</span>

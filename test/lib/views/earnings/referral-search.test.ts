@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
-import { arranged, type Order, wordsOf } from '../../../../lib/views/earnings/referral-list.ts';
+import { type Order, referralWords, searchReferrals } from '../../../../lib/views/earnings/referral-search.ts';
 import { rowAt } from '../../mirror-samples.ts';
 
 const ALL = [rowAt(3, '5'), rowAt(1, '10.10'), rowAt(2, '5.00'), rowAt(0, '')];
@@ -15,12 +15,12 @@ test.each<[string, Order, string[]]>([
   ['  UNPAID  10.1', 'newest', ['10.10']],
   ['unpaid nothing', 'newest', []],
 ])('searched for “%s”, %s', (query, order, amounts) => {
-  expect(arranged(ALL, query, order, textOf).map(({ amount }) => amount)).toEqual(amounts);
+  expect(searchReferrals(ALL, query, order, textOf).map(({ amount }) => amount)).toEqual(amounts);
 });
 
 test('a row without a readable time comes last, whichever comes first', () => {
   const rows = [rowAt(1, '1', { at: null }), rowAt(3, '3'), rowAt(2, '2')];
-  expect(arranged(rows, '', 'newest', textOf).map(({ amount }) => amount)).toEqual(['2', '3', '1']);
+  expect(searchReferrals(rows, '', 'newest', textOf).map(({ amount }) => amount)).toEqual(['2', '3', '1']);
 });
 
 test.each<[Partial<Row>, string, string]>([
@@ -31,11 +31,11 @@ test.each<[Partial<Row>, string, string]>([
   [{ id: null, description: 'Tea', provider: 'edd', campaign: 'autumn' }, 'Tea', 'Easy Digital Downloads · autumn'],
   [{ id: null, description: 'Tea', at: null }, 'Tea', 'No date'],
 ])('%o is called “%s”, and more of it is “%s”', (part, name, details) => {
-  const words = wordsOf(rowAt(0, '1', { provider: null, ...part }), null);
+  const words = referralWords(rowAt(0, '1', { provider: null, ...part }), null);
   expect(words).toMatchObject({ name, status: 'Unpaid' });
   expect(words.details.replace(/^20 Nov 2026, 12:00( · )?/, '')).toBe(details);
 });
 
 test('of several programs each row names its own', () => {
-  expect(wordsOf(rowAt(0, '1'), () => 'zoë').details).toBe('20 Nov 2026, 12:00 · zoë · WooCommerce');
+  expect(referralWords(rowAt(0, '1'), () => 'zoë').details).toBe('20 Nov 2026, 12:00 · zoë · WooCommerce');
 });

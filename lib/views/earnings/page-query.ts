@@ -15,7 +15,7 @@ export interface PageAddress {
 const LONGEST = 60;
 
 /** @param query of the address ("?account=a&period=30"); what it names wrongly is left out */
-export function readAddress(query: string, today: Day): PageAddress {
+export function readPageAddress(query: string, today: Day): PageAddress {
   const named = new URLSearchParams(query);
   return {
     account: named.get('account'),
@@ -26,7 +26,7 @@ export function readAddress(query: string, today: Day): PageAddress {
 }
 
 /** The query of an address, without what is usual; "" where nothing is shown. */
-export function addressOf({ account, range, step, bucket }: PageAddress): string {
+export function pageQuery({ account, range, step, bucket }: PageAddress): string {
   if (account === null) return '';
   const named = Object.entries({ account, period: range, by: step, currency: bucket });
   return `?${new URLSearchParams(named.filter((one): one is [string, string] => one[1] !== null))}`;

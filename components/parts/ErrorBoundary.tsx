@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Shows an error with a way on if a view throws, instead of an empty page. */
-export class Failsafe extends Component<Props, { failed: boolean }> {
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static override getDerivedStateFromError() {
@@ -22,14 +22,14 @@ export class Failsafe extends Component<Props, { failed: boolean }> {
   }
 
   override render({ children, onReload }: Props) {
-    return this.state.failed ? <Failed words={failedWords()} onReload={onReload} /> : children;
+    return this.state.failed ? <FailedPage words={failedWords()} onReload={onReload} /> : children;
   }
 }
 
 const failedWords = (): ErrorWords => ({ what: t('viewFailed'), todo: t('viewFailedTodo') });
 
 /** The page when nothing can be drawn. */
-export function Failed({ words, onReload }: Pick<Props, 'onReload'> & { words: ErrorWords }) {
+export function FailedPage({ words, onReload }: Pick<Props, 'onReload'> & { words: ErrorWords }) {
   return (
     <main class="failed">
       <Icon name="alert" />
@@ -46,19 +46,19 @@ export function Failed({ words, onReload }: Pick<Props, 'onReload'> & { words: E
 
 /** Draws a page, or draws it again. */
 export function drawPage(ui: JSX.Element): void {
-  render(<Failsafe onReload={reload}>{ui}</Failsafe>, document.body);
+  render(<ErrorBoundary onReload={reload}>{ui}</ErrorBoundary>, document.body);
 }
 
 /** Draws the page when nothing else can be drawn. */
 export function drawFailed(words = failedWords()): void {
-  render(<Failed words={words} onReload={reload} />, document.body);
+  render(<FailedPage words={words} onReload={reload} />, document.body);
 }
 
 /** Used when storage cannot be read: an empty page would look as if nothing were connected. */
 export const drawUnreadable = (): void => drawFailed({ what: t('storageUnreadable'), todo: t('storageFailedTodo') });
 
 /** Shown after the extension was updated under the page, where nothing works any more. */
-export function Gone() {
+export function ExtensionUpdated() {
   return (
     <Trouble words={{ what: t('gone'), todo: t('goneTodo') }} severity="unreachable" urgent>
       <button type="button" onClick={reload}>

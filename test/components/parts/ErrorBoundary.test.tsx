@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Failed, Failsafe } from '../../../components/parts/Failsafe.tsx';
+import { ErrorBoundary, FailedPage } from '../../../components/parts/ErrorBoundary.tsx';
 import { errorWords } from '../../../lib/platform/error-words.ts';
 import { draw, expectAccessible } from '../draw.tsx';
 
@@ -15,9 +15,9 @@ function Fragile({ text }: { text: string }) {
 
 test('draws what can be drawn', () => {
   draw(
-    <Failsafe onReload={() => {}}>
+    <ErrorBoundary onReload={() => {}}>
       <Fragile text="fine" />
-    </Failsafe>,
+    </ErrorBoundary>,
   );
   expect(document.body.textContent).toBe('fine');
 });
@@ -25,12 +25,12 @@ test('draws what can be drawn', () => {
 test('a view that throws shows an error with a way on, never an empty page', async () => {
   const onReload = vi.fn();
   draw(
-    <Failsafe onReload={onReload}>
+    <ErrorBoundary onReload={onReload}>
       <main>
         <h1>Figures</h1>
         <Fragile text={'\ud800'} />
       </main>
-    </Failsafe>,
+    </ErrorBoundary>,
   );
   expect(screen.getByRole('alert').textContent).toContain('Couldn’t display this page');
   await expectAccessible();
@@ -42,16 +42,16 @@ test('so does a view that throws after a change of storage', async () => {
   const text = signal('fine');
   const Watching = () => <Fragile text={text.value} />;
   draw(
-    <Failsafe onReload={() => {}}>
+    <ErrorBoundary onReload={() => {}}>
       <Watching />
-    </Failsafe>,
+    </ErrorBoundary>,
   );
   text.value = '\udfff';
   await waitFor(() => expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy());
 });
 
 test('unreadable storage is shown as such, not as if nothing were connected', async () => {
-  draw(<Failed words={errorWords({ kind: 'storage-unreadable' })} onReload={() => {}} />);
+  draw(<FailedPage words={errorWords({ kind: 'storage-unreadable' })} onReload={() => {}} />);
   expect(screen.getByRole('alert').textContent).toContain('Don’t connect your programs again');
   await expectAccessible();
 });

@@ -29,7 +29,7 @@ const decimal = ({ amount }: Row): string => (isDecimal(amount) ? amount : '0');
  * Those that have every word of the query somewhere in their row, in this order.
  * @param textOf what is searched besides the amount
  */
-export function arranged(rows: Row[], query: string, order: Order, textOf: (row: Row) => string): Row[] {
+export function searchReferrals(rows: Row[], query: string, order: Order, textOf: (row: Row) => string): Row[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => text.includes(word));
   const found = words.length === 0 ? rows : rows.filter((one) => has(`${textOf(one)} ${one.amount}`.toLowerCase()));
@@ -41,7 +41,7 @@ export function arranged(rows: Row[], query: string, order: Order, textOf: (row:
  * What a row says besides the amount.
  * @param programOf null where only one program is shown
  */
-export function wordsOf(row: Row, programOf: ((row: Row) => string) | null) {
+export function referralWords(row: Row, programOf: ((row: Row) => string) | null) {
   const { id, at, provider, campaign, status } = row;
   const name = referralName(row);
   const number = id === null ? null : `#${id}`;

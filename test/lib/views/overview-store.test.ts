@@ -9,7 +9,7 @@ import { fail, ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { createAnnouncer } from '../../../lib/views/announcer.ts';
-import { createOverview } from '../../../lib/views/overview.ts';
+import { createOverviewStore } from '../../../lib/views/overview-store.ts';
 import { capabilities } from '../capability-samples.ts';
 import { admin, affiliate, groupsStored } from '../group-samples.ts';
 import { NOON } from '../make.ts';
@@ -28,7 +28,7 @@ function open(parts: Capabilities['overviewParts'] = ALL, part: Partial<Stored> 
   const sent: unknown[] = [];
   const answers: ((answer: OverviewAnswer) => void)[] = [];
   const announcer = createAnnouncer(() => () => {});
-  const overview = createOverview({
+  const overview = createOverviewStore({
     ...{ stored, account, announcer },
     service: {
       overview(what) {

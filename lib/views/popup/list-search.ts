@@ -10,7 +10,7 @@ export const referralName = ({ description, order }: KeyedReferral): string =>
   description ?? (order ? t('order', order) : t('referral'));
 
 /** Whether each of the words begins one of those that a row shows: name, amount, status, provider, program. */
-export function isFound({ row, program }: ListedReferral, words: string): boolean {
+export function matchesSearch({ row, program }: ListedReferral, words: string): boolean {
   const { amount, currency, status, provider } = row;
   const money = formatMoney({ amount, currency: currency ?? program.currency }, locale());
   const shown = [

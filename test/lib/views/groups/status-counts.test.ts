@@ -28,18 +28,18 @@ describe('of a page', () => {
   test('the usual statuses and those seen, only the chosen one counted', async () => {
     const desk = await looked();
     expect(chips(desk)).toEqual(['all 37 on', 'active ?', 'pending ?', 'inactive ?', 'rejected ?']);
-    void desk.store.pickStatus('pending');
+    void desk.store.showStatus('pending');
     expect(desk.last().question).toMatchObject({ groupId: 3, status: 'pending', page: 1 });
     await desk.last().answer({ ...pageOf(4), affiliates: [affiliate(1, { status: 'vip' })] });
     expect(chips(desk)).toEqual(['all ?', 'active ?', 'pending 4 on', 'inactive ?', 'rejected ?', 'vip ?']);
-    void desk.store.pickStatus(null);
+    void desk.store.showStatus(null);
     expect(desk.last().question.status).toBe('');
   });
 
   test('choosing keeps the search, whatever stands in the field meanwhile', async () => {
     const desk = await looked({ search: 'ada' });
     desk.store.type({ text: 'somebody' });
-    desk.store.pickStatus('active');
+    desk.store.showStatus('active');
     expect(desk.last().question).toMatchObject({ groupId: 3, search: 'ada', status: 'active' });
   });
 
@@ -63,11 +63,11 @@ describe('of a loaded group', () => {
     await loadAll(desk, ['active', 'pending', 'active', '']);
     expect(chips(desk)).toEqual(['all 4 on', 'active 2', 'pending 1', ' 1']);
     const asked = desk.pages.length;
-    desk.store.pickStatus('active');
+    desk.store.showStatus('active');
     expect(chips(desk)).toEqual(['all 4', 'active 2 on', 'pending 1', ' 1']);
     expect([desk.store.rows.value.length, desk.pages.length]).toEqual([2, asked]);
     expect(desk.store.announcer.announcement.value.text).toBe('2 of 4 shown');
-    desk.store.narrow('ada');
+    desk.store.filterBy('ada');
     expect(chips(desk)).toEqual(['all 1', 'active 1 on', 'pending 0', ' 0']);
     desk.store.clearFilter();
     expect(chips(desk)[0]).toBe('all 4 on');
@@ -77,7 +77,7 @@ describe('of a loaded group', () => {
     const desk = await looked({ status: 'pending' });
     await loadAll(desk, ['pending', 'pending']);
     expect(chips(desk)).toContain('pending 2 on');
-    desk.store.pickStatus('active');
+    desk.store.showStatus('active');
     expect(desk.last().question).toMatchObject({ groupId: 3, status: 'active' });
   });
 });
@@ -86,7 +86,7 @@ test('loaded as far as a search goes, the filter shows it, and another text is a
   const desk = await looked({ search: 'ada' });
   await loadAll(desk, ['active']);
   expect(desk.store.filter.value).toBe('ada');
-  desk.store.narrow('bruno');
+  desk.store.filterBy('bruno');
   await desk.pause();
   expect(desk.last().question).toMatchObject({ groupId: 3, search: 'bruno' });
 });

@@ -23,7 +23,7 @@ interface Deps {
 }
 
 /** What waits for approval. */
-export interface WaitingShown {
+export interface WaitingTile {
   kind: WaitingKind;
   /** null: not answered yet. */
   count: number | null;
@@ -35,10 +35,10 @@ export interface WaitingShown {
   stopped: ServiceError | null;
 }
 
-export type OverviewStore = ReturnType<typeof createOverview>;
+export type OverviewStore = ReturnType<typeof createOverviewStore>;
 
 /** The whole program at a glance, for its administrators: what is stored at once, then what the service answers. */
-export function createOverview({ stored, account, service, send, announcer }: Deps) {
+export function createOverviewStore({ stored, account, service, send, announcer }: Deps) {
   /** Questions under way. */
   const asking = signal(0);
   const answered = signal<{ accountId: string; owed: Affiliate[]; error: ServiceError | null } | null>(null);
@@ -69,7 +69,7 @@ export function createOverview({ stored, account, service, send, announcer }: De
     /** ms; when the figures were asked for; null: never. */
     at: computed(() => figures.value?.at ?? null),
     /** What this user may approve. */
-    waiting: computed((): WaitingShown[] => {
+    waiting: computed((): WaitingTile[] => {
       const { value: user } = account;
       if (!user) return [];
       return WAITING_KINDS.filter((kind) => parts.value.includes(kind)).map((kind) => {

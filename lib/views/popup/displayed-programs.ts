@@ -8,7 +8,7 @@ import { ALL_PROGRAMS, initialProgram, type Program } from '../../domain/polling
 import type { Stored } from '../../platform/storage/view.ts';
 
 /** Which of the programs are on display. */
-export function createOnDisplay(stored: ReadonlySignal<Stored>) {
+export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
   const programs: ReadonlySignal<Program[]> = computed(() =>
     stored.value.accounts.map((account) => {
       const state = stored.value.states[account.id] ?? NEW_STATE;
@@ -18,21 +18,21 @@ export function createOnDisplay(stored: ReadonlySignal<Stored>) {
   const affiliates = computed(() => programs.value.filter(({ account }) => account.role === 'affiliate'));
   /** The id of an account, or `ALL`. */
   const chosen = signal(initialProgram(programs.peek(), stored.peek().selected));
-  const all = computed(() => chosen.value === ALL_PROGRAMS && affiliates.value.length > 1);
+  const showsAll = computed(() => chosen.value === ALL_PROGRAMS && affiliates.value.length > 1);
   const program: ReadonlySignal<Program | null> = computed(() => {
     const found = programs.value.find(({ account }) => account.id === chosen.value);
-    return all.value ? null : (found ?? affiliates.value[0] ?? programs.value[0] ?? null);
+    return showsAll.value ? null : (found ?? affiliates.value[0] ?? programs.value[0] ?? null);
   });
   const account: ReadonlySignal<Account | null> = computed(() => program.value?.account ?? null);
   const capabilities = computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null);
-  const shown = computed(() => (all.value ? affiliates.value : program.value ? [program.value] : []));
+  const shown = computed(() => (showsAll.value ? affiliates.value : program.value ? [program.value] : []));
 
   return {
     programs,
     affiliates,
     chosen,
     /** All programs combined are shown instead of one account. */
-    all,
+    showsAll,
     /** The one on display; null: none or all. */
     program,
     /** The programs on display: one, or all that have figures. */
@@ -45,7 +45,7 @@ export function createOnDisplay(stored: ReadonlySignal<Stored>) {
     /** Of those on display, the ones with a link of the affiliate's. */
     shared: computed(() => shown.value.flatMap(({ account }) => sharedOf(account, stored.value))),
     /** It is an administrator's, who sees some of it at a glance. */
-    overviewed: computed(() => {
+    showsOverview: computed(() => {
       const parts = capabilities.value?.overviewParts ?? [];
       return account.value?.role === 'administration' && parts.length > 0;
     }),

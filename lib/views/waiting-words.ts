@@ -4,7 +4,7 @@ import { plural } from '../platform/i18n.ts';
 import type { Stored } from '../platform/storage/view.ts';
 
 /** What came to a whole program and waits for approval. */
-export interface CameIn {
+export interface WaitingInProgram {
   accountId: string;
   /** The program; null where there is no other. */
   name: string | null;
@@ -14,8 +14,12 @@ export interface CameIn {
 const WORDS = { applicants: 'newApplicants', referrals: 'newReferralsWaiting' } as const;
 
 /** What the badge counts, program by program: "3 new applicants", "2 new referrals to approve", each with its page. */
-export function cameIn({ accounts, capabilities, watches }: Pick<Stored, 'accounts' | 'capabilities' | 'watches'>) {
-  return accounts.flatMap((account): CameIn[] => {
+export function newlyWaiting({
+  accounts,
+  capabilities,
+  watches,
+}: Pick<Stored, 'accounts' | 'capabilities' | 'watches'>) {
+  return accounts.flatMap((account): WaitingInProgram[] => {
     const { id: accountId, name } = account;
     const parts = watches.flatMap((watch) => {
       const { kind } = watch;
