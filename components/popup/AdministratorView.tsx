@@ -5,31 +5,24 @@ import { affiliateName } from '../../lib/domain/groups/affiliates.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
-import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { OverviewSection } from '../overview/OverviewSection.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { OpensTab } from '../parts/TabLink.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
+import type { PopupActions } from './popup-actions.ts';
 
-interface Props {
-  store: PopupStore;
+interface Props extends PopupActions {
   account: Account;
-  overview(store: PopupStore): OverviewStore;
-  onOptions(): void;
-  onGroups(): void;
-  /** Announces whether it worked. */
-  onCopy(text: string): Promise<boolean>;
-  /** Shows a person in the side panel, which must happen in the click itself. @param text that finds them */
-  onPerson(text: string): void;
+  overview(store: PopupActions['store']): OverviewStore;
 }
 
-/** An account that is no affiliate's: its program at a glance, or else the groups, if it may look them up. */
+/** An account without earnings: the overview of its program, or else a button to the groups. */
 export function AdministratorView({ store, account, overview, onGroups, onOptions, onCopy, onPerson }: Props) {
   if (seesNothing(account.role, store.capabilities.value))
     return (
       <EmptyState icon="link" title={t('nothingToShow')} text={t('nothingToShowText')} level={2}>
-        <button type="button" onClick={onOptions}>
+        <button type="button" onClick={() => onOptions()}>
           {t('openSettings')}
           <OpensTab />
         </button>
@@ -52,7 +45,7 @@ export function AdministratorView({ store, account, overview, onGroups, onOption
       onOpen={(affiliate) => onPerson(affiliate.email ?? affiliateName(affiliate))}
       onCopy={(text) => void onCopy(text)}
       troubleOf={(error) =>
-        // The program's own trouble stands above, with its buttons.
+        // The trouble strip above has the program's own.
         store.state.value.trouble ? null : <Trouble words={errorWords(error)} severity={severityOf(error)} />
       }
     />

@@ -1,29 +1,29 @@
-import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
+import { t } from '../../lib/platform/i18n.ts';
 import type { AmountView } from '../parts/Amount.tsx';
-import { Card } from './earnings/Card.tsx';
-import type { LazyLoader } from './lazy-loader.ts';
+import { Toolbar } from '../parts/Toolbar.tsx';
+import { Earned } from './earnings/Earned.tsx';
+import { StatsFigures } from './earnings/StatsFigures.tsx';
+import type { PopupProps } from './lazy-loader.ts';
 import { MessageLine } from './MessageLine.tsx';
 import { ListEnd, Referrals } from './Referrals.tsx';
 
-interface Props {
-  store: PopupStore;
-  lazy: LazyLoader;
-  /** Announces whether it worked. */
-  onCopy(text: string): Promise<boolean>;
-  onEarnings(accountId: string | null): void;
-}
-
 /** One program, or all of them combined: one card, one line, one list. */
-export function AffiliateView({ store, lazy, onCopy, onEarnings }: Props) {
+export function AffiliateView({ store, lazy, onCopy, ...props }: PopupProps) {
   const view: AmountView = {
     covered: store.covered.value,
     onUncover: store.uncover,
     fallbackCurrency: store.currency.value,
   };
+  const onEarnings = () => props.onEarnings(store.account.value?.id ?? null);
   const hasFigures = store.shown.value.some(({ state }) => state.snapshot);
   return (
     <>
-      {hasFigures && <Card store={store} view={view} onEarnings={() => onEarnings(store.account.value?.id ?? null)} />}
+      {hasFigures && (
+        <Toolbar label={t('figures')} class="card">
+          <StatsFigures {...{ store, view, onEarnings }} />
+          <Earned {...{ store, view, onEarnings }} />
+        </Toolbar>
+      )}
       <MessageLine store={store} />
       {hasFigures ? (
         <>

@@ -1,55 +1,35 @@
 import { useState } from 'preact/hooks';
-import type { linkOn, programsOn, SharedProgram } from '../../lib/domain/accounts/share-link.ts';
+import type { SharedProgram } from '../../lib/domain/accounts/share-link.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import type { Menu } from '../parts/Menu.tsx';
-import type { ShareSheet } from './share/ShareSheet.tsx';
+import type { PopupProps } from './lazy-loader.ts';
 
-/** What a click needs, loaded with it. */
-interface LazyParts {
-  linkOn: typeof linkOn;
-  sharedOn: typeof programsOn;
-  Menu: typeof Menu;
-  ShareSheet: typeof ShareSheet;
-  saveFile(name: string, type: string, parts: string[]): void;
-}
-
-interface Props {
-  store: PopupStore;
-  /** Draws with what is loaded by then; null before that. */
-  lazy: (<T>(draw: (parts: LazyParts) => T) => T | null) & { load(): Promise<void> };
-  /** The address of the tab behind the popup; null if the browser does not give it. */
-  page: string | null;
-  onCopy(text: string): Promise<boolean>;
-}
-
-/** A question which of several programs is meant. */
-interface Question {
+/** The menu that asks which of several programs is meant. */
+interface ProgramMenu {
   anchor: HTMLElement;
   programs: SharedProgram[];
-  answer(program: SharedProgram): void;
+  onChoose(program: SharedProgram): void;
 }
 
 /**
  * Copies the affiliate's link to the page behind the popup, or else to the home page, in one click; the arrow opens the
- * sheet with campaign, QR code and coupons. Of several programs, the page decides, or else the user is asked.
+ * sheet with campaign, QR code and coupons. If several programs match the page, a menu asks which one is meant.
  */
-export function CopyLink({ store, lazy, page, onCopy }: Props) {
-  const [question, setQuestion] = useState<Question | null>(null);
+export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store' | 'lazy' | 'page' | 'onCopy'>) {
+  const [menu, setMenu] = useState<ProgramMenu | null>(null);
   const [opened, setOpened] = useState<{ id: string; failed: boolean } | null>(null);
   const programs = store.shared.value;
-  // Another program may be chosen by a notification meanwhile: the sheet is that of its own program alone.
-  const of = programs.find(({ account }) => account.id === opened?.id);
+  // A click on a notification may select another program: the sheet closes with its own.
+  const shared = programs.find(({ account }) => account.id === opened?.id);
   if (programs.length === 0) return null;
 
-  function choose(anchor: HTMLElement, answer: Question['answer']): void {
+  function choose(anchor: HTMLElement, onChoose: ProgramMenu['onChoose']): void {
     void lazy.load().then(() =>
-      lazy(({ sharedOn }) => {
-        const [first, ...others] = sharedOn(page, programs);
-        if (first && others.length === 0) answer(first);
-        else setQuestion({ anchor, programs: sharedOn(page, programs), answer });
+      lazy(({ programsOn }) => {
+        const matches = programsOn(page, programs);
+        if (matches[0] && matches.length === 1) onChoose(matches[0]);
+        else setMenu({ anchor, programs: matches, onChoose });
       }),
     );
   }
@@ -75,26 +55,26 @@ export function CopyLink({ store, lazy, page, onCopy }: Props) {
           choose(currentTarget, ({ account }) => setOpened({ id: account.id, failed: false }))
         }
       />
-      {question &&
+      {menu &&
         lazy(({ Menu }) => (
           <Menu
             label={t('copyLink')}
-            anchor={question.anchor}
-            items={question.programs.map((one) => ({ name: one.account.name, act: () => question.answer(one) }))}
-            onClose={() => setQuestion(null)}
+            anchor={menu.anchor}
+            items={menu.programs.map((program) => ({ name: program.account.name, act: () => menu.onChoose(program) }))}
+            onClose={() => setMenu(null)}
           />
         ))}
-      {of &&
+      {shared &&
         opened &&
         lazy(({ ShareSheet, saveFile }) => (
           <ShareSheet
-            {...of}
+            {...shared}
             page={page}
             failed={opened.failed}
             announcer={store.announcer}
             onCopy={onCopy}
             onSave={(name, svg) => saveFile(name, 'image/svg+xml', [svg])}
-            onCampaign={(campaign, on) => store.campaign(of.account.id, campaign, on)}
+            onCampaign={(campaign, on) => store.campaign(shared.account.id, campaign, on)}
             onClose={() => setOpened(null)}
           />
         ))}

@@ -7,8 +7,8 @@ import { IconButton } from '../parts/IconButton.tsx';
 const MINUTE = 60_000;
 
 /**
- * The age of what a store shows, of several programs the oldest, and the button that refreshes it. After a failure it
- * stays the age of the last good answer. Separate, so that a refresh redraws only this.
+ * The age of the last good answer (of several programs, the oldest one), and the button that refreshes. Separate, so
+ * that a refresh redraws only this.
  */
 export function Freshness({ store }: { store: PopupStore }) {
   const now = store.now.value;
@@ -20,7 +20,7 @@ export function Freshness({ store }: { store: PopupStore }) {
   const waits = notBefore > now;
   const isCached = states.some(({ snapshot }) => snapshot?.cachedSeconds != null);
   const doubt = states.some(({ trouble }) => trouble) ? t('notRefreshed') : isCached ? t('cached') : null;
-  // Beside a failure nothing is called new.
+  // After a failure, figures are at least a minute old in words.
   const age = fetchedAt === null ? '' : formatAge(fetchedAt, doubt ? Math.max(now, fetchedAt + MINUTE) : now, locale());
   return (
     <div class="freshness">

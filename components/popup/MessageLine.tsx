@@ -17,13 +17,13 @@ const ICONS = {
   history: 'chart',
 } as const;
 
-/** Everything besides figures and referrals: the most important item with its action; the number of others unfolds them. */
+/** Messages in one line: the most important one with its action, and a button that unfolds the others. */
 export function MessageLine({ store }: { store: PopupStore }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const line = useRef<HTMLDivElement>(null);
   const isReading = store.isReading.value;
   useEffect(() => {
-    // The menu opens the notice, too.
+    // The menu can open the notice, too.
     if (isReading && !line.current?.contains(document.activeElement))
       line.current?.querySelector<HTMLElement>('[aria-controls]')?.focus();
   }, [isReading]);

@@ -4,28 +4,21 @@ import { PAUSES } from '../../lib/domain/calendar/pause.ts';
 import { noticeHash } from '../../lib/domain/polling/last-look.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { pausedWords } from '../../lib/views/popup/pause-words.ts';
-import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Menu, type MenuItem } from '../parts/Menu.tsx';
+import type { PopupActions } from './popup-actions.ts';
 
-interface Props {
-  store: PopupStore;
-  anchor: HTMLElement;
-  onGroups(): void;
-  onOptions(): void;
-  onClose(): void;
-}
+type Props = Pick<PopupActions, 'store' | 'onGroups' | 'onOptions'> & { anchor: HTMLElement; onClose(): void };
 
 const PAUSE_WORDS = { hour: 'pauseForHour', tomorrow: 'pauseUntilTomorrow' } as const;
 
-/** All that the title bar has no room for. No service gives the address of the affiliate's pages: the site's home page leads there. */
+/** The actions that have no room in the title bar. Services do not name the affiliate's pages, so the site's home page stands in. */
 export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props) {
   const { accounts, capabilities } = store.stored.value;
   const account = store.account.value;
   const covered = store.covered.value;
-  const hasEarnings = account?.role !== 'administration';
-  const hasAmounts = hasEarnings || store.showsOverview.value;
+  const hasAmounts = account?.role !== 'administration' || store.showsOverview.value;
   const isPaused = pausedWords(store.stored.value, store.now.value) !== null;
-  const asked = account ? [account] : accounts;
+  const shown = account ? [account] : accounts;
   const items: (MenuItem | false | null)[] = [
     hasAmounts && {
       name: t(covered ? 'showAmountsNow' : 'hideAmountsNow'),
@@ -50,15 +43,15 @@ export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props)
       act: () => void store.pause(pause),
     })),
     isPaused && { name: t('resumeNotifications'), act: () => void store.pause(null) },
-    // An administrator without an overview has this button in the middle of the page.
+    // Without an overview, this button is in the middle of the page.
     hasAmounts &&
-      asked.some((one) => offersLookUp(one, capabilities[one.id])) && {
+      shown.some((account) => offersLookUp(account, capabilities[account.id])) && {
         name: t('lookUpGroup'),
         icon: 'group',
         act: onGroups,
       },
     account && { name: t('openSite'), icon: 'open', href: homePageOf(account.baseUrl) },
-    { name: t('settings'), icon: 'settings', opensTab: true, act: onOptions },
+    { name: t('settings'), icon: 'settings', opensTab: true, act: () => onOptions() },
   ];
-  return <Menu label={t('menuAndSettings')} anchor={anchor} items={items.filter((one) => !!one)} onClose={onClose} />;
+  return <Menu label={t('menuAndSettings')} anchor={anchor} items={items.filter((item) => !!item)} onClose={onClose} />;
 }

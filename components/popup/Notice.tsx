@@ -5,11 +5,11 @@ import type { NoticePart } from '../../lib/views/notice-parser.ts';
 
 interface Props {
   html: string;
-  /** The notice is on the screen. */
+  /** Called when a notice is on the screen. */
   onOpen?(): void;
 }
 
-/** Its id, for the button that opens it. */
+/** The id of the notice's element. */
 export const NOTICE = 'notice';
 
 /** The program's notice to its affiliates. */
@@ -19,7 +19,6 @@ export function Notice({ html, onOpen }: Props) {
     // The parser is larger than the popup.
     void import('../../lib/views/notice-parser.ts').then(({ parseNotice: readNotice }) => setRead(() => readNotice));
   }, []);
-  // Another one than before counts as opened, too.
   useEffect(() => onOpen?.(), [html, onOpen]);
 
   const words = useMemo(() => {
@@ -34,7 +33,7 @@ export function Notice({ html, onOpen }: Props) {
   );
 }
 
-/** Links open in a tab without access to this page; elements carry no other attributes from the notice. */
+/** Links open in a tab without access to this page. No other attribute of the notice is kept. */
 function drawn(part: NoticePart): ComponentChild {
   if (typeof part === 'string') return part;
   const { tag, href, parts } = part;

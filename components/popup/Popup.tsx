@@ -2,46 +2,24 @@ import { Component, render } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
-
-import { type PopupStore, singleProgramStore } from '../../lib/views/popup/popup-store.ts';
+import { singleProgramStore } from '../../lib/views/popup/popup-store.ts';
 import { useFocusRecovery } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { OpensTab } from '../parts/TabLink.tsx';
 import { AffiliateView } from './AffiliateView.tsx';
-import type { LazyLoader } from './lazy-loader.ts';
+import type { PopupProps } from './lazy-loader.ts';
 import { MessageLine } from './MessageLine.tsx';
 import { TitleBar } from './TitleBar.tsx';
 
-export interface PopupProps {
-  store: PopupStore;
-  lazy: LazyLoader;
-  onOptions(account?: Account): void;
-  onGroups(): void;
-  /** Opens the earnings page; null: of all programs combined. */
-  onEarnings(accountId: string | null): void;
-  /** Requests site access, so it must be called in the click itself. */
-  onGrant(account: Account): void;
-  /** Asks the account's site to approve again, and shows the result. */
-  onRenew(account: Account): void;
-  /** Opens the side panel to find a person, which must happen in the click itself. */
-  onPerson(text: string): void;
-  /** The address of the tab behind the popup; null if the browser does not give it. */
-  page: string | null;
-  onCopy(text: string): Promise<boolean>;
-}
-
-interface Failure {
-  /** null: nothing failed. */
+interface State {
   failure: { error: unknown } | null;
 }
 
-/** The popup, without the programs that cannot be drawn: they are named. */
-export class Popup extends Component<PopupProps, Failure> {
-  override state: Failure = { failure: null };
+/** The popup. Leaves out programs that cannot be drawn, and names them. */
+export class Popup extends Component<PopupProps, State> {
+  override state: State = { failure: null };
 
-  static override getDerivedStateFromError(error: unknown): Failure {
-    return { failure: { error } };
-  }
+  static override getDerivedStateFromError = (error: unknown): State => ({ failure: { error } });
 
   override componentDidUpdate(): void {
     const { store } = this.props;
@@ -54,29 +32,29 @@ export class Popup extends Component<PopupProps, Failure> {
     this.setState({ failure: null });
   }
 
-  override render(props: PopupProps, { failure }: Failure) {
-    return failure === null ? <Whole {...props} /> : null;
+  override render(props: PopupProps, { failure }: State) {
+    return failure === null ? <PopupContent {...props} /> : null;
   }
 }
 
-/** Draws a program alone, out of sight. */
+/** Draws one program into a detached element. */
 function canDraw(account: Account, props: PopupProps): boolean {
-  const aside = document.createElement('div');
+  const detached = document.createElement('div');
   try {
-    render(<Connected {...props} store={singleProgramStore(props.store, account)} />, aside);
-    render(null, aside);
+    render(<Connected {...props} store={singleProgramStore(props.store, account)} />, detached);
+    render(null, detached);
     return true;
   } catch {
     return false;
   }
 }
 
-function Whole(props: PopupProps) {
+function PopupContent(props: PopupProps) {
   const { store, lazy } = props;
   if (store.stored.value.accounts.length > 0) return <Connected {...props} />;
   return lazy(({ EmptyState }) => (
     <main class="popup">
-      <NotStored {...props} />
+      <StorageTrouble {...props} />
       <EmptyState icon="link" title={t('welcome')} text={t('welcomeText')}>
         <button type="button" class="primary" onClick={() => props.onOptions()}>
           {t('connectProgram')}
@@ -87,8 +65,7 @@ function Whole(props: PopupProps) {
   ));
 }
 
-/** Why the browser does not store anything. */
-function NotStored({ store, lazy }: Pick<PopupProps, 'store' | 'lazy'>) {
+function StorageTrouble({ store, lazy }: Pick<PopupProps, 'store' | 'lazy'>) {
   const error = store.stored.value.pendingWrites;
   return (
     error &&
@@ -98,25 +75,23 @@ function NotStored({ store, lazy }: Pick<PopupProps, 'store' | 'lazy'>) {
 
 function Connected(props: PopupProps) {
   const { store, lazy } = props;
-  const { accounts } = store.stored.value;
   const leftOut = store.undrawable.value.map(({ name }) => name).join(', ');
   const page = useRef<HTMLDivElement>(null);
   useFocusRecovery(page);
   const account = store.account.value;
-  const isAdministration = account?.role === 'administration';
   const hasTrouble = store.shown.value.some(({ state }) => state.trouble);
   const trouble = hasTrouble && lazy(({ TroubleStrip }) => <TroubleStrip key={account?.id} {...props} />);
   return (
     <div class="popup" ref={page}>
       <header>
-        <TitleBar {...props} onCopyLink={props.onCopy} />
-        {accounts.length > 1
+        <TitleBar {...props} />
+        {store.stored.value.accounts.length > 1
           ? lazy(({ ProgramStrip }) => <ProgramStrip store={store}>{trouble}</ProgramStrip>)
           : trouble}
       </header>
-      {/* Another program begins at its top. */}
+      {/* Keyed, so that another program starts at its top. */}
       <main key={account?.id} class="content" tabIndex={-1}>
-        <NotStored {...props} />
+        <StorageTrouble {...props} />
         {leftOut &&
           lazy(({ Trouble }) => (
             <Trouble
@@ -124,7 +99,7 @@ function Connected(props: PopupProps) {
               severity="unreachable"
             />
           ))}
-        {account && isAdministration ? (
+        {account?.role === 'administration' ? (
           <>
             <MessageLine store={store} />
             {lazy(({ AdministratorView, overview }) => (

@@ -13,21 +13,31 @@ import { Icon } from '../parts/Icon.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 /**
- * The choice of programs in one line that scrolls: all with their sum, then each with its news and trouble. What is said
- * of the chosen ones' trouble is part of the same tab stop, so that the rows are no farther away.
+ * The choice of programs in one line that scrolls, each with its news and trouble. The trouble strip (`children`) is part
+ * of the same tab stop, so that the rows are no farther away.
  */
 export function ProgramStrip({ store, children }: { store: PopupStore; children: ComponentChildren }) {
   const strip = useRef<HTMLDivElement>(null);
   const current = store.showsAll.value ? ALL_PROGRAMS : store.account.value?.id;
   useLayoutEffect(() => {
-    show(strip.current?.querySelector('[aria-current]'), 'center');
+    scrollTo(strip.current?.querySelector('[aria-current]'), 'center');
   }, [current]);
   return (
     <Toolbar label={t('programsNav')}>
       {/* Browsers leave a focused chip half out of sight. */}
-      <div ref={strip} class="strip" onFocusIn={({ target }) => show(target as Element, 'nearest')}>
+      <div ref={strip} class="strip" onFocusIn={({ target }) => scrollTo(target as Element, 'nearest')}>
         <div class="chips">
-          {store.affiliates.value.length > 1 && <AllChip store={store} />}
+          {store.affiliates.value.length > 1 && (
+            <button
+              type="button"
+              class="chip"
+              aria-current={store.showsAll.value ? 'true' : undefined}
+              title={t('allPrograms')}
+              onClick={() => void store.select(ALL_PROGRAMS)}
+            >
+              {t('allChip')}
+            </button>
+          )}
           {store.programs.value.map((program) => (
             <Chip key={program.account.id} program={program} store={store} />
           ))}
@@ -38,22 +48,8 @@ export function ProgramStrip({ store, children }: { store: PopupStore; children:
   );
 }
 
-const show = (chip: Element | null | undefined, inline: 'center' | 'nearest') =>
+const scrollTo = (chip: Element | null | undefined, inline: 'center' | 'nearest') =>
   chip?.scrollIntoView?.({ inline, block: 'nearest' });
-
-function AllChip({ store }: { store: PopupStore }) {
-  return (
-    <button
-      type="button"
-      class="chip"
-      aria-current={store.showsAll.value ? 'true' : undefined}
-      title={t('allPrograms')}
-      onClick={() => void store.select(ALL_PROGRAMS)}
-    >
-      {t('allChip')}
-    </button>
-  );
-}
 
 function Chip({ program, store }: { program: Program; store: PopupStore }) {
   const { account, state, currency } = program;

@@ -14,11 +14,11 @@ interface Props {
   onCopy(text: string): Promise<boolean>;
 }
 
-/** What a referral's two lines have no room for, and what can be done with it. */
+/** The whole name, the exact time, and the order's buttons. */
 export function ReferralDetails({ id, referral, name, provider, onCopy }: Props) {
   const { order, createdAt, providerUrl, status } = referral;
   const time = createdAt === null ? null : readTime(createdAt);
-  // Services that tell no order's number write it into the words.
+  // Services without a field for the order number write it into the description.
   const number = order ?? /#([\w-]+)/.exec(name)?.[1] ?? null;
   const link = orderLink(providerUrl);
   const when = time === null ? createdAt : formatMoment(time, locale());
@@ -34,5 +34,5 @@ export function ReferralDetails({ id, referral, name, provider, onCopy }: Props)
   );
 }
 
-/** Letters of a name that are never cut. */
+/** Longer names may be cut in the row. */
 const SHORT = 28;

@@ -7,30 +7,28 @@ import { statusWord } from '../../lib/platform/status.ts';
 import { referralName } from '../../lib/views/popup/list-search.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
 import { useInView } from './in-view.ts';
-import type { LazyLoader } from './lazy-loader.ts';
+import type { PopupProps } from './lazy-loader.ts';
 
-interface Props {
+interface Props extends Pick<PopupProps, 'lazy' | 'onCopy'> {
   referral: KeyedReferral;
-  /** The program's name, if the list has several. */
-  of: string | null;
+  /** null: the list has one program. */
+  programName: string | null;
   isNew: boolean;
   now: number;
   view: AmountView;
-  lazy: LazyLoader;
-  /** A new row has been in view. */
+  /** Called once a new row has been in view. */
   onView(): void;
-  /** Announces whether it worked. */
-  onCopy(text: string): Promise<boolean>;
 }
 
-/** A referral in two lines: what and how much, when, and how it stands unless it is just unpaid. Pressed, it shows the rest. */
-export function ReferralRow({ referral, of, isNew, now, view, lazy, onView, onCopy }: Props) {
+/** A referral in two lines; a status of "unpaid" goes without saying. A click unfolds the details. */
+export function ReferralRow({ referral, programName, isNew, now, view, lazy, onView, onCopy }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const row = useInView<HTMLLIElement>(isNew ? onView : null);
   const { status, amount, currency } = referral;
   const name = referralName(referral);
   const provider = providerOf(referral);
+  const source = programName ?? provider;
   return (
     <li ref={row} class={isNew ? 'referral new' : 'referral'}>
       <button
@@ -47,9 +45,9 @@ export function ReferralRow({ referral, of, isNew, now, view, lazy, onView, onCo
         <AmountText amount={amount} currency={currency} view={view} />
         <span class="meta hint">
           <span>{ageOf(referral.createdAt, now)}</span>
-          {(of ?? provider) && (
-            <span class="of one-line" dir="auto" title={of ?? provider ?? ''}>
-              {of ?? provider}
+          {source && (
+            <span class="of one-line" dir="auto" title={source}>
+              {source}
             </span>
           )}
         </span>
@@ -64,14 +62,14 @@ export function ReferralRow({ referral, of, isNew, now, view, lazy, onView, onCo
   );
 }
 
-/** The name of what the order was made with; the order's site if it has none. */
+/** The name of the shop system, or else the host of the order's link. */
 function providerOf({ provider, providerUrl }: KeyedReferral): string | null {
   if (provider !== null) return providerName(provider);
   const link = orderLink(providerUrl);
   return link && new URL(link).hostname;
 }
 
-/** A time that cannot be read is shown as the service wrote it. */
+/** Unreadable times stay as the service wrote them. */
 function ageOf(createdAt: string | null, now: number): string {
   if (createdAt === null) return t('noTime');
   const time = readTime(createdAt);

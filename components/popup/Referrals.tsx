@@ -2,47 +2,38 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { matchesSearch } from '../../lib/views/popup/list-search.ts';
-import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { isFocusKept } from '../parts/focus.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useInView } from './in-view.ts';
-import type { LazyLoader } from './lazy-loader.ts';
+import type { PopupProps } from './lazy-loader.ts';
 import { ReferralRow } from './ReferralRow.tsx';
-import { SearchField } from './SearchField.tsx';
 
-interface Props {
-  store: PopupStore;
-  view: AmountView;
-  lazy: LazyLoader;
-  /** Announces whether it worked. */
-  onCopy(text: string): Promise<boolean>;
-}
+type Props = Pick<PopupProps, 'store' | 'lazy' | 'onCopy'> & { view: AmountView };
 
-/** The referrals in one list, new ones first: typing finds among them, and older ones follow at its end. */
+/** The referrals in one list, new ones first: typing searches them, and a button at the end adds older ones. */
 export function Referrals({ store, view, lazy, onCopy }: Props) {
   const list = useRef<HTMLElement>(null);
   const { news, others } = store.referrals.value;
   const all = [...news, ...others];
   const words = store.searchText.value;
-  const rows = words ? all.filter((one) => matchesSearch(one, words)) : all;
+  const rows = words ? all.filter((row) => matchesSearch(row, words)) : all;
   const { hasMore, loading, failed } = store.older;
   const isOffered = store.account.value !== null && hasMore.value;
   const totals = store.shown.value.map(({ state }) => state.snapshot?.stats.totalReferrals);
   const total = totals.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   const isNone = all.length === 0 && totals.every((one) => one === 0);
-  // Without a list, the line tells it.
-  const isTold = store.historyLine.value !== null && store.historyLine.value.part === undefined;
+  // Without a list, the message line has the counts.
+  const isInMessage = store.historyLine.value !== null && store.historyLine.value.part === undefined;
 
   const older = store.older.count.value;
   const before = useRef({ older, length: rows.length, words });
   useLayoutEffect(() => {
     const { current } = before;
     const focusRow = (at: number) => list.current?.querySelectorAll<HTMLElement>('.row')[at]?.focus();
-    // To the first row that was added, unless the user has moved on. The button may be gone by now, and the
-    // focus with it.
+    // Focuses the first added row, unless the user has moved on. The button may be gone, and the focus with it.
     if (older > current.older && rows.length > current.length && isFocusKept(list.current)) focusRow(current.length);
-    // The field is gone, and the focus with it.
+    // The search field is gone, and the focus with it.
     else if (words === null && current.words !== null && isFocusKept(list.current)) focusRow(0);
     before.current = { older, length: rows.length, words };
   }, [older, rows.length, words]);
@@ -50,7 +41,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
     if (words) store.announcer.announce(rows.length > 0 ? plural('countReferrals', rows.length) : t('noneFound'));
   }, [words, rows.length, store]);
   useEffect(() => {
-    // On the page itself, too: whoever opens the popup has the focus nowhere.
+    // On the body, too: nothing has the focus when the popup opens.
     const type = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       const isHere = target === document.body || list.current?.contains(target as Node);
@@ -82,7 +73,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
           <ReferralRow
             key={`${program.account.id} ${row.key}`}
             referral={row}
-            of={store.showsAll.value ? program.account.name : null}
+            programName={store.showsAll.value ? program.account.name : null}
             isNew={isNew}
             now={store.now.value}
             view={{ ...view, fallbackCurrency: program.currency }}
@@ -107,7 +98,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
             {t(loading.value ? 'loadingMore' : failed.value ? 'tryAgain' : 'showMore')}
           </button>
         )}
-        {total > all.length && !isTold && (
+        {total > all.length && !isInMessage && (
           <p class="hint">{t('listedOf', formatCount(all.length, locale()), formatCount(total, locale()))}</p>
         )}
         {words === null && <IconButton icon="search" label={t('searchReferrals')} onClick={() => onWords('')} />}
@@ -116,9 +107,36 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
   );
 }
 
-/** Where the whole list ends: once it has been in view, what the list does not hold is seen, too. */
+/** Once the end of the whole list was in view, referrals that it does not hold count as seen, too. */
 export function ListEnd({ store }: Pick<Props, 'store'>) {
   const isWhole = store.searchText.value === null;
   const end = useInView<HTMLDivElement>(isWhole ? store.endSeen : null, store.announced.value);
   return <div ref={end} />;
+}
+
+/** Opened by typing, with what was typed so far. */
+function SearchField({ words, onWords }: { words: string; onWords(words: string | null): void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+  return (
+    <input
+      ref={field}
+      type="search"
+      class="find"
+      aria-label={t('searchReferrals')}
+      placeholder={t('searchReferrals')}
+      value={words}
+      onInput={({ currentTarget }) => onWords(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Otherwise the popup would close.
+        event.preventDefault();
+        onWords(null);
+      }}
+    />
+  );
 }

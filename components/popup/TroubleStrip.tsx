@@ -1,9 +1,9 @@
 import { useId, useState } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import {
-  type SuggestedAction as Action,
   isRenewable,
   quickActionFor,
+  type SuggestedAction,
   suggestedActionsFor,
 } from '../../lib/domain/accounts/suggested-actions.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
@@ -12,18 +12,12 @@ import { formatCount } from '../../lib/domain/money/money.ts';
 import type { Schedule } from '../../lib/domain/polling/schedule-schema.ts';
 import { errorWords, nextPollWords } from '../../lib/platform/error-words.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { ActionButtons } from '../parts/ActionButtons.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
+import type { PopupActions } from './popup-actions.ts';
 
-interface Props {
-  store: PopupStore;
-  /** Of an account: its field to change. */
-  onOptions(account?: Account): void;
-  onGrant(account: Account): void;
-  onRenew(account: Account): void;
-}
+type Props = Pick<PopupActions, 'store' | 'onOptions' | 'onGrant' | 'onRenew'>;
 
 interface Troubled {
   account: Account;
@@ -34,8 +28,8 @@ interface Troubled {
 const URGENCY = ['refused', 'no-access', 'unreachable'];
 
 /**
- * Why figures are missing or old: in one line the short cause of the most urgent trouble and the button that helps most;
- * the sentences and the other buttons unfold. One tab stop; part of the programs' stop where there are several.
+ * Why figures are missing or old: one line with the most urgent trouble and the button that helps most; the sentences
+ * and other buttons unfold. One tab stop; with several programs, part of the program strip's.
  */
 export function TroubleStrip(props: Props) {
   const { store } = props;
@@ -43,14 +37,14 @@ export function TroubleStrip(props: Props) {
     .flatMap(({ account, state: { trouble, schedule } }) => (trouble ? [{ account, trouble, schedule }] : []))
     .sort((a, b) => urgencyOf(a) - urgencyOf(b));
   const [first] = troubled;
-  // Without figures there is nothing else to read.
+  // Unfolded if there are no figures.
   const [isOpen, setOpen] = useState(store.shown.value.every(({ state }) => !state.snapshot));
   const id = useId();
   if (!first) return null;
   const { what } = errorWords(first.trouble);
   const name = store.account.value ? null : first.account.name;
   const quick = quickOf(first, store);
-  const unfold = () => {
+  const toggle = () => {
     setOpen(!isOpen);
     if (!isOpen) store.announcer.announce(troubled.map(({ trouble }) => errorWords(trouble).todo).join(' '));
   };
@@ -62,7 +56,7 @@ export function TroubleStrip(props: Props) {
           class="why"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          onClick={unfold}
+          onClick={toggle}
         >
           <Icon name={severityOf(first.trouble) === 'no-access' ? 'lock' : 'alert'} />
           {name && (
@@ -85,18 +79,24 @@ export function TroubleStrip(props: Props) {
       </div>
       {isOpen && (
         <div class="whole" id={id}>
-          {troubled.map((one) => (
-            <Whole key={one.account.id} {...props} {...one} isNamed={troubled.length > 1} isFirst={one === first} />
+          {troubled.map((each) => (
+            <Details
+              key={each.account.id}
+              {...props}
+              {...each}
+              isNamed={troubled.length > 1}
+              isFirst={each === first}
+            />
           ))}
         </div>
       )}
     </>
   );
-  const look = `trouble-strip trouble ${severityOf(first.trouble)}`;
+  const className = `trouble-strip trouble ${severityOf(first.trouble)}`;
   return store.programs.value.length > 1 ? (
-    <div class={look}>{line}</div>
+    <div class={className}>{line}</div>
   ) : (
-    <Toolbar label={what} class={look}>
+    <Toolbar label={what} class={className}>
       {line}
     </Toolbar>
   );
@@ -104,17 +104,22 @@ export function TroubleStrip(props: Props) {
 
 const urgencyOf = ({ trouble }: Troubled): number => URGENCY.indexOf(severityOf(trouble));
 
-/** The service's back-off is over: before, asking could do nothing. */
-const mayAsk = ({ schedule }: Troubled, store: PopupStore): boolean => (schedule.notBefore ?? 0) <= store.now.value;
+/** False during the service's back-off. */
+const canRetry = ({ schedule }: Troubled, store: Props['store']): boolean =>
+  (schedule.notBefore ?? 0) <= store.now.value;
 
-function quickOf(one: Troubled, store: PopupStore) {
-  const quick = quickActionFor(one.trouble);
-  return quick === 'again' && !mayAsk(one, store) ? null : quick;
+function quickOf(troubled: Troubled, store: Props['store']) {
+  const quick = quickActionFor(troubled.trouble);
+  return quick === 'again' && !canRetry(troubled, store) ? null : quick;
 }
 
-/** The buttons for these actions; `isShort`: the one beside the cause. */
-function Buttons({ actions, isShort = false, ...props }: Props & Troubled & { actions: Action[]; isShort?: boolean }) {
-  const { store, account, trouble } = props;
+interface ButtonsProps extends Props, Troubled {
+  actions: SuggestedAction[];
+  /** In the line, beside the cause. */
+  isShort?: boolean;
+}
+
+function Buttons({ store, account, trouble, actions, isShort = false, ...props }: ButtonsProps) {
   const isRenewed = isShort && isRenewable(account, trouble);
   return (
     <ActionButtons
@@ -131,15 +136,16 @@ function Buttons({ actions, isShort = false, ...props }: Props & Troubled & { ac
   );
 }
 
-/** What happened to a program, what to do about it, and the buttons that are not in the line. */
-function Whole(props: Props & Troubled & { isNamed: boolean; isFirst: boolean }) {
+/** One program's trouble in sentences, with the buttons that are not in the line. */
+function Details(props: Props & Troubled & { isNamed: boolean; isFirst: boolean }) {
   const { store, account, trouble, schedule, isNamed, isFirst } = props;
   const { what, todo, detail } = errorWords(trouble);
   const again = trouble.kind === 'offline' ? null : nextPollWords(schedule, store.now.value);
   const quick = quickOf(props, store);
   const isRenewed = isRenewable(account, trouble);
   const actions = suggestedActionsFor(trouble).filter(
-    (one) => (one !== quick || isRenewed) && one !== 'address' && (one !== 'again' || mayAsk(props, store)),
+    (action) =>
+      (action !== quick || isRenewed) && action !== 'address' && (action !== 'again' || canRetry(props, store)),
   );
   return (
     <div>

@@ -1,5 +1,5 @@
-/** What the popup of an affiliate with one program in good order draws after a click, or never. */
-export { linkOn, programsOn as sharedOn } from '../../lib/domain/accounts/share-link.ts';
+/** Parts that the popup of an affiliate with one working program needs only after a click. */
+export { linkOn, programsOn } from '../../lib/domain/accounts/share-link.ts';
 export { severityOf } from '../../lib/domain/errors.ts';
 export { errorWords as wordsFor } from '../../lib/platform/error-words.ts';
 export { EmptyState, LoadingSkeleton } from '../parts/EmptyState.tsx';

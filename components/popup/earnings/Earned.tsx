@@ -6,14 +6,13 @@ import { AmountText, moneyText } from '../../parts/Amount.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 import { type CardProps, Figure } from './Figure.tsx';
 import { Goal } from './Goal.tsx';
-import { Sparkline } from './Sparkline.tsx';
 
 const NAMES = { today: 'today', week: 'sevenDays', month: 'thirtyDays' } as const;
-const AGAINST = { today: 'againstYesterday', week: 'againstWeek', month: 'againstMonth' } as const;
-/** Currencies that are shown; the Earnings page has them all. */
-const MOST_SUMS = 3;
+const COMPARISONS = { today: 'againstYesterday', week: 'againstWeek', month: 'againstMonth' } as const;
+/** The Earnings page has all currencies. */
+const MAX_SUMS = 3;
 
-/** What was earned today, in 7 and in 30 days in the programs on display, and this month compared with the goal. */
+/** Earnings of today, 7 and 30 days in the shown programs, and this month's progress towards the goal. */
 export function Earned({ store, ...props }: CardProps) {
   const { view } = props;
   const { shown, stored, now, account, showsAll } = store;
@@ -27,7 +26,7 @@ export function Earned({ store, ...props }: CardProps) {
     const period = { ...known, isPartial: known.isPartial || isIncomplete };
     return { name, ...period, change: periodChange(period) };
   });
-  // The bars are of one currency.
+  // The sparkline has one currency.
   const isOneCurrency = periods.every(({ earned }) => earned.length <= 1);
   return (
     <>
@@ -39,14 +38,16 @@ export function Earned({ store, ...props }: CardProps) {
             label={t(NAMES[name])}
             class="period"
             hint={
-              isOld || !change || view.covered ? null : `${moneyText(change, view, 'exceptZero')} ${t(AGAINST[name])}`
+              isOld || !change || view.covered
+                ? null
+                : `${moneyText(change, view, 'exceptZero')} ${t(COMPARISONS[name])}`
             }
           >
             {isOld ? (
               <span class="amount">…</span>
             ) : (
               (earned.length > 0 ? earned : [{ amount: '0', currency: view.fallbackCurrency, of: null }])
-                .slice(0, MOST_SUMS)
+                .slice(0, MAX_SUMS)
                 .map(({ amount, currency, of }) => (
                   <ChangeHighlight key={`${of} ${currency}`} value={`${amount} ${currency}`} class="sum">
                     {of !== null && (
@@ -70,5 +71,27 @@ export function Earned({ store, ...props }: CardProps) {
         <Goal heading={only.heading} isOld={isOld} month={only.thisMonth} goal={goal} {...props} />
       )}
     </>
+  );
+}
+
+const [WIDTH, HEIGHT, LEAST] = [10, 32, 1.5];
+
+/** One bar per day, oldest first. @param parts shares of the best day, 0 to 1 */
+function Sparkline({ parts }: { parts: number[] }) {
+  const bars = parts.map((part, at) => {
+    const height = part > 0 ? Math.max(LEAST * 2, part * HEIGHT) : LEAST;
+    return `M${at * WIDTH + 1} ${HEIGHT}v${-height}h${WIDTH - 2}v${height}z`;
+  });
+  return (
+    <svg
+      class="spark"
+      role="img"
+      aria-label={t('sparkLabel')}
+      viewBox={`0 0 ${parts.length * WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+    >
+      <path d={bars.slice(0, -1).join('')} />
+      <path class="today" d={bars.at(-1)} />
+    </svg>
   );
 }

@@ -3,7 +3,6 @@ import { t } from '../../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import type { AmountView } from '../../parts/Amount.tsx';
 
-/** What each part of the card draws from. */
 export interface CardProps {
   store: PopupStore;
   view: AmountView;
@@ -13,14 +12,14 @@ export interface CardProps {
 interface Props extends Pick<CardProps, 'view' | 'onEarnings'> {
   label: string;
   class?: string;
-  /** The label is only spoken, because it stands before another figure. */
+  /** The label is hidden, because another figure already shows it. */
   isLabelSpoken?: boolean;
-  /** More about it, as a tooltip. */
+  /** The tooltip's first line. */
   hint?: string | null;
   children: ComponentChildren;
 }
 
-/** A figure of the card with its label. It leads to all earnings; covered, it uncovers the amounts. */
+/** A figure of the card with its label. A click opens the Earnings page, or uncovers covered amounts. */
 export function Figure({ label, class: name = '', isLabelSpoken = false, hint = null, view, ...props }: Props) {
   const action = t(view.covered ? 'showAmountsNow' : 'allEarnings');
   return (

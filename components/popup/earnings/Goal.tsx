@@ -6,22 +6,22 @@ import { withPlus } from '../../../lib/views/partial-sum.ts';
 import type { CardProps } from './Figure.tsx';
 
 interface Props extends Pick<CardProps, 'view' | 'onEarnings'> {
-  /** This calendar month. */
+  /** The current calendar month. */
   month: Period;
   /** Decimal text, in the account's own currency. */
   goal: string;
-  /** Where the month is heading, if that can be told. */
+  /** The forecast for the whole month; null if there is none. */
   heading: Money | null;
   isOld: boolean;
 }
 
-/** This month's earnings compared with the goal: the card's lower edge. */
+/** This month's earnings compared with the goal. */
 export function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
   const currency = view.fallbackCurrency;
-  const { amount = '0' } = month.earned.find((one) => (one.currency ?? currency) === currency) ?? {};
+  const { amount = '0' } = month.earned.find((sum) => (sum.currency ?? currency) === currency) ?? {};
   const percent = goalProgress(amount, goal);
   if (percent === null) return null;
-  const money = (of: string) => formatMoney({ amount: of, currency }, locale());
+  const money = (sum: string) => formatMoney({ amount: sum, currency }, locale());
   const soFar = withPlus(money(amount), month.isPartial, amount);
   return (
     <button

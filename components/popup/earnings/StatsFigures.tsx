@@ -9,7 +9,7 @@ import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 import { type CardProps, Figure } from './Figure.tsx';
 import { UnpaidNoteLine } from './UnpaidNoteLine.tsx';
 
-/** What is owed, large, with what has changed; what was paid, the referrals and the conversion beside it, small. */
+/** The unpaid sum, large, with its note; paid sum, referrals and conversion beside it, small. */
 export function StatsFigures({ store, ...props }: CardProps) {
   const { view } = props;
   const { snapshot } = store.state.value;
@@ -20,14 +20,14 @@ export function StatsFigures({ store, ...props }: CardProps) {
   return (
     <div class="money">
       <div class={isOne ? 'unpaid' : 'unpaid sums'}>
-        {unpaid.map(({ amount, currency, programName: of }, at) => (
-          <Figure key={`${of} ${currency}`} {...props} label={t('unpaid')} isLabelSpoken={at > 0} class="lead">
+        {unpaid.map(({ amount, currency, programName }, at) => (
+          <Figure key={`${programName} ${currency}`} {...props} label={t('unpaid')} isLabelSpoken={at > 0} class="lead">
             <ChangeHighlight value={amount}>
               <AmountText amount={amount} currency={currency} view={view} lead={isOne} />
             </ChangeHighlight>
-            {of && (
-              <span class="of hint one-line" dir="auto" title={of}>
-                {of}
+            {programName && (
+              <span class="of hint one-line" dir="auto" title={programName}>
+                {programName}
               </span>
             )}
           </Figure>
@@ -57,20 +57,20 @@ export function StatsFigures({ store, ...props }: CardProps) {
   );
 }
 
-/** Sums that take no more room than a single program's figures. */
-const MOST_PAID = 2;
+/** More sums would take more room than a single program's figures. */
+const MAX_PAID = 2;
 
-interface Shown {
+interface FigureTexts {
   unpaid: UnpaidSum[];
   paid: Money[];
-  /** null: there is none of several programs. */
+  /** null: several programs have none combined. */
   referrals: string | null;
   conversion: string | null;
 }
 
 const known = (count: number | null): string => (count === null ? t('unknown') : formatCount(count, locale()));
 
-function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: Stats): Shown {
+function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: Stats): FigureTexts {
   return {
     unpaid: [{ amount: totalUnpaid ?? '', currency: null, programName: null }],
     paid: [{ amount: totalPaid ?? '', currency: null }],
@@ -79,21 +79,21 @@ function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: S
   };
 }
 
-/** Of all programs: a sum for each currency, never added up across them. */
-function figuresOfAll(all: Program[]): Shown {
-  const counts = all.flatMap(({ state }) => state.snapshot?.stats.totalReferrals ?? []);
+/** A sum for each currency of all programs; currencies are never added up. */
+function figuresOfAll(programs: Program[]): FigureTexts {
+  const counts = programs.flatMap(({ state }) => state.snapshot?.stats.totalReferrals ?? []);
   const paid = sumsAcrossPrograms(
-    all.map(({ state, currency }) => {
+    programs.map(({ state, currency }) => {
       const amount = state.snapshot?.stats.totalPaid ?? '';
       return isDecimal(amount) ? [{ amount, currency }] : [];
     }),
   );
-  const unpaid = unpaidSums(all);
+  const unpaid = unpaidSums(programs);
   return {
     unpaid: unpaid.length > 0 ? unpaid : [{ amount: '', currency: null, programName: null }],
-    // More of them, and those of unknown currency, are told apart on the Earnings page.
-    paid: paid.length === 1 || (paid.length <= MOST_PAID && paid.every(({ of }) => of === null)) ? paid : [],
-    referrals: counts.length === 0 ? null : known(counts.reduce((sum, one) => sum + one)),
+    // The Earnings page has the others.
+    paid: paid.length === 1 || (paid.length <= MAX_PAID && paid.every(({ of }) => of === null)) ? paid : [],
+    referrals: counts.length === 0 ? null : known(counts.reduce((sum, count) => sum + count)),
     conversion: null,
   };
 }

@@ -8,7 +8,7 @@ import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { type AmountView, moneyText } from '../../parts/Amount.tsx';
 
-/** One line under the unpaid sum: what of it is being paid or was paid, or how it has changed. */
+/** One line under the unpaid sum: a payout on its way, the last payment, or the change since the last look. */
 export function UnpaidNoteLine({ store, view }: { store: PopupStore; view: AmountView }) {
   const note = store.unpaidNote.value;
   if (!note || (note.kind === 'changed' && view.covered)) return null;

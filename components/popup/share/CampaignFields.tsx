@@ -5,13 +5,13 @@ import { Field } from '../../parts/Field.tsx';
 
 interface Props {
   tags: Tags;
-  /** The latest ones of this program. */
+  /** The program's latest ones. */
   campaigns: string[];
   onTags(tags: Tags): void;
   onForget(campaign: string): void;
 }
 
-/** What the affiliate tells their links apart by; all of it may stay empty. */
+/** The optional tags of a link. */
 export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
   const part = useRef<HTMLDivElement>(null);
   const field = (tag: keyof Tags, label: string) => (
@@ -23,7 +23,7 @@ export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
     />
   );
 
-  /** The focus goes to the next one, or back to the field. */
+  /** Moves the focus to the next chip, or back to the field. */
   function forget(campaign: string, at: number): void {
     const buttons = part.current?.querySelectorAll<HTMLElement>('.forget') ?? [];
     (buttons[at + 1] ?? buttons[at - 1] ?? part.current?.querySelector('input'))?.focus();

@@ -5,17 +5,17 @@ type QrCodes = typeof import('../../../lib/views/popup/qr-code.ts');
 
 interface Props {
   link: string;
-  /** What else names the file, after the extension's own "qr". */
+  /** Parts of the file's name. */
   names: string[];
   onSave(fileName: string, svg: string): void;
 }
 
-/** A link as a QR code, on white in the dark, too: scanners expect it. */
+/** A link as a QR code, always on white, because scanners expect it. */
 export function QrCodePart({ link, names, onSave }: Props) {
   const [codes, setCodes] = useState<QrCodes | null>(null);
   const code = useMemo(() => codes?.qrCodeOf(link), [codes, link]);
   useEffect(() => {
-    // The library is needed here alone; without it there is still the link.
+    // If the library cannot be loaded, the link still works.
     void import('../../../lib/views/popup/qr-code.ts').then(setCodes, () => {});
   }, []);
   if (code === null) return <p class="hint">{t('qrTooLong')}</p>;

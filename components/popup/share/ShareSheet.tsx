@@ -7,27 +7,25 @@ import type { Announcer } from '../../../lib/views/announcer.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
-import { LinkTarget } from './LinkTarget.tsx';
 import { QrCodePart } from './QrCodePart.tsx';
 
 interface Props {
   account: Account;
   share: ShareLink;
-  /** Codes that customers may use. */
   coupons: string[];
-  /** The address of the tab behind the popup; null if the browser does not give it. */
+  /** The address of the tab behind the popup. */
   page: string | null;
-  /** Copying has failed, so the user has to do it by hand. */
+  /** The browser refused to copy, so the user has to do it by hand. */
   failed: boolean;
   announcer: Announcer;
   onCopy(text: string): Promise<boolean>;
   onSave(fileName: string, svg: string): void;
-  /** `on`: it was used, and is offered from now on. */
+  /** @param on true: used; false: forgotten */
   onCampaign(campaign: string, on: boolean): void;
   onClose(): void;
 }
 
-/** The affiliate's link, finished: Enter copies it. Escape closes, and the focus goes back to what opened it. */
+/** The affiliate's link, its campaign, QR code and coupons. Enter copies, Escape closes. */
 export function ShareSheet({ account, share, coupons, page, failed, announcer, onCopy, onClose, ...on }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -43,17 +41,16 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
     else copyButton.current?.focus();
   }, []);
 
-  function use(): void {
+  function rememberCampaign(): void {
     if (campaign !== '') on.onCampaign(campaign, true);
   }
 
   async function copy(): Promise<void> {
     if (!(await onCopy(link))) return copyByHand();
     announcer.show(t('copied'));
-    use();
+    rememberCampaign();
   }
 
-  /** What the browser refuses, the user can still do. */
   function copyByHand(): void {
     announcer.show(t('copyByHand'));
     field.current?.focus();
@@ -62,7 +59,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
   function save(fileName: string, svg: string): void {
     on.onSave(fileName, svg);
     announcer.show(t('qrSaved'));
-    use();
+    rememberCampaign();
   }
 
   return (
@@ -73,7 +70,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
       onClose={onClose}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The browser would close the popup along with it.
+        // Otherwise the browser would close the popup, too.
         event.preventDefault();
         dialog.current?.close();
       }}
@@ -137,5 +134,19 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
       )}
       <LiveRegion announcer={announcer} />
     </dialog>
+  );
+}
+
+function LinkTarget({ atHome, onChoose }: { atHome: boolean; onChoose(atHome: boolean): void }) {
+  return (
+    <fieldset class="link-target">
+      <legend class="spoken">{t('linkLeadsTo')}</legend>
+      {[false, true].map((home) => (
+        <label key={String(home)}>
+          <input type="radio" name="target" checked={home === atHome} onChange={() => onChoose(home)} />
+          {t(home ? 'homePage' : 'thisPage')}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -24,7 +24,7 @@ import { ACCOUNTS, OUTBOX, type Store, stateItem, WATCHES } from '../../platform
 import type { Client } from '../../service/routes/client.ts';
 import type { ReportHealth } from '../polling/account-health.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
-import { storeAndAnnounce } from '../storage/store-and-announce.ts';
+import { storeAndAnnounce } from '../storage/change-if-current.ts';
 import { storeAdminUrl } from './admin-url.ts';
 
 /**

@@ -5,10 +5,9 @@ import { dateFormat } from '../../domain/text/formatters.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { NotificationContent } from './notification.ts';
 
-/** Its id. A click on it opens the Earnings page. */
 export const digestId = (monday: string): string => `digest/${monday}`;
 
-/** The notification of a weekly digest; pure. Contains no amounts where the user hides them. */
+/** The notification of a weekly digest, without amounts if the user hides them. */
 export function digestNotification(digest: WeeklyDigest, hideAmounts: boolean): NotificationContent {
   const { monday, count, isPartial, sums } = digest;
   const referrals = isPartial ? t('referrals_other', `${formatCount(count, locale())}+`) : plural('referrals', count);
@@ -21,21 +20,21 @@ export function digestNotification(digest: WeeklyDigest, hideAmounts: boolean): 
   };
 }
 
-function linesFor({ amount, currency, of, more, best }: WeekSum, isPartial: boolean): string[] {
+function linesFor({ amount, currency, of: program, more, best }: WeekSum, isPartial: boolean): string[] {
   const money = (text: string) => formatMoney({ amount: text, currency }, locale());
   const sum = isPartial ? t('atLeastSum', money(amount)) : money(amount);
-  const earned = t('weekEarned', of === null ? sum : t('sumInProgram', sum, of));
+  const earned = t('weekEarned', program === null ? sum : t('sumInProgram', sum, program));
   return [
-    more === null ? earned : `${earned}, ${against(more, money)}`,
+    more === null ? earned : `${earned}, ${comparison(more, money)}`,
     ...(best ? [t('weekBest', money(best.amount), dayWords(best.day))] : []),
   ];
 }
 
-function against(more: string, money: (text: string) => string): string {
+function comparison(more: string, money: (text: string) => string): string {
   if (/^-?0*(\.0*)?$/.test(more)) return t('weekSame');
   return more.startsWith('-') ? t('weekLess', money(more.slice(1))) : t('weekMore', money(more));
 }
 
-/** "Thursday"; which one is clear, because it is always last week's. */
+/** "Thursday": always last week's. */
 const dayWords = (day: string): string =>
   dateFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(noonOf(day));

@@ -17,29 +17,15 @@ import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import type { History, MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
-import {
-  ACCOUNTS,
-  DIGESTED_WEEKS,
-  readSettingsFor,
-  SETTINGS,
-  type Store,
-  stateItem,
-} from '../../platform/storage/storage.ts';
-import { storeAndAnnounce } from '../storage/store-and-announce.ts';
+import { ACCOUNTS, DIGESTED_WEEKS, readSettingsFor, SETTINGS, stateItem } from '../../platform/storage/storage.ts';
+import { type ChangeDeps, storeAndAnnounce } from '../storage/change-if-current.ts';
 import { digestId, digestNotification } from './digest-notification.ts';
 import type { NotificationContent } from './notification.ts';
-import type { NotificationMaker } from './show-outbox.ts';
+import type { NotificationMaker, ShowOutboxDeps } from './show-outbox.ts';
 
-export interface DigestNotifierDeps {
-  store: Store;
+export interface DigestNotifierDeps extends ChangeDeps, Pick<ShowOutboxDeps, 'isQuiet' | 'showNotifications'> {
   mirrors: Pick<MirrorStore, 'read'>;
   now(): number;
-  /** Whether these are quiet hours; `notifyIfDue` is called when they end. */
-  isQuiet(): Promise<boolean>;
-  /** Answers null where the system shows no notifications. */
-  showNotifications(notifications: NotificationContent[]): Promise<string[] | null>;
-  /** Runs `work` while nobody else writes, because storage has no transactions. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Shows what is announced; may never resolve. */
   showOutbox(): Promise<void>;
   /** Polls every program that is due, and reads its list. */
@@ -50,6 +36,12 @@ export interface DigestNotifierDeps {
 
 export type DigestNotifier = ReturnType<typeof createDigestNotifier>;
 
+const NO_HISTORY: History = { mirror: null, totals: [], rows: [] };
+/** ms after which a digest that is due and could not be sent is retried. */
+const RETRY_AFTER = 3_600_000;
+/** The digest waits for failing programs until this time on Tuesday, in minutes after midnight. */
+const DEADLINE = 8 * 60;
+
 /** Announces the weekly digest on Mondays, once. */
 export function createDigestNotifier(deps: DigestNotifierDeps) {
   const { store, now } = deps;
@@ -59,16 +51,15 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
     /** Sends the digest if it is due, and sets the alarm for the next. One call at a time. */
     notifyIfDue: (): Promise<void> => once('digest', notifyNow),
 
-    /** Shows the digest of last week as a test, without marking it as sent; null: nothing is known of last week. */
+    /** Shows last week's digest as a test, without marking it as sent; null: nothing is known of last week. */
     async show(): Promise<boolean | null> {
-      const notification = await digestFor(monday());
+      const notification = await digestFor(weekOf(dayOf(now())));
       return notification && (await deps.showNotifications([{ ...notification, id: `test/${now()}` }])) !== null;
     },
 
-    /** The notification of a digest that is announced. */
     notifications: (async (entries) => {
-      const all = await Promise.all(entries.map(({ monday }) => digestFor(monday)));
-      return all.flatMap((one) => one ?? []);
+      const digests = await Promise.all(entries.map(({ monday }) => digestFor(monday)));
+      return digests.flatMap((digest) => digest ?? []);
     }) satisfies NotificationMaker<'digest'>,
   };
 
@@ -80,22 +71,18 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
     await dueNow();
   }
 
-  /** The Monday whose digest is due; sets the alarm to retry it, or for the next one. */
+  /** The Monday whose digest is due. Sets the alarm to retry it, or for the next one. */
   async function dueNow(): Promise<Day | null> {
     const { weeklyDigest } = await store.read(SETTINGS);
-    if (!weeklyDigest) {
-      await deps.wake(null);
-      return null;
-    }
-    const due = dueDigest(await store.read(DIGESTED_WEEKS), now());
-    await deps.wake(due === null ? nextDigest(now()) : now() + AGAIN);
+    const due = weeklyDigest ? dueDigest(await store.read(DIGESTED_WEEKS), now()) : null;
+    await deps.wake(!weeklyDigest ? null : due === null ? nextDigest(now()) : now() + RETRY_AFTER);
     return due;
   }
 
-  /** Whether there is one to announce. */
+  /** Returns whether there is a digest to announce. */
   async function announce(due: Day): Promise<boolean> {
     const accounts = await affiliates();
-    const known = await Promise.all(accounts.map((one) => knownOf(one, digestFrom(due))));
+    const known = await Promise.all(accounts.map((account) => knownProgram(account, digestFrom(due))));
     if ((await isWorthWaiting(accounts, known, due)) || digestOf(known, due) === null) return false;
     return deps.inTurn(async () => {
       const sent = await store.read(DIGESTED_WEEKS);
@@ -107,28 +94,30 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   }
 
   async function digestFor(monday: Day): Promise<NotificationContent | null> {
-    const known = await Promise.all((await affiliates()).map((one) => knownOf(one, digestFrom(monday))));
+    const accounts = await affiliates();
+    const known = await Promise.all(accounts.map((account) => knownProgram(account, digestFrom(monday))));
     const digest = digestOf(known, monday);
     return digest && digestNotification(digest, (await store.read(SETTINGS)).hideAmounts);
   }
 
-  /** Whether a program that failed just now may yet answer how the week ended. Waits a day at most. */
+  /** Whether a program that failed just now may yet report how the week ended. Waits a day at most. */
   async function isWorthWaiting(accounts: Account[], known: DigestProgram[], due: Day): Promise<boolean> {
     if (now() >= momentOf(daysAfter(due, 1), DEADLINE)) return false;
-    for (const [at, { id }] of accounts.entries()) {
+    for (const [index, { id }] of accounts.entries()) {
       const { trouble } = await store.read(stateItem(id));
-      const isBehind = (known[at]?.until ?? 0) < startOf(due);
+      const isBehind = (known[index]?.until ?? 0) < startOf(due);
       if (isBehind && trouble && !needsUserAction(trouble)) return true;
     }
     return false;
   }
 
-  async function knownOf({ id, name }: Account, from: number): Promise<DigestProgram> {
-    const { mirror, totals, rows } = await deps.mirrors.read(id, from).catch(() => NOTHING);
+  /** @param from ms */
+  async function knownProgram({ id, name }: Account, from: number): Promise<DigestProgram> {
+    const { mirror, totals, rows } = await deps.mirrors.read(id, from).catch(() => NO_HISTORY);
+    if (mirror === null) return { name, knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [], referrals: [] };
     const { currency } = await readSettingsFor(store, id);
     const { snapshot } = await store.read(stateItem(id));
     const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;
-    if (mirror === null) return { name, knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [], referrals: [] };
     const earnings = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);
     return { name, knownFrom: knownFrom(mirror), until, earnings, referrals: rows.filter(isEarning) };
   }
@@ -136,14 +125,4 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   async function affiliates(): Promise<Account[]> {
     return withDistinctNames(await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
   }
-
-  function monday(): Day {
-    return weekOf(dayOf(now()));
-  }
 }
-
-const NOTHING: History = { mirror: null, totals: [], rows: [] };
-/** ms after which a digest that is due and could not be sent is retried. */
-const AGAIN = 3_600_000;
-/** When waiting ends: minutes past midnight, on the day after it was due. */
-const DEADLINE = 8 * 60;

@@ -4,50 +4,58 @@ import { isDecimal, isZero } from '../../domain/money/decimal.ts';
 import { formatMoney, type Money } from '../../domain/money/money.ts';
 import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
-import { joined } from './title.ts';
 
-/** Of one account: its currency stands for amounts that name none. */
-type Shown = Pick<Settings, 'hideAmounts' | 'currency'>;
+/** How an account's amounts are shown; its currency stands for amounts that name none. */
+export type AmountSettings = Pick<Settings, 'hideAmounts' | 'currency'>;
 
-/** An announcement, and how its account's amounts are shown. */
-export type Told = [Announcement, Shown];
-
-/** What begins the title of a notification: "+$31.19 · 2 referrals", "$31.19 paid · 2 referrals". */
-export function headline(one: Announcement, settings: Shown): string {
-  const count = one.count;
-  if (one.kind === 'referrals') return joined([worthOf([[one, settings]]), plural('referrals', count)]);
-  const paid = worthOf([[one, settings]]);
-  const isAllPaid = one.statuses.every((status) => status.toLowerCase() === 'paid');
-  const changed = paid && isAllPaid ? plural('referrals', count) : changeWords(one);
-  return joined([paid && t('sumPaid', paid), changed]);
-}
-
-/** "2 referrals were paid or rejected" */
-function changeWords(changes: Extract<Announcement, { kind: 'status' }>): string {
-  const count = changes.count;
-  const kinds = new Set(changes.statuses.map((status) => status.toLowerCase()));
-  if (kinds.size > 1) return plural('referralsChanged', count);
-  return plural(kinds.has('paid') ? 'referralsPaid' : 'referralsRejected', count);
-}
-
+/** The number of characters of a title that systems show. */
+const LONGEST_TITLE = 60;
+/** A shorter part of a name says nothing. */
+const SHORTEST_NAME = 12;
 /** Titles have room for so many. */
 const MOST_SUMS = 3;
 
 /**
- * The exact sum of what was earned ("+$31.19 +€5.00"), or of what was paid, each with its account's settings. A part of
- * it where some amounts are unknown ("+$31.19+"); '' where none is known, or the user hides them.
+ * A title that ends with the program's name, cut so that the headline stays visible. The message contains the name
+ * only if the title does not have all of it, and is never empty.
  */
-export function worthOf(all: Told[]): string {
+export function titled(headline: string, name: string, lines: string[]): { title: string; message: string } {
+  if (lines.length === 0) return { title: headline, message: name };
+  const letters = [...name];
+  const room = Math.max(SHORTEST_NAME, LONGEST_TITLE - headline.length - 3);
+  if (letters.length <= room) return { title: joined([headline, name]), message: lines.join('\n') };
+  const short = `${letters.slice(0, room - 1).join('')}…`;
+  return { title: joined([headline, short]), message: [...lines, name].join('\n') };
+}
+
+export const joined = (parts: string[]): string => parts.filter(Boolean).join(' · ');
+
+/** The start of a notification's title: "+$31.19 · 2 referrals", "$31.19 paid · 2 referrals". */
+export function headline(announcement: Announcement, settings: AmountSettings): string {
+  const { kind, count } = announcement;
+  const sum = announcedSum([[announcement, settings]]);
+  if (kind === 'referrals') return joined([sum, plural('referrals', count)]);
+  const statuses = new Set(announcement.statuses.map((status) => status.toLowerCase()));
+  const isPaid = statuses.has('paid');
+  const word = isPaid ? (sum ? 'referrals' : 'referralsPaid') : 'referralsRejected';
+  return joined([sum && t('sumPaid', sum), plural(statuses.size > 1 ? 'referralsChanged' : word, count)]);
+}
+
+/**
+ * The exact sum of what was earned ("+$31.19 +€5.00") or paid, each with its account's settings. With a plus sign
+ * ("+$31.19+") if some amounts are unknown; empty if none is known or the user hides them.
+ */
+export function announcedSum(announcements: [Announcement, AmountSettings][]): string {
   const known: Money[][] = [];
   let isWhole = true;
-  for (const [one, { hideAmounts, currency }] of all) {
+  for (const [{ kind, count, rows }, { hideAmounts, currency }] of announcements) {
     if (hideAmounts) return '';
-    const rows = one.rows.filter(({ status }) => isEarned(one.kind, status.toLowerCase()));
-    const amounts = rows.filter(({ amount }) => isDecimal(amount));
-    if (amounts.length < rows.length || one.count > one.rows.length) isWhole = false;
+    const counted = rows.filter(({ status }) => isEarned(kind, status.toLowerCase()));
+    const amounts = counted.filter(({ amount }) => isDecimal(amount));
+    if (amounts.length < counted.length || count > rows.length) isWhole = false;
     known.push(amounts.map((row) => ({ amount: row.amount, currency: row.currency ?? currency })));
   }
-  const sign = all.some(([{ kind }]) => kind === 'referrals') ? 'exceptZero' : 'negative';
+  const sign = announcements.some(([{ kind }]) => kind === 'referrals') ? 'exceptZero' : 'negative';
   const sums = sumsAcrossPrograms(known).filter(({ amount }) => !isZero(amount));
   const texts = sums.slice(0, MOST_SUMS).map((sum) => formatMoney(sum, locale(), sign));
   if (texts.length === 0) return '';

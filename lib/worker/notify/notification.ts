@@ -1,4 +1,3 @@
-import type { Account } from '../../domain/accounts/account.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
@@ -7,25 +6,24 @@ import type { AnnouncedRow, Announcement } from '../../domain/referrals/referral
 import { browser } from '../../platform/browser.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
-import { headline } from './headline.ts';
-import { titled } from './title.ts';
+import { type AmountSettings, headline, titled } from './headline.ts';
 
 export interface NotificationContent {
   id: string;
   title: string;
   message: string;
-  /** It tells of a new referral, which the sale sound is for. */
+  /** Whether it reports a new referral, for which the sale sound plays. */
   isSale?: boolean;
 }
 
 /** Systems show only a few lines. */
 const MOST_LINES = 5;
 
-/** The notification of an announcement; pure. Contains no amounts where the user hides them. */
+/** The notification of an announcement, without amounts if the user hides them. */
 export function notificationFor(
   announcement: Announcement,
-  { name }: Pick<Account, 'name'>,
-  settings: Pick<Settings, 'hideAmounts' | 'currency'>,
+  { name }: { name: string },
+  settings: AmountSettings,
 ): NotificationContent {
   const { id, kind, rows } = announcement;
   const lines = rows.slice(0, MOST_LINES).map((row) => lineFor(row, kind, settings));
@@ -34,12 +32,12 @@ export function notificationFor(
   return { id, ...titled(headline(announcement, settings), name, lines) };
 }
 
-/** A notification of made-up referrals, to try it out. */
+/** A notification of made-up referrals, to try notifications out. */
 export function sampleNotification(id: string, settings: Settings): NotificationContent {
   const rows = ['12.40', '18.79'].map(
-    (amount, at): AnnouncedRow => ({
+    (amount, index): AnnouncedRow => ({
       ...{ amount, currency: settings.currency ?? 'USD' },
-      ...{ order: String(1001 + at), description: null, status: 'unpaid' },
+      ...{ order: String(1001 + index), description: null, status: 'unpaid' },
     }),
   );
   const sample = { kind: 'referrals', id, accountId: '', count: rows.length, rows } as const;
@@ -48,8 +46,8 @@ export function sampleNotification(id: string, settings: Settings): Notification
 }
 
 /**
- * Shows notifications, except those still on display: showing them again would only make a sound. Answers the ids of
- * those shown now; null where the system shows none.
+ * Shows notifications, except those still on display, which would only make a sound. Returns the ids of those shown
+ * now; null if the system has no notification service.
  */
 export async function showNotifications(notifications: NotificationContent[]): Promise<string[] | null> {
   const shown: string[] = [];
@@ -63,32 +61,24 @@ export async function showNotifications(notifications: NotificationContent[]): P
     }
     return shown;
   } catch {
-    // The system has no notification service; the badge still shows what is new.
     return null;
   }
 }
 
-/** Clears the notifications with these ids. */
 export async function clearNotifications(ids: string[]): Promise<void> {
   await Promise.all(ids.map((id) => browser.notifications.clear(id).catch(() => false)));
 }
 
-/** Clears all notifications of an account. */
 export async function clearAccountNotifications(accountId: string): Promise<void> {
   const displayed = await browser.notifications.getAll().catch(() => ({}));
-  const its = Object.keys(displayed).filter((id) => accountOfNotification(id) === accountId);
-  await clearNotifications(its);
+  await clearNotifications(Object.keys(displayed).filter((id) => accountOfNotification(id) === accountId));
 }
 
-function lineFor(
-  row: AnnouncedRow,
-  kind: Announcement['kind'],
-  settings: Pick<Settings, 'hideAmounts' | 'currency'>,
-): string {
+function lineFor(row: AnnouncedRow, kind: Announcement['kind'], settings: AmountSettings): string {
   const name = row.description ?? (row.order ? t('order', row.order) : t('referral'));
   const currency = row.currency ?? settings.currency;
-  const amount =
-    settings.hideAmounts || !isDecimal(row.amount) ? [] : [formatMoney({ amount: row.amount, currency }, locale())];
+  const isShown = !settings.hideAmounts && isDecimal(row.amount);
+  const amount = isShown ? [formatMoney({ amount: row.amount, currency }, locale())] : [];
   const status = kind === 'status' ? [statusWord(row.status)] : [];
   return [...amount, name, ...status].join(' · ');
 }

@@ -1,5 +1,4 @@
 import { isNotified } from '../../domain/accounts/notify-level.ts';
-import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { paidReferrals } from '../../domain/earnings/paid-referrals.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
@@ -15,48 +14,41 @@ import {
   type Store,
 } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
+import { type AmountSettings, joined, titled } from './headline.ts';
 import type { NotificationMaker } from './show-outbox.ts';
-import { joined, titled } from './title.ts';
 
-export interface PayoutNotificationsDeps {
+interface PayoutDeps {
   store: Pick<Store, 'read'>;
   mirrors: Pick<MirrorStore, 'read'>;
   /** Reads the list of referrals, if that is due; must not reject, but may never resolve. */
   mirror(accountId: string): Promise<void>;
-  /** Resolves after so many ms. */
   timeout(milliseconds: number): Promise<void>;
 }
 
-/** The notifications of payouts, with the number of the referrals that each paid where that is known. */
-export function payoutNotifications({
-  store,
-  mirrors,
-  mirror,
-  timeout,
-}: PayoutNotificationsDeps): NotificationMaker<'payout'> {
+/** Makes the notifications of payouts, each with the number of referrals it paid, if known. */
+export function payoutNotifications({ store, mirrors, mirror, timeout }: PayoutDeps): NotificationMaker<'payout'> {
   return async (entries) => {
-    const byAccount = Map.groupBy(entries, (one) => one.accountId);
-    const all = await Promise.all([...byAccount].map(([accountId, its]) => wordsOf(accountId, its)));
-    return all.flat();
+    const byAccount = [...Map.groupBy(entries, ({ accountId }) => accountId)];
+    return (await Promise.all(byAccount.map((group) => notificationsOf(...group)))).flat();
   };
 
-  async function wordsOf(accountId: string, entries: Parameters<NotificationMaker<'payout'>>[0]) {
+  async function notificationsOf(accountId: string, entries: Parameters<NotificationMaker<'payout'>>[0]) {
     const account = await findAccount(store, accountId);
     if (!account) return [];
     const settings = await readSettingsFor(store, accountId);
     const named = await displayedAccount(store, account);
     if (!isNotified('payouts', null, named.notify, settings)) return [];
     const { listed, gone = [] } = (await store.read(payoutsItem(accountId))) ?? {};
+    const payouts = [...(listed ?? []), ...gone];
     const rows = await rowsOf(accountId);
     return entries.map(({ id, news }) => {
-      // Its referrals are news once.
-      const isFirst = news.payout.reported === null;
-      const count = isFirst ? paidReferrals(rows, news.payout, [...(listed ?? []), ...gone]) : null;
-      return { id, ...saidOf(news, count, named.name, settings) };
+      // Only the first notification of a payout reports its referrals.
+      const count = news.payout.reported === null ? paidReferrals(rows, news.payout, payouts) : null;
+      return { id, ...titleAndMessage(news, count, named.name, settings) };
     });
   }
 
-  /** The referrals as they are listed since the payout; as they were, or none, where that takes too long. */
+  /** The referrals as listed after the payout; as they were, or none, if reading the list takes too long. */
   async function rowsOf(accountId: string): Promise<Row[]> {
     await withTimeout(mirror(accountId), timeout);
     const history = await withTimeout(mirrors.read(accountId), timeout).catch(() => null);
@@ -69,15 +61,12 @@ const WORDS = {
   paid: { amount: 'payoutPaidOut', bare: 'payoutPaid' },
 } as const;
 
-/**
- * Title and message of a payout; pure. Contain no amount where the user hides them.
- * @param count how many referrals it paid; null: unknown
- */
-function saidOf(
+/** Without an amount if the user hides them. @param count how many referrals it paid; null: unknown */
+function titleAndMessage(
   { kind, payout: { amount, description } }: PayoutNews,
   count: number | null,
   name: string,
-  { hideAmounts, currency }: Pick<Settings, 'hideAmounts' | 'currency'>,
+  { hideAmounts, currency }: AmountSettings,
 ) {
   const words = WORDS[kind];
   const isShown = !hideAmounts && isDecimal(amount);

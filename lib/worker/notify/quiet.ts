@@ -8,16 +8,27 @@ export interface QuietDeps {
   wake(at: number | null): Promise<void>;
 }
 
-export type Quiet = ReturnType<typeof createQuiet>;
-
-/** The user's quiet hours, for whatever notifies: those of every day, and a pause, which are quiet hours for once. */
+/** The user's daily quiet hours, and a pause, which is quiet time once. */
 export function createQuiet({ store, now, wake }: QuietDeps) {
-  /** If it is quiet, the worker is woken when that ends. */
+  return { until, isQuiet, pause, endPause, rest };
+
+  /** When (ms) quiet time ends; null: it is not quiet. Wakes the worker then. */
   async function until(): Promise<number | null> {
     const { settings, pausedUntil } = await store.read(VIEW_ITEM);
     const end = silentUntil({ ...settings, pausedUntil }, now());
     if (end !== null) await wake(end);
     return end;
+  }
+
+  /** Whether it is quiet. If so, the worker is woken when that ends. */
+  async function isQuiet(): Promise<boolean> {
+    return (await until()) !== null;
+  }
+
+  /** Pauses notifications; null: ends the pause. Must be called in turn. */
+  async function pause(pause: Pause | null): Promise<void> {
+    const { quietHours } = await store.read(SETTINGS);
+    await store.write(PAUSED_UNTIL, pause && pauseEnd(pause, quietHours, now()));
   }
 
   /** Forgets a pause that is over, which would come back with a clock that is set back. */
@@ -26,25 +37,9 @@ export function createQuiet({ store, now, wake }: QuietDeps) {
     if (stored !== null && pausedUntil(stored, now()) === null) await store.write(PAUSED_UNTIL, null);
   }
 
-  return {
-    /** When (ms) it ends; null if it is not quiet. If it is, the worker is woken when it ends. */
-    until,
-
-    /** Whether it is quiet. If so, the worker is woken when that ends. */
-    isQuiet: async (): Promise<boolean> => (await until()) !== null,
-
-    /** Pauses notifications; null: the pause ends now. */
-    async pause(pause: Pause | null): Promise<void> {
-      const { quietHours } = await store.read(SETTINGS);
-      await store.write(PAUSED_UNTIL, pause && pauseEnd(pause, quietHours, now()));
-    },
-
-    endPause,
-
-    /** Everything deferred was notified: clears the alarm and a pause that is over, unless it is quiet again. */
-    async rest(): Promise<void> {
-      await endPause();
-      if ((await until()) === null) await wake(null);
-    },
-  };
+  /** Clears the alarm and a pause that is over, unless it is quiet again. Called after deferred notifications. */
+  async function rest(): Promise<void> {
+    await endPause();
+    if (!(await isQuiet())) await wake(null);
+  }
 }

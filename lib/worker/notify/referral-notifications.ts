@@ -1,43 +1,76 @@
+import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { notifyFilter } from '../../domain/accounts/notify-level.ts';
 import { wantedPart } from '../../domain/referrals/announcement.ts';
 import type { Announcement } from '../../domain/referrals/referral-schema.ts';
+import { hash } from '../../domain/text/hash.ts';
+import { plural, t } from '../../platform/i18n.ts';
 import { ACCOUNTS, readSettingsFor, type Store } from '../../platform/storage/storage.ts';
-import { type AccountAnnouncements, deferredNotification } from './deferred-notifications.ts';
+import { type AmountSettings, announcedSum, headline, joined, titled } from './headline.ts';
 import { type NotificationContent, notificationFor } from './notification.ts';
 import type { NotificationMaker } from './show-outbox.ts';
 
+interface AccountAnnouncements {
+  account: Account;
+  announcements: Announcement[];
+  /** With the account's currency. */
+  settings: AmountSettings;
+}
+
+/** Systems show only a few lines. */
+const MOST_LINES = 6;
+
 /**
- * The notifications of referrals: one for each announcement, and a single one for all that were deferred until quiet
- * hours ended. What the user does not want any more since they were found is left out.
+ * Makes one notification per announcement, and a single one of everything deferred until quiet hours ended. Leaves out
+ * what the user no longer wants to be notified of.
  */
 export function referralNotifications(store: Pick<Store, 'read'>): NotificationMaker<'referrals' | 'status'> {
   return async (entries) => {
-    const fresh = await shownOf(entries.filter(({ waits }) => !waits));
-    const deferred = await shownOf(entries.filter(({ waits }) => waits));
-    const isOne = deferred.flatMap(({ announcements }) => announcements).length === 1;
-    return [
-      ...fresh.flatMap(notificationsFor),
-      ...(isOne ? deferred.flatMap(notificationsFor) : []),
-      ...(isOne || deferred.length === 0 ? [] : [{ ...deferredNotification(deferred), isSale: isSale(deferred) }]),
-    ];
+    const immediate = await byAccount(entries.filter(({ waits }) => !waits));
+    const deferred = await byAccount(entries.filter(({ waits }) => waits));
+    if (deferred.flatMap(({ announcements }) => announcements).length < 2)
+      return [...immediate, ...deferred].flatMap(notificationsFor);
+    const isSale = deferred.some(({ announcements }) => announcements.some(({ kind }) => kind === 'referrals'));
+    return [...immediate.flatMap(notificationsFor), { ...deferredNotification(deferred), isSale }];
   };
 
-  /** By account. */
-  async function shownOf(entries: Announcement[]): Promise<AccountAnnouncements[]> {
-    const all: AccountAnnouncements[] = [];
+  async function byAccount(entries: Announcement[]): Promise<AccountAnnouncements[]> {
+    const groups: AccountAnnouncements[] = [];
     for (const account of withDistinctNames(await store.read(ACCOUNTS))) {
       const settings = await readSettingsFor(store, account.id);
-      const found = entries.filter(({ accountId }) => accountId === account.id);
-      const announcements = found.flatMap((one) => wantedPart(one, notifyFilter(account.notify, settings)));
-      if (announcements.length > 0) all.push({ account, settings, announcements });
+      const own = entries.filter(({ accountId }) => accountId === account.id);
+      const announcements = own.flatMap((entry) => wantedPart(entry, notifyFilter(account.notify, settings)));
+      if (announcements.length > 0) groups.push({ account, settings, announcements });
     }
-    return all;
+    return groups;
   }
 }
 
 const notificationsFor = ({ account, settings, announcements }: AccountAnnouncements): NotificationContent[] =>
-  announcements.map((one) => ({ ...notificationFor(one, account, settings), isSale: one.kind === 'referrals' }));
+  announcements.map((announcement) => ({
+    ...notificationFor(announcement, account, settings),
+    isSale: announcement.kind === 'referrals',
+  }));
 
-const isSale = (all: AccountAnnouncements[]): boolean =>
-  all.some(({ announcements }) => announcements.some(({ kind }) => kind === 'referrals'));
+/**
+ * One notification of everything deferred. Its id follows from the content, so that a repetition replaces it, and
+ * names the account if there is only one.
+ */
+export function deferredNotification(groups: AccountAnnouncements[]): NotificationContent {
+  const deferred = groups.flatMap(({ announcements, settings }) =>
+    announcements.map((announcement): [Announcement, AmountSettings] => [announcement, settings]),
+  );
+  const sales = deferred.filter(([{ kind }]) => kind === 'referrals');
+  const count = sales.reduce((sum, [sale]) => sum + sale.count, 0);
+  const title = joined([announcedSum(sales), count > 0 ? plural('referralsWhileQuiet', count) : t('newsWhileQuiet')]);
+  const [first, ...others] = groups;
+  const only = others.length === 0 ? first : undefined;
+  const id = `deferred/${only?.account.id ?? ''}/${hash(deferred.map(([announcement]) => announcement.id).join('\n'))}`;
+  const headlines = ({ announcements, settings }: AccountAnnouncements) =>
+    announcements.map((announcement) => headline(announcement, settings));
+  if (only) return { id, ...titled(title, only.account.name, headlines(only)) };
+  const lines = groups.map((group) => `${group.account.name}: ${headlines(group).join('; ')}`);
+  const left = lines.length - MOST_LINES;
+  const shown = left > 0 ? [...lines.slice(0, MOST_LINES), plural('morePrograms', left)] : lines;
+  return { id, title, message: shown.join('\n') };
+}

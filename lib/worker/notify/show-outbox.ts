@@ -1,84 +1,77 @@
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
-import { ACCOUNTS, OUTBOX, SETTINGS, type Store } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, OUTBOX, SETTINGS } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
+import type { ChangeDeps } from '../storage/change-if-current.ts';
 import type { NotificationContent } from './notification.ts';
 
-/** Puts entries into words; none for what the user does not want any more. */
+/** Makes the notifications of entries; none for what the user no longer wants. */
 export type NotificationMaker<Kind extends OutboxEntry['kind']> = (
   entries: Extract<OutboxEntry, { kind: Kind }>[],
 ) => Promise<NotificationContent[]>;
 
-export interface ShowOutboxDeps {
-  store: Pick<Store, 'read' | 'write'>;
-  /** Each kind brings its own. */
+export interface ShowOutboxDeps extends ChangeDeps {
   makers: {
     referrals: NotificationMaker<'referrals' | 'status'>;
     payout: NotificationMaker<'payout'>;
     waiting: NotificationMaker<'waiting'>;
     digest: NotificationMaker<'digest'>;
   };
-  /** Answers the ids of those not on display already; null where the system shows none. May never resolve. */
+  /** Returns the ids of those not on display before; null if the system shows none. May never resolve. */
   showNotifications(notifications: NotificationContent[]): Promise<string[] | null>;
-  /** Plays the sale sound. It may fail: the notification counts all the same. */
+  /** Plays the sale sound; may reject. */
   play(): Promise<unknown>;
-  /** Whether these are quiet hours; the outbox is shown when they end. */
+  /** Whether these are quiet hours. The outbox is shown when they end. */
   isQuiet(): Promise<boolean>;
-  /** Clears the notifications with these ids. */
   clearNotifications(ids: string[]): Promise<void>;
-  /** Resolves after so many ms. */
   timeout(milliseconds: number): Promise<void>;
-  /** Runs `work` while nobody else writes, because storage has no transactions. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export type ShowOutbox = () => Promise<void>;
-
 /**
- * Makes the function that shows what is in the outbox, and then clears it: a worker that is stopped in between repeats
- * all under the same ids. What takes too long is tried again at the next call.
+ * Makes the function that shows the outbox and then clears it: a worker that is stopped in between repeats everything
+ * under the same ids. What takes too long is tried again at the next call.
  */
-export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): ShowOutbox {
+export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): () => Promise<void> {
   const once = createSingleFlight();
   return async () => {
-    const kinds = new Set((await store.read(OUTBOX)).map(kindOf));
+    const kinds = new Set((await store.read(OUTBOX)).map(makerOf));
     await Promise.all([...kinds].map(showKind));
   };
 
-  /** One at a time of a kind, so that nothing is shown twice at once; payouts wait for the list of referrals. */
+  /** One run per kind, so that nothing is shown twice, and payouts may wait for the list of referrals. */
   function showKind(kind: keyof typeof makers): Promise<void> {
     return once(kind, async (seal) => {
       seal();
-      const entries = (await store.read(OUTBOX)).filter((one) => kindOf(one) === kind);
+      const entries = (await store.read(OUTBOX)).filter((entry) => makerOf(entry) === kind);
       if (entries.length === 0 || (await deps.isQuiet())) return;
       const before = await revisions();
-      const wanted = entries.filter(({ accountId }) => accountId === null || before.has(accountId));
-      const wordsOf = makers[kind] as (entries: OutboxEntry[]) => Promise<NotificationContent[]>;
-      const notifications = await wordsOf(wanted);
+      const owned = entries.filter(({ accountId }) => accountId === null || before.has(accountId));
+      const make = makers[kind] as (entries: OutboxEntry[]) => Promise<NotificationContent[]>;
+      const notifications = await make(owned);
       await withTimeout(show(notifications).then(clear), deps.timeout);
 
       async function clear(): Promise<void> {
-        const over = await deps.inTurn(async () => {
+        const outdated = await deps.inTurn(async () => {
           const stored = await store.read(OUTBOX);
-          const left = stored.filter(({ id }) => !entries.some((one) => one.id === id));
+          const left = stored.filter(({ id }) => !entries.some((entry) => entry.id === id));
           if (left.length < stored.length) await store.write(OUTBOX, left);
           const after = await revisions();
           return notifications.flatMap(({ id }) => {
-            const [then, now] = [before, after].map((all) => all.get(accountOfNotification(id) ?? ''));
-            // Of an account that was reconnected or disconnected meanwhile, unless it still announces the same.
-            const isOver = then !== now && (now === undefined || !stored.some((one) => one.id === id));
-            return isOver ? id : [];
+            const [then, now] = [before, after].map((byId) => byId.get(accountOfNotification(id) ?? ''));
+            // The account was reconnected or disconnected meanwhile, and does not still announce the same.
+            const isOutdated = then !== now && (now === undefined || !stored.some((entry) => entry.id === id));
+            return isOutdated ? id : [];
           });
         });
-        if (over.length > 0) await deps.clearNotifications(over);
+        if (outdated.length > 0) await deps.clearNotifications(outdated);
       }
     });
   }
 
   async function show(notifications: NotificationContent[]): Promise<void> {
     const shown = await deps.showNotifications(notifications.map(({ id, title, message }) => ({ id, title, message })));
-    const isSale = notifications.some((one) => one.isSale && shown?.includes(one.id));
+    const isSale = notifications.some((notification) => notification.isSale && shown?.includes(notification.id));
     if (isSale && (await store.read(SETTINGS)).saleSound) void deps.play().catch(() => {});
   }
 
@@ -87,5 +80,4 @@ export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): Sh
   }
 }
 
-/** Whose words an entry has. */
-const kindOf = ({ kind }: OutboxEntry): keyof ShowOutboxDeps['makers'] => (kind === 'status' ? 'referrals' : kind);
+const makerOf = ({ kind }: OutboxEntry): keyof ShowOutboxDeps['makers'] => (kind === 'status' ? 'referrals' : kind);

@@ -2,15 +2,15 @@ import { plural } from '../../platform/i18n.ts';
 import { displayedAccount, findAccount, type Store } from '../../platform/storage/storage.ts';
 import type { NotificationMaker } from './show-outbox.ts';
 
-/** The notifications of what waits for approval. The account comes second in each id, as in all ids. */
+/** Makes the notifications of applicants and referrals that wait for approval. */
 export function waitingNotifications(store: Pick<Store, 'read'>): NotificationMaker<'waiting'> {
   return async (entries) => {
-    const all = entries.map(async ({ id, accountId, of, count }) => {
+    const notifications = entries.map(async ({ id, accountId, of: kind, count }) => {
       const account = await findAccount(store, accountId);
       if (!account) return [];
-      const title = plural(of === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', count);
+      const title = plural(kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', count);
       return [{ id, title, message: (await displayedAccount(store, account)).name }];
     });
-    return (await Promise.all(all)).flat();
+    return (await Promise.all(notifications)).flat();
   };
 }

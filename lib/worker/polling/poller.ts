@@ -22,7 +22,7 @@ import {
 } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
-import { storeAndAnnounce } from '../storage/store-and-announce.ts';
+import { storeAndAnnounce } from '../storage/change-if-current.ts';
 
 /**
  * Asks the service and keeps account states: the only writer of them. One request a poll, never two at once for an

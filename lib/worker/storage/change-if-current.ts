@@ -1,19 +1,24 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import type { StorageError } from '../../domain/errors-schema.ts';
+import type { Outbox } from '../../domain/polling/outbox.ts';
+import type { Result } from '../../domain/result.ts';
 import type { Item } from '../../platform/storage/item.ts';
-import { findAccount, type Store } from '../../platform/storage/storage.ts';
-import { type Announce, storeAndAnnounce } from './store-and-announce.ts';
+import { findAccount, OUTBOX, type Store } from '../../platform/storage/storage.ts';
 
 export interface ChangeDeps {
   store: Pick<Store, 'read' | 'write' | 'writeAtomically'>;
-  /** Runs `work` while nobody else writes, because storage has no transactions. */
+  /** Serializes writes, because `storage.local` has no transactions. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** The outbox with the new announcements. */
+type Announce = (outbox: Outbox) => Outbox;
+
 /**
- * Changes a stored item, unless the account was edited or disconnected since it was read: then what is known of it
- * belongs to credentials that are gone. Answers whether the account is unchanged.
+ * Changes a stored item, unless the account was edited or disconnected since it was read: its data then belong to
+ * credentials that are gone. Returns whether the account is unchanged.
  * @param change the new value; null: the item stays as it is
- * @param announce what the change announces; asked for after `change`
+ * @param announce called after `change`; null: nothing is announced
  */
 export function changeIfCurrent<T>(
   { id, revision }: Account,
@@ -28,4 +33,24 @@ export function changeIfCurrent<T>(
     if (after !== null) await storeAndAnnounce(item, after, announce(), store);
     return true;
   });
+}
+
+/**
+ * Stores a value and its announcements in one write, so that a stopped worker neither loses nor repeats one. Must be
+ * called in turn.
+ */
+export async function storeAndAnnounce<T>(
+  item: Item<T>,
+  value: T,
+  announce: Announce | null,
+  store: ChangeDeps['store'],
+): Promise<Result<null, StorageError>> {
+  if (announce === null) return store.write(item, value);
+  const outbox = announce(await store.read(OUTBOX));
+  const stored = await store.writeAtomically([item, value], [OUTBOX, outbox]);
+  if (stored.ok) return stored;
+  // Single writes are held in memory when the browser cannot store them.
+  await store.write(OUTBOX, outbox);
+  await store.write(item, value);
+  return stored;
 }

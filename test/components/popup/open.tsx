@@ -1,6 +1,6 @@
-import type { LazyLoader, LazyParts } from '../../../components/popup/lazy-loader.ts';
+import type { LazyLoader, LazyParts, PopupProps } from '../../../components/popup/lazy-loader.ts';
 import * as parts from '../../../components/popup/lazy-parts.ts';
-import { Popup, type PopupProps } from '../../../components/popup/Popup.tsx';
+import { Popup } from '../../../components/popup/Popup.tsx';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { errorWords } from '../../../lib/platform/error-words.ts';
 import type { Send } from '../../../lib/platform/messages.ts';

@@ -1,0 +1,20 @@
+import type { Account } from '../../lib/domain/accounts/account.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
+
+/** What the popup does for its parts. */
+export interface PopupActions {
+  store: PopupStore;
+  onOptions(account?: Account): void;
+  onGroups(): void;
+  /** Opens the earnings page; null: of all programs combined. */
+  onEarnings(accountId: string | null): void;
+  /** Requests site access, so it must be called in the click itself. */
+  onGrant(account: Account): void;
+  /** Asks the account's site to approve again, and shows the result. */
+  onRenew(account: Account): void;
+  /** Opens the side panel to find a person, which must happen in the click itself. */
+  onPerson(text: string): void;
+  /** The address of the tab behind the popup; null if the browser does not tell it. */
+  page: string | null;
+  onCopy(text: string): Promise<boolean>;
+}
