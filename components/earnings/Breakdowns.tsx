@@ -44,13 +44,13 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
       const title = nameOf(one);
       const percent = Math.round(one.part * 100);
       const pick = (next: CurrencyBucket) => of(next, days).find(({ name }) => name === one.name)?.rows ?? [];
-      const hint = `${plural('countReferrals', one.rows.length)} · ${formatPercent(`${percent}`, locale())}`;
+      const hint = `${plural('referrals', one.rows.length)} · ${formatPercent(`${percent}`, locale())}`;
       return { key: title, title, value: sum(one.amount), percent, hint, onOpen: () => onOpen({ title, pick }) };
     };
   const best = ({ day, referrals, amount }: DayEarned): FigureRow => {
     const title = formatCalendarDay(day, locale());
     const pick = ({ earned }: CurrencyBucket) => earned.get(day) ?? [];
-    const hint = plural('countReferrals', referrals);
+    const hint = plural('referrals', referrals);
     return { key: day, title, value: sum(amount), hint, onOpen: () => onOpen({ title, pick }) };
   };
   const payout = ({ amount, currency, ...row }: PayoutRow, at: number): FigureRow => {

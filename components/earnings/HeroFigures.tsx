@@ -48,7 +48,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
   return (
     <dl class="heroes">
       {hero('earned', sum(known ? one.earned : null, { atLeast: isAtLeast(one.isPartial, one.earned) }), [
-        known && plural('countReferrals', one.referrals),
+        known && plural('referrals', one.referrals),
         spokenClicks(store.rangeClicks.value),
         !covered && known && comparisonWords(one, currency, range),
       ])}

@@ -13,7 +13,7 @@ interface Props {
 export function PageHead({ store, onOptions }: Props) {
   const affiliates = store.affiliates.value;
   const covered = store.covered.value;
-  const hide = t(covered ? 'showAmountsNow' : 'hideAmountsNow');
+  const hide = t(covered ? 'showAmountsNow' : 'hideAmounts');
   return (
     <header class="page-head">
       <img src="/icon/48.png" width="32" height="32" alt="" />

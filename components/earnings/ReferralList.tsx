@@ -88,7 +88,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
         </button>
       </div>
       <p class="list-sum" role="status">
-        {plural('countReferrals', shown.length)} <Sum amount={sumOf(shown)} {...{ currency, view }} />
+        {plural('referrals', shown.length)} <Sum amount={sumOf(shown)} {...{ currency, view }} />
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section ref={scroller} class="list-scroller" aria-label={title} tabIndex={0}>

@@ -39,7 +39,7 @@ export function QuietHoursField({ hours, onChoose }: Props) {
       />
       {hours && (
         <div class="times">
-          {time('from', t('quietFrom'))}
+          {time('from', t('from'))}
           {time('to', t('quietTo'))}
         </div>
       )}

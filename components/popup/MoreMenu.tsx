@@ -21,7 +21,7 @@ export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props)
   const shown = account ? [account] : accounts;
   const items: (MenuItem | false | null)[] = [
     hasAmounts && {
-      name: t(covered ? 'showAmountsNow' : 'hideAmountsNow'),
+      name: t(covered ? 'showAmountsNow' : 'hideAmounts'),
       icon: covered ? 'eye' : 'eyeOff',
       act: () => void store.hideAmounts(!covered),
     },

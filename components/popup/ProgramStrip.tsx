@@ -60,7 +60,7 @@ function Chip({ program, store }: { program: Program; store: PopupStore }) {
   const capabilities = store.stored.value.capabilities[account.id];
   const sum =
     account.role === 'administration'
-      ? t(seesNothing(account.role, capabilities) ? 'notAnAffiliate' : 'administrationTile')
+      ? t(seesNothing(account.role, capabilities) ? 'notAnAffiliate' : 'administrator')
       : unpaid && !store.covered.value
         ? moneyText({ amount: unpaid, currency: null }, { fallbackCurrency: currency })
         : null;

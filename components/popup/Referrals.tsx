@@ -38,7 +38,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
     before.current = { older, length: rows.length, words };
   }, [older, rows.length, words]);
   useEffect(() => {
-    if (words) store.announcer.announce(rows.length > 0 ? plural('countReferrals', rows.length) : t('noneFound'));
+    if (words) store.announcer.announce(rows.length > 0 ? plural('referrals', rows.length) : t('noneFound'));
   }, [words, rows.length, store]);
   useEffect(() => {
     // On the body, too: nothing has the focus when the popup opens.

@@ -41,7 +41,7 @@ export function PanelHead({ store, account, onTab, onStart, children }: Props) {
       )}
       <IconButton
         icon={covered ? 'eyeOff' : 'eye'}
-        label={t(covered ? 'showAmountsNow' : 'hideAmountsNow')}
+        label={t(covered ? 'showAmountsNow' : 'hideAmounts')}
         onClick={() => void store.hideAmounts(!covered)}
       />
       {onStart && <IconButton icon="chart" label={t('overview')} onClick={onStart} />}

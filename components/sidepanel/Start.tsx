@@ -20,7 +20,7 @@ export function Start(props: Props) {
     return (
       <div class="loading first" aria-hidden="true">
         <progress />
-        <span>{t('fetching')}</span>
+        <span>{t('loadingMore')}</span>
       </div>
     );
   if (store.overview.offered.value) return <OverviewStart {...props} />;

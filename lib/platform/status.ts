@@ -1,8 +1,8 @@
 import { type MessageName, t } from './i18n.ts';
 
 const WORDS: Record<string, MessageName> = {
-  paid: 'statusPaid',
-  unpaid: 'statusUnpaid',
+  paid: 'paid',
+  unpaid: 'unpaid',
   pending: 'statusPending',
   processing: 'statusProcessing',
   rejected: 'statusRejected',

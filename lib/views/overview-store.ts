@@ -102,7 +102,7 @@ export function createOverviewStore({ stored, account, service, send, announcer 
     },
     /** The user wants the latest. */
     async refresh(): Promise<void> {
-      announcer.announce(t('fetching'));
+      announcer.announce(t('loadingMore'));
       // A failure is an alert where it is shown.
       if (!(await ask(false))) announcer.announce(t('updated', formatAge(0, 0, locale())));
     },

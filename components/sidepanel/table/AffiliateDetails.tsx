@@ -84,7 +84,7 @@ function fieldsOf(affiliate: Affiliate, view: AmountView): Field[] {
     [t('columnName'), affiliate.name, String],
     [t('columnEmail'), affiliate.email, String],
     [t('fieldUserId'), affiliate.userId, String],
-    [t('columnStatus'), affiliate.status, statusWord],
+    [t('status'), affiliate.status, statusWord],
     [t('columnRate'), affiliate.rate, () => rateText(affiliate, view.fallbackCurrency)],
     [t('columnBalance'), affiliate.balance, money],
     [t('paid'), affiliate.paid, money],

@@ -71,7 +71,7 @@ export function createGroupAccount({ stored, send, announcer }: Deps) {
     /** Asks again whether this account may look groups up: rights can change. */
     async checkAgain(): Promise<void> {
       if (!account.value) return;
-      announcer.announce(t('fetching'));
+      announcer.announce(t('loadingMore'));
       await send('test', { accountId: account.value.id }).catch(() => null);
       announcer.show(lookUpRefused.value ? t('stillBarred') : t('notBarred'));
     },

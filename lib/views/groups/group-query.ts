@@ -53,7 +53,7 @@ export function createGroupQuery(deps: Deps) {
   function lookUp(asked: AffiliateQuery | null, byItself = false): Promise<boolean> {
     cancelTimer();
     if (asked && asked.groupId !== null) tried.value = null;
-    if (asked && account.value) announcer.announce(t('fetching'));
+    if (asked && account.value) announcer.announce(t('loadingMore'));
     return listing.lookUp(asked, byItself);
   }
 
@@ -127,7 +127,7 @@ export function createGroupQuery(deps: Deps) {
     },
     turnTo(page: number): Promise<void> {
       cancelTimer();
-      if (listing.result.value) announcer.announce(t('fetching'));
+      if (listing.result.value) announcer.announce(t('loadingMore'));
       return listing.turnTo(page);
     },
     /** Repeats the last question. */

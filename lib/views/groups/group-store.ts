@@ -87,7 +87,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     if (!question || !account.value) return;
     asking.reset();
     listing.cancel();
-    announcer.announce(t('fetching'));
+    announcer.announce(t('loadingMore'));
     const end = await load.start(account.value.id, { ...question, page: 1 });
     if (!end) return;
     listing.showError(end.error);

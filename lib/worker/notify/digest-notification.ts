@@ -23,7 +23,7 @@ export function digestNotification(digest: WeeklyDigest, hideAmounts: boolean): 
 function linesFor({ amount, currency, of: program, more, best }: WeekSum, isPartial: boolean): string[] {
   const money = (text: string) => formatMoney({ amount: text, currency }, locale());
   const sum = isPartial ? t('atLeastSum', money(amount)) : money(amount);
-  const earned = t('weekEarned', program === null ? sum : t('sumInProgram', sum, program));
+  const earned = t('weekEarned', program === null ? sum : t('rateOther', sum, program));
   return [
     more === null ? earned : `${earned}, ${comparison(more, money)}`,
     ...(best ? [t('weekBest', money(best.amount), dayWords(best.day))] : []),
