@@ -12,12 +12,12 @@ export interface AccountHealthDeps {
 export type ReportHealth = ReturnType<typeof createAccountHealth>;
 
 /**
- * Applies what a group request found out about the whole account. An administration account is never polled, so
- * nothing else would notice that its password was revoked or its host access removed. An affiliate's account is
- * polled instead. Must not be called inside `inTurn`.
+ * Applies the outcome of a group request to the whole account. An administration account is never polled, so nothing
+ * else would notice a revoked password or removed host access; an affiliate's account is polled instead. Must not be
+ * called in turn.
  */
 export function createAccountHealth({ store, poller }: AccountHealthDeps) {
-  /** @param error null: the account was answered, so its trouble is over */
+  /** @param error null: the request was answered, so the account's trouble is over */
   return async ({ id, revision }: Account, error: ServiceError | null): Promise<void> => {
     const { account: current, state } = await readAccount(store, id);
     // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.

@@ -17,16 +17,14 @@ export interface OlderClicksDeps extends CredentialsDeps, ChangeDeps {
   timeout(milliseconds: number): Promise<void>;
 }
 
-/** ms between two pages: the service belongs to a shop that has other things to do. */
+/** ms between two pages, to spare the shop's server. */
 const PAUSE = 1500;
 
-export type OlderClicks = ReturnType<typeof createOlderClicks>;
 type Loaded = Result<null, ServiceError>;
 
 /**
- * Loads a page of clicks that are older than those counted, when the user asks for it. A password that was refused is
- * not tried again, and a service that wants to be left alone is. Errors: those of the service; `busy`: it is to be asked
- * later.
+ * Loads a page of clicks older than those counted. Does not try a refused password again, and honors a back-off.
+ * Errors: those of the service; `busy`: during a back-off.
  */
 export function createOlderClicks(deps: OlderClicksDeps) {
   const { store, client, now, timeout } = deps;

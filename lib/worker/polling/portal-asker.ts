@@ -29,15 +29,14 @@ import type { Credentials } from '../../service/wire/request.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.ts';
 
-/** An optional route of the portal: when it is asked, and what is known after its answer. */
+/** An optional route of the portal. Its result is stored in an item that only the asker writes. */
 export interface PortalRoute<Known extends RouteStatus, Value> {
-  /** Where what is known is stored. This asker is the only writer of the answers. */
   itemOf(accountId: string): Item<Known | null>;
-  /** The same of a view that was read already. */
+  /** The stored result in a view that was read already. */
   knownIn(view: View, accountId: string): Known | null;
   isDue(known: Known | null, occasion: RequestContext): boolean;
   ask(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
-  /** Whether an answer is requested once more before it is believed. */
+  /** Whether an answer must be confirmed by a second request. */
   isDoubtful?(known: Known | null, answer: Result<Value, ServiceError>, occasion: RequestContext): boolean;
   after(
     before: Known | null,
@@ -45,17 +44,16 @@ export interface PortalRoute<Known extends RouteStatus, Value> {
     occasion: RequestContext,
     account: Account,
   ): RouteOutcome<Known>;
-  /** What another poll changed of it where the route is not due; null: nothing. */
+  /** Applies the polled totals while the route is not due; null: no change. */
   unasked?(known: Known, occasion: RequestContext): Known | null;
 }
 
-/** What is known, and what of it is announced. */
 export interface RouteOutcome<Known> {
   known: Known;
   found?: OutboxEntry[];
 }
 
-/** The portal's optional routes, in the order in which they are asked. */
+/** The portal's optional routes, in the order of their requests. */
 export function portalRoutes({
   client,
 }: {
@@ -91,35 +89,30 @@ export function portalRoutes({
   return [payouts, details, clicks];
 }
 
-/** A view holds less of it than is stored. */
+/** A view lacks the counted clicks. */
 const withoutCounted = (known: ClicksView | null = null): Clicks | null => known && { ...known, counted: null };
 
 export interface PortalAskerDeps extends CredentialsDeps, ChangeDeps {
   store: Store;
   now(): number;
-  /** Shows what is announced. It is not waited for. */
+  /** Shows what is announced; may never resolve. */
   showOutbox(): Promise<void>;
 }
 
 export type PortalAsker = ReturnType<typeof createPortalAsker>;
 
-/** Asks the portal's optional routes, one after the other, as each decides; far less often than for figures. */
+/** Asks the portal's optional routes in sequence when each is due, which is far less often than polls. */
 export function createPortalAsker(routes: PortalRoute<RouteStatus, unknown>[], deps: PortalAskerDeps) {
   const { store, now } = deps;
   const once = createSingleFlight();
   return { ask, askAll };
 
-  /** Asks what is due of an account. @param opened the page that was opened; null: none */
-  async function ask(accountId: string, opened: OpenedPage | null): Promise<void> {
-    await askOnce(accountId, opened);
-  }
-
   async function askAll(): Promise<void> {
     await Promise.all((await store.read(ACCOUNTS)).map(({ id }) => ask(id, null)));
   }
 
-  /** Sealed at once: each page that is opened asks for what it shows. */
-  function askOnce(accountId: string, opened: OpenedPage | null): Promise<void> {
+  /** Asks the routes that are due for an account. @param opened the page that was opened; null: none */
+  function ask(accountId: string, opened: OpenedPage | null): Promise<void> {
     return once(accountId, (seal) => {
       seal();
       return askNow(accountId, opened);
@@ -136,7 +129,7 @@ export function createPortalAsker(routes: PortalRoute<RouteStatus, unknown>[], d
       const known = route.knownIn(view, accountId);
       if (route.isDue(known, occasion)) await askRoute(route, account, known, occasion);
       else {
-        // Judged anew by what is stored then: news may have been removed since.
+        // Applied again to what is stored then, because news may have been removed since.
         const next = (before: RouteStatus | null) => before && (route.unasked?.(before, occasion) ?? null);
         if (next(known)) await keep(route, account, known, (before) => ({ known: next(before) }));
       }
@@ -155,14 +148,14 @@ export function createPortalAsker(routes: PortalRoute<RouteStatus, unknown>[], d
     const first = answer.ok ? ok(answer.value.value) : answer;
     if (route.isDoubtful?.(known, first, occasion)) answer = await route.ask(login.value);
     if (!answer.ok && answer.error.kind === 'offline') return;
-    // A cached answer may be older than the known one: what was new since would be new again.
+    // A cached answer may be older than the known one, so its news could be announced twice.
     const isOld = answer.ok && answer.value.cachedSeconds !== null && known?.answeredAt != null;
     const found = isOld ? fail<ServiceError>({ kind: 'no-answer' }) : answer.ok ? ok(answer.value.value) : answer;
     const at = answer.ok ? (answer.value.at ?? null) : null;
     await keep(route, account, known, (before) => route.after(before, found, { ...occasion, now: now(), at }, account));
   }
 
-  /** Stores what follows, if anything does, unless the account was edited, or another answer was stored since. */
+  /** Stores the result, unless the account was edited or another answer was stored since. */
   async function keep(
     { itemOf }: PortalRoute<RouteStatus, unknown>,
     account: Account,

@@ -7,11 +7,10 @@ import type { Vault } from './vault.ts';
 
 export interface CredentialsDeps {
   vault: Pick<Vault, 'reveal'>;
-  /** Whether the user has granted this host permission. */
   hasAccess(permission: string): Promise<boolean>;
 }
 
-/** An account's login; errors: no host access, its password cannot be read, or the account is gone (`unauthorized`). */
+/** An account's login. Errors: `no-access`, those of `reveal`, and `unauthorized` if the account is gone. */
 export async function credentialsOf(
   account: Account | undefined,
   { vault, hasAccess }: CredentialsDeps,

@@ -4,12 +4,6 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import type { KeyStore } from '../../platform/key-store.ts';
 import { type SealedSecret, type Store, secretItem, sessionSecretItem } from '../../platform/storage/storage.ts';
 
-/**
- * Passwords at rest. Every open page gets each change of extension storage, and the browser's files keep erased
- * values for a while. So passwords are encrypted (AES-GCM) with a key per account that only the worker can use, and
- * that is deleted with the account (`platform/key-store.ts`). This does not protect a connected account from somebody who
- * reads the browser's files: the key is there, too.
- */
 export interface VaultDeps {
   store: Store;
   keys: KeyStore;
@@ -18,22 +12,27 @@ export interface VaultDeps {
 
 export type Vault = ReturnType<typeof createVault>;
 
+/**
+ * Encrypts passwords at rest (AES-GCM) with a key per account that only the worker can use and that is deleted with
+ * the account: pages receive every change of extension storage, and the browser's files keep erased values for a while.
+ * This does not protect a connected account from a reader of the browser's files, which contain the key.
+ */
 export function createVault({ store, keys, crypto }: VaultDeps) {
   return {
     seal,
     reveal,
 
-    /** Deletes the account's password and its key. Writes nothing else. */
+    /** Deletes the account's password and key. */
     async forget(accountId: string): Promise<void> {
       await store.erase(secretItem(accountId), sessionSecretItem(accountId));
-      // A key that is left behind unlocks nothing; the next start deletes it.
+      // A key that is left behind unlocks nothing, and the next start deletes it.
       await keys.remove(accountId).catch(() => {});
     },
 
-    /** Deletes keys without an account. To be called while no account is being changed. */
+    /** Deletes keys without an account. Must be called in turn. */
     async tidy(accountIds: string[]): Promise<void> {
-      const kept = await keys.ids().catch(() => []);
-      for (const id of kept) if (!accountIds.includes(id)) await keys.remove(id).catch(() => {});
+      const ids = await keys.ids().catch(() => []);
+      for (const id of ids) if (!accountIds.includes(id)) await keys.remove(id).catch(() => {});
     },
   };
 
@@ -43,7 +42,7 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
       // An account keeps its key: writing a new one before the new password is stored would lose the old password.
       const key = (await keys.get(accountId)) ?? (await newKey(accountId));
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      const data = await crypto.subtle.encrypt(lockOf(accountId, iv), key, bytes(password));
+      const data = await crypto.subtle.encrypt(aesParams(accountId, iv), key, bytes(password));
       return ok({ iv: toText(iv), data: toText(new Uint8Array(data)) });
     } catch {
       return fail({ kind: 'storage-failed' });
@@ -51,9 +50,8 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
   }
 
   /**
-   * The only way to a stored password; writes nothing. Errors: `secret-lost` (its key is gone, or the text was
-   * tampered with), `secret-forgotten` (it was kept until the browser closed), `storage-failed` (the keys cannot be
-   * read now).
+   * Decrypts a stored password. Errors: `secret-lost` (the key is gone, or the text was tampered with),
+   * `secret-forgotten` (kept only until the browser closed), `storage-failed` (the keys cannot be read now).
    */
   async function reveal({ id, untilClose }: Account): Promise<Result<string, ServiceError>> {
     const sealed = await store.read(untilClose ? sessionSecretItem(id) : secretItem(id));
@@ -66,7 +64,7 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
     }
     if (key === null) return fail({ kind: 'secret-lost' });
     try {
-      const data = await crypto.subtle.decrypt(lockOf(id, fromText(sealed.iv)), key, fromText(sealed.data));
+      const data = await crypto.subtle.decrypt(aesParams(id, fromText(sealed.iv)), key, fromText(sealed.data));
       return ok(new TextDecoder().decode(data));
     } catch {
       return fail({ kind: 'secret-lost' });
@@ -80,8 +78,8 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
   }
 }
 
-/** Bound to its account: copied to another account, an encrypted password cannot be decrypted. */
-const lockOf = (accountId: string, iv: Uint8Array<ArrayBuffer>) => ({
+/** Binds an encrypted password to its account. */
+const aesParams = (accountId: string, iv: Uint8Array<ArrayBuffer>) => ({
   name: 'AES-GCM',
   iv,
   additionalData: bytes(accountId),

@@ -22,21 +22,20 @@ export interface PrepareStorageDeps {
   mirrors: Pick<MirrorStore, 'accounts' | 'remove'>;
 }
 
-/** Puts storage in order when a worker starts: repairs it and removes what belongs to no account. */
+/** Repairs storage when a worker starts, and removes keys and mirrors without an account. */
 export async function prepareStorage({ store, vault, mirrors }: PrepareStorageDeps): Promise<void> {
   const ids = await repair(store, await readEverything());
   if (ids === null) return;
   await vault.tidy(ids);
-  // A mirror without an account is left where disconnecting was cut short. If they cannot be listed now, the next start
-  // retries.
+  // A disconnection that was cut short leaves a mirror. If they cannot be listed now, the next start retries.
   const mirrored = await mirrors.accounts().catch(() => []);
   for (const id of mirrored) if (!ids.includes(id)) await mirrors.remove(id);
 }
 
 /**
- * Checks all that is stored, so that views may trust it: what does not fit its schema is replaced by its fallback, part
- * by part, and what belongs to no account is wiped, because a password must not outlive its account. Writes only what
- * it changes. Answers the ids of the accounts; null where a newer version has stored them, whose data are left alone.
+ * Checks everything stored, so that views may trust it: replaces each part that does not fit its schema by its
+ * fallback, and erases what belongs to no account. Writes only changes. Returns the account ids; null if a newer version
+ * has stored the data, which then stay as they are.
  */
 export async function repair(store: Store, items: Items): Promise<string[] | null> {
   if (versionOf(items[VIEW_ITEM.key]) > VERSION) return null;
@@ -54,8 +53,8 @@ export async function repair(store: Store, items: Items): Promise<string[] | nul
   await mend(VIEW_ITEM, view);
   if (OUTBOX.key in items) await mend(OUTBOX, soundIn(OUTBOX).filter(isOwned));
   const keys = new Set(known.map(({ key }) => key));
-  const strangers = Object.keys(items).filter((key) => key.includes(':') && !keys.has(key));
-  if (strangers.length > 0) await store.erase(...strangers.map((key) => ({ ...VIEW_ITEM, key })));
+  const orphaned = Object.keys(items).filter((key) => key.includes(':') && !keys.has(key));
+  if (orphaned.length > 0) await store.erase(...orphaned.map((key) => ({ ...VIEW_ITEM, key })));
   return ids;
 
   function soundIn<T>(item: Item<T>): T {

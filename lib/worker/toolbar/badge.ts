@@ -14,7 +14,6 @@ import { errorWords } from '../../platform/error-words.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
-/** What the toolbar button shows: a pure function of what is stored. */
 export interface Badge {
   /** At most four characters fit. */
   text: string;
@@ -23,7 +22,7 @@ export interface Badge {
 }
 
 const NEWS = '#0b6e4f';
-/** What waits for approval is no news of one's own, so it gets another color, and a sign before its number. */
+/** Applicants are not the user's own news, so they get another color and a sign before their number. */
 const APPLICANTS = '#1a56b0';
 const COLORS: Record<Severity, string> = {
   refused: '#b3261e',
@@ -36,20 +35,20 @@ const CALM = '#5b6470';
 const NOTHING_CONNECTED = { text: '+', color: CALM };
 
 /**
- * The text prefers new referrals, the color prefers trouble, so that neither hides the other; today's earnings in their
- * place come after trouble. Of a program that is not counted only what needs the user is shown; the tooltip names it
- * all the same.
+ * What the toolbar button shows. The text prefers new referrals and the color prefers trouble, so that neither hides
+ * the other; today's earnings, if chosen, come after trouble. A program that is not counted shows only trouble that
+ * needs the user; the tooltip includes it.
  */
 export function badgeFor(stored: Stored, now: number): Badge {
   const { accounts, states, settings, capabilities, watches, pendingWrites } = stored;
   if (accounts.length === 0 && !pendingWrites)
     return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
   const counted = new Set(accounts.flatMap(({ id, offBadge }) => (offBadge ? [] : id)));
-  const all = Object.entries(states).map(([id, state]) => ({ ...state, isCounted: counted.has(id) }));
-  const news = all.reduce((sum, state) => sum + (state.isCounted ? unseen(state) : 0), 0);
-  const its = watches.filter(({ accountId }) => counted.has(accountId));
-  const waiting = its.reduce((sum, watch) => sum + unseenWaiting(watch), 0);
-  const troubles = all.flatMap(({ trouble, isCounted }) =>
+  const countedStates = Object.entries(states).map(([id, state]) => ({ ...state, isCounted: counted.has(id) }));
+  const news = countedStates.reduce((sum, state) => sum + (state.isCounted ? unseen(state) : 0), 0);
+  const countedWatches = watches.filter(({ accountId }) => counted.has(accountId));
+  const waiting = countedWatches.reduce((sum, watch) => sum + unseenWaiting(watch), 0);
+  const troubles = countedStates.flatMap(({ trouble, isCounted }) =>
     trouble && (isCounted || needsUserAction(trouble)) ? severityOf(trouble) : [],
   );
   if (pendingWrites) troubles.push(severityOf(pendingWrites));
@@ -60,9 +59,9 @@ export function badgeFor(stored: Stored, now: number): Badge {
   const earners = accounts.filter(({ id, role }) => role === 'affiliate' && counted.has(id));
   const earned = showsEarnings ? earnedToday(earners.map(factsOf), now) : null;
   const count = news > 99 ? '99+' : news > 0 ? String(news) : '';
-  const own = settings.earningsInBadge ? sign || (earned && formatMoneyTiny(earned, locale())) : count;
+  const mainText = settings.earningsInBadge ? sign || (earned && formatMoneyTiny(earned, locale())) : count;
   return {
-    text: own || (waiting > 0 ? `+${Math.min(waiting, 99)}` : sign),
+    text: mainText || (waiting > 0 ? `+${Math.min(waiting, 99)}` : sign),
     color: worst ? COLORS[worst] : news === 0 && waiting > 0 ? APPLICANTS : news === 0 && earned ? CALM : NEWS,
     title: [
       t('extensionName'),
@@ -77,17 +76,17 @@ export function badgeFor(stored: Stored, now: number): Badge {
   }
 
   function lines(account: Account): string[] {
-    const several = accounts.length > 1 ? [`— ${account.name}`] : [];
+    const heading = accounts.length > 1 ? [`— ${account.name}`] : [];
     const state = states[account.id];
     const applied = watches.flatMap((one) =>
       one.accountId === account.id && unseenWaiting(one) > 0 ? [waitingText(one)] : [],
     );
-    const wrong = state?.trouble ? [errorWords(state.trouble).what] : [];
+    const trouble = state?.trouble ? [errorWords(state.trouble).what] : [];
     if (account.role === 'administration' || !state)
       return [
-        ...several,
+        ...heading,
         ...applied,
-        ...wrong,
+        ...trouble,
         t(seesNothing(account.role, capabilities[account.id]) ? 'notAnAffiliate' : 'administrationOnly'),
       ];
     const { snapshot } = state;
@@ -96,12 +95,12 @@ export function badgeFor(stored: Stored, now: number): Badge {
     const currency = currencyIn(stored, account.id);
     const today = showsEarnings ? earnedToday([factsOf(account)], now) : null;
     return [
-      ...several,
+      ...heading,
       ...(count > 0 ? [plural('newReferrals', count)] : []),
       ...applied,
-      ...wrong,
+      ...trouble,
       ...(today ? [t('earnedToday', formatMoney(today, locale()))] : []),
-      // The service's own text in place of a number could pass for ours.
+      // Text from the service in place of a number could pass for the extension's.
       ...(amount && isDecimal(amount) && !settings.hideAmounts
         ? [t('unpaidSum', formatMoney({ amount, currency }, locale()))]
         : []),
@@ -115,7 +114,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
 const waitingText = (watch: Watch): string =>
   plural(watch.kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', unseenWaiting(watch));
 
-/** Paints the badge. Badge text does not survive a browser restart: call it at every worker start. */
+/** Must be called at every worker start, because badge text does not survive a browser restart. */
 export async function paintBadge({ text, color, title }: Badge): Promise<void> {
   const { action } = browser;
   await Promise.all([
