@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type CurrencyBucket, sumOf } from '../../lib/domain/earnings/currency-bucket.ts';
+import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
+import { sumOf } from '../../lib/domain/money/currency-sums.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { referralsCsv, type Save } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';

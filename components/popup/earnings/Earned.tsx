@@ -46,13 +46,13 @@ export function Earned({ store, ...props }: CardProps) {
             {isOld ? (
               <span class="amount">…</span>
             ) : (
-              (earned.length > 0 ? earned : [{ amount: '0', currency: view.fallbackCurrency, of: null }])
+              (earned.length > 0 ? earned : [{ amount: '0', currency: view.fallbackCurrency, programIndex: null }])
                 .slice(0, MAX_SUMS)
-                .map(({ amount, currency, of }) => (
-                  <ChangeHighlight key={`${of} ${currency}`} value={`${amount} ${currency}`} class="sum">
-                    {of !== null && (
-                      <span class="of hint one-line" dir="auto" title={summaries[of]?.name}>
-                        {summaries[of]?.name}
+                .map(({ amount, currency, programIndex }) => (
+                  <ChangeHighlight key={`${programIndex} ${currency}`} value={`${amount} ${currency}`} class="sum">
+                    {programIndex !== null && (
+                      <span class="of hint one-line" dir="auto" title={summaries[programIndex]?.name}>
+                        {summaries[programIndex]?.name}
                       </span>
                     )}
                     <AmountText {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />

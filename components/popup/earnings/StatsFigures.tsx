@@ -92,7 +92,10 @@ function figuresOfAll(programs: Program[]): FigureTexts {
   return {
     unpaid: unpaid.length > 0 ? unpaid : [{ amount: '', currency: null, programName: null }],
     // The Earnings page has the others.
-    paid: paid.length === 1 || (paid.length <= MAX_PAID && paid.every(({ of }) => of === null)) ? paid : [],
+    paid:
+      paid.length === 1 || (paid.length <= MAX_PAID && paid.every(({ programIndex }) => programIndex === null))
+        ? paid
+        : [],
     referrals: counts.length === 0 ? null : known(counts.reduce((sum, count) => sum + count)),
     conversion: null,
   };

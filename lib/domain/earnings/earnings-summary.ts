@@ -3,40 +3,41 @@ import { knownFrom, type Mirror } from '../mirror/mirror.ts';
 import { isEarning } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
+import { sumsByCurrency } from '../money/currency-sums.ts';
 import {
-  byDay,
   type Earning,
+  earningsByDay,
   earningsOf,
   endOfToday,
   inSpan,
   isPartlyKnown,
   type Span,
   withOwnCurrency,
-  worth,
 } from './earning.ts';
 import type { EarningsSummary, Milestone, Period } from './earnings-summary-schema.ts';
 import { mainCurrency } from './milestone.ts';
 import { monthForecast } from './month-forecast.ts';
 
-/** Days of each period; the month is the last 30 days, today among them. */
+/** Days of each period, including today. */
 const WEEK = 7;
 const MONTH = 30;
-/** A service may make up any number of currencies. */
+/** Bounds the sums, because a service may make up any number of currencies. */
 const MOST_CURRENCIES = 10;
 /** How many of the newest rows a summary holds. */
 export const MOST_RECENT = 20;
 
-/** The first moment (ms) that an earnings summary needs: two periods of 30 days, and the whole calendar month. */
+/** The first moment (ms) that a summary needs: two periods of 30 days, and the whole calendar month. */
 export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
 
 interface Context {
+  /** ms */
   now: number;
-  /** In which the account's own sums are; null: unknown. */
+  /** The account's; null: unknown. */
   currency: string | null;
   milestone: Milestone | null;
 }
 
-/** @param history the rows since `summaryFrom`, the newest ones in any case, and the totals of the same days */
+/** @param history the rows since `summaryFrom`, at least the newest ones, and the totals of the same days */
 export function summarizeEarnings(
   { mirror, rows, totals }: { mirror: Mirror; rows: Row[]; totals: DayTotals[] },
   { now, currency, milestone }: Context,
@@ -44,23 +45,23 @@ export function summarizeEarnings(
   const day = dayOf(now);
   const earned = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);
   const from = knownFrom(mirror);
+  const sumsIn = (span: Span) => sumsByCurrency(inSpan(earned, span)).slice(0, MOST_CURRENCIES);
   const period = (first: Day, before: Span | null): Period => {
     const span: Span = { from: startOf(first), to: endOfToday(day) };
-    const isKnown = before !== null && !isPartlyKnown(from, before.from);
     return {
-      earned: worth(inSpan(earned, span)).slice(0, MOST_CURRENCIES),
-      before: isKnown ? worth(inSpan(earned, before)).slice(0, MOST_CURRENCIES) : null,
+      earned: sumsIn(span),
+      before: before && !isPartlyKnown(from, before.from) ? sumsIn(before) : null,
       isPartial: isPartlyKnown(from, span.from),
     };
   };
-  // The last so many days until now, today among them, against as much of the days before.
+  // Compared with the same number of days before, until the same time of day.
   const last = (days: number) =>
     period(daysAfter(day, 1 - days), {
       from: startOf(daysAfter(day, 1 - 2 * days)),
       to: sameTimeBefore(now, days),
     });
   const own = currency?.toUpperCase() ?? null;
-  const inOwn = earned.filter((one) => one.currency === own);
+  const inOwn = earned.filter((earning) => earning.currency === own);
   const heading = monthForecast(from, inOwn, { today: day, currency: own });
   return {
     at: now,
@@ -79,12 +80,15 @@ export function summarizeEarnings(
   };
 }
 
-/** In the currency in which most of the month's referrals are. */
+/** The last 30 days in the month's main currency, each from 0 to 1 of the best day. */
 function sparkOf(earned: Earning[], day: Day): number[] {
-  const days = byDay(earned);
+  const days = earningsByDay(earned);
   const last = Array.from({ length: MONTH }, (_, at) => days.get(daysAfter(day, at + 1 - MONTH)) ?? []);
   const currency = mainCurrency(last.flat());
-  const sums = last.map((one) => Number(worth(one.filter((each) => each.currency === currency))[0]?.amount ?? 0));
+  const sums = last.map((earnings) => {
+    const [sum] = sumsByCurrency(earnings.filter((earning) => earning.currency === currency));
+    return Number(sum?.amount ?? 0);
+  });
   const best = Math.max(...sums);
   return sums.map((sum) => (best > 0 ? Math.max(0, Math.round((sum / best) * 1000) / 1000) : 0));
 }

@@ -1,14 +1,15 @@
 import { type Day, dayOf } from '../calendar/calendar.ts';
 import type { Mirror } from '../mirror/mirror.ts';
-import { isDecimal, subtract } from '../money/decimal.ts';
+import { sumsByCurrency } from '../money/currency-sums.ts';
+import { compareDecimals } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { byDay, type Earning, endOfToday, inSpan, worth } from './earning.ts';
+import { type Earning, earningsByDay, endOfToday, inSpan } from './earning.ts';
 import type { Milestone } from './earnings-summary-schema.ts';
 
-/** With fewer days on which something was earned a best one says little. */
+/** A best day says little if there were no more days with earnings than these. */
 const LEAST_DAYS = 7;
 
-/** 10, 25, 50, 100, 250, 500, 1,000 … */
+/** The highest of 10, 25, 50, 100, 250, 500, 1,000 … that a count has reached. */
 export function roundBelow(count: number): number | null {
   let best: number | null = null;
   for (let ten = 10; ten <= count; ten *= 10)
@@ -17,8 +18,9 @@ export function roundBelow(count: number): number | null {
 }
 
 /**
- * What today was reached for the first time; the rarer goes first.
- * @param earned all that is known, by the name of its currency: a best day is one of them all
+ * What was reached for the first time today; the rarest milestone if there are several.
+ * @param earned all known earnings, with their currencies
+ * @param now ms
  */
 export function milestoneOf(
   { peak }: Pick<Mirror, 'peak'>,
@@ -31,28 +33,24 @@ export function milestoneOf(
     const round = roundBelow(peak.count);
     if (round !== null && peak.before < round) return { kind: 'round', count: round };
   }
-  const days = byDay(inSpan(earned, { from: Number.NEGATIVE_INFINITY, to: endOfToday(today) }));
+  const days = earningsByDay(inSpan(earned, { from: Number.NEGATIVE_INFINITY, to: endOfToday(today) }));
   const best = days.size > LEAST_DAYS ? bestDay(days) : null;
   return best?.day === today ? { kind: 'best-day', earned: best.earned } : null;
 }
 
-/** The day on which most was earned in the currency that most referrals are in; of two alike the earlier. */
+/** The best day in the main currency; the earlier of two equal ones. */
 export function bestDay(days: Map<Day, Earning[]>): { day: Day; earned: Money } | null {
   let best: { day: Day; earned: Money } | null = null;
   const currency = mainCurrency([...days.values()].flat());
-  for (const [day, its] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [earned] = worth(its.filter((one) => one.currency === currency));
-    if (earned && isDecimal(earned.amount) && (!best || isMore(earned.amount, best.earned.amount)))
-      best = { day, earned };
+  for (const [day, earnings] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const [earned] = sumsByCurrency(earnings.filter((earning) => earning.currency === currency));
+    if (earned && (!best || compareDecimals(earned.amount, best.earned.amount) > 0)) best = { day, earned };
   }
   return best;
 }
 
-/** The currency that most of these are in. */
+/** The currency of most of the earnings. */
 export function mainCurrency(earnings: Pick<Earning, 'currency'>[]): string | null {
-  const counts = new Map<string | null, number>();
-  for (const { currency } of earnings) counts.set(currency, (counts.get(currency) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+  const groups = [...Map.groupBy(earnings, ({ currency }) => currency)];
+  return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 }
-
-const isMore = (a: string, b: string): boolean => subtract(b, a).startsWith('-');

@@ -1,34 +1,34 @@
 import { type Day, daysAfter, daysFrom, monthOf, nextMonth, startOf } from '../calendar/calendar.ts';
+import { sumOf } from '../money/currency-sums.ts';
 import { type Decimal, quotient, sumDecimals } from '../money/decimal.ts';
 import { minorDigits } from '../money/money.ts';
-import { type Earning, endOfToday, inSpan, isPartlyKnown, type Span, worth } from './earning.ts';
+import { type Earning, endOfToday, inSpan, isPartlyKnown } from './earning.ts';
 
-/** Days whose mean is carried on, today among them. */
-const MEAN_OF = 30;
+/** Days of the average, including today. */
+const AVERAGE_DAYS = 30;
 
 /**
- * What this calendar month comes to, in one currency, if it goes on like the last 30 days; null: not all of these are
- * known, or of the month.
- * @param knownFrom of the mirror
- * @param all what was earned in this currency since the first of the month, and in the last 30 days
+ * The earnings of this calendar month in one currency if it goes on like the last 30 days; null: not all of these, or
+ * of the month, are known.
+ * @param knownFrom ms; the mirror's
+ * @param earned in this currency, since the first of the month and in the last 30 days
  */
 export function monthForecast(
   knownFrom: number | null,
-  all: Earning[],
+  earned: Earning[],
   { today, currency }: { today: Day; currency: string | null },
 ): Decimal | null {
-  const to = endOfToday(today);
-  const month: Span = { from: startOf(monthOf(today)), to };
-  const recent: Span = { from: startOf(daysAfter(today, 1 - MEAN_OF)), to };
-  if (isPartlyKnown(knownFrom, Math.min(month.from, recent.from))) return null;
-  const earned = (span: Span) => sumDecimals(worth(inSpan(all, span)).map(({ amount }) => amount));
-  return forecast(earned(month), earned(recent), daysLeft(today), currency);
+  const monthStart = startOf(monthOf(today));
+  const recentStart = startOf(daysAfter(today, 1 - AVERAGE_DAYS));
+  if (isPartlyKnown(knownFrom, Math.min(monthStart, recentStart))) return null;
+  const sumSince = (from: number) => sumOf(inSpan(earned, { from, to: endOfToday(today) }));
+  return forecast(sumSince(monthStart), sumSince(recentStart), daysLeft(today), currency);
 }
 
-/** What is earned so far and the mean of the last 30 days for each day left, rounded to the currency's minor unit. */
+/** Earned so far plus the average of 30 days for each day left, rounded to the currency's minor unit. */
 export function forecast(soFar: Decimal, last30: Decimal, left: number, currency: string | null): Decimal {
-  const shares = [...Array<Decimal>(MEAN_OF).fill(soFar), ...Array<Decimal>(left).fill(last30)];
-  return quotient(sumDecimals(shares), MEAN_OF, minorDigits(currency));
+  const shares = [...Array<Decimal>(AVERAGE_DAYS).fill(soFar), ...Array<Decimal>(left).fill(last30)];
+  return quotient(sumDecimals(shares), AVERAGE_DAYS, minorDigits(currency));
 }
 
 /** Whole days of the month after today. */

@@ -4,39 +4,35 @@ import { type Decimal, exceeds, isDecimal, ROUNDING_TOLERANCE, subtract, sumDeci
 import type { Payout } from '../portal/payout-schema.ts';
 
 /**
- * How many referrals a payout paid: the paid rows that were last changed at one moment about its day, and whose sum is
- * its amount. null: none fit, more than one number of them does, or they fit another payout as well.
- * @param payouts all that are known
+ * How many referrals a payout paid: the paid rows that were last changed at the same moment, about its day, and add up
+ * to its amount. null: there are none, the number is ambiguous, or they match another payout as well.
+ * @param payouts all known payouts
  */
 export function paidReferrals(
   rows: readonly Row[],
-  payout: Pick<Payout, 'date' | 'amount'>,
+  { date, amount }: Pick<Payout, 'date' | 'amount'>,
   payouts: readonly Pick<Payout, 'date' | 'amount'>[],
 ): number | null {
-  const { date, amount } = payout;
   if (!isDay(date) || !isDecimal(amount)) return null;
-  const alike = payouts.filter((one) => isDecimal(one.amount) && isEqual(one.amount, amount));
+  const sameAmount = payouts.filter((payout) => isDecimal(payout.amount) && isEqual(payout.amount, amount));
   const paid = rows.filter(({ status, updatedAt = null }) => status === 'paid' && isNear(updatedAt, date));
   const counts = new Set<number | null>();
-  for (const [at = null, together] of Map.groupBy(paid, ({ updatedAt }) => updatedAt))
-    if (isSum(together, amount)) {
-      const fitting = alike.filter((one) => isNear(at, one.date));
-      counts.add(fitting.length === 1 ? together.length : null);
+  for (const [at = null, group] of Map.groupBy(paid, ({ updatedAt }) => updatedAt))
+    if (isSum(group, amount)) {
+      const matches = sameAmount.filter((payout) => isNear(at, payout.date));
+      counts.add(matches.length === 1 ? group.length : null);
     }
   const [count = null, ...others] = counts;
   return others.length === 0 ? count : null;
 }
 
-/** The site's time zone is unknown, so it may be a day earlier or later. */
+/** Allows a day more or less, because the site's time zone is unknown. */
 const isNear = (at: number | null, day: string): boolean =>
-  at !== null && [-DAY, 0, DAY].some((by) => utcDayOf(at + by) === day);
+  at !== null && [-DAY, 0, DAY].some((offset) => utcDayOf(at + offset) === day);
 
-/** Like the service, whatever their currencies. */
-function isSum(rows: readonly Row[], amount: string): boolean {
-  if (!rows.every((row) => isDecimal(row.amount))) return false;
-  const sum = sumDecimals(rows.map((row) => row.amount));
-  return isEqual(sum, amount);
-}
+/** Adds up all currencies, as the service does. */
+const isSum = (rows: readonly Row[], amount: string): boolean =>
+  rows.every((row) => isDecimal(row.amount)) && isEqual(sumDecimals(rows.map((row) => row.amount)), amount);
 
-const isEqual = (one: Decimal, other: Decimal): boolean =>
-  !exceeds(subtract(one, other), ROUNDING_TOLERANCE) && !exceeds(subtract(other, one), ROUNDING_TOLERANCE);
+const isEqual = (a: Decimal, b: Decimal): boolean =>
+  !exceeds(subtract(a, b), ROUNDING_TOLERANCE) && !exceeds(subtract(b, a), ROUNDING_TOLERANCE);

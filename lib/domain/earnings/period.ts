@@ -1,42 +1,58 @@
+import { dayOf } from '../calendar/calendar.ts';
 import { type ProgramSum, sumsAcrossPrograms } from '../money/currency-sums.ts';
-import { negated, sumDecimals } from '../money/decimal.ts';
+import { isZero, negated, sumDecimals } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import type { Period } from './earnings-summary-schema.ts';
+import type { EarningsSummary, Period } from './earnings-summary-schema.ts';
 
-/** The same of one or more programs. */
+/** A period of one or more programs. */
 export interface CombinedPeriod extends Pick<Period, 'isPartial'> {
   earned: ProgramSum[];
   before: ProgramSum[] | null;
 }
 
-/**
- * By how much more, or less, was earned than in as much of the period before; null where that is unknown: not
- * all of either is known, or they are in several currencies.
- */
-export function periodChange(period: CombinedPeriod): Money | null {
-  const { earned, before } = period;
-  if (before === null || period.isPartial) return null;
+/** Earned less the period before; null if not all of both is known, or in several currencies. */
+export function periodChange({ earned, before, isPartial }: CombinedPeriod): Money | null {
+  if (before === null || isPartial) return null;
   const [first, ...others] = [...earned, ...before];
-  if (!first || others.some(({ currency, of }) => currency !== first.currency || of !== first.of)) return null;
-  const amount = sumDecimals([...earned.map((one) => one.amount), ...before.map((one) => negated(one.amount))]);
+  const isOther = (sum: ProgramSum) => sum.currency !== first?.currency || sum.programIndex !== first.programIndex;
+  if (!first || others.some(isOther)) return null;
+  const amount = sumDecimals([...earned.map((sum) => sum.amount), ...before.map((sum) => negated(sum.amount))]);
   return { amount, currency: first.currency };
 }
 
-/** Several programs' taken together, partial if one of them is. */
+/** The sums of several programs; partial if one of them is. */
 export function combinedPeriod(periods: Period[]): CombinedPeriod {
-  const before = periods.map((one) => one.before);
+  const before = periods.map((period) => period.before);
   return {
     earned: sumsAcrossPrograms(periods.map(({ earned }) => earned)),
-    before: before.every((one) => one !== null) ? sumsAcrossPrograms(before) : null,
-    isPartial: periods.some((one) => one.isPartial),
+    before: before.every((sums) => sums !== null) ? sumsAcrossPrograms(before) : null,
+    isPartial: periods.some((period) => period.isPartial),
   };
 }
 
-/**
- * How far a sum is toward a goal, in whole percent from 0 up; null where the goal is none.
- * @param goal decimal text in the same currency
- */
+/** A program's summary and currency; null: unknown. */
+export interface ProgramToday {
+  summary: Pick<EarningsSummary, 'day' | 'today'> | null | undefined;
+  currency: string | null;
+}
+
+/** What the programs earned on the day of `now` (ms); null: nothing, or in different currencies. */
+export function earnedToday(programs: ProgramToday[], now: number): Money | null {
+  const day = dayOf(now);
+  const [sum, ...others] = sumsAcrossPrograms(
+    programs.map(({ summary, currency }) => [
+      { amount: '0', currency },
+      ...(summary?.day === day ? summary.today.earned : []).map((earned) => ({
+        ...earned,
+        currency: earned.currency ?? currency,
+      })),
+    ]),
+  );
+  return sum && others.length === 0 && !isZero(sum.amount) ? { amount: sum.amount, currency: sum.currency } : null;
+}
+
+/** Whole percent of a goal (decimal text in the same currency), from 0 up; null if there is no valid goal. */
 export function goalProgress(sum: string, goal: string): number | null {
-  const [so, far] = [Number(sum), Number(goal)];
-  return Number.isFinite(so) && far > 0 ? Math.max(0, Math.floor((so / far) * 100)) : null;
+  const [amount, target] = [Number(sum), Number(goal)];
+  return Number.isFinite(amount) && target > 0 ? Math.max(0, Math.floor((amount / target) * 100)) : null;
 }

@@ -1,4 +1,4 @@
-/** Where an order was made, by the name that people know; what services write is an identifier. */
+/** Shop plugins by the identifiers that services write. */
 const NAMES: Record<string, string> = {
   woo: 'WooCommerce',
   woocommerce: 'WooCommerce',
@@ -20,13 +20,13 @@ const NAMES: Record<string, string> = {
   give: 'GiveWP',
 };
 
-/** "woo" → "WooCommerce"; anything else as it was written. */
+/** "woo" → "WooCommerce"; unknown providers stay as they are. */
 export function providerName(written: string): string {
   const key = written.trim().toLowerCase().replaceAll('_', '-');
   return Object.hasOwn(NAMES, key) ? (NAMES[key] ?? written) : written;
 }
 
-/** The order's own page, unless it lies in the shop's administration, where an affiliate is turned away. */
+/** The order's page; null if it is in the shop's administration, which affiliates cannot open. */
 export function orderLink(url: string | null): string | null {
   const page = URL.parse(url ?? '');
   return page && !`${page.pathname}/`.includes('/wp-admin/') ? page.href : null;

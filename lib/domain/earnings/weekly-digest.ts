@@ -1,93 +1,96 @@
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../calendar/calendar.ts';
-import { type ProgramSum, sumsAcrossPrograms } from '../money/currency-sums.ts';
+import { type ProgramSum, sumsAcrossPrograms, sumsByCurrency } from '../money/currency-sums.ts';
 import { compareDecimals, type Decimal, isDecimal, subtract } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { type Earning, inSpan, isPartlyKnown, type Span, spanOf, worth } from './earning.ts';
+import { type Earning, inSpan, isPartlyKnown, type Span, spanOf } from './earning.ts';
 
-/** How last week went (Monday to Sunday of the user's calendar), in all programs together. */
+/** The earnings of last week (Monday to Sunday of the user's calendar) in all programs. */
 export interface WeeklyDigest {
-  /** With which the week after begins: the day on which it is shown. */
+  /** The Monday after that week, on which the digest is shown. */
   monday: Day;
-  /** One a currency; none where nothing came in, neither then nor the week before. */
+  /** One per currency with earnings in that week or the one before. */
   sums: WeekSum[];
-  /** Referrals that stand. */
+  /** Referrals that are earned. */
   count: number;
   /** Not all of the week is known. */
   isPartial: boolean;
 }
 
 export interface WeekSum extends Money {
-  /** The program's name, where its currency is not known and there are others. */
-  of: string | null;
-  /** What the week came to against the one before; null: not all of the two is known. */
-  more: Decimal | null;
-  /** The referral that brought most, and its day. */
+  /** The program, if the currency is unknown and there are several programs. */
+  programName: string | null;
+  /** Compared with the week before; null: not all of both weeks is known. */
+  change: Decimal | null;
+  /** The largest referral, and its day. */
   best: { amount: Decimal; day: Day } | null;
 }
 
-/** What is known of one program. */
 export interface DigestProgram {
   name: string;
-  /** From when on (ms) all is known; null: from the very first. */
+  /** ms; all is known from then on; null: from the very first. */
   knownFrom: number | null;
-  /** Until when (ms of the service's clock) it answered; null: never. */
+  /** ms of the service's clock at the last answer; null: none. */
   until: number | null;
-  /** What was earned, in the account's own currency where it names none. */
+  /** Named in the account's own currency if they name none. */
   earnings: Earning[];
-  /** When each referral that stands was created (ms). */
+  /** ms at which each earned referral was created. */
   referrals: { at: number | null }[];
 }
 
+/** Minutes past midnight. */
 const EIGHT = 8 * 60;
-/** The last day on which it is still shown, counted from Monday. */
-const WEDNESDAY = 2;
+/** Days after Monday on which a digest is still shown. */
+const LAST_DAY = 2;
 
-/** The Monday whose digest is to be shown now: from eight in the morning until Wednesday's end. null: none. */
+/** The Monday whose digest is due at `now` (ms): from 8:00 until Wednesday's end, once. */
 export function dueDigest(shown: Day[], now: number): Day | null {
   const monday = weekOf(dayOf(now));
   const from = momentOf(monday, EIGHT);
-  const to = startOf(daysAfter(monday, WEDNESDAY + 1));
+  const to = startOf(daysAfter(monday, LAST_DAY + 1));
   return now >= from && now < to && !shown.includes(monday) ? monday : null;
 }
 
-/** When (ms) the next one falls due. */
+/** When (ms) the next digest becomes due. */
 export function nextDigest(now: number): number {
   const monday = weekOf(dayOf(now));
   const at = momentOf(monday, EIGHT);
   return now < at ? at : momentOf(daysAfter(monday, 7), EIGHT);
 }
 
-/** The first moment (ms) that it needs: two weeks. */
+/** The first moment (ms) that a digest needs: two weeks. */
 export const digestFrom = (monday: Day): number => startOf(daysAfter(monday, -14));
 
-/** null where nothing is known of the week. */
+/** null if nothing is known of the week. */
 export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest | null {
   const week = spanOf(daysAfter(monday, -7), monday);
   const before = spanOf(daysAfter(monday, -14), daysAfter(monday, -7));
   if (programs.every(({ until }) => until === null || until < week.from)) return null;
   const earned = programs.map(({ earnings }) => inSpan(earnings, week));
-  const earlier = programs.map(({ earnings }) => inSpan(earnings, before));
-  const partial = programs.some((one) => !knows(one, week));
-  const compared = !partial && programs.every((one) => knows(one, before));
-  const sumsBefore = sumsAcrossPrograms(earlier.map(worth));
-  // A currency in which nothing came in this time is listed as well: it has fallen to nothing.
-  const nothing = earlier.map((all) => worth(all).map((one) => ({ ...one, amount: '0' })));
-  const sums = sumsAcrossPrograms(earned.map((all, at) => [...worth(all), ...(nothing[at] ?? [])]));
+  const earlier = programs.map(({ earnings }) => sumsByCurrency(inSpan(earnings, before)));
+  const isPartial = !programs.every((program) => isKnown(program, week));
+  const isCompared = !isPartial && programs.every((program) => isKnown(program, before));
+  const sumsBefore = sumsAcrossPrograms(earlier);
+  // Zeros list currencies without earnings this week, which have fallen to nothing.
+  const zeros = earlier.map((sums) => sums.map((sum) => ({ ...sum, amount: '0' })));
+  const sums = sumsAcrossPrograms(earned.map((earnings, at) => [...sumsByCurrency(earnings), ...(zeros[at] ?? [])]));
   return {
     monday,
-    count: programs.reduce((sum, { referrals }) => sum + inSpan(referrals, week).length, 0),
-    isPartial: partial,
-    sums: sums.map(({ of, ...sum }) => ({
-      ...sum,
-      of: of === null ? null : (programs[of]?.name ?? null),
-      more: compared ? subtract(sum.amount, sumsBefore.find(isSame({ of, ...sum }))?.amount ?? '0') : null,
-      best: bestOf((of === null ? earned.flat() : (earned[of] ?? [])).filter(isOf(sum))),
-    })),
+    count: programs.reduce((count, { referrals }) => count + inSpan(referrals, week).length, 0),
+    isPartial,
+    sums: sums.map((sum) => {
+      const { amount, currency, programIndex } = sum;
+      const earnings = programIndex === null ? earned.flat() : (earned[programIndex] ?? []);
+      return {
+        ...{ amount, currency },
+        programName: programIndex === null ? null : (programs[programIndex]?.name ?? null),
+        change: isCompared ? subtract(amount, sumsBefore.find(sameKind(sum))?.amount ?? '0') : null,
+        best: bestOf(earnings.filter((earning) => (earning.currency?.toUpperCase() ?? null) === currency)),
+      };
+    }),
   };
 }
 
-/** Whether all of a span is known. */
-const knows = ({ knownFrom, until }: DigestProgram, { from, to }: Span): boolean =>
+const isKnown = ({ knownFrom, until }: DigestProgram, { from, to }: Span): boolean =>
   !isPartlyKnown(knownFrom, from) && until !== null && until >= to;
 
 function bestOf(earnings: Earning[]): WeekSum['best'] {
@@ -99,12 +102,7 @@ function bestOf(earnings: Earning[]): WeekSum['best'] {
   return best;
 }
 
-const isSame =
-  ({ currency, of }: ProgramSum) =>
+const sameKind =
+  ({ currency, programIndex }: ProgramSum) =>
   (other: ProgramSum): boolean =>
-    other.currency === currency && other.of === of;
-
-const isOf =
-  ({ currency }: Money) =>
-  (one: Earning): boolean =>
-    (one.currency?.toUpperCase() ?? null) === currency;
+    other.currency === currency && other.programIndex === programIndex;

@@ -1,31 +1,34 @@
-import { sumDecimals } from './decimal.ts';
+import { type Decimal, isDecimal, sumDecimals } from './decimal.ts';
 import type { Money } from './money.ts';
 
-/** One exact sum per currency, in the order of first appearance. Never adds up across currencies. */
+/** The exact sum of amounts in one currency, without those that are no numbers. */
+export const sumOf = (amounts: { amount: string }[]): Decimal =>
+  sumDecimals(amounts.map(({ amount }) => amount).filter(isDecimal));
+
+/**
+ * One exact sum per currency (in upper case), in the order of first appearance. Amounts that are no numbers are left
+ * out.
+ */
 export function sumsByCurrency(amounts: Money[]): Money[] {
-  const byCurrency = Map.groupBy(amounts, ({ currency }) => currency?.toUpperCase() ?? null);
-  return [...byCurrency].map(([currency, its]) => ({
-    amount: sumDecimals(its.map(({ amount }) => amount)),
-    currency,
-  }));
+  const numbers = amounts.filter(({ amount }) => isDecimal(amount));
+  const byCurrency = Map.groupBy(numbers, ({ currency }) => currency?.toUpperCase() ?? null);
+  return [...byCurrency].map(([currency, group]) => ({ amount: sumOf(group), currency }));
 }
 
 /** A sum over one or more programs. */
 export interface ProgramSum extends Money {
-  /** The index of its program, if the currency is unknown; null: all programs of that currency. */
-  of: number | null;
+  /** The index of the program if the currency is unknown; null: all programs of that currency. */
+  programIndex: number | null;
 }
 
-/**
- * One sum per currency of several programs. Without a known currency each program gets its own sum, because their
- * currencies may differ.
- * @param programs the amounts of each
- */
+/** One sum per currency of several programs. Programs without a known currency get a sum each: theirs may differ. */
 export function sumsAcrossPrograms(programs: Money[][]): ProgramSum[] {
-  const isAlone = ({ currency }: Money) => currency === null && programs.length > 1;
-  const shared = programs.flat().filter((one) => !isAlone(one));
+  const isSeparate = ({ currency }: Money) => currency === null && programs.length > 1;
+  const shared = programs.flat().filter((sum) => !isSeparate(sum));
   return [
-    ...sumsByCurrency(shared).map((sum) => ({ ...sum, of: null })),
-    ...programs.flatMap((its, of) => sumsByCurrency(its.filter(isAlone)).map((sum) => ({ ...sum, of }))),
+    ...sumsByCurrency(shared).map((sum) => ({ ...sum, programIndex: null })),
+    ...programs.flatMap((sums, programIndex) =>
+      sumsByCurrency(sums.filter(isSeparate)).map((sum) => ({ ...sum, programIndex })),
+    ),
   ];
 }

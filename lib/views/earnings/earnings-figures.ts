@@ -3,12 +3,13 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { type Day, daysAfter, monthOf } from '../../domain/calendar/calendar.ts';
 import { type DateRange, type DateStep, daysOf, usualStep } from '../../domain/calendar/date-range.ts';
-import { bucketsOf, type CurrencyBucket, type ProgramHistory, sumOf } from '../../domain/earnings/currency-bucket.ts';
+import { bucketsOf, type CurrencyBucket, type ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import { monthForecast } from '../../domain/earnings/month-forecast.ts';
 import { onDays, type RangeFigures, rangeFigures, rankedBuckets, slicesOf } from '../../domain/earnings/series.ts';
 import { withMissingRows } from '../../domain/mirror/polled-rows.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
+import { sumOf } from '../../domain/money/currency-sums.ts';
 import { sumDecimals } from '../../domain/money/decimal.ts';
 import { hasClicks } from '../../domain/portal/click-figures.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
@@ -109,12 +110,12 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
   const course = computed(() => {
     const { first, next } = days.value;
     if (!bucket.value?.isMirrored || first !== monthOf(today.value) || next <= today.value) return null;
-    const { currency, earned, knownFrom, of } = bucket.value;
+    const { currency, earned, knownFrom, programName } = bucket.value;
     const recent = { first: daysAfter(first, -31), next };
     const heading = monthForecast(knownFrom, onDays(earned, recent), { today: today.value, currency });
     const isOf = ({ id }: Account) => (currencyIn(stored.value, id)?.toUpperCase() ?? null) === currency;
     const goals = shown.value.filter(isOf).map(({ goal }) => goal);
-    const isAll = goals.length > 0 && goals.every((one) => one !== undefined) && of === null;
+    const isAll = goals.length > 0 && goals.every((one) => one !== undefined) && programName === null;
     return { heading, goal: isAll ? sumDecimals(goals as string[]) : null };
   });
 
@@ -124,7 +125,8 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     return shown.value.flatMap(({ id, name }) => {
       const listed = shownPayouts(stored.value.payouts[id]);
       const currency = currencyIn(stored.value, id)?.toUpperCase() ?? null;
-      const isOf = (one: CurrencyBucket | null) => one?.currency === currency && (one.of === null || one.of === name);
+      const isOf = (one: CurrencyBucket | null) =>
+        one?.currency === currency && (one.programName === null || one.programName === name);
       // What a program pays in several currencies, without saying which, is shown with each.
       const isShown = isOf(bucket.value) || (currency === null && !all.some(isOf));
       return listed && isShown ? [{ name, currency, listed, counted: listsPayouts(stored.value.payouts[id]) }] : [];

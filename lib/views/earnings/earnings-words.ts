@@ -27,8 +27,8 @@ export function rangeWord(range: DateRange, days: Days): string {
 export const stepWord = (step: DateStep): string => t(STEP_WORDS[step]);
 
 /** "USD"; the program's name where the currency is unknown. */
-export const bucketName = ({ currency, of }: Pick<CurrencyBucket, 'currency' | 'of'>): string =>
-  currency ?? of ?? t('unknownName');
+export const bucketName = ({ currency, programName }: Pick<CurrencyBucket, 'currency' | 'programName'>): string =>
+  currency ?? programName ?? t('unknownName');
 
 /** "+$57.84 vs. 1–20 Oct 2026", "… vs. September 2026"; null if either is incomplete, or nothing came before. */
 export function comparisonWords(

@@ -36,9 +36,9 @@ export function payoutRows(
 ): PayoutRow[] {
   const uncounted = new Set(all.filter(({ counted }) => !counted).map(({ name }) => name));
   const seen = onDays(bucket.payouts, days)
-    .filter(({ listed, of }) => !listed && !uncounted.has(of))
+    .filter(({ listed, programName }) => !listed && !uncounted.has(programName))
     .reverse()
-    .map((one) => ({ ...rowOfSeen(one, named ? one.of : ''), currency: bucket.currency }));
+    .map((one) => ({ ...rowOfSeen(one, named ? one.programName : ''), currency: bucket.currency }));
   const rows = [...all.flatMap((one) => listedRows(one, { days, named, today: bucket.today })), ...seen];
   // A date in another language is as the service wrote it, and stays where the service has it.
   return all.length + Number(seen.length > 0) > 1 ? rows.sort((a, b) => compareDays(b.day, a.day)) : rows;

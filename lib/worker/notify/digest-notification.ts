@@ -20,19 +20,19 @@ export function digestNotification(digest: WeeklyDigest, hideAmounts: boolean): 
   };
 }
 
-function linesFor({ amount, currency, of: program, more, best }: WeekSum, isPartial: boolean): string[] {
+function linesFor({ amount, currency, programName, change, best }: WeekSum, isPartial: boolean): string[] {
   const money = (text: string) => formatMoney({ amount: text, currency }, locale());
   const sum = isPartial ? t('atLeastSum', money(amount)) : money(amount);
-  const earned = t('weekEarned', program === null ? sum : t('rateOther', sum, program));
+  const earned = t('weekEarned', programName === null ? sum : t('rateOther', sum, programName));
   return [
-    more === null ? earned : `${earned}, ${comparison(more, money)}`,
+    change === null ? earned : `${earned}, ${comparison(change, money)}`,
     ...(best ? [t('weekBest', money(best.amount), dayWords(best.day))] : []),
   ];
 }
 
-function comparison(more: string, money: (text: string) => string): string {
-  if (/^-?0*(\.0*)?$/.test(more)) return t('weekSame');
-  return more.startsWith('-') ? t('weekLess', money(more.slice(1))) : t('weekMore', money(more));
+function comparison(change: string, money: (text: string) => string): string {
+  if (/^-?0*(\.0*)?$/.test(change)) return t('weekSame');
+  return change.startsWith('-') ? t('weekLess', money(change.slice(1))) : t('weekMore', money(change));
 }
 
 /** "Thursday": always last week's. */

@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn, seesNothing } from '../../domain/accounts/capabilities.ts';
 import { pausedUntil } from '../../domain/calendar/pause.ts';
 import { formatMoment, formatUntil } from '../../domain/calendar/time.ts';
-import { earnedToday, type ProgramToday } from '../../domain/earnings/earned-today.ts';
+import { earnedToday, type ProgramToday } from '../../domain/earnings/period.ts';
 import { needsUserAction, type Severity, severityOf } from '../../domain/errors.ts';
 import type { Watch } from '../../domain/groups/groups-schema.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';

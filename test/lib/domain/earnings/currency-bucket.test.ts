@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { daysOf } from '../../../../lib/domain/calendar/date-range.ts';
-import { bucketsOf, type CurrencyBucket, sumOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
+import { bucketsOf, type CurrencyBucket } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { rangeFigures } from '../../../../lib/domain/earnings/series.ts';
+import { sumOf } from '../../../../lib/domain/money/currency-sums.ts';
 import { inZone } from '../../in-zone.ts';
 import { daysAgo, NOON } from '../../make.ts';
 import { knownSince, mirror, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
@@ -32,17 +33,16 @@ describe('currencies are never mixed', () => {
 
   test('two programs of one name are distinguished, where neither’s currency is known', () => {
     const [a, b] = buckets(source({ currency: null }), source({ currency: null }));
-    expect([a?.of, b?.of]).toEqual(['shop.example', 'shop.example']);
+    expect([a?.programName, b?.programName]).toEqual(['shop.example', 'shop.example']);
     expect(a?.id).not.toBe(b?.id);
   });
 
   test('a program without a known currency is added to nobody’s', () => {
     const unknown = { currency: null, rows: [rowAt(1, '3')] };
-    expect(buckets(source({ ...unknown, name: 'a' }), source({ ...unknown, name: 'b' })).map((one) => one.of)).toEqual([
-      'a',
-      'b',
-    ]);
-    expect(buckets(source(unknown))).toMatchObject([{ currency: null, of: null }]);
+    expect(
+      buckets(source({ ...unknown, name: 'a' }), source({ ...unknown, name: 'b' })).map((one) => one.programName),
+    ).toEqual(['a', 'b']);
+    expect(buckets(source(unknown))).toMatchObject([{ currency: null, programName: null }]);
   });
 
   test('totals and payouts are in the program’s own currency alone', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byDay } from '../../../../lib/domain/earnings/earning.ts';
+import { earningsByDay } from '../../../../lib/domain/earnings/earning.ts';
 import { bestDay, milestoneOf, roundBelow } from '../../../../lib/domain/earnings/milestone.ts';
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
@@ -58,6 +58,6 @@ describe('a milestone', () => {
       rowAt(1, '5', { currency: 'EUR' }),
       rowAt(2, '6', { currency: 'EUR', at: daysAgo(2) }),
     ];
-    expect(bestDay(byDay(rows))).toEqual({ day: '2026-11-18', earned: { amount: '6', currency: 'EUR' } });
+    expect(bestDay(earningsByDay(rows))).toEqual({ day: '2026-11-18', earned: { amount: '6', currency: 'EUR' } });
   });
 });

@@ -37,7 +37,7 @@ describe('what was paid out', () => {
 
   test('is of the day that the service names, and of the program', () => {
     const [one] = paidOut({ whole: true }).payouts;
-    expect(one).toEqual({ day: '2026-11-10', amount: '30', of: 'shop.example', listed: true });
+    expect(one).toEqual({ day: '2026-11-10', amount: '30', programName: 'shop.example', listed: true });
   });
 
   test('is of today where the site names tomorrow, as it does in a zone ahead of the user', () => {
@@ -83,7 +83,7 @@ describe('totals of two days', () => {
 
   test('are compared across days without an answer', () => {
     const seen = [totals(9, '50'), totals(5, null), totals(1, '20', { paid: '30' })];
-    expect(paidOut(null, seen).payouts).toEqual([{ day: '2026-11-19', amount: '30.00', of: 'shop.example' }]);
+    expect(paidOut(null, seen).payouts).toEqual([{ day: '2026-11-19', amount: '30.00', programName: 'shop.example' }]);
   });
 });
 

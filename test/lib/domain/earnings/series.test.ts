@@ -4,9 +4,9 @@ import {
   bucketsOf,
   type CurrencyBucket,
   type ProgramHistory,
-  sumOf,
 } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { rangeFigures, rankedBuckets, slicesOf } from '../../../../lib/domain/earnings/series.ts';
+import { sumOf } from '../../../../lib/domain/money/currency-sums.ts';
 import { daysAgo, NOON } from '../../make.ts';
 import { knownSince, mirror, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
 

@@ -57,7 +57,13 @@ describe('a weekly digest', () => {
       count: 3,
       isPartial: false,
       sums: [
-        { currency: 'USD', amount: '35.30', of: null, more: '30.00', best: { amount: '25.00', day: '2026-11-12' } },
+        {
+          currency: 'USD',
+          amount: '35.30',
+          programName: null,
+          change: '30.00',
+          best: { amount: '25.00', day: '2026-11-12' },
+        },
       ],
     });
   });
@@ -75,8 +81,14 @@ describe('a weekly digest', () => {
     const euros = BEFORE.map((one) => ({ ...one, currency: 'eur' }));
     const two = [program(WEEK), program([row('2026-11-10', '30'), ...euros])];
     expect(digestOf(two, MONDAY)?.sums).toEqual([
-      { currency: 'USD', amount: '65.30', of: null, more: '65.30', best: { amount: '30', day: '2026-11-10' } },
-      { currency: 'EUR', amount: '0', of: null, more: '-5.30', best: null },
+      {
+        currency: 'USD',
+        amount: '65.30',
+        programName: null,
+        change: '65.30',
+        best: { amount: '30', day: '2026-11-10' },
+      },
+      { currency: 'EUR', amount: '0', programName: null, change: '-5.30', best: null },
     ]);
   });
 
@@ -88,14 +100,14 @@ describe('a weekly digest', () => {
       program([...boots, row('2026-11-09', '7')], { name: 'Boots' }),
     ];
     expect(digestOf(two, MONDAY)?.sums).toEqual([
-      { currency: 'USD', amount: '7', of: null, more: '7', best: { amount: '7', day: '2026-11-09' } },
+      { currency: 'USD', amount: '7', programName: null, change: '7', best: { amount: '7', day: '2026-11-09' } },
       {
-        ...{ currency: null, amount: '10', of: 'shop.example', more: '10' },
+        ...{ currency: null, amount: '10', programName: 'shop.example', change: '10' },
         best: { amount: '10', day: '2026-11-09' },
       },
-      { currency: null, amount: '5', of: 'Boots', more: '1', best: { amount: '5', day: '2026-11-10' } },
+      { currency: null, amount: '5', programName: 'Boots', change: '1', best: { amount: '5', day: '2026-11-10' } },
     ]);
-    expect(digestOf([program(boots)], MONDAY)?.sums).toMatchObject([{ amount: '5', of: null }]);
+    expect(digestOf([program(boots)], MONDAY)?.sums).toMatchObject([{ amount: '5', programName: null }]);
   });
 
   test('counts referrals, not the rises of totals', () => {
@@ -116,7 +128,7 @@ describe('a weekly digest', () => {
   ])('compares nothing where a program %s', (_, part, isPartial) => {
     expect(digestOf([program(WEEK), program([], part)], MONDAY)).toMatchObject({
       isPartial,
-      sums: [{ amount: '35.30', more: null }],
+      sums: [{ amount: '35.30', change: null }],
     });
   });
 

@@ -173,8 +173,8 @@ describe('a digest', () => {
     count: 3,
     isPartial: false,
     sums: [
-      { amount: '50', currency: 'USD', of: null, more: '-4.50', best: { amount: '30', day: '2026-11-15' } },
-      { amount: '0', currency: 'EUR', of: null, more: '0.00', best: null },
+      { amount: '50', currency: 'USD', programName: null, change: '-4.50', best: { amount: '30', day: '2026-11-15' } },
+      { amount: '0', currency: 'EUR', programName: null, change: '0.00', best: null },
     ],
     ...part,
   });
@@ -192,7 +192,7 @@ describe('a digest', () => {
     ],
     [
       'the program of a sum without a currency',
-      digest({ sums: [{ amount: '5', currency: null, of: 'Boots', more: '1', best: null }] }),
+      digest({ sums: [{ amount: '5', currency: null, programName: 'Boots', change: '1', best: null }] }),
       false,
       ['Earned: 5 (Boots), 1 more than the week before', '3 referrals'],
     ],
