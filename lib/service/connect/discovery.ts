@@ -14,21 +14,11 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import { readBody } from '../wire/body.ts';
 import { parseExactJson } from '../wire/json.ts';
 import { linkedRoot } from './link-header.ts';
-import { plainText } from './plain-text.ts';
-import { claimedHome, consentPageAt, homeAt, rootAtTwin } from './site-claims.ts';
+import { claimedHome, consentPageAt, homeAt, rootAtWwwVariant, siteName } from './site-claims.ts';
 
-/**
- * Finds the affiliate service of a site: WordPress publishes its REST root, the routes below it and its
- * consent page for application passwords. No credentials are sent, so redirects may be followed; the final
- * address is the one that is used.
- */
-export interface DiscoveryDeps {
-  fetch: typeof fetch;
-}
-
-const SECONDS = 12;
-const PLAIN = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
-const BYTES = 2_000_000;
+const TIMEOUT_SECONDS = 12;
+const WITHOUT_CREDENTIALS = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
+const MOST_BYTES = 2_000_000;
 const FIELDS = 'name,url,home,namespaces,authentication';
 
 const index = z.object({
@@ -46,78 +36,80 @@ const index = z.object({
 });
 
 /**
- * Finds the service behind whatever was typed: a host, a page, a subfolder, a base URL or plain permalinks.
+ * Finds the affiliate service of a typed host, page, subfolder, base URL or plain permalink, by the REST root and
+ * index that WordPress publishes. Sends no credentials, so it follows redirects and returns the final address.
  */
-export async function discover(typed: string, deps: DiscoveryDeps): Promise<Result<Site, DiscoveryError>> {
+export async function discover(typed: string, deps: { fetch: typeof fetch }): Promise<Result<Site, DiscoveryError>> {
   const address = readSiteAddress(typed);
   if (!address.ok) return address;
   const page = new URL(address.value.page);
-  let answered = false;
-  let locked = false;
-  let moved = false;
-  /** The first request timed out: other ways of asking would make the user wait just as long. */
-  let silent = false;
-  let bare: DiscoveryError | null = null;
+  let hasAnswered = false;
+  let isLocked = false;
+  let isMoved = false;
+  /** After a timeout, further requests would make the user wait just as long. */
+  let timedOut = false;
+  let noService: DiscoveryError | null = null;
 
   for await (const root of roots()) {
     const found = await readIndex(root);
     if (found === null) continue;
     if (found.ok) return found;
-    bare ??= found.error;
+    noService ??= found.error;
   }
-  if (bare) return fail(bare);
-  if (locked) return fail({ kind: 'site-locked' });
-  if (moved) return fail({ kind: 'site-moved', page: page.href });
-  if (answered) return fail({ kind: 'not-wordpress' });
+  if (noService) return fail(noService);
+  if (isLocked) return fail({ kind: 'site-locked' });
+  if (isMoved) return fail({ kind: 'site-moved', page: page.href });
+  if (hasAnswered) return fail({ kind: 'not-wordpress' });
   return fail({ kind: address.value.upgraded ? 'address-insecure' : 'site-no-answer' });
 
-  /** REST roots to try; at the www twin only if the typed name does not answer at all. */
+  /** Yields REST roots to try; those of the www variant only if the typed host does not answer at all. */
   async function* roots(): AsyncGenerator<string> {
     yield* rootsOf(page);
-    const twin = wwwVariant(page.hostname);
-    if (answered || moved || twin === null) return;
-    silent = false;
-    yield* rootsOf(new URL(page.href.replace(page.hostname, twin)));
+    const variant = wwwVariant(page.hostname);
+    if (hasAnswered || isMoved || variant === null) return;
+    timedOut = false;
+    yield* rootsOf(new URL(page.href.replace(page.hostname, variant)));
   }
 
-  /** As typed, then as the site's home page links it, then the usual place. */
+  /** Yields the root as typed, then as the page links it, then the usual places. */
   async function* rootsOf(start: URL): AsyncGenerator<string> {
     const seen = new Set<string>();
-    const fresh = (root: string | null): root is string =>
-      root !== null && !silent && !seen.has(root) && !!seen.add(root);
+    const isNew = (root: string | null): root is string =>
+      root !== null && !timedOut && !seen.has(root) && !!seen.add(root);
     const typedRoot = restRootOf(start.href);
-    if (fresh(typedRoot)) yield typedRoot;
-    const site = silent ? null : await get(start.href);
+    if (isNew(typedRoot)) yield typedRoot;
+    const site = timedOut ? null : await get(start.href);
     await site?.body?.cancel();
     const linked = site && linkedRoot(site.headers.get('link'), site.url);
-    if (fresh(linked)) yield linked;
-    const places = new Set([site?.url ?? start.href, start.href, start.origin].map(placeOf));
-    for (const place of places) {
-      for (const root of [`${place}/wp-json`, `${place}/?rest_route=`]) if (fresh(root)) yield root;
+    if (isNew(linked)) yield linked;
+    const folders = new Set([site?.url ?? start.href, start.href, start.origin].map(folderUrl));
+    for (const folder of folders) {
+      for (const root of [`${folder}/wp-json`, `${folder}/?rest_route=`]) if (isNew(root)) yield root;
     }
   }
 
   /**
    * null: not a REST root.
-   * @param canonical whether to move to the host that the site names as its own
+   * @param canonical whether to switch to the www variant if the site names it as its own
    */
   async function readIndex(root: string, canonical = true): Promise<Result<Site, DiscoveryError> | null> {
     const response = await get(endpoint(root, '/', { _fields: FIELDS }));
     if (!response?.ok || response.url.length > LONGEST_ADDRESS) return null;
-    const json = parseExactJson((await readBody(response, BYTES)) ?? '');
+    const json = parseExactJson((await readBody(response, MOST_BYTES)) ?? '');
     const parsed = json.ok ? z.safeParse(index, json.value) : null;
     if (!parsed?.success) return null;
-    // The requests with the password must go to where the redirects ended.
+    // Requests with the password go to where the redirects ended.
     const final = asRestRoot(response.url);
-    // Redirected from https to http, where the password could be intercepted: not taken.
+    // Over http the password could be intercepted.
     if (page.protocol === 'https:' && new URL(final).protocol !== 'https:') return null;
     const { name, url, home, namespaces, authentication } = parsed.data;
-    // WordPress answers under any name of its host, but its consent page only under its own.
-    const own = canonical ? rootAtTwin(final, url) : null;
-    const atTwin = own === null ? null : await readIndex(own, false);
-    if (atTwin?.ok) return atTwin;
-    const title = plainText(name) || new URL(final).host;
-    const baseUrl = tidyBase(endpoint(final, NAMESPACE));
+    // WordPress answers at both www variants, but shows its consent page only at its own.
+    const ownRoot = canonical ? rootAtWwwVariant(final, url) : null;
+    const atVariant = ownRoot === null ? null : await readIndex(ownRoot, false);
+    if (atVariant?.ok) return atVariant;
+    const title = siteName(name) || new URL(final).host;
+    // A pasted address may have its slashes as %2F.
+    const baseUrl = endpoint(final, NAMESPACE).replaceAll('%2F', '/');
     if (!namespaces.includes(NAMESPACE.slice(1))) return fail({ kind: 'no-service', name: title, baseUrl });
     const ownHome = claimedHome(home, final) ?? claimedHome(url, final);
     return ok({
@@ -132,35 +124,31 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
   async function get(url: string): Promise<Response | null> {
     try {
       const response = await deps.fetch(url, {
-        ...PLAIN,
+        ...WITHOUT_CREDENTIALS,
         redirect: 'follow',
         headers: { Accept: 'application/json, text/html' },
-        signal: AbortSignal.timeout(SECONDS * 1000),
+        signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
       });
-      answered = true;
-      locked ||= response.status === 401 && response.headers.has('www-authenticate');
+      hasAnswered = true;
+      isLocked ||= response.status === 401 && response.headers.has('www-authenticate');
       return response;
     } catch (error) {
-      silent = error instanceof DOMException && error.name === 'TimeoutError';
+      timedOut = error instanceof DOMException && error.name === 'TimeoutError';
       // Browsers report a redirect to a host without access and a missing answer with the same error.
-      if (!silent) moved ||= await leadsAway(url);
+      if (!timedOut && !hasAnswered) isMoved ||= await redirects(url);
       return null;
     }
   }
 
-  async function leadsAway(url: string): Promise<boolean> {
-    if (moved || answered) return moved;
-    const request = { ...PLAIN, redirect: 'manual', signal: AbortSignal.timeout(SECONDS * 1000) } as const;
-    const response = await deps.fetch(url, request).catch(() => null);
+  async function redirects(url: string): Promise<boolean> {
+    const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
+    const response = await deps.fetch(url, { ...WITHOUT_CREDENTIALS, redirect: 'manual', signal }).catch(() => null);
     return response?.type === 'opaqueredirect';
   }
 }
 
 /** "https://shop.example/some/page.php" → "https://shop.example/some". */
-function placeOf(address: string): string {
+function folderUrl(address: string): string {
   const url = new URL(address);
   return `${url.origin}${folderOf(url.pathname)}`;
 }
-
-/** A pasted address may have its slashes as %2F. */
-const tidyBase = (url: string): string => url.replaceAll('%2F', '/');

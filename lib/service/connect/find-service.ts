@@ -5,18 +5,16 @@ import type { Client } from '../routes/client.ts';
 
 export interface FoundService {
   baseUrl: string;
-  /** null: the credentials are valid, but not an affiliate's; an administrator's need not be. */
+  /** null: the credentials are valid, but not an affiliate's (an administrator's, for instance). */
   answer: Answer<StatsAnswer> | null;
 }
 
-/** Errors that prove the service answered, or that nothing can: trying another path would not help. */
+/** Errors after which trying another path would not help. */
 const FINAL = ['offline', 'no-answer', 'timeout', 'unauthorized', 'forbidden', 'not-affiliate', 'busy', 'no-access'];
-/** Of several failures the user is shown the most informative one: earlier in this list is better. */
+/** The most informative errors, best first. */
 const INFORMATIVE = ['unfit', 'too-large', 'server-error', 'redirect', 'no-route', 'html-page', 'not-json'];
 
-/**
- * Tries one base URL after the other until a service answers. Error: the most informative of all failures.
- */
+/** Tries base URLs until a service answers. Error: the most informative of all failures. */
 export async function findService(
   candidates: string[],
   login: { username: string; password: string },

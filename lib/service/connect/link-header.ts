@@ -1,25 +1,23 @@
 import { asRestRoot } from '../../domain/accounts/address.ts';
 
-/** No real server sends a longer one. */
 const LONGEST_HEADER = 4000;
 
-/** The REST root from the site's Link header, or null. */
+/** The REST root that the site's Link header names, if it has the same origin; another would receive the password. */
 export function linkedRoot(header: string | null, base: string): string | null {
   const link = apiLink((header ?? '').slice(0, LONGEST_HEADER));
   const url = link ? URL.parse(link, base) : null;
-  // A root at another origin would receive the password.
   return url && url.origin === new URL(base).origin ? asRestRoot(url.href) : null;
 }
 
-/** The address of the link with WordPress's relation, however it is quoted. One pass, from "<" to "<". */
+/** The link with WordPress's relation, with any quotation marks. Linear time, because the header may be hostile. */
 function apiLink(header: string): string | null {
-  for (let from = header.indexOf('<'); from !== -1; ) {
-    const close = header.indexOf('>', from);
+  for (let start = header.indexOf('<'); start !== -1; ) {
+    const close = header.indexOf('>', start);
     const next = close === -1 ? -1 : header.indexOf('<', close);
     const parameters = header.slice(close, next === -1 ? undefined : next).toLowerCase();
-    const plain = parameters.replaceAll('"', '').replaceAll("'", '').replaceAll(' ', '');
-    if (close !== -1 && plain.includes(';rel=https://api.w.org/')) return header.slice(from + 1, close);
-    from = next;
+    const unquoted = parameters.replace(/["' ]/g, '');
+    if (close !== -1 && unquoted.includes(';rel=https://api.w.org/')) return header.slice(start + 1, close);
+    start = next;
   }
   return null;
 }

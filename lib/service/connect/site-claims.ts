@@ -1,39 +1,46 @@
 import { webAddress, withoutSlashes } from '../../domain/accounts/address.ts';
 import { wwwVariant } from '../../domain/accounts/permission.ts';
+import { plainLine } from '../../domain/text/plain-line.ts';
 
-/**
- * What a site's index claims about its own addresses, and how far to believe it: any site can name any
- * address.
- */
+/** Checks what a site's index claims about itself, because any site can claim any address. */
 
-/** The same root at the site's www twin, if the site names that as its own. */
-export function rootAtTwin(root: string, ownUrl: string): string | null {
+/** Characters of a site's name that a heading has space for. */
+const LONGEST_NAME = 100;
+const LONGEST_HTML = 10 * LONGEST_NAME;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** WordPress writes a site's name as HTML: "Tom &amp; Jerry&#039;s". */
+export function siteName(html: string): string {
+  const text = html
+    .slice(0, LONGEST_HTML)
+    .replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot|apos));/g, (_, code, name) =>
+      code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (ENTITIES[name] ?? ''),
+    );
+  return plainLine(text, LONGEST_NAME);
+}
+
+/** The same root at the other www variant, if the site names that as its own. */
+export function rootAtWwwVariant(root: string, ownUrl: string): string | null {
   const [here, own] = [new URL(root), URL.parse(ownUrl)];
   if (!own || own.protocol !== here.protocol || own.hostname !== wwwVariant(here.hostname)) return null;
   return root.replace(here.host, own.host);
 }
 
-/**
- * The site's home page. A user name before the host is dropped: it makes an address look like another one.
- */
+/** The site's home page. Drops a user name before the host, which makes an address look like another one. */
 export function homeAt(home: string, root: string): string {
   const { origin } = new URL(root);
   const url = URL.parse(webAddress(home) ?? '');
   return url?.origin === origin ? `${origin}${withoutSlashes(url.pathname)}` : origin;
 }
 
-/**
- * The address that the site names as its own, if that is another host; the www twin was tried already. Any
- * site can claim any address, so it is only shown, and believed once it is proven.
- */
+/** The site's own address, if it names another host. Unproven; the www variant was tried before. */
 export function claimedHome(own: string, root: string): string | null {
   const [url, here] = [URL.parse(webAddress(own) ?? ''), new URL(root)];
-  if (!url || url.host === here.host) return null;
-  if (url.hostname === wwwVariant(here.hostname)) return null;
+  if (!url || url.host === here.host || url.hostname === wwwVariant(here.hostname)) return null;
   return `${url.origin}${withoutSlashes(url.pathname)}`;
 }
 
-/** The consent page, if it is on the same site: anybody else's could steal the password. */
+/** The consent page, if it has the same origin; another could steal the password. */
 export function consentPageAt(url: string | undefined, root: string): string | null {
   const page = webAddress(url);
   return page && new URL(page).origin === new URL(root).origin ? page : null;

@@ -4,16 +4,10 @@ import { permissionFor, permissionsToFind } from '../../domain/accounts/permissi
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate, AffiliateGroup, AffiliatePage, NamedGroup } from '../../domain/groups/affiliates.ts';
 import { isDecimal, subtract, toCount } from '../../domain/money/decimal.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
-import { LONGEST_WIRE_TEXT, readAmount } from '../wire/amount.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { cut } from '../wire/schema.ts';
+import { cut, LONGEST_WIRE_TEXT, readAmount, unfit } from '../wire/schema.ts';
 
-/**
- * Listings of affiliates, wire → domain: the eleven documented fields, and the different ones of deployed services,
- * whether of a group or of the whole program. The frame is checked by schema; rows are read field by field, because
- * there may be a hundred thousand.
- */
 type Row = Record<string, unknown>;
 
 const listing = z.object({
@@ -26,16 +20,17 @@ const listing = z.object({
 });
 
 /**
- * Reads `GET /settings/groups/{id}/affiliates` and `GET /affiliates`.
+ * Reads `GET /settings/groups/{id}/affiliates` and `GET /affiliates`. Rows are read without a schema, for speed: there
+ * may be a hundred thousand. Errors: `unfit`.
  * @param more whether to keep a few fields that no column shows
  * @param baseUrl the site that links in a row must stay on
  */
 export function readAffiliates(json: ExactJson, more: boolean, baseUrl: string): Result<AffiliatePage, ServiceError> {
   const parsed = z.safeParse(listing, json);
-  if (!parsed.success) return fail({ kind: 'unfit', where: parsed.error.issues[0]?.path.join('.') || 'answer' });
+  if (!parsed.success) return unfit(parsed.error.issues[0]?.path);
   const { data, total, per_page, current_page } = parsed.data.affiliates;
   const count = toCount(total);
-  if (count === null) return fail({ kind: 'unfit', where: 'affiliates.total' });
+  if (count === null) return unfit(['affiliates', 'total']);
   const site = permissionsToFind(baseUrl);
   const affiliates = Object.values(data).flatMap((row) => readAffiliate(row, more, site));
   return ok({
@@ -46,26 +41,13 @@ export function readAffiliates(json: ExactJson, more: boolean, baseUrl: string):
   });
 }
 
-/** Reads `GET /settings/groups`, whose shape is undocumented: any list of items with an id and a name. */
-export function readGroups(json: ExactJson): NamedGroup[] {
-  const found: NamedGroup[] = [];
-  look(json, 0);
-  return found;
-
-  function look(value: unknown, depth: number): void {
-    if (depth > 3 || typeof value !== 'object' || value === null) return;
-    if (Array.isArray(value)) {
-      for (const entry of value) {
-        const group = isRow(entry) ? named(entry) : null;
-        if (group) found.push(group);
-      }
-      return;
-    }
-    for (const inner of Object.values(value)) look(inner, depth + 1);
-  }
+/** Reads `GET /settings/groups` (undocumented): any list of items with an id and a name. */
+export function readGroups(json: unknown, depth = 0): NamedGroup[] {
+  if (Array.isArray(json)) return json.flatMap((entry) => (isRow(entry) && namedGroup(entry)) || []);
+  return depth < 3 && isRow(json) ? Object.values(json).flatMap((inner) => readGroups(inner, depth + 1)) : [];
 }
 
-/** The total number of groups, where a page states it; null otherwise. */
+/** The total number of groups, if a page states it. */
 export function readGroupTotal(json: ExactJson, depth = 0): number | null {
   if (depth > 3 || !isRow(json)) return null;
   if (Array.isArray(json.data) && typeof json.total === 'string') return toCount(json.total);
@@ -76,7 +58,7 @@ export function readGroupTotal(json: ExactJson, depth = 0): number | null {
   return null;
 }
 
-function named(row: Row): NamedGroup | null {
+function namedGroup(row: Row): NamedGroup | null {
   const groupId = toCount(text(row, 'id') ?? '');
   const name = nameOf(row);
   return groupId && name ? { groupId, name } : null;
@@ -84,15 +66,12 @@ function named(row: Row): NamedGroup | null {
 
 const nameOf = (group: Row): string | null => text(group, 'name') ?? text(group, 'title') ?? text(group, 'meta_key');
 
-/**
- * Further fields that are kept. What else rows carry is dropped here and reaches nobody: bank details, payment
- * addresses, notes, activation keys, settings and custom fields of other people.
- */
+/** Further fields to keep. All others are dropped here: bank details, notes, activation keys and the like. */
 const MORE = ['total_earnings', 'referrals', 'visits', 'lead_counts'];
 
 function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate[] {
   if (!isRow(value)) return [];
-  // Cut short, it would be another affiliate's id.
+  // Cutting an id would make another affiliate's id.
   const id = typeof value.id === 'string' && value.id.length <= LONGEST_WIRE_TEXT ? text(value, 'id') : null;
   if (id === null) return [];
   const user = isRow(value.user_details) ? value.user_details : isRow(value.user) ? value.user : {};
@@ -124,18 +103,18 @@ function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate
   ];
 }
 
-/** Shared by all rows of a whole group, to save memory. */
+/** Shared by the rows of a whole group, to save memory. */
 const NONE: Affiliate['more'] = [];
 
 function moreOf(row: Row, user: Row): [string, string][] {
   const rate = isRow(row.rate_details) ? row.rate_details : {};
-  const found: [string, string | null][] = [
+  const fields: [string, string | null][] = [
     ...MORE.map((name): [string, string | null] => [name, text(row, name)]),
     ['rate_details', text(rate, 'human_readable')],
     ['user_name', text(user, 'user_name') ?? text(user, 'user_login')],
     ['website', text(user, 'website') ?? text(user, 'user_url')],
   ];
-  return found.filter((field): field is [string, string] => field[1] !== null);
+  return fields.filter((field): field is [string, string] => field[1] !== null);
 }
 
 function groupOf(row: Row): AffiliateGroup | null {
@@ -144,16 +123,12 @@ function groupOf(row: Row): AffiliateGroup | null {
   return groupId ? { groupId, name: nameOf(group) } : null;
 }
 
-/**
- * Only addresses on the same site: another site's page could pose as the administration and ask for the
- * log-in.
- */
+/** An address on the same site; a page of another site could pose as the administration and ask for the login. */
 export function addressOn(site: string[], value: unknown): string | null {
   const address = typeof value === 'string' ? webAddress(value) : null;
   return address && site.includes(permissionFor(address)) ? address : null;
 }
 
-/** A scalar as text, or null. Numbers are text already (`json.ts`). */
 function text(row: Row, name: string): string | null {
   const value = row[name];
   return typeof value === 'string' ? cut(value, LONGEST_WIRE_TEXT) || null : null;

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { webAddress } from '../../domain/accounts/address.ts';
 import type { Capabilities, ShareLink } from '../../domain/accounts/capabilities-schema.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
-import type { ExactJson } from '../wire/json.ts';
-
-/** Optional routes of newer services (test/fixtures/wire/deployed). */
+import { type ExactJson, textMember } from '../wire/json.ts';
 
 /** PHP writes a list with missing indexes as an object. */
 const list = z.catch(z.union([z.array(z.unknown()), z.looseObject({})]), []);
@@ -16,7 +14,7 @@ const bootstrap = z.object({
   currency: z.catch(z.nullish(z.object({ currency: z.string() })), null),
 });
 
-/** `GET /portal/bootstrap`: currency, share link and coupon codes. */
+/** Reads `GET /portal/bootstrap`, an optional route: currency, share link and coupon codes. */
 export function readBootstrap(json: ExactJson): Pick<Capabilities, 'currency' | 'share' | 'coupons'> {
   const parsed = z.safeParse(bootstrap, json);
   if (!parsed.success) return { currency: null, share: null, coupons: [] };
@@ -30,7 +28,6 @@ export function readBootstrap(json: ExactJson): Pick<Capabilities, 'currency' | 
 }
 
 const LONGEST_NAME = 100;
-/** Limits on sites and parameter length bound what a hostile answer can store. */
 const MOST_SITES = 50;
 const isSmall = (text: string) => text !== '' && text.length <= 200;
 
@@ -40,16 +37,11 @@ function readShare(
 ): ShareLink | null {
   const url = webAddress(site.share_url);
   const [parameter, value] = [site.aff_var.trim(), site.aff_value.trim()];
-  // Cut short, it would be another affiliate's link.
+  // Cutting a value would make another affiliate's link.
   if (!url || !isSmall(parameter) || !isSmall(value)) return null;
   const others = additional.slice(0, MOST_SITES).flatMap(addressIn).slice(0, MOST_SITES);
   const origins = [url, ...others].map((address) => new URL(address).origin);
-  return {
-    url,
-    parameter,
-    value,
-    origins: [...new Set(origins)].slice(0, MOST_SITES),
-  };
+  return { url, parameter, value, origins: [...new Set(origins)].slice(0, MOST_SITES) };
 }
 
 /** An additional site comes as an address or as an object with one. */
@@ -60,20 +52,19 @@ function addressIn(site: unknown): string[] {
 
 const MOST_COUPONS = 20;
 const LONGEST_COUPON = 50;
-/** By what services and shops call a coupon's code; the first one counts. */
+/** Names of a coupon's code; the first one counts. */
 const CODE_FIELDS = ['code', 'coupon_code', 'coupon', 'title', 'post_title', 'name'];
 
-/**
- * No coupon was ever recorded, so many shapes are read: texts, objects that name the code, and such by their code.
- */
+/** No coupon was ever recorded, so many shapes are read: texts, objects with a code, and objects by their code. */
 function readCoupons(coupons: unknown[] | Record<string, unknown>): string[] {
-  const few = Object.entries(coupons).slice(0, MOST_SITES);
-  const codes = few.flatMap(([key, coupon]) => {
-    const named = codeIn(coupon) ?? (/^\d+$/.test(key) || Array.isArray(coupon) ? '' : key);
-    const code = plainLine(named, LONGEST_COUPON + 1);
-    // Cut short, it would be another coupon.
-    return code !== '' && code.length <= LONGEST_COUPON ? [code] : [];
-  });
+  const codes = Object.entries(coupons)
+    .slice(0, MOST_SITES)
+    .flatMap(([key, coupon]) => {
+      const named = codeIn(coupon) ?? (/^\d+$/.test(key) || Array.isArray(coupon) ? '' : key);
+      const code = plainLine(named, LONGEST_COUPON + 1);
+      // Cutting a code would make another coupon.
+      return code !== '' && code.length <= LONGEST_COUPON ? [code] : [];
+    });
   return [...new Set(codes)].slice(0, MOST_COUPONS);
 }
 
@@ -85,20 +76,15 @@ function codeIn(coupon: unknown): string | null {
   return (code as string | undefined) ?? null;
 }
 
-/** WordPress's `GET /wp/v2/users/me`: the user's name. */
-export function readUserName(json: ExactJson): string | null {
-  const parsed = z.safeParse(z.object({ name: z.string() }), json);
-  return parsed.success ? plainLine(parsed.data.name, LONGEST_NAME) || null : null;
-}
+/** The user's name in WordPress's `GET /wp/v2/users/me`. */
+export const readUserName = (json: ExactJson): string | null =>
+  plainLine(textMember(json, 'name') ?? '', LONGEST_NAME) || null;
 
-/** The same route: the user's id at the site. */
-export function readUserId(json: ExactJson): string | null {
-  const parsed = z.safeParse(z.object({ id: z.string() }), json);
-  return parsed.success && /^\d{1,20}$/.test(parsed.data.id) ? parsed.data.id : null;
-}
+/** The user's id at the site, by the same route. */
+export const readUserId = (json: ExactJson): string | null => matching(/^\d{1,20}$/, textMember(json, 'id'));
 
 /** The uuid of the application password in use, for revoking it. */
-export function readUuid(json: ExactJson): string | null {
-  const parsed = z.safeParse(z.object({ uuid: z.string() }), json);
-  return parsed.success && /^[\da-f-]{36}$/i.test(parsed.data.uuid) ? parsed.data.uuid : null;
-}
+export const readUuid = (json: ExactJson): string | null => matching(/^[\da-f-]{36}$/i, textMember(json, 'uuid'));
+
+const matching = (pattern: RegExp, text: string | null): string | null =>
+  text !== null && pattern.test(text) ? text : null;

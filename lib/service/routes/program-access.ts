@@ -9,25 +9,22 @@ import { requestDashboard, requestListing, requestWaiting } from './program.ts';
 
 export type FoundGroups = Pick<FoundCapabilities, 'groupAccess' | 'groupRoute' | 'programAccess'>;
 
-/** No service numbers a group like this, so one that knows the filter answers nobody. */
-const NO_GROUP = 2_147_483_647;
+/** No group has this id, so a service that knows the filter lists nobody. */
+const UNUSED_GROUP = 2_147_483_647;
 
-/**
- * Which route lists a group, and whether anybody can be found in the whole program: two small requests. What does not
- * answer is left out.
- */
+/** Which route lists a group, and whether the whole program can be searched. Omits what the answers leave open. */
 export async function findGroupAccess(get: Request, credentials: Credentials): Promise<FoundGroups> {
-  const [pro, filter] = await Promise.all([askPro(get, credentials), testGroupFilter(get, credentials)]);
+  const [pro, filter] = await Promise.all([requestProRoute(get, credentials), testGroupFilter(get, credentials)]);
   const program = accessOf(filter);
   const found: FoundGroups = program === null ? {} : { programAccess: program };
   if (pro === 'allowed') return { ...found, groupAccess: pro, groupRoute: 'pro' };
   if (pro === null || program === null) return found;
   if (filter.ok && filter.value) return { ...found, groupAccess: 'allowed', groupRoute: 'core' };
-  // Where the whole program is there but forbidden, it is the permission that is missing, not the edition.
+  // If the program is forbidden, the permission is missing, not the Pro edition.
   return { ...found, groupAccess: program === 'forbidden' ? program : pro, groupRoute: null };
 }
 
-/** The parts of the overview that this user may see: one request, and another where that leaves it open. */
+/** The parts of the overview that this user may see. */
 export async function findOverviewParts(
   get: Request,
   credentials: Credentials,
@@ -36,42 +33,39 @@ export async function findOverviewParts(
   const dashboard = await requestDashboard(get, credentials);
   if (!dashboard.ok && accessOf(dashboard) === null) return {};
   const stats = dashboard.ok ? dashboard.value : null;
-  const others = stats || programAccess !== 'allowed' ? null : accessOf(await requestWaiting(get, credentials));
-  const sees: [OverviewPart, boolean][] = [
-    ['applicants', (stats?.applicants ?? null) !== null],
-    ['referrals', stats?.referrals || others === 'allowed'],
-    ['unpaid', (stats?.unpaid ?? null) !== null],
-    ['active', (stats?.active ?? null) !== null],
-    ['owed', programAccess === 'allowed'],
-  ];
-  const overviewParts = sees.flatMap(([part, isSeen]) => (isSeen ? [part] : []));
+  const referrals = stats || programAccess !== 'allowed' ? null : accessOf(await requestWaiting(get, credentials));
+  const isVisible: Record<OverviewPart, boolean> = {
+    applicants: (stats?.applicants ?? null) !== null,
+    referrals: stats?.referrals || referrals === 'allowed',
+    unpaid: (stats?.unpaid ?? null) !== null,
+    active: (stats?.active ?? null) !== null,
+    owed: programAccess === 'allowed',
+  };
+  const overviewParts = (Object.keys(isVisible) as OverviewPart[]).filter((part) => isVisible[part]);
   return { overviewParts, ...(stats?.editUrl && { adminUrl: administrationOf(stats.editUrl) }) };
 }
 
-/**
- * Whether the service knows the filter by group; an older one ignores it and answers the whole program. Errors: this
- * user may not list the program, or the service has no such route.
- */
+/** Whether the service can filter by group. Errors: the program cannot be listed. */
 export async function testGroupFilter(
   get: Request,
   credentials: Credentials,
   signal?: AbortSignal,
 ): Promise<Result<boolean, ServiceError>> {
-  const question = { groupId: NO_GROUP, search: '', status: '', perPage: 1, page: 1 };
+  const question = { groupId: UNUSED_GROUP, search: '', status: '', perPage: 1, page: 1 };
   const answer = await requestListing(get, credentials, question, 'core', { more: false, signal });
   if (answer.ok) return ok(answer.value.total === 0);
   return answer.error.kind === 'no-group-filter' ? ok(false) : answer;
 }
 
-/** Asks the contract's route for the smallest page of any group: only that shows the right to read. */
-async function askPro(get: Request, credentials: Credentials): Promise<GroupAccess | null> {
+/** Requests the smallest page of the documented route, which alone shows the right to read it. */
+async function requestProRoute(get: Request, credentials: Credentials): Promise<GroupAccess | null> {
   const answer = await get(credentials, '/settings/groups/1/affiliates', { query: { per_page: '1' } });
   // Group 1 need not exist.
   if (!answer.ok && answer.error.kind === 'not-found' && !answer.error.page) return 'allowed';
   return answer.ok || answer.error.kind !== 'unfit' ? accessOf(answer) : null;
 }
 
-/** What an answer says about a route; null: it leaves that open. */
+/** Whether an answer allows a route; null: it leaves that open. */
 function accessOf(answer: Result<unknown, ServiceError>): GroupAccess | null {
   if (answer.ok) return 'allowed';
   const { error } = answer;

@@ -3,15 +3,15 @@ import { permissionsToFind } from '../../domain/accounts/permission.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Dashboard, Waiting } from '../../domain/groups/program-overview.ts';
 import { isDecimal, toCount } from '../../domain/money/decimal.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { amount, count, list } from '../wire/schema.ts';
+import { amount, count, list, nullableText, unfit } from '../wire/schema.ts';
 import { addressOn } from './group-schema.ts';
 
-/** The program's own figures, wire → domain. Of the rows that come along, nothing about people is kept. */
+/** Rows serve only for their currency and a link; nothing about people is kept. */
 const owner = z.object({ user_details: z.object({ edit_url: z.string() }) });
 const row = z.object({
-  currency: z.catch(z.nullish(z.string()), null),
+  currency: nullableText,
   affiliate: z.catch(z.nullish(owner), null),
 });
 
@@ -39,26 +39,25 @@ const dashboard = z.object({
 type Stats = Partial<Record<'total_unpaid', string | null>> &
   Partial<Record<'active_affiliates' | 'pending_affiliates' | 'total_referrals', number | null>>;
 
-/** More currencies a program hardly has; what is stored must stay small. */
 const MOST_CURRENCIES = 10;
 
-/** Reads `GET /referrals` for how many there are. @param baseUrl the site that links must stay on */
+/** Reads the number of referrals from `GET /referrals`. Errors: `unfit`. @param baseUrl the site links must stay on */
 export function readWaiting(json: ExactJson, baseUrl: string): Result<Waiting, ServiceError> {
   const parsed = z.safeParse(waiting, json);
   const total = parsed.success ? toCount(parsed.data.referrals.total) : null;
-  if (!parsed.success || total === null) return fail({ kind: 'unfit', where: 'referrals.total' });
+  if (!parsed.success || total === null) return unfit(['referrals', 'total']);
   return ok({ total, editUrl: editUrlIn(parsed.data.referrals.data, baseUrl) });
 }
 
-/** Reads `GET /reports/dashboard-stats`, which leaves out what a user may not see. */
+/** Reads `GET /reports/dashboard-stats`, which lacks what the user may not see. Errors: `unfit`. */
 export function readDashboard(json: ExactJson, baseUrl: string): Result<Dashboard, ServiceError> {
   const parsed = z.safeParse(dashboard, json);
-  if (!parsed.success) return fail({ kind: 'unfit', where: parsed.error.issues[0]?.path.join('.') || 'answer' });
+  if (!parsed.success) return unfit(parsed.error.issues[0]?.path);
   const { recent_referrals, recent_payouts, top_affiliates } = parsed.data;
   const stats: Stats = parsed.data.stats;
   const { total_unpaid: unpaid = null } = stats;
-  const named = [...recent_referrals, ...recent_payouts].flatMap((one) => {
-    const currency = z.safeParse(row, one).data?.currency?.trim().toUpperCase() ?? '';
+  const currencies = [...recent_referrals, ...recent_payouts].flatMap((entry) => {
+    const currency = z.safeParse(row, entry).data?.currency?.trim().toUpperCase() ?? '';
     return /^[A-Z]{3}$/.test(currency) ? [currency] : [];
   });
   const owners = top_affiliates.map((affiliate) => ({ affiliate }));
@@ -67,7 +66,7 @@ export function readDashboard(json: ExactJson, baseUrl: string): Result<Dashboar
     active: stats.active_affiliates ?? null,
     unpaid: unpaid !== null && isDecimal(unpaid) ? unpaid : null,
     referrals: (stats.total_referrals ?? null) !== null,
-    currencies: [...new Set(named)].slice(0, MOST_CURRENCIES),
+    currencies: [...new Set(currencies)].slice(0, MOST_CURRENCIES),
     editUrl: editUrlIn([...owners, ...recent_referrals], baseUrl),
   });
 }
@@ -75,9 +74,9 @@ export function readDashboard(json: ExactJson, baseUrl: string): Result<Dashboar
 /** The first link to the page of a row's affiliate. */
 function editUrlIn(rows: unknown[], baseUrl: string): string | null {
   const site = permissionsToFind(baseUrl);
-  for (const one of rows) {
-    const found = addressOn(site, z.safeParse(row, one).data?.affiliate?.user_details.edit_url);
-    if (found !== null) return found;
+  for (const entry of rows) {
+    const url = addressOn(site, z.safeParse(row, entry).data?.affiliate?.user_details.edit_url);
+    if (url !== null) return url;
   }
   return null;
 }

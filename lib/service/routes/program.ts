@@ -1,17 +1,24 @@
 import type { GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { type Affiliate, type AffiliatePage, type AffiliateQuery, lastPage } from '../../domain/groups/affiliates.ts';
+import {
+  type Affiliate,
+  type AffiliatePage,
+  type AffiliateQuery,
+  lastPage,
+  MOST_NAMED_GROUPS,
+  type NamedGroup,
+} from '../../domain/groups/affiliates.ts';
 import type { Dashboard, Waiting } from '../../domain/groups/program-overview.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Credentials, Request } from '../wire/request.ts';
-import { readAffiliates } from './group-schema.ts';
+import { readAffiliates, readGroups, readGroupTotal } from './group-schema.ts';
 import { readDashboard, readWaiting } from './program-schema.ts';
 
-/** The largest page that services return fits in this. */
+/** Fits the largest page that services return. */
 const LISTING_BYTES = 16_000_000;
-const GROUP = 'filters[group][value][]';
+const GROUP_FILTER = 'filters[group][value][]';
 
-/** What SQL's LIKE, and users, take for a wildcard or its escape: deployed services pass it on as typed. */
+/** Wildcards and escapes of SQL's LIKE, to which deployed services pass a search unchanged. */
 const WILDCARD = /[%_*\\]/;
 const EXACT_PER_PAGE = 100;
 const MOST_EXACT_PAGES = 5;
@@ -22,9 +29,9 @@ interface Options {
 }
 
 /**
- * One page of a group or, without one, of the whole program. A search with a wildcard finds those who have it in fact:
- * they are one page, of as many rows as are read for it.
- * @param route how a group is asked for: by the contract's own route (Pro edition), or as a filter
+ * Requests one page of a group or, without one, of the whole program. A search with a wildcard matches it literally and
+ * returns one page, from at most MOST_EXACT_PAGES pages. Errors: also `no-group-filter`.
+ * @param route the documented route (Pro edition), or a filter
  */
 export async function requestListing(
   get: Request,
@@ -39,7 +46,7 @@ export async function requestListing(
     const wide = { ...question, perPage: EXACT_PER_PAGE, page };
     const answer = await askPage(get, credentials, wide, route, options);
     if (!answer.ok) return answer;
-    affiliates.push(...answer.value.affiliates.filter((one) => holds(one, question.search)));
+    affiliates.push(...answer.value.affiliates.filter((affiliate) => matches(affiliate, question.search)));
     const { total, perPage } = answer.value;
     if (page < Math.min(lastPage(answer.value), MOST_EXACT_PAGES)) continue;
     const { length } = affiliates;
@@ -48,10 +55,10 @@ export async function requestListing(
   }
 }
 
-/** Compared as databases do: without case and accents. */
-function holds({ id, userId, code, name, email }: Affiliate, searched: string): boolean {
-  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return [id, userId, code, name, email].some((text) => text !== null && plain(text).includes(plain(searched)));
+/** Ignores case and accents, as databases do. */
+function matches({ id, userId, code, name, email }: Affiliate, search: string): boolean {
+  const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return [id, userId, code, name, email].some((text) => text !== null && folded(text).includes(folded(search)));
 }
 
 async function askPage(
@@ -66,10 +73,10 @@ async function askPage(
     ...(options.signal && { signal: options.signal }),
     bytes: LISTING_BYTES,
     query: {
-      ...(!isPro && groupId !== null && { [GROUP]: String(groupId) }),
+      ...(!isPro && groupId !== null && { [GROUP_FILTER]: String(groupId) }),
       ...(search && { search }),
       ...(status && { status }),
-      // The contract's route has no such parameters.
+      // The documented route has no such parameters.
       ...(!isPro && order && { order_by: order.by, order_type: order.descending ? 'DESC' : 'ASC' }),
       ...(perPage !== null && { per_page: String(perPage) }),
       ...(page > 1 && { page: String(page) }),
@@ -78,22 +85,42 @@ async function askPage(
   if (!answer.ok) return answer;
   const read = readAffiliates(answer.value.value, options.more, credentials.baseUrl);
   if (!read.ok || isPro || groupId === null) return read;
-  // A service that ignores the filter answers everybody, who must never pass for the group's.
-  const isTheirs = read.value.affiliates.every(({ group }) => group?.groupId === groupId);
-  return isTheirs ? read : fail({ kind: 'no-group-filter' });
+  // A service that ignores the filter lists everybody.
+  const isFiltered = read.value.affiliates.every(({ group }) => group?.groupId === groupId);
+  return isFiltered ? read : fail({ kind: 'no-group-filter' });
 }
 
-/** How many referrals wait for approval. Asks for a single row, because only the listing's total counts. */
+/** `GET /referrals` (undocumented): how many referrals wait for approval, from the total of a one-row page. */
 export async function requestWaiting(get: Request, credentials: Credentials): Promise<Result<Waiting, ServiceError>> {
   const answer = await get(credentials, '/referrals', { query: { status: 'pending', per_page: '1' } });
   return answer.ok ? readWaiting(answer.value.value, credentials.baseUrl) : answer;
 }
 
-/** The program's own figures. */
+/** `GET /reports/dashboard-stats` (undocumented): the program's figures, as far as this user may see them. */
 export async function requestDashboard(
   get: Request,
   credentials: Credentials,
 ): Promise<Result<Dashboard, ServiceError>> {
   const answer = await get(credentials, '/reports/dashboard-stats');
   return answer.ok ? readDashboard(answer.value.value, credentials.baseUrl) : answer;
+}
+
+const GROUPS_PER_PAGE = 100;
+
+/**
+ * `GET /settings/groups` (undocumented): the groups by name, page by page up to the stated total or MOST_NAMED_GROUPS.
+ * If a page fails, returns those before it.
+ */
+export async function requestGroups(get: Request, credentials: Credentials): Promise<NamedGroup[]> {
+  const found = new Map<number, NamedGroup>();
+  for (let page = 1; found.size < MOST_NAMED_GROUPS; page++) {
+    const query = { per_page: String(GROUPS_PER_PAGE), ...(page > 1 && { page: String(page) }) };
+    const answer = await get(credentials, '/settings/groups', { query });
+    if (!answer.ok) break;
+    const before = found.size;
+    for (const group of readGroups(answer.value.value)) found.set(group.groupId, group);
+    // A service without paging returns the same page again.
+    if (found.size === before || found.size >= (readGroupTotal(answer.value.value) ?? 0)) break;
+  }
+  return [...found.values()].slice(0, MOST_NAMED_GROUPS);
 }

@@ -5,15 +5,15 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { count, list, readReferral } from '../wire/schema.ts';
 
-/** The undocumented list of all referrals (test/fixtures/wire/deployed/portal-referrals.json). */
+/** As recorded in test/fixtures/wire/deployed/portal-referrals.json. */
 const answer = z.object({
   referrals: z.object({ data: list, total: count, last_page: count, per_page: count }),
 });
 
-/** Rows taken of one page: a service may ignore the page size and send everything. */
+/** A service may ignore the page size and send all rows. */
 const MOST_ROWS = 10_000;
 
-/** Reads the answer of `GET /portal/referrals` for this page and page size. Errors: `unfit`. */
+/** Reads `GET /portal/referrals` (undocumented) for this page and page size. Errors: `unfit`. */
 export function readReferrals(
   json: ExactJson,
   page: number,
@@ -22,10 +22,10 @@ export function readReferrals(
   const parsed = z.safeParse(answer, json);
   if (!parsed.success) return fail({ kind: 'unfit', where: 'referrals' });
   const { data, total, last_page, per_page } = parsed.data.referrals;
-  // A stated page size that the page itself contradicts is ignored.
+  // Ignores a stated page size that the page contradicts.
   const size = per_page !== null && data.length <= per_page ? Math.max(1, per_page) : data.length || perPage;
   const isFull = data.length >= (per_page ?? perPage);
-  // Where a total ends the list, only who knows the size of its pages can tell; without one, a page that is not full.
+  // With a total, the caller finds the end by the page size. Without one, a page that is not full is the last.
   const last = data.length === 0 || (total === null && (last_page !== null ? page >= last_page : !isFull));
   return ok({
     referrals: data.slice(0, MOST_ROWS).flatMap(readReferral),

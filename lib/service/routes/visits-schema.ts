@@ -7,24 +7,20 @@ import { LONGEST_CLICK_NAME, MOST_CLICKS } from '../../domain/portal/click-bound
 import type { Click, ClicksPage } from '../../domain/portal/click-counting.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { count, cut, LONGEST_CAMPAIGN, list, MOST_ROWS, optionalId } from '../wire/schema.ts';
+import { count, cut, LONGEST_CAMPAIGN, list, MOST_ROWS, nullableText, optionalId } from '../wire/schema.ts';
 
-/** The undocumented list of the clicks that an affiliate's links brought (test/fixtures/wire/portal/visits.json). */
+/** As recorded in test/fixtures/wire/portal/visits.json. */
 const answer = z.object({
   visits: z.object({ data: list, total: count, per_page: z.catch(z.nullish(count), null) }),
 });
 
-const text = z.catch(z.nullish(z.string()), null);
 const row = z.object({
   id: optionalId,
-  url: text,
-  referrer: text,
-  utm_campaign: text,
-  utm_source: text,
-  created_at: text,
+  ...{ url: nullableText, referrer: nullableText, created_at: nullableText },
+  ...{ utm_campaign: nullableText, utm_source: nullableText },
 });
 
-/** Reads the answer of `GET /portal/visits` for this page and page size, newest first. Errors: `unfit`. */
+/** Reads `GET /portal/visits` (undocumented) for this page and page size: clicks, newest first. Errors: `unfit`. */
 export function readVisits(json: ExactJson, page: number, perPage: number): Result<ClicksPage, ServiceError> {
   const parsed = z.safeParse(answer, json);
   const { data = [], total = null, per_page = null } = parsed.success ? parsed.data.visits : {};
@@ -34,7 +30,7 @@ export function readVisits(json: ExactJson, page: number, perPage: number): Resu
   return ok({ clicks, rows: listed.length, total, start: (page - 1) * (per_page || perPage) });
 }
 
-/** Of addresses only what names a page: queries hold tokens, and who the visitor is. */
+/** Keeps of addresses only the page, because queries may hold tokens and personal data. */
 function readClick(value: unknown): Click[] {
   const parsed = z.safeParse(row, value);
   if (!parsed.success) return [];
@@ -45,17 +41,18 @@ function readClick(value: unknown): Click[] {
   return [{ id, at, page: pageOf(url), source, campaign: cut(utm_campaign ?? '', LONGEST_CAMPAIGN) }];
 }
 
-function pageOf(written: string | null | undefined): string {
-  const url = parsed(written);
-  const address = url ? url.origin + url.pathname : '';
-  return address.length > LONGEST_CLICK_NAME ? `${cut(address, LONGEST_CLICK_NAME - 1)}…` : address;
+function pageOf(address: string | null | undefined): string {
+  const url = parseAddress(address);
+  const page = url ? url.origin + url.pathname : '';
+  return page.length > LONGEST_CLICK_NAME ? `${cut(page, LONGEST_CLICK_NAME - 1)}…` : page;
 }
 
-const hostOf = (written: string | null | undefined): string => cut(parsed(written)?.host ?? '', LONGEST_CLICK_NAME);
+const hostOf = (address: string | null | undefined): string =>
+  cut(parseAddress(address)?.host ?? '', LONGEST_CLICK_NAME);
 
-/** An address up to its query, on the web. */
-function parsed(written: string | null | undefined): URL | null {
-  const start = (written ?? '').slice(0, LONGEST_ADDRESS + 1).split(/[?#]/, 1)[0] ?? '';
+/** A web address without its query. */
+function parseAddress(address: string | null | undefined): URL | null {
+  const start = (address ?? '').slice(0, LONGEST_ADDRESS + 1).split(/[?#]/, 1)[0] ?? '';
   const url = start.length > LONGEST_ADDRESS ? null : URL.parse(start);
   return url && ['http:', 'https:'].includes(url.protocol) ? url : null;
 }

@@ -1,4 +1,4 @@
-/** The body as text, or null as soon as it exceeds the limit: some bodies never end. */
+/** The body as text; null as soon as it exceeds the limit (bytes), because some bodies never end. */
 export async function readBody(response: Response, limit: number): Promise<string | null> {
   const reader = response.body?.getReader();
   if (!reader) return '';

@@ -3,15 +3,13 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { readBody } from './body.ts';
-import { type ExactJson, parseExactJson } from './json.ts';
-import { readErrorCode } from './schema.ts';
+import { type ExactJson, parseExactJson, textMember } from './json.ts';
 
-/** One authenticated request to a site, and the one place that judges everything that can come of it. */
 export interface RequestDeps {
   fetch: typeof fetch;
   /** Whether the computer has a network connection. */
   online(): boolean;
-  /** A fresh number in each address, so that page caches do not answer. */
+  /** A new parameter for each address, so that page caches do not answer. */
   nonce(): string;
   limits?: Partial<Limits>;
 }
@@ -31,24 +29,18 @@ export interface RequestOptions {
   method?: 'DELETE';
   query?: Record<string, string>;
   signal?: AbortSignal;
-  /** The largest answer that is read. */
+  /** The largest answer to read. */
   bytes?: number;
-  /**
-   * Whether to look up where a redirect leads. Only while somebody connects or checks: a site could otherwise
-   * send every poll to addresses of its choice.
-   */
+  /** Whether to look up a redirect's target. Not for polls, which a site could send to addresses of its choice. */
   resolveRedirect?: boolean;
 }
 
-/** A stats answer has some 3 kB; whatever sends a megabyte is not one. */
+/** A stats answer has about 3 kB. */
 const LIMITS: Limits = { seconds: 15, bytes: 1_000_000 };
 
 export type Request = ReturnType<typeof createRequest>;
 
-/**
- * Requests `path` below the base URL. Errors: every `ServiceError` except those about the meaning of an
- * answer.
- */
+/** Makes authenticated requests to paths below a base URL. Errors: all `ServiceError`s but those of a schema. */
 export function createRequest(deps: RequestDeps) {
   const limits = { ...LIMITS, ...deps.limits };
   return request;
@@ -66,16 +58,16 @@ export function createRequest(deps: RequestDeps) {
       const response = await deps.fetch(url, {
         method: options.method ?? 'GET',
         headers: { Authorization: basic(login.username, login.password), Accept: 'application/json' },
-        // With the site's own session cookie along, WordPress refuses a correct application password.
+        // With a session cookie, WordPress refuses a correct application password.
         credentials: 'omit',
         cache: 'no-store',
-        // Following would hand the password to whatever host the answer names.
+        // Following would forward the password to any host.
         redirect: 'manual',
         referrerPolicy: 'no-referrer',
         signal,
       });
       if (isRedirect(response))
-        return fail({ kind: 'redirect', to: options.resolveRedirect ? await whereTo(url, path, signal) : null });
+        return fail({ kind: 'redirect', to: options.resolveRedirect ? await redirectTarget(url, path, signal) : null });
       const body = await readBody(response, options.bytes ?? limits.bytes);
       if (body === null) return fail({ kind: 'too-large' });
       return readResponse(response, body);
@@ -84,15 +76,10 @@ export function createRequest(deps: RequestDeps) {
     }
   }
 
-  /** Follows a redirect without credentials, to show the user the new address. */
-  async function whereTo(url: string, path: string, signal: AbortSignal): Promise<string | null> {
+  /** Follows a redirect without credentials, to show the user the new base URL. */
+  async function redirectTarget(url: string, path: string, signal: AbortSignal): Promise<string | null> {
     try {
-      const response = await deps.fetch(url, {
-        credentials: 'omit',
-        cache: 'no-store',
-        redirect: 'follow',
-        signal,
-      });
+      const response = await deps.fetch(url, { credentials: 'omit', cache: 'no-store', redirect: 'follow', signal });
       await response.body?.cancel();
       const final = URL.parse(response.url);
       if (!final || !response.redirected || final.href.length > LONGEST_ADDRESS) return null;
@@ -104,7 +91,7 @@ export function createRequest(deps: RequestDeps) {
   }
 }
 
-/** What an answer is that leads nowhere else. Errors: every `ServiceError` that status, headers and form tell. */
+/** Reads an answer that is no redirect. Errors: by its status, headers and form. */
 export function readResponse(response: Response, body: string): Result<Answer<ExactJson>, ServiceError> {
   const { status, headers } = response;
   const json = parseExactJson(body);
@@ -116,12 +103,10 @@ export function readResponse(response: Response, body: string): Result<Answer<Ex
     return ok({ value: json.value, cachedSeconds: cached, at: cached === null ? dateOf(headers) : null });
   }
   if (status === 401) return fail({ kind: 'unauthorized' });
-  if (status === 429 || status === 503) {
-    return fail({ kind: 'busy', status, retryAfterSeconds: retryAfter(headers) });
-  }
+  if (status === 429 || status === 503) return fail({ kind: 'busy', status, retryAfterSeconds: retryAfter(headers) });
   if (status === 404) {
     if (!json.ok) return fail({ kind: 'not-found', page: true });
-    return fail({ kind: readErrorCode(json.value) === 'rest_no_route' ? 'no-route' : 'not-found' });
+    return fail({ kind: textMember(json.value, 'code') === 'rest_no_route' ? 'no-route' : 'not-found' });
   }
   if (status >= 500) return fail({ kind: 'server-error', status });
   // A firewall's 403 is an HTML page; the service's own is JSON.
@@ -132,10 +117,7 @@ export function readResponse(response: Response, body: string): Result<Answer<Ex
   return fail({ kind: 'unexpected-status', status });
 }
 
-/**
- * RFC 7617 over UTF-8, because btoa fails on non-ASCII names and passwords. The spaces that group an
- * application password are removed.
- */
+/** The Authorization header (RFC 7617) in UTF-8, because btoa alone fails on non-ASCII text. */
 export function basic(username: string, password: string): string {
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
@@ -147,20 +129,17 @@ function dateOf(headers: Headers): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/**
- * Retry-After in seconds. A date is measured against the server's own Date, because the local clock may be
- * wrong.
- */
+/** Retry-After in seconds. A date is compared with the server's own Date, because the local clock may be wrong. */
 function retryAfter(headers: Headers): number | null {
-  const written = headers.get('retry-after')?.trim();
-  if (!written) return null;
-  if (/^\d{1,9}$/.test(written)) return Number(written);
-  const until = Date.parse(written);
+  const text = headers.get('retry-after')?.trim();
+  if (!text) return null;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const until = Date.parse(text);
   const now = dateOf(headers);
   return Number.isNaN(until) || now === null ? null : Math.max(0, Math.round((until - now) / 1000));
 }
 
-/** How long a cache has held the answer. An invalid Age is ignored (RFC 9111, 5.1). */
+/** How long a cache has held the answer; null: it did not. An invalid Age is ignored (RFC 9111, 5.1). */
 function cachedSeconds(headers: Headers): number | null {
   const [first = ''] = (headers.get('age') ?? '').split(',', 1);
   const age = /^\d{1,9}$/.test(first.trim()) ? Number(first) : 0;
@@ -169,6 +148,6 @@ function cachedSeconds(headers: Headers): number | null {
   return hit.some((value) => /\bhit\b/i.test(value ?? '')) ? 0 : null;
 }
 
-/** 304 is an answer from a cache, not a redirect. */
+/** 304 comes from a cache and is no redirect. */
 export const isRedirect = ({ type, status }: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);

@@ -1,29 +1,38 @@
 import * as z from 'zod/mini';
 import { webAddress } from '../../domain/accounts/address.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { isDecimal, toCount } from '../../domain/money/decimal.ts';
+import { isDecimal, toCount, toDecimal } from '../../domain/money/decimal.ts';
 import { LONGEST_NOTICE, type StatsAnswer } from '../../domain/referrals/answer.ts';
 import type { Referral, Stats } from '../../domain/referrals/referral-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
-import { LONGEST_WIRE_TEXT, readAmount } from './amount.ts';
 import type { ExactJson } from './json.ts';
 
-/**
- * Wire → domain, for the documented and the deployed dialect (`test/fixtures/wire`). Numbers are text here. A
- * missing figure is null and an invalid row is left out; only an answer with no figures at all is unfit.
- */
 // The extension's content security policy forbids eval, which zod would otherwise probe for.
 z.config({ jitless: true });
 
-/** Limits on rows and text bound what a hostile answer can put into storage. */
+/** Bounds on rows and characters limit what a hostile answer can put into storage. */
 export const MOST_ROWS = 200;
-
-/** Letters of a campaign. */
 export const LONGEST_CAMPAIGN = 100;
+export const LONGEST_WIRE_TEXT = 300;
 
-/** The first characters, as one line. */
-export const cut = (written: string, longest = LONGEST_WIRE_TEXT): string => plainLine(written, longest);
+/** Text as one plain line of at most so many characters. */
+export const cut = (text: string, longest = LONGEST_WIRE_TEXT): string => plainLine(text, longest);
+
+/**
+ * An amount or a rate as decimal text; other text as one plain line, unless cleaning would make it a number. null:
+ * none.
+ */
+export function readAmount(text: string): string | null {
+  if (text.length > LONGEST_WIRE_TEXT) return null;
+  const decimal = toDecimal(text);
+  if (decimal !== null) return decimal;
+  const line = plainLine(text, LONGEST_WIRE_TEXT);
+  return line === '' || (isDecimal(line) && line !== text.trim()) ? null : line;
+}
+
+/** Text of any kind, or null. */
+export const nullableText = z.catch(z.nullish(z.string()), null);
 
 const text = z.pipe(
   z.string(),
@@ -34,24 +43,20 @@ const optionalText = z.pipe(
   z.transform((value) => (value ? value : null)),
 );
 
-/** Too long an id is dropped: cut short, it would be another id. */
+/** An id that is too long is dropped, because cutting it would make another id. */
 export const optionalId = z.pipe(
-  z.catch(z.nullish(z.string()), null),
+  nullableText,
   z.transform((value) => (value && value.length <= LONGEST_WIRE_TEXT ? value.trim() || null : null)),
 );
 
-/**
- * "200.10" (documented) or {"amount": 200.1, …} (deployed). Too long a figure is dropped: cut short, it would
- * be another amount.
- */
+/** "200.10" (documented) or {"amount": 200.1, …} (deployed). A figure that is too long is dropped. */
 const figure = z.pipe(
   z.catch(z.union([z.string(), z.object({ amount: z.nullish(z.string()) })]), ''),
   z.transform((value) => {
-    const written = typeof value === 'string' ? value : (value.amount ?? '');
-    return written.length <= LONGEST_WIRE_TEXT ? written.trim() : '';
+    const text = typeof value === 'string' ? value : (value.amount ?? '');
+    return text.length <= LONGEST_WIRE_TEXT ? text.trim() : '';
   }),
 );
-/** Decimal text, or what the service wrote; null: none. */
 export const amount = z.pipe(figure, z.transform(readAmount));
 export const count = z.pipe(figure, z.transform(toCount));
 /** "5.63", "5.63%", "1,250.00%". */
@@ -78,7 +83,7 @@ const referralRow = z.object({
   amount,
   currency: optionalText,
   provider: optionalText,
-  provider_url: z.catch(z.nullish(z.string()), null),
+  provider_url: nullableText,
   created_at: optionalText,
   updated_at: optionalText,
   utm_campaign: optionalText,
@@ -93,10 +98,13 @@ export const list = z.pipe(
 const statsAnswer = z.object({
   stats: statsObject,
   recent_referrals: list,
-  portal_notice_html: z.catch(z.nullish(z.string()), null),
+  portal_notice_html: nullableText,
 });
 
-/** Reads the answer of `GET /portal/stats`. Errors: `unfit`, naming the first place that does not fit. */
+/**
+ * Reads `GET /portal/stats` in its documented and deployed dialects (`test/fixtures/wire`). Missing figures are null,
+ * and invalid rows are left out. Errors: `unfit`, with the path of the first mismatch.
+ */
 export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
   const parsed = z.safeParse(statsAnswer, json);
   if (!parsed.success) return unfit(parsed.error.issues[0]?.path);
@@ -107,7 +115,7 @@ export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
     totalReferrals: stats.total_referrals,
     conversionRate: stats.conversion_rate,
   };
-  // Single figures may be missing; an answer with none comes from some other service.
+  // An answer without any figures comes from another service.
   if (Object.values(figures).every((value) => value === null)) return unfit(['stats']);
   return ok({
     stats: figures,
@@ -116,13 +124,7 @@ export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
   });
 }
 
-/** The `code` of a WordPress error body ("rest_no_route"), or null. */
-export function readErrorCode(json: ExactJson): string | null {
-  const parsed = z.safeParse(z.object({ code: z.string() }), json);
-  return parsed.success ? parsed.data.code : null;
-}
-
-/** A row, or nothing if it is invalid. */
+/** Reads a row; an invalid one gives nothing. */
 export function readReferral(value: unknown): Referral[] {
   const parsed = z.safeParse(referralRow, value);
   if (!parsed.success) return [];
@@ -145,6 +147,6 @@ export function readReferral(value: unknown): Referral[] {
   ];
 }
 
-function unfit(path: readonly PropertyKey[] | undefined): { ok: false; error: ServiceError } {
-  return fail({ kind: 'unfit', where: path?.map(String).join('.') || 'answer' });
-}
+/** The error of a schema that failed at this path. */
+export const unfit = (path?: readonly PropertyKey[]): { ok: false; error: ServiceError } =>
+  fail({ kind: 'unfit', where: path?.map(String).join('.') || 'answer' });

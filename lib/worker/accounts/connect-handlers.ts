@@ -9,8 +9,8 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Handlers } from '../../platform/messages.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { consentWindow } from '../../platform/windows/consent-window.ts';
-import { askConsent } from '../../service/connect/consent.ts';
-import { type DiscoveryDeps, discover } from '../../service/connect/discovery.ts';
+import { requestConsent } from '../../service/connect/consent.ts';
+import { discover } from '../../service/connect/discovery.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { MirrorReader } from '../mirror/mirror-reader.ts';
@@ -23,7 +23,8 @@ import { refreshCapabilities } from './refresh-capabilities.ts';
 
 type Connecting = Pick<Handlers, 'notePermissions' | 'leave' | 'discover' | 'connect' | 'consent' | 'test'>;
 
-export interface ConnectHandlersDeps extends ConnectDeps, DiscoveryDeps {
+export interface ConnectHandlersDeps extends ConnectDeps {
+  fetch: typeof fetch;
   client: Client;
   poller: Poller;
   pendingPermissions: PendingPermissions;
@@ -95,7 +96,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     account: Account | null,
   ): Promise<Result<ConnectedAccount, ConnectError | ConsentError>> {
     const { baseUrl } = site;
-    const approval = await askConsent(site, consentWindow());
+    const approval = await requestConsent(site, consentWindow());
     if (!approval.ok) return approval;
     const credentials = { baseUrl, ...approval.value };
     if (account && !(await isTheirs(account, credentials))) {

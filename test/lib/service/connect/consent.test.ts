@@ -3,10 +3,10 @@ import type { ConsentError } from '../../../../lib/domain/accounts/site-discover
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import {
   type Approval,
-  askConsent,
   type ConsentDeps,
   consentAddress,
   readApproval,
+  requestConsent,
 } from '../../../../lib/service/connect/consent.ts';
 
 const REDIRECT = 'https://abcdefghijklmnop.chromiumapp.org/';
@@ -176,16 +176,16 @@ const approves = (asked: URL): string => {
 describe('asking', () => {
   test('approved: name and password; the page was asked with a state made for it', async () => {
     const { deps, asked, watching } = consentWindow([], approves);
-    expect(await askConsent(SITE, deps)).toEqual(ok(APPROVED));
+    expect(await requestConsent(SITE, deps)).toEqual(ok(APPROVED));
     expect(asked.map(({ href }) => href)).toEqual([consentAddress(CONSENT, NAME, REDIRECT, 'state-1')]);
     expect(watching.size).toBe(0);
   });
 
   test('every question has a state of its own: the answer to the first is none to the second', async () => {
     const { deps } = consentWindow([], approves);
-    await askConsent(SITE, deps);
+    await requestConsent(SITE, deps);
     const late = { ...deps, openPage: async () => answer({ state: 'state-1' }) };
-    expect(await askConsent(SITE, late)).toEqual(fail({ kind: 'consent-unverified' }));
+    expect(await requestConsent(SITE, late)).toEqual(fail({ kind: 'consent-unverified' }));
   });
 
   test.each<[string, (asked: URL) => string, ConsentError]>([
@@ -194,7 +194,7 @@ describe('asking', () => {
     ['closed', closed, { kind: 'consent-rejected' }],
   ])('%s: reported, and nobody watches any more', async (_, end, error) => {
     const { deps, watching } = consentWindow([], end);
-    expect(await askConsent(SITE, deps)).toMatchObject(fail(error));
+    expect(await requestConsent(SITE, deps)).toMatchObject(fail(error));
     expect(watching.size).toBe(0);
   });
 
@@ -213,7 +213,7 @@ describe('asking', () => {
     ['where no address can be read', [CONSENT, 'about blank'], 'consent-rejected'],
   ])('closed %s', async (_, passes, kind) => {
     const { deps, watching } = consentWindow(passes, closed);
-    expect(await askConsent(SITE, deps)).toEqual(fail({ kind }));
+    expect(await requestConsent(SITE, deps)).toEqual(fail({ kind }));
     expect(watching.size).toBe(0);
   });
 
@@ -222,12 +222,12 @@ describe('asking', () => {
       for (const watch of watching) watch(`${HOME}/shop`, 2);
       return closed();
     });
-    expect(await askConsent(SITE, deps)).toEqual(fail({ kind: 'consent-rejected' }));
+    expect(await requestConsent(SITE, deps)).toEqual(fail({ kind: 'consent-rejected' }));
   });
 
   test('led away, but approved in the end: approved', async () => {
     const { deps, watching } = consentWindow([`${HOME}/`], approves);
-    expect(await askConsent(SITE, deps)).toEqual(ok(APPROVED));
+    expect(await requestConsent(SITE, deps)).toEqual(ok(APPROVED));
     expect(watching.size).toBe(0);
   });
 });

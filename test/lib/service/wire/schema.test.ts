@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { StatsAnswer } from '../../../../lib/domain/referrals/answer.ts';
-import { readErrorCode, readStats } from '../../../../lib/service/wire/schema.ts';
+import { textMember } from '../../../../lib/service/wire/json.ts';
+import { readStats } from '../../../../lib/service/wire/schema.ts';
 import { exact } from '../wire.ts';
 
 const wire = new URL('../../../fixtures/wire/', import.meta.url);
@@ -67,7 +68,7 @@ describe('recordings', () => {
     ['group-affiliates-without-pro', 'rest_no_route'],
     ['wordpress-unknown-route', 'rest_no_route'],
   ])('the error code of %s is %s', (name, code) => {
-    expect(readErrorCode(exact(recording(`deployed/${name}.json`).body))).toBe(code);
+    expect(textMember(exact(recording(`deployed/${name}.json`).body), 'code')).toBe(code);
   });
 
   test('documented, in full', () => {
@@ -350,7 +351,7 @@ describe('strange shapes', () => {
     [['code'], null],
     ['code', null],
   ])('the error code of %j is %o', (body, code) => {
-    expect(readErrorCode(exact(JSON.stringify(body)))).toBe(code);
+    expect(textMember(exact(JSON.stringify(body)), 'code')).toBe(code);
   });
 });
 
