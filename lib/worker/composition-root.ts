@@ -20,7 +20,6 @@ import { createQuiet } from './notify/quiet.ts';
 import { referralNotifications } from './notify/referral-notifications.ts';
 import { createShowOutbox } from './notify/show-outbox.ts';
 import { waitingNotifications } from './notify/waiting-notifications.ts';
-import { createAccountHealth } from './polling/account-health.ts';
 import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalAsker, portalRoutes } from './polling/portal-asker.ts';
@@ -34,16 +33,15 @@ export const MIRROR_ALARM = 'mirror';
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
 
-/** Sets an alarm for this moment (ms); null: none. Repeating, because it may fire just as the worker is stopped. */
+/** Sets an alarm (ms); null: none. It repeats, because it may fire just as the worker is stopped. */
 const alarm = (name: string, periodInMinutes: number) => async (at: number | null) => {
   if (at === null) await browser.alarms.clear(name);
   else browser.alarms.create(name, { when: at, periodInMinutes });
 };
 
-/** The worker's services, as message handlers get them. */
 export type Services = ReturnType<typeof createServices>;
 
-/** Makes the worker's services, each with the browser APIs it needs. */
+/** Creates the worker's services with their dependencies. */
 export function createServices() {
   const store: items.Store = items;
   const ask: typeof fetch = (...request) => fetch(...request);
@@ -62,11 +60,7 @@ export function createServices() {
     askStats: (accountId) => poller.ask(accountId, 'user'),
     wake: alarm(MIRROR_ALARM, 1),
   });
-  const quiet = createQuiet({
-    store,
-    now,
-    wake: alarm(QUIET_ALARM, 1),
-  });
+  const quiet = createQuiet({ store, now, wake: alarm(QUIET_ALARM, 1) });
   const { isQuiet } = quiet;
   const poller: Poller = createPoller({
     ...asking,
@@ -76,18 +70,11 @@ export function createServices() {
     mirror: reader.mirror,
     wake: alarm(POLL_ALARM, 1),
   });
-  const { inTurn } = poller;
+  const { inTurn, reportHealth } = poller;
   const showing = { ...asking, inTurn, showOutbox: () => showOutbox() };
   const portal = createPortalAsker(portalRoutes({ client }), showing);
-  const reportHealth = createAccountHealth({ store, poller });
-  /** Looks again what a user may see. */
   const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');
-  const watcher = createWatcher({
-    ...showing,
-    reportHealth,
-    refresh,
-    wake: alarm(WATCH_ALARM, 60),
-  });
+  const watcher = createWatcher({ ...showing, reportHealth, refresh, wake: alarm(WATCH_ALARM, 60) });
   const digestNotifier = createDigestNotifier({
     ...showing,
     mirrors,
@@ -128,17 +115,16 @@ export function createServices() {
     online,
     nonce: newId,
     dropAccess,
-    // Connecting and disconnecting wait for it, and polls wait for those.
+    // With a timeout, because polls wait for connecting and disconnecting.
     clearAccountNotifications: (accountId: string) => withTimeout(clearAccountNotifications(accountId), timeout),
     newId,
-    /** Whether a page may still use access that it asked for. */
     isAccessHeld,
     async discoverBaseUrl(typed: string) {
       const site = await discover(typed, { fetch: ask });
       return site.ok ? site.value.baseUrl : null;
     },
     async readSite(baseUrl: string) {
-      // The name is optional, so connecting waits for it only so long.
+      // With a timeout, because the site's name is optional.
       const site = await withTimeout(discover(baseUrl, { fetch: ask }), timeout);
       return site?.ok ? site.value : null;
     },

@@ -1,8 +1,11 @@
 import type { Account } from '../domain/accounts/account.ts';
 import { campaignsAfter } from '../domain/accounts/campaigns.ts';
 import { permissionFor } from '../domain/accounts/permission.ts';
+import * as groups from '../domain/groups/groups.ts';
+import type { RememberedGroup } from '../domain/groups/groups-schema.ts';
 import { done, type Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage/storage.ts';
+import { erasePanelRequest, storePanelRequest } from '../platform/windows/stored-panel-request.ts';
 import { check } from '../service/connect/check.ts';
 import { changeAccount, withChoice, withGoal, withName } from './accounts/change-account.ts';
 import { connectHandlers } from './accounts/connect-handlers.ts';
@@ -10,18 +13,17 @@ import { disconnect } from './accounts/disconnect.ts';
 import { restoreBackup } from './accounts/restore-backup.ts';
 import { restoreHistory } from './accounts/restore-history.ts';
 import type { Services } from './composition-root.ts';
-import { groupHandlers } from './groups/group-handlers.ts';
+import { notifyDeferred, pauseNotifications } from './deferred-notifications.ts';
 import { sampleNotification, showNotifications } from './notify/notification.ts';
-import { notifyDeferred, pauseNotifications } from './pause.ts';
 import { credentialsOf } from './secrets/credentials.ts';
 
-/** Handles each message of a view. */
+/** The handlers of the views' messages. */
 export function messageHandlers(services: Services): Handlers {
-  const { store, vault, client, poller, portal, reader, digestNotifier, now, hasAccess } = services;
+  const { store, vault, client, poller, portal, reader, digestNotifier, watcher, now, hasAccess } = services;
 
   return {
     async opened({ accountId, shown, ...seen }) {
-      // A new day may have begun since the summary was made.
+      // A new day may have begun since the summary was written.
       void reader.renewIfStale(accountId);
       await poller.markSeen(accountId, seen, shown);
       await poller.ask(accountId, 'opened');
@@ -40,7 +42,7 @@ export function messageHandlers(services: Services): Handlers {
       const account = await items.findAccount(store, accountId);
       if (!account) return [];
       const password = await vault.reveal(account);
-      // The account's own trouble already names a password that cannot be read.
+      // The account's trouble already names a password that cannot be read.
       if (!password.ok) return [];
       const login = { ...account, password: password.value };
       return check(login, {
@@ -52,7 +54,7 @@ export function messageHandlers(services: Services): Handlers {
     },
     async disconnect({ accountId, revoke }) {
       const login = revoke ? await credentialsOf(await items.findAccount(store, accountId), services) : null;
-      // First at the site, while the password is still known; then wiped here, whether or not that worked.
+      // First revoked at the site, while the password is still known; then deleted here, whether or not that worked.
       const gone = login?.ok ? await client.revoke(login.value) : null;
       await disconnect(accountId, services);
       if (!revoke) return { revoked: null };
@@ -72,14 +74,24 @@ export function messageHandlers(services: Services): Handlers {
       await poller.replan();
       // Summaries may now be in another currency.
       for (const { id } of await store.read(items.ACCOUNTS)) void reader.renew(id);
-      // Quiet hours may have ended with this change, and a digest may be due.
+      // This change may end quiet hours or make a digest due.
       void notifyDeferred(services);
       return null;
     },
     pauseNotifications: async ({ pause }) => ({ until: await pauseNotifications(pause, services) }),
-    ...groupHandlers(services),
+    rememberGroup: ({ accountId, groupId }) =>
+      changeGroups((remembered) => groups.withGroupFirst(remembered, accountId, groupId)),
+    changeGroup: ({ accountId, groupId, ...part }) =>
+      changeGroups((remembered) => groups.withGroupChanged(remembered, accountId, groupId, part)),
+    forgetGroup: ({ accountId, groupId }) =>
+      changeGroups((remembered) => groups.withoutGroup(remembered, accountId, groupId)),
+    watchProgram: ({ on, ...watched }) => done(watcher.watch(watched, on)),
+    sawWaiting: (watched) => done(watcher.markSeen(watched)),
+    findPerson: (person) => done(storePanelRequest({ ...person, at: now() })),
+    tookPanelRequest: ({ at }) => done(erasePanelRequest(at)),
+    tableView: (view) => done(poller.inTurn(() => store.write(items.TABLE_VIEW, view))),
     async toolbar({ dark }) {
-      // Every page reports it when it opens, and it hardly ever changes.
+      // Every page reports it when it opens, and it rarely changes.
       if ((await store.read(items.DARK)) !== dark) await store.write(items.DARK, dark);
       return null;
     },
@@ -90,6 +102,10 @@ export function messageHandlers(services: Services): Handlers {
     trySound: async () => ({ played: await services.play() }),
     tryDigest: async () => ({ shown: await digestNotifier.show() }),
   };
+
+  function changeGroups(next: (remembered: RememberedGroup[]) => RememberedGroup[]): Promise<null> {
+    return done(poller.inTurn(async () => store.write(items.GROUPS, next(await store.read(items.GROUPS)))));
+  }
 
   function change(accountId: string, next: (account: Account) => Account): Promise<null> {
     return done(changeAccount(accountId, services, next));

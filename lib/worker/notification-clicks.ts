@@ -7,17 +7,17 @@ import type { Services } from './composition-root.ts';
 
 type Deps = Pick<Services, 'store' | 'poller' | 'watcher'>;
 
-/** Opens what a clicked notification is about. Its id names a kind and, as all ids do, second the account. */
+/** Opens what a clicked notification is about. Its id begins with its kind and the account. */
 export function openNotified(id: string, { store, poller, watcher }: Deps): void {
-  const [about, accountId = null, of] = id.split('/');
-  const kind = WAITING_KINDS.find((one) => one === of);
+  const [about, accountId = null, detail] = id.split('/');
+  const kind = WAITING_KINDS.find((known) => known === detail);
   if (about === 'waiting' && accountId && kind) void openApproval({ accountId, kind });
   else if (about === 'payout') void showEarnings(accountId);
   else if (about === 'digest') void showEarnings(null);
   else void openPopup(accountId);
   void browser.notifications.clear(id);
 
-  /** Where the site approves it: this extension changes nothing there. */
+  /** Opens the site's own approval page, because this extension changes nothing there. */
   async function openApproval(watched: WatchKey): Promise<void> {
     const account = await items.findAccount(store, watched.accountId);
     if (!account) return;

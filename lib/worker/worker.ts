@@ -12,18 +12,18 @@ import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
 import { showGroups } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import { createServices, MIRROR_ALARM, POLL_ALARM, QUIET_ALARM, WATCH_ALARM, WEEK_ALARM } from './composition-root.ts';
+import { notifyDeferred, pauseNotifications } from './deferred-notifications.ts';
 import { createGroupService } from './groups/group-service.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { openNotified } from './notification-clicks.ts';
-import { notifyDeferred, pauseNotifications } from './pause.ts';
 import { prepareStorage } from './storage/repair.ts';
 import { badgeFor, paintBadge } from './toolbar/badge.ts';
 import { createIconPainter } from './toolbar/icon.ts';
 import { createMenus, FIND_MENU, pauseOf, updateMenus } from './toolbar/menus.ts';
 
 /**
- * Wires the worker: which browser event calls which function. Every listener is registered before the first await,
- * because the event that wakes the worker is delivered right after this returns.
+ * Connects browser events to the worker's functions. Registers every listener before the first await, because the event
+ * that wakes the worker is delivered right after this returns.
  */
 export function startWorker(): void {
   const services = createServices();
@@ -44,16 +44,15 @@ export function startWorker(): void {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void installed(reason);
   });
-  // After a restart the figures are as old as the browser was closed, whatever the stored schedule says.
+  // After a restart the figures are outdated, whatever the stored schedule says.
   browser.runtime.onStartup.addListener(() => {
     void poller.askAll('opened').then(reportMissingPasswords);
     // The browser may have been closed before a connection was complete.
     void pendingPermissions.giveBack();
   });
-  // The user is back at the computer: ask for what came due meanwhile.
   onReturn(() => void poller.askAll('alarm'));
   globalThis.addEventListener?.('online', () => void poller.askAll('opened'));
-  // The side panel must be opened before any await, so the window is taken from the event.
+  // The side panel must be opened before any await, so the window comes from the event.
   browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText = '' }, tab) => {
     const pause = pauseOf(menuItemId);
     if (pause !== undefined) return void pauseNotifications(pause, services);
@@ -75,29 +74,26 @@ export function startWorker(): void {
 
   async function makeReady(): Promise<void> {
     await store.lockStorage();
-    // Damaged storage cannot be painted; it is painted once it is repaired.
+    // Damaged storage cannot be painted before it is repaired.
     await readStored()
       .then(paint)
       .catch(() => {});
-    // In turn: what an account being connected has stored already would seem to belong to no account.
+    // In turn, because the data of an account that is being connected would seem to belong to no account.
     await poller.inTurn(() => prepareStorage(services));
   }
 
   async function begin(): Promise<void> {
-    // Before any request, so that a worker that is stopped meanwhile leaves an alarm behind.
+    // Before any request, so that a worker that is stopped leaves an alarm behind.
     await poller.inTurn(poller.plan);
     // A pause may have ended while the browser was closed.
     if (!(await quiet.isQuiet())) void quiet.endPause();
-    // What an earlier worker was stopped before.
+    // An earlier worker may have been stopped before this.
     void showOutbox();
-    // A worker that was stopped while a consent page was open has not given access back.
     void pendingPermissions.giveBack([], isAccessHeld);
-    // Alarms may be lost on an update or restart, or set by a clock that was set back since. So whatever is due is
-    // asked, and the alarms are set again.
+    // Alarms may be lost on an update or restart, or when the clock is set back.
     await poller.askAll('alarm');
     void portal.askAll();
     await watcher.ask();
-    // An administrator is never polled.
     void refreshAll();
     void reader.mirrorAll();
     void digestNotifier.notifyIfDue();
@@ -120,24 +116,21 @@ export function startWorker(): void {
     await Promise.all([paintBadge(badgeFor(stored, now())), paintIcon(stored), updateMenus(stored, now())]);
   }
 
-  /**
-   * Host access was granted or removed in the browser's own settings, which is a trouble of its own and not a network
-   * error.
-   */
+  /** Updates troubles after host access was granted or removed in the browser's own settings. */
   async function accessChanged(): Promise<void> {
     for (const { id, baseUrl, role } of await store.read(store.ACCOUNTS)) {
       const { trouble } = await store.read(store.stateItem(id));
       const granted = await hasAccess(permissionFor(baseUrl));
       if (granted === (trouble?.kind === 'no-access')) {
         await poller.ask(id, 'user');
-        // Asking does nothing for an account that is never polled.
+        // Administration accounts are never polled.
         if (role === 'administration') await poller.setTrouble(id, granted ? null : { kind: 'no-access' });
       }
       if (granted) await watcher.resumeWithAccess(id);
     }
   }
 
-  /** Marks accounts whose password has to be entered again, also those that are never polled. */
+  /** Sets the trouble of accounts whose password must be entered again, including those that are never polled. */
   async function reportMissingPasswords(): Promise<void> {
     for (const account of await store.read(store.ACCOUNTS)) {
       const password = await vault.reveal(account);
@@ -147,7 +140,7 @@ export function startWorker(): void {
     }
   }
 
-  /** Capabilities seldom change: they are refreshed weekly, after a poll. */
+  /** Refreshes stale capabilities of accounts without trouble. */
   async function refreshAll(): Promise<void> {
     for (const account of await store.read(store.ACCOUNTS)) {
       const { trouble } = await store.read(store.stateItem(account.id));

@@ -7,7 +7,6 @@ import { createMirrorReader } from '../../lib/worker/mirror/mirror-reader.ts';
 import { createDigestNotifier } from '../../lib/worker/notify/digest-notifier.ts';
 import { createQuiet } from '../../lib/worker/notify/quiet.ts';
 import { createShowOutbox, type ShowOutboxDeps } from '../../lib/worker/notify/show-outbox.ts';
-import { createAccountHealth } from '../../lib/worker/polling/account-health.ts';
 import { createOlderClicks } from '../../lib/worker/polling/older-clicks.ts';
 import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
 import { createPortalAsker, portalRoutes } from '../../lib/worker/polling/portal-asker.ts';
@@ -78,7 +77,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
   };
   const nothing = async () => [];
   const poller = createPoller({ ...world, showOutbox: () => showOutbox() });
-  const { inTurn } = poller;
+  const { inTurn, reportHealth } = poller;
   const showOutbox = createShowOutbox({
     ...{ ...world, inTurn },
     makers: {
@@ -91,7 +90,6 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     },
   });
   const showing = { ...world, inTurn, showOutbox };
-  const reportHealth = createAccountHealth({ store: world.store, poller });
   const reader = createMirrorReader({ ...world, inTurn, askStats: (id) => poller.ask(id, 'user') });
   return {
     ...world,

@@ -10,8 +10,8 @@ import { overviewItem, owedItem, type Store } from '../../platform/storage/stora
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
-import { storeAdminUrl } from './admin-url.ts';
-import { knownOf } from './group-route.ts';
+
+import { knownOf, storeAdminUrl } from './group-route.ts';
 
 export interface OverviewDeps {
   store: Store;

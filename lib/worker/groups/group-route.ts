@@ -1,10 +1,12 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import { administrationOf } from '../../domain/accounts/administration.ts';
 import { isStale } from '../../domain/accounts/capabilities.ts';
 import type { Capabilities, GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
 import { isRefusal } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Result } from '../../domain/result.ts';
 import { capabilitiesItem, type Store } from '../../platform/storage/storage.ts';
+import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.ts';
 
 export interface GroupRouteDeps {
   store: Pick<Store, 'read'>;
@@ -46,4 +48,19 @@ export async function askByRoute<T>(
   await deps.refresh(account);
   const other = routeOf(await knownOf(account, deps));
   return groupId === null || other === route ? answer : ask(other);
+}
+
+/** Stores where the site is administered, as a row's edit link shows; null: no row has one. */
+export async function storeAdminUrl(account: Account, editUrl: string | null, deps: ChangeDeps): Promise<void> {
+  if (editUrl === null) return;
+  const adminUrl = administrationOf(editUrl);
+  const item = capabilitiesItem(account.id);
+  // Nearly always it is known.
+  if ((await deps.store.read(item))?.adminUrl === adminUrl) return;
+  await changeIfCurrent(
+    account,
+    item,
+    (known) => (known?.revision === account.revision ? { ...known, adminUrl } : null),
+    deps,
+  );
 }

@@ -9,7 +9,7 @@ import type { Store } from '../../platform/storage/storage.ts';
 import { findAccount, readAccount } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
-import type { ReportHealth } from '../polling/account-health.ts';
+import type { Poller } from '../polling/poller.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { askOverview, cachedOverview, type OverviewDeps } from './ask-overview.ts';
 import { askByRoute, type GroupRouteDeps, knownOf, routeOf } from './group-route.ts';
@@ -19,7 +19,7 @@ import type { Watcher } from './watcher.ts';
 export interface GroupServiceDeps extends CredentialsDeps, GroupRouteDeps, OverviewDeps {
   store: Store;
   client: Client;
-  reportHealth: ReportHealth;
+  reportHealth: Poller['reportHealth'];
   watcher: Pick<Watcher, 'resume'>;
   now(): number;
 }

@@ -22,10 +22,10 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import { ACCOUNTS, OUTBOX, type Store, stateItem, WATCHES } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
-import type { ReportHealth } from '../polling/account-health.ts';
+import type { Poller } from '../polling/poller.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { storeAndAnnounce } from '../storage/change-if-current.ts';
-import { storeAdminUrl } from './admin-url.ts';
+import { storeAdminUrl } from './group-route.ts';
 
 /**
  * Asks what waits for approval, once an hour for each watch and for its number only. The only writer of watches.
@@ -42,7 +42,7 @@ export interface WatcherDeps extends CredentialsDeps {
   /** Shows what is announced; may never resolve. */
   showOutbox(): Promise<void>;
   /** Reports what a round found out about a whole account. */
-  reportHealth: ReportHealth;
+  reportHealth: Poller['reportHealth'];
   /** Looks again what a user may see, after a refusal. */
   refresh(account: Account): Promise<void>;
   /** Sets the alarm; null: none. */

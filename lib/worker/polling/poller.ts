@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { silentUntil } from '../../domain/calendar/pause.ts';
+import { needsUserAction } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { afterAnswer, afterFailedWrite, judgeAnswer, unseen } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
@@ -54,11 +55,8 @@ export function createPoller(deps: PollerDeps) {
   let turns: Promise<unknown> = Promise.resolve();
 
   return {
-    /** Polls an account if its schedule allows; joins a poll in flight. */
-    async ask(accountId: string, reason: PollReason): Promise<void> {
-      await askOnce(accountId, reason);
-      await inTurn(plan);
-    },
+    ask,
+    setTrouble,
 
     /** Polls every account whose schedule allows. */
     async askAll(reason: PollReason): Promise<void> {
@@ -87,16 +85,6 @@ export function createPoller(deps: PollerDeps) {
       await change(accountId, (state) => ({ ...state, clickedAt: deps.now() }));
     },
 
-    /** Sets an account's trouble, whether or not it is polled; null: the trouble is over. */
-    async setTrouble(accountId: string, error: ServiceError | null): Promise<void> {
-      const { account, settings } = await readAccount(store, accountId);
-      const context = { accountId, revision: account?.revision ?? 0, settings, now: deps.now(), random: deps.random() };
-      await change(accountId, (state) =>
-        error ? afterAnswer(state, fail(error), context) : { ...state, trouble: null, schedule: NEW_SCHEDULE },
-      );
-      await inTurn(plan);
-    },
-
     /** Applies another poll period. */
     async replan(): Promise<void> {
       const { pollMinutes } = await store.read(SETTINGS);
@@ -108,9 +96,40 @@ export function createPoller(deps: PollerDeps) {
       await inTurn(plan);
     },
 
+    /**
+     * Applies the outcome of a group request to the whole account; null: it was answered, so the account's trouble is
+     * over. An administration account is never polled, so nothing else would notice a revoked password or removed host
+     * access; an affiliate's account is polled instead. Must not be called in turn.
+     */
+    async reportHealth({ id, revision }: Account, error: ServiceError | null): Promise<void> {
+      const { account: current, state } = await readAccount(store, id);
+      // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
+      if (current?.revision !== revision) return;
+      const { trouble } = state;
+      if (error ? !needsUserAction(error) || trouble?.kind === error.kind : trouble === null) return;
+      if (current.role === 'administration') await setTrouble(id, error);
+      else if (error?.kind === 'unauthorized' || (!error && trouble && needsUserAction(trouble))) await ask(id, 'user');
+    },
+
     inTurn,
     plan,
   };
+
+  /** Polls an account if its schedule allows; joins a poll in flight. */
+  async function ask(accountId: string, reason: PollReason): Promise<void> {
+    await askOnce(accountId, reason);
+    await inTurn(plan);
+  }
+
+  /** Sets an account's trouble, whether or not it is polled; null: the trouble is over. */
+  async function setTrouble(accountId: string, error: ServiceError | null): Promise<void> {
+    const { account, settings } = await readAccount(store, accountId);
+    const context = { accountId, revision: account?.revision ?? 0, settings, now: deps.now(), random: deps.random() };
+    await change(accountId, (state) =>
+      error ? afterAnswer(state, fail(error), context) : { ...state, trouble: null, schedule: NEW_SCHEDULE },
+    );
+    await inTurn(plan);
+  }
 
   function askOnce(accountId: string, reason: PollReason): Promise<void> {
     return once(accountId, (seal) => askNow(accountId, reason, seal));

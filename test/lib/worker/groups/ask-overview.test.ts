@@ -5,9 +5,9 @@ import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
+import { disconnect } from '../../../../lib/worker/accounts/disconnect.ts';
 import { refreshCapabilities } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
 import { createGroupService } from '../../../../lib/worker/groups/group-service.ts';
-import { wipe } from '../../../../lib/worker/storage/wipe.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { admin } from '../../group-samples.ts';
 import { NOON } from '../../make.ts';
@@ -226,7 +226,7 @@ describe('the overview', () => {
   test('disconnected: nothing of it is left, in memory neither', async () => {
     const { overview, of, vault, services } = await world();
     await overview();
-    await wipe(of.id, { ...services, vault });
+    await disconnect(of.id, { ...services, vault });
     expect([await store.read(store.overviewItem(of.id)), await store.read(store.owedItem(of.id))]).toEqual([
       null,
       null,
