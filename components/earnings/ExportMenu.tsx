@@ -14,7 +14,7 @@ export interface ReportContext {
   onSave: Save;
 }
 
-/** The files of the page, each with what is in it. */
+/** A menu with the CSV files of the report. */
 export function ExportMenu({ store, bucket, onSave }: ReportContext) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const days = store.days.value;
