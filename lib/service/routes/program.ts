@@ -91,7 +91,10 @@ async function askPage(
 }
 
 /** `GET /referrals` (undocumented): how many referrals wait for approval, from the total of a one-row page. */
-export async function requestWaiting(get: Request, credentials: Credentials): Promise<Result<WaitingTotal, ServiceError>> {
+export async function requestWaiting(
+  get: Request,
+  credentials: Credentials,
+): Promise<Result<WaitingTotal, ServiceError>> {
   const answer = await get(credentials, '/referrals', { query: { status: 'pending', per_page: '1' } });
   return answer.ok ? readWaiting(answer.value.value, credentials.baseUrl) : answer;
 }
