@@ -5,6 +5,7 @@ import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { moneyText } from '../parts/Amount.tsx';
+import { Button } from '../parts/IconButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { CustomPeriod } from './CustomPeriod.tsx';
 import { ExportMenu, type ReportContext } from './ExportMenu.tsx';
@@ -22,14 +23,12 @@ function Segments<T extends string>({ name, options, chosen, onChoose }: Segment
   return (
     <Toolbar label={name} class="segments">
       {options.map(({ value, word }) => (
-        <button
+        <Button
           key={value}
-          type="button"
           aria-pressed={value === chosen}
           onClick={() => value !== chosen && onChoose(value)}
-        >
-          {word}
-        </button>
+          label={word}
+        />
       ))}
     </Toolbar>
   );

@@ -5,6 +5,7 @@ import { errorWords } from '../../lib/platform/error-words.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { clicksSince, pageName } from '../../lib/views/earnings/clicks-words.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { Button } from '../parts/IconButton.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { FigureList } from './FigureList.tsx';
 import { FigureTable } from './FigureTable.tsx';
@@ -62,9 +63,12 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
       </div>
       {failure && <Trouble words={errorWords(failure)} severity={severityOf(failure)} urgent="off" />}
       {loadable.length > 0 && (
-        <button type="button" class="quiet" aria-disabled={isLoading} onClick={() => void store.loadClicks()}>
-          {t('loadClicks')}
-        </button>
+        <Button
+          class="quiet"
+          aria-disabled={isLoading}
+          onClick={() => void store.loadClicks()}
+          label={t('loadClicks')}
+        />
       )}
     </section>
   );

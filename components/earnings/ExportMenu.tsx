@@ -6,6 +6,7 @@ import { clicksSince } from '../../lib/views/earnings/clicks-words.ts';
 import { exportedReferrals, referralsCsv, type Save, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
+import { Button } from '../parts/IconButton.tsx';
 import { Menu } from '../parts/Menu.tsx';
 
 export interface ReportContext {
@@ -37,15 +38,13 @@ export function ExportMenu({ store, bucket, onSave }: ReportContext) {
   const items = files.map(([name, file, lines]) => ({ name, act: () => onSave(file, lines()) }));
   return (
     <>
-      <button
-        type="button"
+      <Button
         class="export"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
-      >
-        {t('exportCsv')}
-      </button>
+        label={t('exportCsv')}
+      />
       {anchor && <Menu label={t('exportCsv')} anchor={anchor} items={items} onClose={() => setAnchor(null)} />}
     </>
   );

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
+import { Button } from '../parts/IconButton.tsx';
 
 export interface FigureRow {
   key: string;
@@ -49,9 +50,7 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
           .map((figure) => (
             <li key={figure.key}>
               {figure.onOpen ? (
-                <button type="button" aria-haspopup="dialog" onClick={figure.onOpen}>
-                  {row(figure)}
-                </button>
+                <Button aria-haspopup="dialog" onClick={figure.onOpen} label={row(figure)} />
               ) : (
                 row(figure)
               )}
@@ -59,9 +58,12 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
           ))}
       </ul>
       {items.length > SHOWN_AT_FIRST && (
-        <button type="button" class="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('showFewer') : t('showAllNames', formatCount(items.length, locale()))}
-        </button>
+        <Button
+          class="quiet"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          label={all ? t('showFewer') : t('showAllNames', formatCount(items.length, locale()))}
+        />
       )}
     </section>
   );

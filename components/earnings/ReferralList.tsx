@@ -9,6 +9,7 @@ import {
   referralWords,
   searchReferrals,
 } from '../../lib/views/earnings/referral-search.ts';
+import { Button } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { useVirtualRows } from '../parts/virtual-rows.ts';
 import type { ReferralQuery } from './Breakdowns.tsx';
@@ -49,9 +50,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
     <dialog ref={dialog} class="list" aria-labelledby="list-heading" onClose={onClose}>
       <header>
         <h2 id="list-heading">{title}</h2>
-        <button type="button" onClick={() => dialog.current?.close()}>
-          {t('close')}
-        </button>
+        <Button onClick={() => dialog.current?.close()} label={t('close')} />
       </header>
       <div class="list-tools">
         <input
@@ -75,14 +74,12 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
             </option>
           ))}
         </select>
-        <button
-          type="button"
+        <Button
           onClick={() =>
             onSave('referrals.csv', referralsCsv(shown.map((row) => ({ name: store.programOf(row), currency, row }))))
           }
-        >
-          {t('exportCsv')}
-        </button>
+          label={t('exportCsv')}
+        />
       </div>
       <p class="list-sum" role="status">
         {plural('referrals', shown.length)} <Sum amount={sumOf(shown)} {...{ currency, view }} />
