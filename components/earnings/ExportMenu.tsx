@@ -1,9 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { campaignsCsv, clicksCsv } from '../../lib/views/earnings/clicks-csv.ts';
 import { clicksSince } from '../../lib/views/earnings/clicks-words.ts';
-import { exportedReferrals, referralsCsv, type Save, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
+import {
+  campaignsCsv,
+  clicksCsv,
+  exportedReferrals,
+  referralsCsv,
+  type Save,
+  slicesCsv,
+} from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
 import { Button } from '../parts/IconButton.tsx';

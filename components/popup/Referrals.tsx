@@ -24,7 +24,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
   const total = totals.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   const isNone = all.length === 0 && totals.every((one) => one === 0);
   // Without a list, the message line has the counts.
-  const isInMessage = store.historyLine.value !== null && store.historyLine.value.part === undefined;
+  const isInMessage = store.historyLine.value?.isLoading === false;
 
   const older = store.older.count.value;
   const before = useRef({ older, length: rows.length, words });
