@@ -25,7 +25,7 @@ export function rangeWord(range: DateRange, days: Days): string {
 export const stepWord = (step: DateStep): string => t(STEP_WORDS[step]);
 
 /** "USD"; the program's name if its currency is unknown. */
-export const bucketName = ({ currency, programName }: Pick<CurrencyBucket, "currency" | "programName">): string =>
+export const bucketName = ({ currency, programName }: Pick<CurrencyBucket, 'currency' | 'programName'>): string =>
   currency ?? programName ?? t('unknownName');
 
 /** "+$57.84 vs. 1–20 Oct 2026"; null if either period is incomplete or the earlier one has no earnings. */
