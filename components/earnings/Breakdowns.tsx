@@ -19,10 +19,10 @@ import { referralWords } from '../../lib/views/earnings/referral-search.ts';
 import { FigureList, type FigureRow, SHOWN_AT_FIRST } from './FigureList.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
-/** A list to open: which referrals, found anew when the history changes. */
+/** The referrals behind a figure; selected again whenever the history changes. */
 export interface ReferralQuery {
   title: string;
-  pick(bucket: CurrencyBucket): Row[];
+  select(bucket: CurrencyBucket): Row[];
 }
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
   onOpen(list: ReferralQuery): void;
 }
 
-/** Shares of the whole, best days, and what was paid out and reversed: a card for each that there is. */
+/** Cards with shares, best days, payouts and reversals. Empty ones are left out. */
 export function Breakdowns({ store, bucket, onOpen }: Props) {
   const days = store.days.value;
   const { currency } = bucket;
@@ -39,19 +39,19 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
   const sum = (amount: string) => <Sum {...{ amount, currency, view }} />;
 
   const share =
-    (of: typeof byStatus, nameOf: (share: BreakdownPart) => string) =>
-    (one: BreakdownPart): FigureRow => {
-      const title = nameOf(one);
-      const percent = Math.round(one.part * 100);
-      const pick = (next: CurrencyBucket) => of(next, days).find(({ name }) => name === one.name)?.rows ?? [];
-      const hint = `${plural('referrals', one.rows.length)} · ${formatPercent(`${percent}`, locale())}`;
-      return { key: title, title, value: sum(one.amount), percent, hint, onOpen: () => onOpen({ title, pick }) };
+    (breakdown: typeof byStatus, titleOf: (part: BreakdownPart) => string) =>
+    (row: BreakdownPart): FigureRow => {
+      const title = titleOf(row);
+      const percent = Math.round(row.part * 100);
+      const select = (next: CurrencyBucket) => breakdown(next, days).find(({ name }) => name === row.name)?.rows ?? [];
+      const hint = `${plural('referrals', row.rows.length)} · ${formatPercent(`${percent}`, locale())}`;
+      return { key: title, title, value: sum(row.amount), percent, hint, onOpen: () => onOpen({ title, select }) };
     };
   const best = ({ day, referrals, amount }: DayEarned): FigureRow => {
     const title = formatCalendarDay(day, locale());
-    const pick = ({ earned }: CurrencyBucket) => earned.get(day) ?? [];
+    const select = ({ earned }: CurrencyBucket) => earned.get(day) ?? [];
     const hint = plural('referrals', referrals);
-    return { key: day, title, value: sum(amount), hint, onOpen: () => onOpen({ title, pick }) };
+    return { key: day, title, value: sum(amount), hint, onOpen: () => onOpen({ title, select }) };
   };
   const payout = ({ amount, currency, ...row }: PayoutRow, at: number): FigureRow => {
     return { ...row, key: `${at}`, value: <Sum {...{ amount, currency, view }} /> };

@@ -5,38 +5,36 @@ import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { moneyText } from '../parts/Amount.tsx';
+import { Button } from '../parts/IconButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { CustomPeriod } from './CustomPeriod.tsx';
 import { ExportMenu, type ReportContext } from './ExportMenu.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
-interface Props<T extends U, U> {
+interface SegmentsProps<T extends string> {
   name: string;
   options: { value: T; word: ComponentChildren }[];
-  /** None of them: nothing is pressed. */
-  chosen: U;
+  chosen: string;
   onChoose(value: T): void;
 }
 
-/** Buttons of which one is pressed, drawn as segments. */
-function Segments<T extends U, U extends string>({ name, options, chosen, onChoose }: Props<T, U>) {
+/** Buttons of which at most one is pressed. */
+function Segments<T extends string>({ name, options, chosen, onChoose }: SegmentsProps<T>) {
   return (
     <Toolbar label={name} class="segments">
       {options.map(({ value, word }) => (
-        <button
+        <Button
           key={value}
-          type="button"
           aria-pressed={value === chosen}
           onClick={() => value !== chosen && onChoose(value)}
-        >
-          {word}
-        </button>
+          label={word}
+        />
       ))}
     </Toolbar>
   );
 }
 
-/** The period, the step it is grouped by, and its files. */
+/** The period, its step and its CSV files. */
 export function PeriodChoices(props: ReportContext) {
   const { store } = props;
   return (
@@ -59,9 +57,9 @@ export function PeriodChoices(props: ReportContext) {
   );
 }
 
-/** The currency that is drawn, if there are several, each with what was earned in it: they cannot be added up. */
+/** The currency of the report, if there are several, each with its earnings. */
 export function BucketChoice({ store }: { store: EarningsStore }) {
-  // A currency of which nothing is known has no chart.
+  // A currency without mirrored rows has no chart.
   const figures = store.figures.value.filter(({ bucket }) => bucket.isMirrored);
   const chosen = store.bucket.value;
   if (figures.length < 2 || !chosen) return null;
@@ -69,8 +67,7 @@ export function BucketChoice({ store }: { store: EarningsStore }) {
   return (
     <Segments
       name={t('currency')}
-      options={figures.map((one) => {
-        const { earned: amount, isPartial, isUnknown, bucket } = one;
+      options={figures.map(({ earned: amount, isPartial, isUnknown, bucket }) => {
         const { id, currency } = bucket;
         const name = bucketName(bucket);
         const sum = isUnknown ? null : <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />;

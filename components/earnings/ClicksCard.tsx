@@ -5,6 +5,7 @@ import { errorWords } from '../../lib/platform/error-words.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { clicksSince, pageName } from '../../lib/views/earnings/clicks-words.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { Button } from '../parts/IconButton.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { FigureList } from './FigureList.tsx';
 import { FigureTable } from './FigureTable.tsx';
@@ -12,7 +13,7 @@ import { Sum, viewOf } from './Sum.tsx';
 
 const COLUMNS = ['columnCampaign', 'clicks', 'referrals', 'earned', 'perClick'] as const;
 
-/** What brought clicks: campaigns with what they earned, pages and sources. They name no days, so the heading says since when. */
+/** Clicks by campaign (with earnings), page and source. The service gives no days for them, so the heading names the start. */
 export function ClicksCard({ store }: { store: EarningsStore }) {
   const clicks = store.clicks.value;
   if (!clicks) return null;
@@ -30,20 +31,19 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
     cells: [count(clicks), referrals === null ? t('unknown') : count(referrals), sum(earned), sum(perClick)],
   }));
   const rest = { key: '…', head: t('others'), cells: [count(campaigns.other), '', '', ''] };
-  /** How many clicks have what in common, with their share of all. */
   const shares = (
     kind: 'pages' | 'sources',
     none: 'pageUnknown' | 'sourceDirect',
     nameOf: (name: string) => string,
   ) => {
     const { named, other } = clicks[kind];
-    const all = other > 0 ? [...named, { name: '…', clicks: other }] : named;
-    const rowOf = ({ name, clicks: some }: (typeof all)[number]) => ({
-      ...{ key: name, tip: name, value: <span class="sum">{count(some)}</span> },
+    const items = other > 0 ? [...named, { name: '…', clicks: other }] : named;
+    const rowOf = ({ name, clicks: number }: (typeof items)[number]) => ({
+      ...{ key: name, tip: name, value: <span class="sum">{count(number)}</span> },
       title: name === '…' ? t('others') : nameOf(name) || t(none),
-      percent: Math.round((some / Math.max(1, totalClicks(clicks[kind]))) * 100),
+      percent: Math.round((number / Math.max(1, totalClicks(clicks[kind]))) * 100),
     });
-    return <FigureList inner id={`click-${kind}`} title={t(kind)} items={all} rowOf={rowOf} />;
+    return <FigureList inner id={`click-${kind}`} title={t(kind)} items={items} rowOf={rowOf} />;
   };
   return (
     <section class="card clicks" aria-labelledby="clicks">
@@ -63,9 +63,12 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
       </div>
       {failure && <Trouble words={errorWords(failure)} severity={severityOf(failure)} urgent="off" />}
       {loadable.length > 0 && (
-        <button type="button" class="quiet" aria-disabled={isLoading} onClick={() => void store.loadClicks()}>
-          {t('loadClicks')}
-        </button>
+        <Button
+          class="quiet"
+          aria-disabled={isLoading}
+          onClick={() => void store.loadClicks()}
+          label={t('loadClicks')}
+        />
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { customRange, EARLIEST_DAY } from '../../lib/domain/calendar/date-range.
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 
-/** The first and the last day that are shown, to be changed; what is being typed holds until the fields are left. */
+/** Fields for the first and last day. An incomplete or invalid input stays until the focus leaves the fields. */
 export function CustomPeriod({ store }: { store: EarningsStore }) {
   const { first, next } = store.days.value;
   const today = store.today.value;
@@ -14,7 +14,7 @@ export function CustomPeriod({ store }: { store: EarningsStore }) {
   function settle(): void {
     setTyped({});
     const isChanged = from !== first || to !== daysAfter(next, -1);
-    // A year that was not typed to its end, or no day at all, changes nothing.
+    // An incomplete year or an empty day changes nothing.
     if (isChanged && from >= EARLIEST_DAY && to >= EARLIEST_DAY) store.chooseRange(customRange(from, to, today));
   }
   const field = (name: 'from' | 'to', value: Day) => (

@@ -8,14 +8,13 @@ import { useFocusRecovery } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { PageHead } from './PageHead.tsx';
-import { Reconciled } from './Reconciled.tsx';
 import { Report, type ReportProps } from './Report.tsx';
 
 export interface EarningsProps extends ReportProps {
   onOptions(): void;
 }
 
-/** The earnings of one program or of all combined. */
+/** The Earnings page: one program, or all combined. */
 export function EarningsPage(props: EarningsProps) {
   const { store, onOptions } = props;
   const { pendingWrites } = store.stored.value;
@@ -31,7 +30,7 @@ export function EarningsPage(props: EarningsProps) {
           <Trouble words={{ what: t('historyUnreadable'), todo: t('viewFailedTodo') }} severity="unreachable" />
         )}
         <Main {...props} />
-        <Reconciled store={store} />
+        <Reconciliation store={store} />
       </main>
       <LiveRegion announcer={store.announcer} />
     </div>
@@ -52,4 +51,14 @@ function Main(props: EarningsProps) {
   if (store.isRead.value && store.buckets.value.length === 0)
     return <EmptyState level={2} title={t('historyNone')} text={t('historyNoneText')} />;
   return <Report {...props} />;
+}
+
+/** One line: whether the history matches the program's totals, or how much of it is loaded. */
+function Reconciliation({ store }: { store: EarningsProps['store'] }) {
+  const text = store.reconciliation.value ?? store.historyLine.value?.text;
+  return text ? (
+    <section class="reconciled hint" aria-label={t('history')} tabIndex={-1} data-landing>
+      {text}
+    </section>
+  ) : null;
 }

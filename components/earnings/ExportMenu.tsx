@@ -1,11 +1,18 @@
 import { useState } from 'preact/hooks';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { campaignsCsv, clicksCsv } from '../../lib/views/earnings/clicks-csv.ts';
 import { clicksSince } from '../../lib/views/earnings/clicks-words.ts';
-import { exportedReferrals, referralsCsv, type Save, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
+import {
+  campaignsCsv,
+  clicksCsv,
+  exportedReferrals,
+  referralsCsv,
+  type Save,
+  slicesCsv,
+} from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
+import { Button } from '../parts/IconButton.tsx';
 import { Menu } from '../parts/Menu.tsx';
 
 export interface ReportContext {
@@ -14,7 +21,7 @@ export interface ReportContext {
   onSave: Save;
 }
 
-/** The files of the page, each with what is in it. */
+/** A menu with the CSV files of the report. */
 export function ExportMenu({ store, bucket, onSave }: ReportContext) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const days = store.days.value;
@@ -37,15 +44,13 @@ export function ExportMenu({ store, bucket, onSave }: ReportContext) {
   const items = files.map(([name, file, lines]) => ({ name, act: () => onSave(file, lines()) }));
   return (
     <>
-      <button
-        type="button"
+      <Button
         class="export"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
-      >
-        {t('exportCsv')}
-      </button>
+        label={t('exportCsv')}
+      />
       {anchor && <Menu label={t('exportCsv')} anchor={anchor} items={items} onClose={() => setAnchor(null)} />}
     </>
   );

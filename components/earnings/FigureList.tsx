@@ -2,36 +2,33 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
+import { Button } from '../parts/IconButton.tsx';
 
-/** A figure of a breakdown. */
 export interface FigureRow {
   key: string;
   title: string;
   value: ComponentChildren;
-  /** What the title is short for. */
+  /** The full title, as a tooltip. */
   tip?: string;
   hint?: string;
-  /** Whole percent of all: drawn as a bar. */
+  /** Drawn as a bar; 0 to 100. */
   percent?: number;
-  /** Lists the referrals behind it. */
   onOpen?(): void;
 }
 
 interface Props<T> {
   id: string;
   title: string;
-  /** Within another card. */
+  /** Part of another card. */
   inner?: true;
-  /** Without any, nothing is drawn. */
   items: T[];
-  /** Called for what is shown alone: there may be thousands. */
+  /** Called for shown items only, because there may be thousands. */
   rowOf(item: T, at: number): FigureRow;
 }
 
-/** Rows shown at first. */
 export const SHOWN_AT_FIRST = 5;
 
-/** A card with figures, each of which may open what is behind it: a few at first, and a button that shows all. */
+/** A card with a few figures, and a button that shows all. Without items, nothing is drawn. */
 export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
   const [all, setAll] = useState(false);
   if (items.length === 0) return null;
@@ -50,22 +47,23 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
         {items
           .slice(0, all ? undefined : SHOWN_AT_FIRST)
           .map(rowOf)
-          .map((one) => (
-            <li key={one.key}>
-              {one.onOpen ? (
-                <button type="button" aria-haspopup="dialog" onClick={one.onOpen}>
-                  {row(one)}
-                </button>
+          .map((figure) => (
+            <li key={figure.key}>
+              {figure.onOpen ? (
+                <Button aria-haspopup="dialog" onClick={figure.onOpen} label={row(figure)} />
               ) : (
-                row(one)
+                row(figure)
               )}
             </li>
           ))}
       </ul>
       {items.length > SHOWN_AT_FIRST && (
-        <button type="button" class="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('showFewer') : t('showAllNames', formatCount(items.length, locale()))}
-        </button>
+        <Button
+          class="quiet"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          label={all ? t('showFewer') : t('showAllNames', formatCount(items.length, locale()))}
+        />
       )}
     </section>
   );

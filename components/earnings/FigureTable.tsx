@@ -7,7 +7,6 @@ import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { type AmountView, AtLeast } from '../parts/Amount.tsx';
 import { Sum } from './Sum.tsx';
 
-/** What a row is about, and a cell a column. */
 export interface TableRow {
   key: string;
   head: ComponentChildren;
@@ -18,13 +17,12 @@ interface Props {
   caption: string;
   columns: string[];
   rows: TableRow[];
-  /** The sums. */
   foot: TableRow[];
-  /** Nothing in it takes the focus, so it does itself: what scrolls must be reached by the keyboard. */
+  /** For tables without buttons: a scrolling area must be reachable by keyboard. */
   tabStop?: true;
 }
 
-/** A table as long as its rows; what is too wide scrolls sideways. */
+/** A table that scrolls sideways if it is too wide. */
 export function FigureTable({ caption, columns, rows, foot, tabStop }: Props) {
   const drawn = ({ key, head, cells }: TableRow) => (
     <tr key={key}>
@@ -54,12 +52,11 @@ export function FigureTable({ caption, columns, rows, foot, tabStop }: Props) {
   );
 }
 
-/** The columns of `figureCells`. */
 export const FIGURE_COLUMNS = ['referrals', 'earned', 'reversed', 'paidOut'] as const;
 
-/** What some days brought, as cells of a table; an unknown amount is a dash, never zero. */
-export function figureCells(one: Omit<Slice, 'unpaid'>, currency: string | null, view: AmountView) {
-  const { referrals, earned, reversed, paidOut, isPartial, isUnknown } = one;
+/** The cells of `FIGURE_COLUMNS`. An unknown amount is a dash, never zero. */
+export function figureCells(slice: Omit<Slice, 'unpaid'>, currency: string | null, view: AmountView) {
+  const { referrals, earned, reversed, paidOut, isPartial, isUnknown } = slice;
   const unknown = t('unknown');
   return [
     isUnknown

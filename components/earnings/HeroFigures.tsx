@@ -15,15 +15,15 @@ const MEANINGS = {
   reversed: 'meaningReversed',
 } as const;
 
-/** The sums of the period, in the selected currency; each term has its meaning as a tooltip. */
+/** The sums of the period in the selected currency, each term explained by a tooltip. */
 export function HeroFigures({ store }: { store: EarningsStore }) {
-  const one = store.selected.value;
-  if (!one) return null;
+  const figures = store.selected.value;
+  if (!figures) return null;
   const range = store.range.value;
   const covered = store.covered.value;
   const view = viewOf(covered);
-  const { currency, unpaidNow, id } = one.bucket;
-  const known = !one.isUnknown;
+  const { currency, unpaidNow, id } = figures.bucket;
+  const known = !figures.isUnknown;
   // An unknown amount is a dash, never zero.
   const sum = (amount: string | null, part: { atLeast?: boolean; reversed?: boolean } = {}) => {
     if (amount === null) return <span class="sum">{t('unknown')}</span>;
@@ -47,16 +47,16 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
   const onItsWay = store.onItsWay.value;
   return (
     <dl class="heroes">
-      {hero('earned', sum(known ? one.earned : null, { atLeast: isAtLeast(one.isPartial, one.earned) }), [
-        known && plural('referrals', one.referrals),
+      {hero('earned', sum(known ? figures.earned : null, { atLeast: isAtLeast(figures.isPartial, figures.earned) }), [
+        known && plural('referrals', figures.referrals),
         spokenClicks(store.rangeClicks.value),
-        !covered && known && comparisonWords(one, currency, range),
+        !covered && known && comparisonWords(figures, currency, range),
       ])}
       {hero('unpaidNow', sum(unpaidNow), [
         !covered && !isZero(onItsWay) && t('payoutOnItsWay', moneyText({ amount: onItsWay, currency }, view)),
       ])}
-      {hero('paidOut', sum(one.paidOut))}
-      {hero('reversed', sum(known ? one.reversed : null, { reversed: !isZero(one.reversed) }))}
+      {hero('paidOut', sum(figures.paidOut))}
+      {hero('reversed', sum(known ? figures.reversed : null, { reversed: !isZero(figures.reversed) }))}
     </dl>
   );
 }

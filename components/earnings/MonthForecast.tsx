@@ -5,7 +5,7 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { Sum, viewOf } from './Sum.tsx';
 
-/** Where this month is heading, against the goal; nothing of any other period. */
+/** This month's forecast and its progress towards the goal. Not drawn for other periods. */
 export function MonthForecast({ store }: { store: EarningsStore }) {
   const course = store.course.value;
   if (!course) return null;

@@ -9,7 +9,7 @@ interface Props {
   onOptions(): void;
 }
 
-/** Whose earnings these are, the actions of the page, and the way back to the settings. */
+/** The choice of programs, and the actions of the page. */
 export function PageHead({ store, onOptions }: Props) {
   const affiliates = store.affiliates.value;
   const covered = store.covered.value;

@@ -7,15 +7,15 @@ import { viewOf } from './Sum.tsx';
 
 const COLUMNS = ['chooseAccount', ...FIGURE_COLUMNS, 'unpaidNow'] as const;
 
-/** What each program brought in the period, a row a currency, and the sums; a program's name opens it alone. */
+/** Each program's figures, one row per currency, with totals. A click on a name selects the program. */
 export function ProgramTable({ store }: { store: EarningsStore }) {
   const programs = store.programs.value;
   if (programs.length === 0) return null;
   const view = viewOf(store.covered.value);
-  const cellsOf = ({ bucket, ...one }: BucketFigures) => {
+  const cellsOf = ({ bucket, ...figures }: BucketFigures) => {
     const { currency, isMirrored, unpaidNow } = bucket;
-    const isUnknown = one.isUnknown || !isMirrored;
-    return [...figureCells({ ...one, isUnknown }, currency, view), amountCell(unpaidNow, currency, view)];
+    const isUnknown = figures.isUnknown || !isMirrored;
+    return [...figureCells({ ...figures, isUnknown }, currency, view), amountCell(unpaidNow, currency, view)];
   };
   const rows = programs.flatMap(({ id, name, figures }) => {
     const head = (
@@ -23,10 +23,10 @@ export function ProgramTable({ store }: { store: EarningsStore }) {
         <bdi>{name}</bdi>
       </button>
     );
-    return figures.map((one) => ({ key: `${id} ${one.bucket.id}`, head, cells: cellsOf(one) }));
+    return figures.map((sums) => ({ key: `${id} ${sums.bucket.id}`, head, cells: cellsOf(sums) }));
   });
-  // What is in no known currency is no sum of several.
-  const sums = store.figures.value.filter(({ bucket }) => bucket.currency !== null);
+  // Amounts of unknown currency are not added up.
+  const totals = store.figures.value.filter(({ bucket }) => bucket.currency !== null);
   return (
     <div class="card">
       <h2>{t('allPrograms')}</h2>
@@ -34,9 +34,9 @@ export function ProgramTable({ store }: { store: EarningsStore }) {
         caption={t('allPrograms')}
         columns={COLUMNS.map((column) => t(column))}
         rows={rows}
-        foot={sums.map((one) => ({
-          ...{ key: one.bucket.id, cells: cellsOf(one) },
-          head: `${t('sumRow')} ${bucketName(one.bucket)}`,
+        foot={totals.map((sums) => ({
+          ...{ key: sums.bucket.id, cells: cellsOf(sums) },
+          head: `${t('sumRow')} ${bucketName(sums.bucket)}`,
         }))}
       />
     </div>

@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { sumOf } from '../../lib/domain/money/currency-sums.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
-import { referralsCsv, type Save } from '../../lib/views/earnings/earnings-csv.ts';
-import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { referralsCsv } from '../../lib/views/earnings/earnings-csv.ts';
 import {
   ORDERS,
   type Order,
@@ -11,25 +9,24 @@ import {
   referralWords,
   searchReferrals,
 } from '../../lib/views/earnings/referral-search.ts';
+import { Button } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { useVirtualRows } from '../parts/virtual-rows.ts';
 import type { ReferralQuery } from './Breakdowns.tsx';
+import type { ReportContext } from './ExportMenu.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
-interface Props {
-  store: EarningsStore;
-  onSave: Save;
-  bucket: CurrencyBucket;
+interface Props extends ReportContext {
   opened: ReferralQuery;
   onClose(): void;
 }
 
-/** px: in a narrow window details take two lines. */
+/** px; details take two lines in a narrow window. */
 const ROW = 52;
 const TALL_ROW = 68;
 const NARROW = 560;
 
-/** The referrals behind a figure. Escape closes, and the focus goes back to what opened it. */
+/** A dialog with the referrals behind a figure: search, order and export. */
 export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) {
   const { title } = opened;
   const { announcer } = store;
@@ -40,7 +37,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   const named = store.showsAll.value ? store.programOf : null;
   const shown = useMemo(
     () =>
-      searchReferrals(opened.pick(bucket), query, order, (row) => Object.values(referralWords(row, named)).join(' ')),
+      searchReferrals(opened.select(bucket), query, order, (row) => Object.values(referralWords(row, named)).join(' ')),
     [opened, bucket, query, order, named],
   );
   const height = innerWidth < NARROW ? TALL_ROW : ROW;
@@ -53,9 +50,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
     <dialog ref={dialog} class="list" aria-labelledby="list-heading" onClose={onClose}>
       <header>
         <h2 id="list-heading">{title}</h2>
-        <button type="button" onClick={() => dialog.current?.close()}>
-          {t('close')}
-        </button>
+        <Button onClick={() => dialog.current?.close()} label={t('close')} />
       </header>
       <div class="list-tools">
         <input
@@ -73,20 +68,18 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
             announcer.announce(orderWord(currentTarget.value as Order));
           }}
         >
-          {ORDERS.map((one) => (
-            <option key={one} value={one}>
-              {orderWord(one)}
+          {ORDERS.map((value) => (
+            <option key={value} value={value}>
+              {orderWord(value)}
             </option>
           ))}
         </select>
-        <button
-          type="button"
+        <Button
           onClick={() =>
             onSave('referrals.csv', referralsCsv(shown.map((row) => ({ name: store.programOf(row), currency, row }))))
           }
-        >
-          {t('exportCsv')}
-        </button>
+          label={t('exportCsv')}
+        />
       </div>
       <p class="list-sum" role="status">
         {plural('referrals', shown.length)} <Sum amount={sumOf(shown)} {...{ currency, view }} />

@@ -2,8 +2,6 @@ import { useState } from 'preact/hooks';
 import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
 import { onDays } from '../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import type { Save } from '../../lib/views/earnings/earnings-csv.ts';
-import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Breakdowns, type ReferralQuery } from './Breakdowns.tsx';
 import { BucketChoice, PeriodChoices } from './Choices.tsx';
@@ -11,24 +9,22 @@ import { ClicksCard } from './ClicksCard.tsx';
 import { Chart } from './chart/Chart.tsx';
 import { hasPoints } from './chart/curves.ts';
 import type { DrawPlot } from './chart/plot-spec.ts';
+import type { ReportContext } from './ExportMenu.tsx';
 import { HeroFigures } from './HeroFigures.tsx';
 import { MonthForecast } from './MonthForecast.tsx';
 import { ProgramTable } from './ProgramTable.tsx';
 import { ReferralList } from './ReferralList.tsx';
-import { TableCard } from './SliceTable.tsx';
+import { SliceTable } from './SliceTable.tsx';
 
-export interface ReportProps {
-  store: EarningsStore;
-  /** Loaded after the first paint. */
+export interface ReportProps extends Omit<ReportContext, 'bucket'> {
+  /** Loads the chart library, after the first paint. */
   loadPlot(): Promise<DrawPlot>;
-  onSave: Save;
 }
 
-/** The earnings of the chosen period: figures, this month's course, chart, breakdowns and table. */
 export function Report({ store, loadPlot, onSave }: ReportProps) {
   const bucket = store.bucket.value;
   const [opened, setOpened] = useState<ReferralQuery | null>(null);
-  // The choices stay: a day may be being typed, for which older rows are read.
+  // The choices stay while rows are read, because the user may still be typing a day.
   if (!bucket || !store.isRead.value)
     return (
       <>
@@ -67,7 +63,7 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
             onOpen={(slice) =>
               setOpened({
                 title: formatCalendarDays(slice, step, locale()),
-                pick: ({ earned }) => onDays(earned, slice),
+                select: ({ earned }) => onDays(earned, slice),
               })
             }
           />
@@ -79,7 +75,7 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
       )}
       <Breakdowns store={store} bucket={bucket} onOpen={setOpened} />
       <ClicksCard store={store} />
-      {isDrawn && <TableCard store={store} bucket={bucket} />}
+      {isDrawn && <SliceTable store={store} bucket={bucket} />}
       {opened && (
         <ReferralList store={store} bucket={bucket} opened={opened} onSave={onSave} onClose={() => setOpened(null)} />
       )}

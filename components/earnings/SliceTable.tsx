@@ -1,27 +1,23 @@
 import { useState } from 'preact/hooks';
 import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
-import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { ClickSlice } from '../../lib/views/earnings/clicks-figures.ts';
 import { clickCount, conversionText } from '../../lib/views/earnings/clicks-words.ts';
-import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
+import type { ReportContext } from './ExportMenu.tsx';
 import { amountCell, FIGURE_COLUMNS, FigureTable, figureCells } from './FigureTable.tsx';
 import { viewOf } from './Sum.tsx';
 
-interface Props {
-  store: EarningsStore;
-  bucket: CurrencyBucket;
-}
+type Props = Pick<ReportContext, 'store' | 'bucket'>;
 
-/** The chart as a table that opens. */
-export function TableCard(props: Props) {
+/** The chart's figures as a table, which is drawn when it is opened. */
+export function SliceTable(props: Props) {
   const [open, setOpen] = useState(false);
   return (
     <section class="card" aria-label={t('asTable')}>
       <details class="as-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('asTable')}</summary>
-        {open && <SliceTable {...props} />}
+        {open && <Table {...props} />}
       </details>
     </section>
   );
@@ -30,8 +26,7 @@ export function TableCard(props: Props) {
 const COLUMNS = ['columnDays', ...FIGURE_COLUMNS, 'unpaidAtEnd'] as const;
 const CLICK_COLUMNS = ['clicks', 'conversion'] as const;
 
-/** Newest first, and the sum of all rows. */
-function SliceTable({ store, bucket }: Props) {
+function Table({ store, bucket }: Props) {
   const slices = store.slices.value;
   const view = viewOf(store.covered.value);
   const figures = store.selected.value;

@@ -10,7 +10,7 @@ import {
 } from '../parts/Amount.tsx';
 import { ChangeHighlight } from '../parts/ChangeHighlight.tsx';
 
-/** Amounts of this page are covered all at once, in its head; each names its currency itself. */
+/** The page covers all amounts at once, so none of them uncovers itself. */
 export const viewOf = (covered: boolean): AmountView => ({ covered, onUncover() {}, fallbackCurrency: null });
 
 interface Props {
@@ -19,15 +19,15 @@ interface Props {
   view: AmountView;
   /** A lower bound. */
   atLeast?: boolean;
-  /** A loss, written as a negative amount. */
+  /** Shown as a negative amount. */
   reversed?: boolean;
-  /** It has a line of its own: the text shrinks before it is shortened. */
+  /** Stands in a line of its own: the text shrinks before it is shortened. */
   lead?: boolean;
-  /** What it is the sum of: only a change of the same sum lights up. Left out, no change does. */
+  /** Identifies the sum: only changes of the same sum are highlighted. Absent: none are. */
   of?: string;
 }
 
-/** An amount of the page, lit up for a moment when it changes. */
+/** An amount of the page, highlighted for a moment when it changes. */
 export function Sum({ amount, currency, view, atLeast = false, reversed = false, lead = false, of }: Props) {
   const money = { amount: reversed ? negated(amount) : amount, currency };
   const text = moneyText(money, view);

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
+import { Button } from '../parts/IconButton.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { BusyButton } from './connect/BusyButton.tsx';
 import { Success } from './connect/ConnectResult.tsx';
@@ -56,9 +57,7 @@ export function BackupStatus({ store }: { store: OptionsStore }) {
       {store.withoutAccess.value.length > 0 && (
         <div class="actions">
           <span>{t('restoredWait')}</span>
-          <button type="button" class="primary" onClick={() => void store.allowRestored()}>
-            {t('allowAll')}
-          </button>
+          <Button class="primary" onClick={() => void store.allowRestored()} label={t('allowAll')} />
         </div>
       )}
     </>

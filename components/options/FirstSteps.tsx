@@ -3,6 +3,7 @@ import type { FirstStep } from '../../lib/domain/accounts/settings.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { Button } from '../parts/IconButton.tsx';
 import { GoalField } from './program/GoalField.tsx';
 
 const TITLES = { pin: 'stepPin', goal: 'goal' } as const;
@@ -44,14 +45,12 @@ function Step({ name, done, store }: { name: FirstStep; done: boolean; store: Op
         {name === 'pin' && !done && <p class="hint">{t('stepPinHow')}</p>}
       </div>
       {!done && (
-        <button
-          type="button"
+        <Button
           class="quiet"
           aria-label={`${t('notNow')}: ${t(TITLES[name])}`}
           onClick={() => store.skipStep(name)}
-        >
-          {t('notNow')}
-        </button>
+          label={t('notNow')}
+        />
       )}
     </li>
   );

@@ -4,6 +4,7 @@ import { POLL_MINUTES, type PollMinutes } from '../../lib/domain/accounts/settin
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
+import { Button } from '../parts/IconButton.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
 import { Checkbox } from './connect/Checkbox.tsx';
 import { WatchField } from './program/WatchField.tsx';
@@ -40,23 +41,17 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
             {check('notifyPayouts')}
             <div class="tryable">
               {check('saleSound')}
-              <button type="button" onClick={() => void store.trySound()}>
-                {t('tryIt')}
-              </button>
+              <Button onClick={() => void store.trySound()} label={t('tryIt')} />
             </div>
             <div class="tryable">
               {check('weeklyDigest')}
-              <button type="button" onClick={() => void store.tryDigest()}>
-                {t('showLastWeek')}
-              </button>
+              <Button onClick={() => void store.tryDigest()} label={t('showLastWeek')} />
             </div>
           </>
         )}
         <QuietHoursField hours={settings.quietHours ?? null} onChoose={(quietHours) => onChoose({ quietHours })} />
         <div class="actions">
-          <button type="button" onClick={() => void store.tryNotification()}>
-            {t('sendTest')}
-          </button>
+          <Button onClick={() => void store.tryNotification()} label={t('sendTest')} />
         </div>
       </Section>
       {hasEarnings && (

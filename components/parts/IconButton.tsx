@@ -1,4 +1,16 @@
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import { Icon, type IconName } from './Icon.tsx';
+
+/** A button with a text. */
+export const Button = ({
+  label,
+  type = 'button',
+  ...button
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: ComponentChildren }) => (
+  <button type={type} {...button}>
+    {label}
+  </button>
+);
 
 interface Props {
   icon: IconName;

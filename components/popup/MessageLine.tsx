@@ -3,6 +3,7 @@ import { plural, t } from '../../lib/platform/i18n.ts';
 import { type LineAction, type LineItem, lineItems } from '../../lib/views/popup/line-items.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { Button } from '../parts/IconButton.tsx';
 import { OpensTab } from '../parts/TabLink.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { NOTICE, Notice } from './Notice.tsx';
@@ -40,17 +41,15 @@ export function MessageLine({ store }: { store: PopupStore }) {
           <div key={item.kind + item.words} class={isWhole ? 'item whole' : 'item'}>
             <Item {...item} isReading={isReading} />
             {at === 0 && others > 0 && (
-              <button
-                type="button"
+              <Button
                 class="quiet unfold"
                 aria-expanded={isWhole}
                 onClick={() => {
                   if (isReading) store.readNotice(false);
                   setUnfolded(!isWhole);
                 }}
-              >
-                {plural('moreReferrals', others)}
-              </button>
+                label={plural('moreReferrals', others)}
+              />
             )}
           </div>
         ))}
@@ -85,14 +84,12 @@ function Action({ words, href, act, isExpanded }: LineAction & { isExpanded: boo
       <OpensTab />
     </a>
   ) : (
-    <button
-      type="button"
+    <Button
       class="quiet"
       aria-expanded={isExpanded}
       aria-controls={isExpanded === undefined ? undefined : NOTICE}
       onClick={act}
-    >
-      {words}
-    </button>
+      label={words}
+    />
   );
 }

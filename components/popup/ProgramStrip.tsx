@@ -10,6 +10,7 @@ import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { Button } from '../parts/IconButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 /**
@@ -28,15 +29,13 @@ export function ProgramStrip({ store, children }: { store: PopupStore; children:
       <div ref={strip} class="strip" onFocusIn={({ target }) => scrollTo(target as Element, 'nearest')}>
         <div class="chips">
           {store.affiliates.value.length > 1 && (
-            <button
-              type="button"
+            <Button
               class="chip"
               aria-current={store.showsAll.value ? 'true' : undefined}
               title={t('allPrograms')}
               onClick={() => void store.select(ALL_PROGRAMS)}
-            >
-              {t('allChip')}
-            </button>
+              label={t('allChip')}
+            />
           )}
           {store.programs.value.map((program) => (
             <Chip key={program.account.id} program={program} store={store} />

@@ -4,7 +4,7 @@ import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { matchesSearch } from '../../lib/views/popup/list-search.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { isFocusKept } from '../parts/focus.ts';
-import { IconButton } from '../parts/IconButton.tsx';
+import { Button, IconButton } from '../parts/IconButton.tsx';
 import { useInView } from './in-view.ts';
 import type { PopupProps } from './lazy-loader.ts';
 import { ReferralRow } from './ReferralRow.tsx';
@@ -24,7 +24,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
   const total = totals.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   const isNone = all.length === 0 && totals.every((one) => one === 0);
   // Without a list, the message line has the counts.
-  const isInMessage = store.historyLine.value !== null && store.historyLine.value.part === undefined;
+  const isInMessage = store.historyLine.value?.isLoading === false;
 
   const older = store.older.count.value;
   const before = useRef({ older, length: rows.length, words });
@@ -86,17 +86,18 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
       {words && rows.length === 0 && (
         <p class="hint none-found">
           {t('noneFound')}
-          <button type="button" onClick={() => onWords(null)}>
-            {t('clearSelection')}
-          </button>
+          <Button onClick={() => onWords(null)} label={t('clearSelection')} />
         </p>
       )}
       {failed.value && <p class="hint">{failed.value}</p>}
       <div class="list-end">
         {isOffered && (
-          <button type="button" class="more" aria-disabled={loading.value} onClick={() => void store.older.more()}>
-            {t(loading.value ? 'loadingMore' : failed.value ? 'tryAgain' : 'showMore')}
-          </button>
+          <Button
+            class="more"
+            aria-disabled={loading.value}
+            onClick={() => void store.older.more()}
+            label={t(loading.value ? 'loadingMore' : failed.value ? 'tryAgain' : 'showMore')}
+          />
         )}
         {total > all.length && !isInMessage && (
           <p class="hint">{t('listedOf', formatCount(all.length, locale()), formatCount(total, locale()))}</p>

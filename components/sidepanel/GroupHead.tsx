@@ -5,6 +5,7 @@ import { groupLabel } from '../../lib/views/group-label.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Field } from '../parts/Field.tsx';
 import { isFocusKept } from '../parts/focus.ts';
+import { Button } from '../parts/IconButton.tsx';
 import { Menu, type MenuItem } from '../parts/Menu.tsx';
 import { MenuButton } from '../parts/MenuButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
@@ -121,12 +122,8 @@ function Naming({ name, onName, onCancel }: { name: string; onName(typed: string
     >
       <Field label={t('groupName')} name="name" maxLength={60} value={typed} onValue={setTyped} />
       <div class="actions">
-        <button type="submit" class="primary">
-          {t('save')}
-        </button>
-        <button type="button" onClick={onCancel}>
-          {t('cancel')}
-        </button>
+        <Button type="submit" class="primary" label={t('save')} />
+        <Button onClick={onCancel} label={t('cancel')} />
       </div>
     </form>
   );

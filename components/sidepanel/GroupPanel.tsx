@@ -10,6 +10,7 @@ import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { ActionButtons } from '../parts/ActionButtons.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { useFocusRecovery } from '../parts/focus.ts';
+import { Button } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { FoundInProgram } from './find/FoundInProgram.tsx';
@@ -91,9 +92,7 @@ export function GroupPanel(props: GroupPanelProps) {
         </>
       ) : (
         <EmptyState icon="group" title={t('groupNotConnected')} text={t('groupNotConnectedText')}>
-          <button type="button" class="primary" onClick={() => onOptions()}>
-            {t('connectProgram')}
-          </button>
+          <Button class="primary" onClick={() => onOptions()} label={t('connectProgram')} />
         </EmptyState>
       )}
       {!opened && <LiveRegion announcer={store.announcer} />}

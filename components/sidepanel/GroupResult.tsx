@@ -4,6 +4,7 @@ import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { pageWords } from '../../lib/views/groups/listing-words.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import { Button } from '../parts/IconButton.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { AffiliateTable } from './table/AffiliateTable.tsx';
@@ -29,16 +30,15 @@ export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
       {store.selection.chosen.value && <SelectionBar store={store} onCopyEmails={onCopyEmails} onExport={onExport} />}
       {isNobody && isNarrowed ? (
         <EmptyState small title={t('filterNobody')}>
-          <button type="button" onClick={store.clearFilter}>
-            {t('filterClear')}
-          </button>
+          <Button onClick={store.clearFilter} label={t('filterClear')} />
         </EmptyState>
       ) : isNobody ? (
         <EmptyState small title={t('noGroup', question.groupId)}>
           {!store.onlyGroups.value && (
-            <button type="button" onClick={() => void store.findPeople(store.form.value.text)}>
-              {t('findInProgram', store.form.value.text.trim())}
-            </button>
+            <Button
+              onClick={() => void store.findPeople(store.form.value.text)}
+              label={t('findInProgram', store.form.value.text.trim())}
+            />
           )}
         </EmptyState>
       ) : (

@@ -1,6 +1,7 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import { Button } from '../parts/IconButton.tsx';
 
 interface Props {
   account: Account;
@@ -20,12 +21,8 @@ export function NoGroupAccess({ account, why, onOptions, onAgain }: Props) {
       text={forbidden ? t('groupsForbiddenText', account.name) : t('groupsAbsentText', account.name)}
     >
       <div class="actions">
-        <button type="button" onClick={onOptions}>
-          {t('openSettings')}
-        </button>
-        <button type="button" onClick={onAgain}>
-          {t('tryAgain')}
-        </button>
+        <Button onClick={onOptions} label={t('openSettings')} />
+        <Button onClick={onAgain} label={t('tryAgain')} />
       </div>
     </EmptyState>
   );

@@ -5,7 +5,7 @@ import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { loadedWords, pageWords } from '../../lib/views/groups/listing-words.ts';
-import { IconButton } from '../parts/IconButton.tsx';
+import { Button, IconButton } from '../parts/IconButton.tsx';
 import type { MenuItem } from '../parts/Menu.tsx';
 import { FilterField } from './FilterField.tsx';
 import { LeftOut } from './find/LeftOut.tsx';
@@ -63,16 +63,10 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
           isLoading={busy}
           action={
             busy ? (
-              <button key="stop" type="button" data-landing onClick={store.load.cancel}>
-                {t('stopLoading')}
-              </button>
+              <Button key="stop" data-landing onClick={store.load.cancel} label={t('stopLoading')} />
             ) : (
               !loaded &&
-              page.total > 0 && (
-                <button key="load" type="button" onClick={() => void store.loadAll()}>
-                  {t('loadAll')}
-                </button>
-              )
+              page.total > 0 && <Button key="load" onClick={() => void store.loadAll()} label={t('loadAll')} />
             )
           }
           tools={

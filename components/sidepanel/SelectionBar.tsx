@@ -4,6 +4,7 @@ import { formatCount } from '../../lib/domain/money/money.ts';
 import { addressesIn, bccPortions } from '../../lib/domain/text/mailto.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { Button } from '../parts/IconButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 interface Props {
@@ -30,27 +31,15 @@ export function SelectionBar({ store, onCopyEmails, onExport }: Props) {
       </strong>
       {notes.length > 0 && <span class="hint">{notes.join(' · ')}</span>}
       <Toolbar class="selection-actions" label={t('selection')}>
-        {!isAll.value && (
-          <button type="button" onClick={selectAll}>
-            {plural('selectAll', store.rows.value.length)}
-          </button>
-        )}
+        {!isAll.value && <Button onClick={selectAll} label={plural('selectAll', store.rows.value.length)} />}
         {addresses.length > 0 && (
           <>
-            <button type="button" onClick={() => onCopyEmails(addresses)}>
-              {t('copyEmails')}
-            </button>
+            <Button onClick={() => onCopyEmails(addresses)} label={t('copyEmails')} />
             <Write addresses={addresses} />
           </>
         )}
-        {people.length > 0 && (
-          <button type="button" onClick={() => onExport(people)}>
-            {t('exportSelected')}
-          </button>
-        )}
-        <button type="button" onClick={clear}>
-          {t('clearSelection')}
-        </button>
+        {people.length > 0 && <Button onClick={() => onExport(people)} label={t('exportSelected')} />}
+        <Button onClick={clear} label={t('clearSelection')} />
       </Toolbar>
     </section>
   );

@@ -2,14 +2,10 @@ import type { Affiliate } from '../domain/groups/affiliates.ts';
 import type { Column } from '../domain/groups/columns.ts';
 import { isDecimal } from '../domain/money/decimal.ts';
 
-/**
- * RFC 4180 with a byte order mark, without which spreadsheets garble names. Text that a spreadsheet would run
- * as a formula gets an apostrophe in front, also where a spreadsheet splits cells at another separator than
- * the comma. Plain numbers keep their sign.
- */
+/** A CSV file of affiliates, with the columns on display. */
 export function csvOf(affiliates: Affiliate[], columns: Column[], label: (column: Column) => string): string[] {
   const keys = ['id' as const, ...columns.map(({ key }) => key)];
-  // A rate needs its kind beside it: "20" alone could be percent or money.
+  // A rate alone is ambiguous: "20" could be percent or money.
   const head = ['ID', ...columns.map(label)].flatMap((text, i) =>
     keys[i] === 'rate' ? [text, `${text} (type)`] : [text],
   );
@@ -19,37 +15,38 @@ export function csvOf(affiliates: Affiliate[], columns: Column[], label: (column
   );
 }
 
-/** The same for any table. */
+/**
+ * RFC 4180 with a byte order mark, without which spreadsheets garble names. An apostrophe keeps text from running as a
+ * formula, also in spreadsheets that split cells at another separator than the comma. Plain numbers keep their sign.
+ */
 export function csvLines(head: string[], rows: (string | null)[][]): string[] {
   const line = (cells: (string | null)[]) => `${cells.map(cell).join(',')}\r\n`;
   return [`\uFEFF${line(head)}`, ...rows.map(line)];
 }
 
-/** Plain or full-width: East Asian spreadsheets accept both as formula signs. */
-const SIGNS = '=+-@＝＋－＠';
-const ANY_SIGN = /[=+\-@＝＋－＠]/;
-/** What some spreadsheet splits cells at, even inside our quotes. */
-const SEPARATORS = ';|\t\r\n';
-/** What a spreadsheet may strip from the start of a cell. */
-const LEFT_OUT = /[\s\p{Cc}\u200b"]/u;
+/** East Asian spreadsheets also accept the full-width signs. */
+const FORMULA_SIGN = /[=+\-@＝＋－＠]/;
+/** Some spreadsheets split cells at these even inside quotes. */
+const SEPARATOR = /[;|\t\r\n]/;
+/** Spreadsheets may strip these from the start of a cell. */
+const STRIPPED = /[\s\p{Cc}\u200b"]/u;
 
 function cell(value: string | null, column: number): string {
   if (value === null) return '';
-  // Split at another separator, the whole line becomes the first cell, which is then no number.
+  // Split at another separator, the whole line becomes the first cell, which is not a number.
   const isNumber = isDecimal(value) && !(column === 0 && value.startsWith('-'));
-  const defused = isNumber ? value : withoutFormulas(value);
+  const defused = isNumber ? value : defuseFormulas(value);
   const safe = /^[\t\r\n]/.test(defused) ? `'${defused}` : defused;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** With an apostrophe before each sign that could begin a cell. */
-function withoutFormulas(text: string): string {
-  if (!ANY_SIGN.test(text)) return text;
-  let written = '';
-  let begins = true;
+/** Puts an apostrophe before each sign that could begin a cell. */
+function defuseFormulas(text: string): string {
+  let defused = '';
+  let isCellStart = true;
   for (const letter of text) {
-    written += begins && SIGNS.includes(letter) ? `'${letter}` : letter;
-    begins = SEPARATORS.includes(letter) || (begins && LEFT_OUT.test(letter));
+    defused += isCellStart && FORMULA_SIGN.test(letter) ? `'${letter}` : letter;
+    isCellStart = SEPARATOR.test(letter) || (isCellStart && STRIPPED.test(letter));
   }
-  return written;
+  return defused;
 }

@@ -5,43 +5,29 @@ import { formatCount, formatPercent } from '../domain/money/money.ts';
 import { locale, t } from '../platform/i18n.ts';
 import type { Stored } from '../platform/storage/view.ts';
 
-/** What is not known of the history of the programs on display, in one line. */
-export interface HistoryLine {
-  text: string;
-  /** How far its loading has come, 0 to 1; null: unknown. Absent: nothing is loading. */
-  part?: number | null;
-}
-
-/** @param known how much of each program's list is known */
-export function historyLine(known: (ListCoverage & { referrals: number | null })[]): HistoryLine | null {
-  const loading = known.filter((one) => one.listed && !one.complete && !isFull(one));
-  if (loading.length > 0) {
-    const part = partOf(loading);
-    const percent = part === null ? '' : ` ${formatPercent(`${Math.floor(part * 100)}`, locale())}`;
-    return { text: `${t('historyLoading')}${percent}`, part };
-  }
-  const [only, ...others] = known;
-  // "Your program" names nobody among several.
-  if (!only || only.listed || others.length > 0) return null;
-  const total = only.referrals === null ? t('unknown') : formatCount(only.referrals, locale());
-  return { text: t('latestOnly', formatCount(only.count, locale()), total) };
-}
-
-function partOf(loading: ListCoverage[]): number | null {
-  const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);
-  const totals = loading.map(({ total }) => total ?? 0);
-  if (totals.includes(0)) return null;
-  return Math.min(1, sum(loading.map(({ count }) => count)) / sum(totals));
-}
-
-/** The line of these accounts, from what is stored. */
-export const historyLineIn = (
+/** What is missing from the history of these accounts, in one line; null: nothing. */
+export function historyLineIn(
   { earningsSummaries, states }: Pick<Stored, 'earningsSummaries' | 'states'>,
   accounts: Account[],
-): HistoryLine | null =>
-  historyLine(
-    accounts.flatMap(({ id }) => {
-      const { known } = earningsSummaries[id] ?? {};
-      return known ? [{ ...known, referrals: states[id]?.snapshot?.stats.totalReferrals ?? null }] : [];
-    }),
-  );
+): { text: string; isLoading: boolean } | null {
+  const programs = accounts.flatMap(({ id }) => {
+    const { known } = earningsSummaries[id] ?? {};
+    return known ? [{ ...known, referrals: states[id]?.snapshot?.stats.totalReferrals ?? null }] : [];
+  });
+  const loading = programs.filter((program) => program.listed && !program.complete && !isFull(program));
+  if (loading.length > 0) return { text: `${t('historyLoading')}${loadedPercent(loading)}`, isLoading: true };
+  const [only, ...others] = programs;
+  // The text says "your program", which would be ambiguous among several.
+  if (!only || only.listed || others.length > 0) return null;
+  const total = only.referrals === null ? t('unknown') : formatCount(only.referrals, locale());
+  return { text: t('latestOnly', formatCount(only.count, locale()), total), isLoading: false };
+}
+
+/** " 42%"; "" if a total is unknown. */
+function loadedPercent(loading: ListCoverage[]): string {
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  const totals = loading.map(({ total }) => total ?? 0);
+  if (totals.includes(0)) return '';
+  const part = Math.min(1, sum(loading.map(({ count }) => count)) / sum(totals));
+  return ` ${formatPercent(`${Math.floor(part * 100)}`, locale())}`;
+}

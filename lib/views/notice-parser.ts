@@ -1,38 +1,37 @@
 import { Parser } from 'htmlparser2';
 import { LONGEST_NOTICE } from '../domain/referrals/answer.ts';
 
-/** What is drawn of a notice: text, or an allowed element. */
+/** Text, or an allowed element. */
 export type NoticePart = string | NoticeElement;
 
 export interface NoticeElement {
-  /** From a fixed list, never a name that the notice chose. */
   tag: string;
-  /** For links only: an absolute http(s) address. */
+  /** Links only: an absolute http(s) address. */
   href?: string;
   parts: NoticePart[];
 }
 
-const DRAWN = new Set([
+const ALLOWED = new Set([
   ...['p', 'div', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a'],
 ]);
-/** The text of these elements is not meant to be read. */
-const UNSEEN = new Set([
+/** Elements whose text is not meant to be read. */
+const HIDDEN = new Set([
   ...['head', 'title', 'script', 'style', 'template', 'noscript', 'iframe', 'noembed', 'noframes'],
   ...['xmp', 'plaintext', 'svg', 'math', 'audio', 'video'],
 ]);
-/** Invisible characters, and those that turn the reading direction. */
-const UNSEEN_LETTERS = /[\p{Bidi_Control}\u200b\u2060\ufeff]/gu;
-/** How deep elements may nest, and how many there may be; beyond that only text is kept. */
+/** Includes characters that turn the reading direction. */
+const INVISIBLE_CHARACTERS = /[\p{Bidi_Control}\u200b\u2060\ufeff]/gu;
+/** Beyond these limits only text is kept. */
 export const MAX_DEPTH = 32;
 export const MAX_ELEMENTS = 1000;
 /** Elements that count twice, because browsers take longer to lay them out. */
 const SLOW = new Set(['ul', 'ol', 'li', 'hr', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']);
 
-/** Where the next part is added. */
-interface Place {
-  /** Whose parts these are; absent at the top. */
+/** An open element, to which parts are added. */
+interface OpenElement {
+  /** Absent at the top. */
   element?: NoticeElement;
   parts: NoticePart[];
   depth: number;
@@ -40,84 +39,83 @@ interface Place {
 }
 
 /**
- * Parses somebody else's HTML once, into a tree of allowed elements. Nothing of it is parsed as HTML again,
- * because a second parser could read it differently. The length is limited: each unclosed element makes the
- * next one slower.
- * @returns what may be drawn; empty if there are no words
+ * Parses untrusted HTML into a tree of allowed elements; empty if it has no words. The result is never parsed as HTML
+ * again, because a second parser could read it differently. The length is limited, because unclosed elements make the
+ * parser slow.
  */
 export function parseNotice(html: string): NoticePart[] {
-  const top: Place = { parts: [], depth: 0, inLink: false };
-  /** One for each open element; null where its content is not shown. */
-  const places: (Place | null)[] = [top];
+  const top: OpenElement = { parts: [], depth: 0, inLink: false };
+  /** null: the element's content is hidden. */
+  const open: (OpenElement | null)[] = [top];
   let elements = 0;
   let hasWords = false;
 
   const parser = new Parser({
     onopentag(tag, { href = '' }) {
-      const place = UNSEEN.has(tag) ? null : (places.at(-1) ?? null);
-      places.push(place && (placeWithin(place, tag, href) ?? place));
+      const parent = HIDDEN.has(tag) ? null : (open.at(-1) ?? null);
+      open.push(parent && (addElement(parent, tag, href) ?? parent));
     },
     onclosetag() {
-      const place = places.pop();
-      const element = place?.element;
-      // Nested elements that are not drawn share their parent's place.
-      if (element?.href === undefined || places.at(-1) === place) return;
-      const host = otherHost(wordsOf(element.parts), element.href);
+      const closed = open.pop();
+      const element = closed?.element;
+      // Elements that are not allowed stand for their parent.
+      if (element?.href === undefined || open.at(-1) === closed) return;
+      const host = misleadingHost(textOf(element.parts), element.href);
       if (host !== null) element.parts.push(` (${host})`);
     },
     ontext(written) {
-      const place = places.at(-1);
-      if (!place) return;
-      const words = written.replace(UNSEEN_LETTERS, '');
+      const parent = open.at(-1);
+      if (!parent) return;
+      const words = written.replace(INVISIBLE_CHARACTERS, '');
       hasWords ||= words.trim() !== '';
-      const last = place.parts.at(-1);
-      if (typeof last === 'string') place.parts[place.parts.length - 1] = last + words;
-      else place.parts.push(words);
+      const last = parent.parts.at(-1);
+      if (typeof last === 'string') parent.parts[parent.parts.length - 1] = last + words;
+      else parent.parts.push(words);
     },
   });
   parser.end(html.slice(0, LONGEST_NOTICE));
   return hasWords ? top.parts : [];
 
-  /** null if only the element's content is drawn, not the element. */
-  function placeWithin(place: Place, tag: string, href: string): Place | null {
-    const address = tag === 'a' && !place.inLink ? webAddress(href) : null;
-    if (!DRAWN.has(tag) || (tag === 'a' && address === null)) return null;
+  /** null: only the element's content is kept. */
+  function addElement(parent: OpenElement, tag: string, href: string): OpenElement | null {
+    const address = tag === 'a' && !parent.inLink ? webAddress(href) : null;
+    if (!ALLOWED.has(tag) || (tag === 'a' && address === null)) return null;
     const cost = SLOW.has(tag) ? 2 : 1;
-    if (elements + cost > MAX_ELEMENTS || (place.depth === MAX_DEPTH && tag !== 'br')) {
-      place.parts.push(' ');
+    if (elements + cost > MAX_ELEMENTS || (parent.depth === MAX_DEPTH && tag !== 'br')) {
+      parent.parts.push(' ');
       return null;
     }
     elements += cost;
     const element: NoticeElement = { tag, ...(address !== null && { href: address }), parts: [] };
-    place.parts.push(element);
-    return { element, parts: element.parts, depth: place.depth + 1, inLink: place.inLink || tag === 'a' };
+    parent.parts.push(element);
+    return { element, parts: element.parts, depth: parent.depth + 1, inLink: parent.inLink || tag === 'a' };
   }
 }
 
-const wordsOf = (parts: NoticePart[]): string =>
-  parts.map((part) => (typeof part === 'string' ? part : wordsOf(part.parts))).join('');
+const textOf = (parts: NoticePart[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : textOf(part.parts))).join('');
 
-/** Where a link leads whose words look like an address elsewhere: its host; null for all others. */
-function otherHost(words: string, href: string): string | null {
+/** The host of a link whose text looks like an address of another host; null for all other links. */
+function misleadingHost(words: string, href: string): string | null {
   const { host, hostname } = new URL(href);
   const named = words.split(/[\s()<>[\]"'“”„«»,|]+/).flatMap(hostOf);
-  return named.some((one) => withoutWww(one) !== withoutWww(hostname)) ? host : null;
+  return named.some((name) => withoutWww(name) !== withoutWww(hostname)) ? host : null;
 }
 
 const withoutWww = (hostname: string): string => hostname.replace(/^www\./, '');
 
-/** The host that a word names, as browsers read it: "shop.example", "https://shop.example/tea", "ada@shop.example". */
+/** The host that a word names: "shop.example", "https://shop.example/tea", "ada@shop.example". */
 function hostOf(word: string): string[] {
   const bare = word.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[.!?:;…]{1,9}$/, '');
-  // Browsers read these signs as dots, too.
+  // Browsers also read these signs as dots.
   if (!/[.\u3002\uff0e\uff61]/.test(bare)) return [];
   const hostname = URL.parse(bare.includes('://') ? bare : `https://${bare}`)?.hostname ?? '';
-  // Browsers read "25.50" as a number of a computer; people do not.
+  // Browsers read "25.50" as an IP address; people do not.
   const isNumber = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}/.test(bare);
   return isNumber || /\.[a-z][a-z\d-]{1,62}$/.test(hostname) ? [hostname] : [];
 }
 
-/** The address as the browser would follow it; null if it is not http(s). */
+/** The normalized address; null if it is not http(s). */
 function webAddress(href: string): string | null {
   const url = URL.canParse(href) ? new URL(href) : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : null;

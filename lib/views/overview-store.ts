@@ -15,36 +15,34 @@ import type { Announcer } from './announcer.ts';
 
 interface Deps {
   stored: ReadonlySignal<Stored>;
-  /** Whose program it is about. */
   account: ReadonlySignal<Account | null>;
   service: Pick<GroupService, 'overview'>;
   send: Send;
   announcer: Announcer;
 }
 
-/** What waits for approval. */
+/** Applicants or referrals that wait for approval. */
 export interface WaitingTile {
   kind: WaitingKind;
   /** null: not answered yet. */
   count: number | null;
-  /** The page where it is approved. */
+  /** The page of the site's administration where they are approved. */
   href: string;
-  /** Whether the user is notified when more waits. */
+  /** Whether the user is notified of more. */
   watched: boolean;
-  /** Why that has stopped, until the user acts; null: it has not. */
+  /** The error that stopped the watch until the user acts. */
   stopped: ServiceError | null;
 }
 
 export type OverviewStore = ReturnType<typeof createOverviewStore>;
 
-/** The whole program at a glance, for its administrators: what is stored at once, then what the service answers. */
+/** A whole program at a glance, for its administrators: the stored figures at once, then the service's answer. */
 export function createOverviewStore({ stored, account, service, send, announcer }: Deps) {
-  /** Questions under way. */
   const asking = signal(0);
   const answered = signal<{ accountId: string; owed: Affiliate[]; error: ServiceError | null } | null>(null);
-  /** What the user has switched here: shown before it is stored. */
+  /** Switches are shown before they are stored. */
   const switched = signal<Record<string, boolean | undefined>>({});
-  const of = computed(() => (answered.value?.accountId === account.value?.id ? answered.value : null));
+  const answer = computed(() => (answered.value?.accountId === account.value?.id ? answered.value : null));
   const capabilities = computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null);
   const parts = computed(() => capabilities.value?.overviewParts ?? []);
   const figures = computed(() => (account.value && stored.value.overviews[account.value.id]) ?? null);
@@ -53,27 +51,27 @@ export function createOverviewStore({ stored, account, service, send, announcer 
     const accountId = account.value?.id;
     if (!accountId) return null;
     asking.value++;
-    const answer = await service.overview({ accountId, ...(byItself && { byItself }) });
+    const reply = await service.overview({ accountId, ...(byItself && { byItself }) });
     asking.value--;
     if (account.value?.id !== accountId) return null;
-    const error = answer.ok ? null : answer.error;
-    answered.value = { accountId, owed: answer.ok ? answer.value.owed : (of.value?.owed ?? []), error };
+    const error = reply.ok ? null : reply.error;
+    answered.value = { accountId, owed: reply.ok ? reply.value.owed : (answer.value?.owed ?? []), error };
     return error;
   }
 
   return {
-    /** Whether this user may see anything of it. */
+    /** Whether this user may see any figure. */
     offered: computed(() => parts.value.length > 0),
     busy: computed(() => asking.value > 0),
-    error: computed(() => of.value?.error ?? null),
-    /** ms; when the figures were asked for; null: never. */
+    error: computed(() => answer.value?.error ?? null),
+    /** ms: the time of the figures. */
     at: computed(() => figures.value?.at ?? null),
-    /** What this user may approve. */
+    /** One tile for each kind that this user may approve. */
     waiting: computed((): WaitingTile[] => {
       const { value: user } = account;
       if (!user) return [];
       return WAITING_KINDS.filter((kind) => parts.value.includes(kind)).map((kind) => {
-        const watch = stored.value.watches.find((one) => isSameWatch(one, { accountId: user.id, kind }));
+        const watch = stored.value.watches.find((entry) => isSameWatch(entry, { accountId: user.id, kind }));
         return {
           kind,
           count: figures.value?.[kind] ?? null,
@@ -83,7 +81,7 @@ export function createOverviewStore({ stored, account, service, send, announcer 
         };
       });
     }),
-    /** What is owed to all affiliates; null: not for this user, or not answered. */
+    /** The sum owed to all affiliates; null: not for this user, or not answered. */
     unpaid: computed((): Money | null => {
       const { unpaid = null, currencies = [] } = figures.value ?? {};
       if (unpaid === null || !parts.value.includes('unpaid')) return null;
@@ -92,33 +90,30 @@ export function createOverviewStore({ stored, account, service, send, announcer 
         currency: currencyOf(capabilities.value, stored.value.settings.currency, [], currencies),
       };
     }),
-    /** How many affiliates are active; null as above. */
     active: computed(() => (parts.value.includes('active') ? (figures.value?.active ?? null) : null)),
-    /** Who is owed most, that one first. */
-    owed: computed(() => of.value?.owed ?? []),
-    /** To be called when it is shown. The service is asked only if the figures are old. */
+    /** The affiliates who are owed most, in that order. */
+    owed: computed(() => answer.value?.owed ?? []),
+    /** Call it when the overview is shown: the worker asks the service only if the figures are old. */
     async open(): Promise<void> {
       await ask(true);
     },
-    /** The user wants the latest. */
     async refresh(): Promise<void> {
       announcer.announce(t('loadingMore'));
-      // A failure is an alert where it is shown.
+      // A failure is an alert, which screen readers speak by themselves.
       if (!(await ask(false))) announcer.announce(t('updated', formatAge(0, 0, locale())));
     },
-    /** Whether the user is notified when more waits. */
     async watch(kind: WaitingKind, on: boolean): Promise<void> {
       const accountId = account.value?.id;
       if (!accountId) return;
-      const put = (to: boolean | undefined) => {
-        switched.value = { ...switched.value, [`${accountId} ${kind}`]: to };
+      const set = (isOn: boolean | undefined) => {
+        switched.value = { ...switched.value, [`${accountId} ${kind}`]: isOn };
       };
-      put(on);
+      set(on);
       announcer.show(t('saved'));
-      // If the worker is gone nothing was stored.
-      await send('watchProgram', { accountId, kind, on }).catch(() => put(undefined));
+      // Without a worker nothing was stored.
+      await send('watchProgram', { accountId, kind, on }).catch(() => set(undefined));
     },
-    /** The user follows the link to what waits. */
+    /** The user follows a tile's link. */
     async see(kind: WaitingKind): Promise<void> {
       if (account.value) await send('sawWaiting', { accountId: account.value.id, kind }).catch(() => null);
     },

@@ -1,10 +1,7 @@
 import { type Decimal, isZero } from '../domain/money/decimal.ts';
 import { t } from '../platform/i18n.ts';
 
-/**
- * Whether a "+" follows a sum, because there may be more. A zero has none: "at least nothing" says nothing, and a line
- * beside it says what is not known.
- */
+/** Whether a "+" follows a sum, because there may be more. A zero gets none: "at least nothing" says nothing. */
 export const isAtLeast = (isPartial: boolean, amount: Decimal): boolean => isPartial && !isZero(amount);
 
 /** "$95", "$95+". */

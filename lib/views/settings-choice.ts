@@ -1,24 +1,49 @@
-import type { Signal } from '@preact/signals';
+import { computed, type Signal, signal } from '@preact/signals';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
+import { t } from '../platform/i18n.ts';
 
-/** A choice of the user applies at once: anything read before the worker has stored it is older. */
+/** Applies a chosen setting at once. Storage events that arrive before the worker has stored it are older. */
 export function createSettingsChoice<T extends { settings: Settings }>(stored: Signal<T>) {
-  let beingKept = 0;
+  let pendingWrites = 0;
   return {
-    /** Takes over the stored settings. */
+    /** Takes over what storage holds. */
     read(next: T): void {
-      stored.value = beingKept > 0 ? { ...next, settings: stored.value.settings } : next;
+      stored.value = pendingWrites > 0 ? { ...next, settings: stored.value.settings } : next;
     },
-    /** @param keep hands the settings to the worker */
-    async choose<A>(part: Partial<Settings>, keep: (settings: Settings) => Promise<A>): Promise<A> {
+    /** @param save hands the settings to the worker */
+    async choose<A>(part: Partial<Settings>, save: (settings: Settings) => Promise<A>): Promise<A> {
       const settings = { ...stored.value.settings, ...part };
       stored.value = { ...stored.value, settings };
-      beingKept++;
+      pendingWrites++;
       try {
-        return await keep(settings);
+        return await save(settings);
       } finally {
-        beingKept--;
+        pendingWrites--;
       }
+    },
+  };
+}
+
+interface AmountDeps {
+  stored: { readonly value: { settings: Settings } };
+  announce(text: string): void;
+  choose(part: Pick<Settings, 'hideAmounts'>): Promise<unknown>;
+}
+
+/** Whether a page covers amounts: the stored setting, unless the user uncovers them until the page closes. */
+export function createCoveredAmounts({ stored, announce, choose }: AmountDeps) {
+  const revealed = signal(false);
+  return {
+    covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
+    uncover(): void {
+      revealed.value = true;
+      announce(t('amountsShown'));
+    },
+    /** Stores the setting, which also applies to other pages, the tooltip and notifications. */
+    async hideAmounts(hideAmounts: boolean): Promise<void> {
+      revealed.value = false;
+      announce(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
+      await choose({ hideAmounts });
     },
   };
 }

@@ -3,11 +3,11 @@ import { isPaymentMissing } from '../domain/portal/payment.ts';
 import type { Send } from '../platform/messages.ts';
 import type { Stored } from '../platform/storage/view.ts';
 
-/** Whether the account's site knows nowhere to pay to. */
+/** Whether the site has no payment details of this affiliate. */
 export const isUnpayable = ({ id, role }: Account, { payment }: Pick<Stored, 'payment'>): boolean =>
   role === 'affiliate' && isPaymentMissing(payment[id]);
 
-/** Asks such sites again as the settings open, so that what these say is over soon after it is done. */
+/** Asks these sites again when the settings open, so that the warning disappears once the details are there. */
 export function refreshUnpayable(stored: Stored, send: Send): void {
   // The worker may be gone after an update.
   for (const account of stored.accounts)

@@ -1,25 +1,20 @@
-import { approvalPage, type WaitingKind } from '../domain/accounts/administration.ts';
+import { approvalPage } from '../domain/accounts/administration.ts';
 import { unseenWaiting } from '../domain/groups/watch.ts';
 import { plural } from '../platform/i18n.ts';
 import type { Stored } from '../platform/storage/view.ts';
 
-/** What came to a whole program and waits for approval. */
-export interface WaitingInProgram {
-  accountId: string;
-  /** The program; null where there is no other. */
-  name: string | null;
-  parts: { kind: WaitingKind; words: string; page: string }[];
-}
-
 const WORDS = { applicants: 'newApplicants', referrals: 'newReferralsWaiting' } as const;
 
-/** What the badge counts, program by program: "3 new applicants", "2 new referrals to approve", each with its page. */
+/**
+ * The approvals that the badge counts, by program: "3 new applicants", "2 new referrals to approve", each with its page.
+ * The program's name is null if it is the only one.
+ */
 export function newlyWaiting({
   accounts,
   capabilities,
   watches,
 }: Pick<Stored, 'accounts' | 'capabilities' | 'watches'>) {
-  return accounts.flatMap((account): WaitingInProgram[] => {
+  return accounts.flatMap((account) => {
     const { id: accountId, name } = account;
     const parts = watches.flatMap((watch) => {
       const { kind } = watch;

@@ -2,12 +2,11 @@ import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts
 import { ok } from '../../lib/domain/result.ts';
 import type { Store } from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
+import { connect } from '../../lib/worker/accounts/connect.ts';
 import type { Vault } from '../../lib/worker/secrets/vault.ts';
-import { statsClient } from '../lib/make.ts';
+import { noMirrors, statsClient } from '../lib/make.ts';
 import { type World as ServiceWorld, workerServices } from '../lib/worker-services.ts';
 import { createKillable, type Kill, type Late, never } from './killable.ts';
-
-export type { Kill };
 
 export interface World {
   now: number;
@@ -99,4 +98,23 @@ export function startLife(
     world.lock.holder = next?.by ?? null;
     next?.enter();
   }
+}
+
+export const LOGIN = { baseUrl: 'https://shop.example/api', username: 'ada', password: 'x' };
+
+/** Connects account `a` as the options page does. @param client default: the worker's own */
+export async function connectIn(
+  { poller, store, vault, client: own }: ReturnType<typeof startLife>,
+  { now }: World,
+  client: Client = own,
+): Promise<void> {
+  const connected = await connect(
+    { accountId: null, name: '', ...LOGIN },
+    {
+      ...{ poller, store, vault, client, mirrors: noMirrors, now: () => now, random: () => 0.5, newId: () => 'a' },
+      ...{ hasAccess: async () => true, dropAccess: async () => {}, clearAccountNotifications: async () => {} },
+      ...{ readSite: async () => null, discoverBaseUrl: async () => null },
+    },
+  );
+  if (!connected.ok) throw new Error(JSON.stringify(connected));
 }

@@ -2,10 +2,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { seenReferrals } from '../../lib/domain/polling/seen-referrals.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
-import { connect } from '../../lib/worker/accounts/connect.ts';
-import { noMirrors } from '../lib/make.ts';
 import { change } from './change.ts';
-import { type Kill, newWorld, startLife } from './life.ts';
+import { type Kill, never } from './killable.ts';
+import { connectIn, newWorld, startLife } from './life.ts';
 import { Oracle } from './oracle.ts';
 import { outcomeOf, Program } from './program.ts';
 import type { History, Look, Step, Way } from './steps.ts';
@@ -18,7 +17,7 @@ export interface Lived {
   answers: number;
   truth: number;
   announced: number;
-  /** How much of it no answer could show. */
+  /** By how many referrals the count may be too high. */
   allowance: number;
 }
 
@@ -35,7 +34,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   const oracle = new Oracle(program);
   let bodies: string[] = [];
   let [kills, answers] = [0, 0];
-  /** Whole answers since the last hiccup. */
+  /** Whole answers since the last empty one. */
   let sinceEmpty = 2;
   /** The time zone of the pending fresh answer (null if none is) and of the last one. */
   let whole: number | null = null;
@@ -82,7 +81,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     oracle.look(drawn, await stored(), { keys, end, isWhole: kill === null && !late });
   }
 
-  /** Wakes a worker, as `worker.ts` does: notifications left over are shown while it polls. */
+  /** Wakes a worker, which shows what is left in the outbox while it polls. */
   async function poll(reason: 'alarm' | 'opened' | 'user', ask: Client['stats'], kill: Kill | null): Promise<void> {
     const life = startLife(world, ask, kill);
     const work = Promise.all([life.showOutbox(), life.poller.askAll(reason)]).then(() => life.showOutbox());
@@ -93,11 +92,11 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     oracle.check();
     if (!killed) zone = whole ?? zone;
     else kills++;
-    // It is unknown whether a killed worker stored the answer after the hiccup.
+    // A killed worker may not have stored the answer after the empty one.
     if (whole !== null && !killed && !late) sinceEmpty++;
   }
 
-  /** A question whose answer comes after the answer to the next one. */
+  /** A request whose answer comes after the answer to the next one. */
   async function overtaken(): Promise<void> {
     world.now += 5 * MINUTE;
     const held = Promise.withResolvers<Outcome>();
@@ -123,7 +122,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     if (way === 'failed') return { ok: false, error: { kind: 'no-answer' } };
     if (way === 'offline') return { ok: false, error: { kind: 'offline' } };
     if (way === 'busy') return { ok: false, error: { kind: 'busy', status: 429, retryAfterSeconds: 3600 } };
-    // Twice in a row an empty answer is believed, and what follows is new.
+    // Two empty answers in a row are believed, and all later rows are new.
     if (way === 'empty' && sinceEmpty > 1) {
       sinceEmpty = 0;
       return outcomeOf(EMPTY, null);
@@ -135,7 +134,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     return outcomeOf(program.body(), null);
   }
 
-  /** The same user at the same site is the same account, and its history continues. */
+  /** Connects the same account again, whose history continues. */
   async function connectAgain(): Promise<void> {
     whole = null;
     const late = world.late.length > 0;
@@ -147,42 +146,16 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   }
 
   async function connectNow(ask: Client['stats']): Promise<void> {
-    const life = startLife(world, ask, null);
-    const { poller, store, vault, client } = life;
-    const form = {
-      accountId: null,
-      name: '',
-      baseUrl: 'https://shop.example/api',
-      username: 'ada',
-      password: 'x',
-    };
-    const connected = await connect(form, {
-      ...{
-        poller,
-        store,
-        vault,
-        client,
-        mirrors: noMirrors,
-        now: () => world.now,
-        random: () => 0.5,
-        newId: () => 'a',
-      },
-      ...{ hasAccess: async () => true, dropAccess: async () => {}, clearAccountNotifications: async () => {} },
-      readSite: async () => null,
-      discoverBaseUrl: async () => null,
-    });
-    if (!connected.ok) throw new Error(JSON.stringify(connected));
+    await connectIn(startLife(world, ask, null), world);
   }
 
-  /** At last only alarms: they poll again whatever the clocks did before, at most one alarm later. */
+  /** Finally only alarms come. At most one alarm later they poll again, whatever the clocks did before. */
   async function end(): Promise<void> {
     const before = answers;
     for (let i = 0; i < 4; i++) {
       world.now += 76 * MINUTE;
       await poll('alarm', async () => answer('fresh', 0), null);
     }
-    if (answers < before + 3) throw new Error('Nobody asks any more.');
+    if (answers < before + 3) throw new Error('Polling has stopped.');
   }
 }
-
-const never: Client['stats'] = () => new Promise(() => {});

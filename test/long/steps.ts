@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { PollReason } from '../../lib/domain/polling/schedule.ts';
-import type { Kill } from './life.ts';
+import { killUnlessOnceIn, step, weighted } from './arbitraries.ts';
+import type { Kill } from './killable.ts';
 import type { Dialect } from './program.ts';
 
 /** What can happen to a program. */
@@ -12,10 +13,7 @@ export type Change =
   | { do: 'length'; rows: number }
   | { do: 'renumber' | 'zone'; by: number };
 
-/**
- * The popup is open: these rows come into view (a bit each), perhaps with the end of the list; it tells the worker, perhaps
- * after another answer.
- */
+/** The popup shows these rows (one bit each), and perhaps the end of the list. Its message may come after another answer. */
 export interface Look {
   do: 'look';
   rows: number;
@@ -24,7 +22,6 @@ export interface Look {
   kill: Kill | null;
 }
 
-/** What can happen to the connection and to a worker. */
 export type Step =
   | Change
   | Look
@@ -33,7 +30,7 @@ export type Step =
   | { do: 'poll'; reason: PollReason; answer: Way; age: number; kill: Kill | null }
   | { do: 'overtaken' };
 
-/** How an answer arrives: fresh, from a cache (and how old), as a hiccup, or not at all. */
+/** How an answer arrives: fresh, cached, empty by mistake, or not at all. */
 export type Way = 'fresh' | 'cached' | 'empty' | 'failed' | 'busy' | 'offline';
 
 export interface History {
@@ -44,7 +41,7 @@ export interface History {
 }
 
 const nth = fc.nat(30);
-const always = <T>(value: T) => fc.constant(value);
+const kill = killUnlessOnceIn(2, 30, 5);
 
 const BECOMES: [from: string[], status: string][] = [
   [['pending'], 'unpaid'],
@@ -55,71 +52,36 @@ const BECOMES: [from: string[], status: string][] = [
   [['processing'], 'unpaid'],
 ];
 
-const kill: fc.Arbitrary<Kill> = fc.record({
-  at: fc.integer({ min: 1, max: 30 }),
-  write: fc.constantFrom<Kill['write']>('lost', 'done', 'late'),
-  lag: fc.nat(5),
-});
+const become = fc
+  .record({ change: fc.constantFrom(...BECOMES), nth })
+  .map(({ change: [from, status], nth }) => ({ do: 'become' as const, from, status, nth }));
+const answer = weighted<Way>(
+  [10, fc.constant('fresh')],
+  [5, fc.constantFrom('cached', 'empty', 'failed', 'busy', 'offline')],
+);
+const reason = fc.constantFrom<PollReason>('alarm', 'opened', 'user');
+const created = fc.constantFrom('unpaid', 'unpaid', 'pending', 'paid');
+const many = weighted([3, fc.constant(1)], [1, fc.integer({ min: 2, max: 12 })]);
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 30,
-    arbitrary: fc.record({
-      do: always('poll' as const),
-      reason: fc.constantFrom<PollReason>('alarm', 'opened', 'user'),
-      answer: fc.oneof(
-        { weight: 10, arbitrary: always<Way>('fresh') },
-        { weight: 5, arbitrary: fc.constantFrom<Way>('cached', 'empty', 'failed', 'busy', 'offline') },
-      ),
-      age: fc.integer({ min: 1, max: 4 }),
-      kill: fc.option(kill, { freq: 2 }),
-    }),
-  },
-  {
-    weight: 16,
-    arbitrary: fc.record({
-      do: always('create' as const),
-      status: fc.constantFrom('unpaid', 'unpaid', 'pending', 'paid'),
-      many: fc.oneof({ weight: 3, arbitrary: always(1) }, fc.integer({ min: 2, max: 12 })),
-      twin: fc.boolean(),
-    }),
-  },
-  {
-    weight: 12,
-    arbitrary: fc
-      .record({ way: fc.constantFrom(...BECOMES), nth })
-      .map(({ way: [from, status], nth }) => ({ do: 'become' as const, from, status, nth })),
-  },
-  { weight: 4, arbitrary: fc.record({ do: always('remove' as const), nth }) },
-  { weight: 3, arbitrary: fc.record({ do: always('restore' as const), nth }) },
-  { weight: 2, arbitrary: fc.record({ do: always('edit' as const), nth }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('switch' as const, 'reword' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: always('length' as const), rows: fc.constantFrom(3, 5, 10) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: always('renumber' as const), by: fc.integer({ min: -20, max: 2000 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: always('zone' as const), by: fc.integer({ min: -12, max: 12 }) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: always('clock' as const), by: fc.integer({ min: -48, max: 48 }) }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: always('overtaken' as const) }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: always('look' as const),
-      rows: fc.nat(1023),
-      end: fc.boolean(),
-      late: fc.boolean(),
-      kill: fc.option(kill, { freq: 2 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: always('reconnect' as const) }) },
+const anyStep = weighted<Step>(
+  [30, step({ reason, answer, age: fc.integer({ min: 1, max: 4 }), kill }, 'poll')],
+  [16, step({ status: created, many, twin: fc.boolean() }, 'create')],
+  [12, become],
+  [4, step({ nth }, 'remove')],
+  [3, step({ nth }, 'restore')],
+  [2, step({ nth }, 'edit')],
+  [2, step({}, 'switch', 'reword')],
+  [1, step({ rows: fc.constantFrom(3, 5, 10) }, 'length')],
+  [1, step({ by: fc.integer({ min: -20, max: 2000 }) }, 'renumber')],
+  [1, step({ by: fc.integer({ min: -12, max: 12 }) }, 'zone')],
+  [3, step({ by: fc.integer({ min: -48, max: 48 }) }, 'clock')],
+  [3, step({}, 'overtaken')],
+  [5, step({ rows: fc.nat(1023), end: fc.boolean(), late: fc.boolean(), kill }, 'look')],
+  [1, step({}, 'reconnect')],
 );
 
 export const history: fc.Arbitrary<History> = fc.record({
   dialect: fc.constantFrom<Dialect>('documented', 'deployed'),
   before: fc.array(fc.constantFrom('unpaid', 'paid', 'unpaid', 'pending', 'rejected'), { maxLength: 9 }),
-  steps: fc.array(step, { minLength: 3, maxLength: 40, size: 'max' }),
+  steps: fc.array(anyStep, { minLength: 3, maxLength: 40, size: 'max' }),
 });

@@ -1,16 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DateStep } from '../../../lib/domain/calendar/date-range.ts';
 import { formatAxisDay } from '../../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
-import { axisAmount, axisCount } from '../../../lib/views/earnings/amount-words.ts';
+import { axisAmount, axisCount, sliceTextOf } from '../../../lib/views/earnings/chart-words.ts';
 import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
 import { spokenClicks } from '../../../lib/views/earnings/clicks-words.ts';
-import { sliceTextOf } from '../../../lib/views/earnings/slice-words.ts';
-import { chartColorsOf, useColorVersion } from './chart-colors.ts';
+import { chartColorsOf, useColorVersion, useElementSize, usePlot } from './chart-hooks.ts';
 import { clickCurves, earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
-import { useElementSize } from './element-size.ts';
 import { ClicksLegend, Legend } from './Legend.tsx';
 import type { DrawPlot, Plot } from './plot-spec.ts';
 
@@ -19,18 +17,16 @@ interface Props {
   bucket: CurrencyBucket;
   step: DateStep;
   covered: boolean;
-  /** By bar; null: no service tells of any. */
+  /** By bar; null: no service counts clicks. */
   clicks: (ClickSlice | null)[] | null;
-  /** Loaded after the first paint. */
   loadPlot(): Promise<DrawPlot>;
-  /** A bar was clicked, or chosen by Enter. */
   onOpen(slice: Slice): void;
 }
 
 /** px */
 const HEIGHT = { earned: 180, unpaid: 100, clicks: 60 };
 
-/** Earned above, unpaid and paid out below: sums of a day and of a month do not fit one scale. */
+/** Earned above, unpaid and paid out below, because their scales differ too much. */
 export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const earned = useRef<HTMLDivElement>(null);
@@ -40,15 +36,15 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
   const draw = usePlot(loadPlot);
   const size = useElementSize(root);
   const colorVersion = useColorVersion();
-  /** The first day of the slice under the cursor, which stays there when slices are added. */
+  /** The first day of the slice under the cursor. An index would shift when slices are added. */
   const [day, setDay] = useState<string | null>(null);
-  const found = slices.findIndex(({ first }) => first === day);
-  const at = found >= 0 ? found : slices.length - 1;
+  const index = slices.findIndex(({ first }) => first === day);
+  const at = index >= 0 ? index : slices.length - 1;
   const isOwed = hasUnpaid(slices);
   const slice = slices[at];
   const { currency } = bucket;
 
-  // `colorVersion`: the chart is redrawn when the page's colors change.
+  // `colorVersion` redraws the chart when the page's colors change.
   useLayoutEffect(() => {
     const [above, below] = [earned.current, unpaid.current];
     if (!draw || !root.current || !above || !size) return;
@@ -57,14 +53,14 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
         { host: above, height: HEIGHT.earned, curves: earnedCurves(slices) },
         ...(below ? [{ host: below, height: HEIGHT.unpaid, curves: unpaidCurves(slices) }] : []),
         ...(clicked.current && clicks
-          ? [{ host: clicked.current, height: HEIGHT.clicks, curves: clickCurves(clicks), written: axisCount }]
+          ? [{ host: clicked.current, height: HEIGHT.clicks, curves: clickCurves(clicks), label: axisCount }]
           : []),
       ],
       width: size.width,
       count: slices.length,
       label: (index) => formatAxisDay(slices[index]?.first ?? '', step, locale()),
       amount: (value) => axisAmount(value, currency, covered),
-      partly: slices.findLastIndex(({ isPartial }) => isPartial) + 1,
+      partial: slices.findLastIndex(({ isPartial }) => isPartial) + 1,
       rightToLeft: getComputedStyle(root.current).direction === 'rtl',
       colors: chartColorsOf(root.current),
       font: size.font,
@@ -84,7 +80,7 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
   }
 
   function open(): void {
-    // The dialog gives the focus back to what had it.
+    // When the dialog closes, the browser gives the focus back to the chart.
     root.current?.focus({ preventScroll: true });
     if (slice) onOpen(slice);
   }
@@ -103,7 +99,7 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
       End: slices.length - 1,
     };
     if (event.key === 'Enter') {
-      // Else the same key press would reach the button that gets the focus.
+      // Otherwise the same key press would reach the button that gets the focus.
       event.preventDefault();
       open();
     }
@@ -135,7 +131,7 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
         days={text.days}
         text={text}
         amounts={['earned', 'reversed']}
-        isPartial={slices.some((one) => one.isPartial)}
+        isPartial={slices.some((each) => each.isPartial)}
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it has the keys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
@@ -156,16 +152,4 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
       <span class="tone-grid" />
     </div>
   );
-}
-
-function usePlot(load: () => Promise<DrawPlot>): DrawPlot | null {
-  const [loaded, setLoaded] = useState<{ draw: DrawPlot } | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void load().then((draw) => gone || setLoaded({ draw }));
-    return () => {
-      gone = true;
-    };
-  }, [load]);
-  return loaded?.draw ?? null;
 }

@@ -1,20 +1,17 @@
 import { t } from '../../../lib/platform/i18n.ts';
+import { type AmountKind, amountKindWord, type SliceText } from '../../../lib/views/earnings/chart-words.ts';
 import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
 import { clickCount, conversionText } from '../../../lib/views/earnings/clicks-words.ts';
-import { type AmountKind, amountKindWord, type SliceText } from '../../../lib/views/earnings/slice-words.ts';
 
 interface Props {
   days?: string;
   text: SliceText;
   amounts: AmountKind[];
-  /** Not all of every day is known. */
+  /** Some slices are only partly known. */
   isPartial?: boolean;
 }
 
-/**
- * Explains the colors, and shows the figures under the cursor. Each has a fixed place, so that nothing moves
- * with the cursor. The chart takes its colors from here.
- */
+/** Explains the colors, and shows the figures under the cursor in fixed places. The chart takes its colors from here. */
 export function Legend({ days, text, amounts, isPartial = false }: Props) {
   return (
     <ul class="legend">
@@ -39,7 +36,6 @@ export function Legend({ days, text, amounts, isPartial = false }: Props) {
   );
 }
 
-/** The same for the clicks below. */
 export const ClicksLegend = ({ slice }: { slice: ClickSlice | null }) => (
   <ul class="legend">
     <li>

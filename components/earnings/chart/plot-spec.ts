@@ -1,5 +1,3 @@
-/** What a chart shows, without the library that draws it, which is loaded later. */
-
 export const CHART_COLORS = ['earned', 'reversed', 'paid-out', 'unpaid', 'clicks', 'axis', 'grid', 'part'] as const;
 export type ChartColor = (typeof CHART_COLORS)[number];
 
@@ -14,29 +12,29 @@ export interface Panel {
   host: HTMLElement;
   height: number;
   curves: Curve[];
-  /** Labels of its values; left out, they are amounts. */
-  written?(value: number): string;
+  /** Labels of its values; absent: amounts. */
+  label?(value: number): string;
 }
 
 export interface PlotSpec {
-  /** One below the other, over the same days. */
+  /** One below the other, with the same days. */
   panels: Panel[];
   width: number;
   count: number;
   /** Labels of a day and of an amount. */
   label(at: number): string;
   amount(value: number): string;
-  /** How many slices at the start are only partly known. */
-  partly: number;
+  /** The number of slices at the start that are only partly known. */
+  partial: number;
   rightToLeft: boolean;
   colors: Record<ChartColor, string>;
   font: string;
-  /** The pointer is at a slice, or has left. */
+  /** Called with the slice under the pointer; null: it has left. */
   onPoint(at: number | null): void;
 }
 
 export interface Plot {
-  /** Moves the cursor to a slice; null: none. */
+  /** Moves the cursor to a slice; null hides it. */
   moveTo(at: number | null): void;
   destroy(): void;
 }

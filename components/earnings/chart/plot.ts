@@ -1,55 +1,52 @@
 import uPlot from 'uplot';
 import type { Curve, DrawPlot, Panel, PlotSpec } from './plot-spec.ts';
 
-/** The only module that imports the chart library. Loaded after the first paint. */
+/** The only module that imports the chart library. It is loaded after the first paint. */
 
-const bars = (factor: number, most: number, radius: number) =>
-  uPlot.paths.bars?.({ size: [factor, most, 1], radius }) as uPlot.Series.PathBuilder;
+const bars = (factor: number, max: number, radius: number) =>
+  uPlot.paths.bars?.({ size: [factor, max, 1], radius }) as uPlot.Series.PathBuilder;
 
-/**
- * px of a bar with its gap. Below this, rounded corners are invisible, and thousands of them take half a
- * second.
- */
+/** px of a bar with its gap. Below this, rounded corners are invisible, and thousands of them take half a second. */
 const ROUNDED_FROM = 5;
 
-/** px between two labels of days, and above and below the labels of amounts. */
+/** px between two labels of days, and around a label of an amount. */
 const LABEL_ROOM = 74;
 const AMOUNT_ROOM = 34;
-const NOWHERE = -10;
+const OUTSIDE = -10;
 
 export const drawPlot: DrawPlot = (spec) => {
   const axisWidth = widthOf(spec);
   let moving = false;
-  const plots = spec.panels.map((one, panel) => {
-    const { host, curves } = one;
+  const plots = spec.panels.map((panel, index) => {
+    const { host, curves } = panel;
     const data = [
       Array.from({ length: spec.count }, (_, at) => at),
       ...curves.map(({ values }) => values),
     ] as uPlot.AlignedData;
-    const isLast = panel === spec.panels.length - 1;
-    return new uPlot(optionsOf(spec, one, isLast, axisWidth, pointed), data, host);
+    const isLast = index === spec.panels.length - 1;
+    return new uPlot(optionsOf(spec, panel, isLast, axisWidth, onPoint), data, host);
   });
 
-  function pointed(from: uPlot): void {
+  function onPoint(from: uPlot): void {
     if (moving) return;
     const at = from.cursor.idx ?? null;
-    put(at, from);
+    moveTo(at, from);
     spec.onPoint(at);
   }
 
-  function put(at: number | null, except?: uPlot): void {
+  function moveTo(at: number | null, except?: uPlot): void {
     moving = true;
     for (const plot of plots)
       if (plot !== except)
         plot.setCursor({
-          left: at === null ? NOWHERE : plot.valToPos(at, 'x'),
-          top: at === null ? NOWHERE : 0,
+          left: at === null ? OUTSIDE : plot.valToPos(at, 'x'),
+          top: at === null ? OUTSIDE : 0,
         });
     moving = false;
   }
 
   return {
-    moveTo: put,
+    moveTo,
     destroy() {
       for (const plot of plots) plot.destroy();
     },
@@ -58,14 +55,14 @@ export const drawPlot: DrawPlot = (spec) => {
 
 function optionsOf(
   spec: PlotSpec,
-  { curves, height, written = spec.amount }: Panel,
+  { curves, height, label = spec.amount }: Panel,
   isLast: boolean,
   axisWidth: number,
   onPoint: (plot: uPlot) => void,
 ): uPlot.Options {
   const { colors, font, count, rightToLeft } = spec;
   const axis = { stroke: colors.axis, font, ticks: { show: false } };
-  // Enough for the label of the last day, which is centered below it.
+  // Room for the last day's label, which is centered below its bar.
   const end = Math.max(20, Math.ceil(textWidth(font, [spec.label(count - 1)]) / 2));
   return {
     width: spec.width,
@@ -93,7 +90,7 @@ function optionsOf(
         gap: 6,
         space: Math.min(AMOUNT_ROOM, height / 4),
         grid: { stroke: colors.grid, width: 1 },
-        values: (_, values) => values.map(written),
+        values: (_, values) => values.map(label),
       },
     ],
     series: [{}, ...curves.map((curve) => seriesOf(spec, curve, curves))],
@@ -111,41 +108,41 @@ function seriesOf({ colors, count, width }: PlotSpec, { kind, color }: Curve, cu
     const points = { show: count <= 45, size: 5, fill: paint, stroke: paint };
     return { stroke: paint, width: 2, spanGaps: true, points };
   }
-  const beside = curves.some((other) => other.kind === 'line');
+  const hasLine = curves.some((other) => other.kind === 'line');
   return {
     fill: paint,
     stroke: paint,
     width: 0,
-    paths: bars(beside ? 0.4 : 0.72, 44, width / count < ROUNDED_FROM ? 0 : 0.12),
+    paths: bars(hasLine ? 0.4 : 0.72, 44, width / count < ROUNDED_FROM ? 0 : 0.12),
     points: { show: false },
   };
 }
 
-/** The slices that get a label: the last one, and as many before it as fit. */
+/** The indexes of the slices that get a label: the last one, and as many before it as fit. */
 function labeled(count: number, width: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / LABEL_ROOM))));
   return Array.from({ length: Math.ceil(count / every) }, (_, at) => count - 1 - at * every).reverse();
 }
 
 /** Shades the slices that are only partly known. */
-function shade(plot: uPlot, { partly, colors }: PlotSpec): void {
-  if (partly === 0) return;
+function shade(plot: uPlot, { partial, colors }: PlotSpec): void {
+  if (partial === 0) return;
   const { ctx, bbox } = plot;
-  const [from, to] = [plot.valToPos(-0.5, 'x', true), plot.valToPos(partly - 0.5, 'x', true)];
+  const [from, to] = [plot.valToPos(-0.5, 'x', true), plot.valToPos(partial - 0.5, 'x', true)];
   ctx.save();
   ctx.fillStyle = colors.part;
   ctx.fillRect(Math.min(from, to), bbox.top, Math.abs(to - from), bbox.height);
   ctx.restore();
 }
 
-/** The width of the widest amount, the same in all panels, so that days line up. */
+/** px of the widest amount in all panels, so that their days line up. */
 function widthOf({ panels, amount, font }: PlotSpec): number {
-  const amounts = panels.filter(({ written }) => !written);
-  const all = amounts.flatMap(({ curves }) => curves.flatMap(({ values }) => values)).filter((one) => one !== null);
-  const most = all.reduce((max, one) => Math.max(max, Math.abs(one)), 1);
-  const least = all.some((one) => one < 0) ? -most : 0;
+  const curves = panels.filter(({ label }) => !label).flatMap((panel) => panel.curves);
+  const values = curves.flatMap((curve) => curve.values).filter((value) => value !== null);
+  const max = values.reduce((sum, value) => Math.max(sum, Math.abs(value)), 1);
+  const min = values.some((value) => value < 0) ? -max : 0;
   // Labels are round values, which may have a digit more than the largest amount.
-  return Math.ceil(textWidth(font, [most, most / 3, least, least / 3].map(amount))) + 14;
+  return Math.ceil(textWidth(font, [max, max / 3, min, min / 3].map(amount))) + 14;
 }
 
 /** px of the widest text. */

@@ -2,6 +2,7 @@ import type { ConnectedAccount } from '../../../lib/domain/accounts/connect-form
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectedText, nothingWords, showsNothing } from '../../../lib/views/options/connected-words.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { Button } from '../../parts/IconButton.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 
 interface Props {
@@ -16,18 +17,14 @@ export function ConnectResult({ connected, onGroups, onDisconnect }: Props) {
   if (showsNothing(connected))
     return (
       <Trouble words={nothingWords()} severity="no-access" urgent>
-        <button type="button" class="primary" onClick={onDisconnect}>
-          {t('disconnect')}
-        </button>
+        <Button class="primary" onClick={onDisconnect} label={t('disconnect')} />
       </Trouble>
     );
   return (
     <>
       <Success text={connectedText(connected)} />
       {connected.account.role === 'administration' && (
-        <button type="button" class="primary" onClick={onGroups}>
-          {t('lookUpGroup')}
-        </button>
+        <Button class="primary" onClick={onGroups} label={t('lookUpGroup')} />
       )}
     </>
   );

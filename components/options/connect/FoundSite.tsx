@@ -3,6 +3,7 @@ import { errorWordsOf } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { Button } from '../../parts/IconButton.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { OwnerLetter } from './OwnerLetter.tsx';
@@ -22,11 +23,7 @@ export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
   const busy = site.busy.value === 'consenting' && site.renewed.value === null;
   const { ownHome } = found;
   const off = errorWordsOf(['passwordsOff', 'ownerTodo', '']);
-  const manual = (
-    <button type="button" onClick={() => onManual(found.baseUrl)}>
-      {t('byHand')}
-    </button>
-  );
+  const manual = <Button onClick={() => onManual(found.baseUrl)} label={t('byHand')} />;
   return (
     <div class="found">
       <Icon name="check" />
@@ -41,9 +38,12 @@ export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
       {found.consentUrl === null && ownHome !== undefined ? (
         <div class="found-more">
           <Trouble words={{ what: t('siteOwnName', shown(ownHome)), todo: '' }} severity="unreachable">
-            <button type="button" class="primary" title={ownHome} onClick={() => onOwnName(ownHome)}>
-              {t('useOwnName', shown(ownHome))}
-            </button>
+            <Button
+              class="primary"
+              title={ownHome}
+              onClick={() => onOwnName(ownHome)}
+              label={t('useOwnName', shown(ownHome))}
+            />
             {manual}
           </Trouble>
         </div>

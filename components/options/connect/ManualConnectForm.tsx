@@ -13,6 +13,7 @@ import {
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Button } from '../../parts/IconButton.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { Checkbox } from './Checkbox.tsx';
@@ -105,9 +106,7 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
           error={errorAt('password')}
           onValue={(password) => store.fill({ password })}
         />
-        <button type="button" class="quiet" onClick={() => setShown(!shown)}>
-          {shown ? t('hide') : t('show')}
-        </button>
+        <Button class="quiet" onClick={() => setShown(!shown)} label={shown ? t('hide') : t('show')} />
       </div>
       <Checkbox
         label={t('untilClose')}
@@ -127,14 +126,10 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
               onAddress={useAddress}
             />
           ) : error.kind === 'service-elsewhere' ? (
-            <button type="button" class="primary" onClick={() => useAddress(error.to)}>
-              {t('useAddress')}
-            </button>
+            <Button class="primary" onClick={() => useAddress(error.to)} label={t('useAddress')} />
           ) : (
             error.kind === 'history-anew' && (
-              <button type="button" class="danger" onClick={() => void connect(true)}>
-                {t('saveAnew')}
-              </button>
+              <Button class="danger" onClick={() => void connect(true)} label={t('saveAnew')} />
             )
           )}
         </Trouble>
@@ -145,15 +140,13 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
           {t(edited ? 'saveChanges' : 'connect')}
         </BusyButton>
         {edited && (
-          <button
-            type="button"
+          <Button
             onClick={() => {
               store.stopEditing();
               backToRow();
             }}
-          >
-            {t('cancel')}
-          </button>
+            label={t('cancel')}
+          />
         )}
       </div>
     </form>

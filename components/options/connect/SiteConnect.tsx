@@ -6,6 +6,7 @@ import { connectSeverity, connectWords } from '../../../lib/views/options/connec
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';
 import { Field } from '../../parts/Field.tsx';
 import { isFocusKept, useFocusNext } from '../../parts/focus.ts';
+import { Button } from '../../parts/IconButton.tsx';
 import { TabLink } from '../../parts/TabLink.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { BusyButton } from './BusyButton.tsx';
@@ -94,25 +95,20 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
       )}
       {error && !inField && (
         <Trouble words={connectWords(error)} severity={connectSeverity(error)} urgent>
-          {RETRIED.includes(error.kind) && (
-            <button type="button" onClick={() => void find()}>
-              {t('tryAgain')}
-            </button>
-          )}
+          {RETRIED.includes(error.kind) && <Button onClick={() => void find()} label={t('tryAgain')} />}
           {found && APPROVED.includes(error.kind) && (
-            <button type="button" onClick={() => void site.connect(found)}>
-              {t(error.kind === 'no-access' ? 'allowAccess' : 'tryAgain')}
-            </button>
+            <Button
+              onClick={() => void site.connect(found)}
+              label={t(error.kind === 'no-access' ? 'allowAccess' : 'tryAgain')}
+            />
           )}
           {error.kind === 'site-moved' && <TabLink href={error.page}>{t('openSite')}</TabLink>}
           {page.ok && OPENED.includes(error.kind) && <TabLink href={page.value.page}>{t('openSite')}</TabLink>}
           {(error.kind === 'no-service' || error.kind === 'not-wordpress') && (
-            <button
-              type="button"
+            <Button
               onClick={() => onManual(error.kind === 'no-service' ? error.baseUrl : site.typed.value)}
-            >
-              {t('byHand')}
-            </button>
+              label={t('byHand')}
+            />
           )}
         </Trouble>
       )}

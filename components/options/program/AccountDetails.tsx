@@ -9,6 +9,7 @@ import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
+import { Button } from '../../parts/IconButton.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { BusyButton } from '../connect/BusyButton.tsx';
 import { CheckReport } from '../connect/CheckReport.tsx';
@@ -82,9 +83,7 @@ export function AccountDetails({ account, store, trouble, again, renew, actions,
       ) : (
         <>
           <div class="actions">
-            <button type="button" class="edit" onClick={actions.onEdit}>
-              {t('edit')}
-            </button>
+            <Button class="edit" onClick={actions.onEdit} label={t('edit')} />
             <BusyButton busy={check === 'asking'} onClick={actions.onAgain}>
               {t('checkConnection')}
             </BusyButton>
@@ -109,16 +108,14 @@ export function AccountDetails({ account, store, trouble, again, renew, actions,
               }}
             />
           ) : (
-            <button
-              type="button"
+            <Button
               class="danger leave"
               onClick={() => {
                 setLeaving(true);
                 announce(t('disconnectQuestion', name));
               }}
-            >
-              {t('disconnect')}
-            </button>
+              label={t('disconnect')}
+            />
           )}
         </>
       )}

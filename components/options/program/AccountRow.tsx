@@ -10,6 +10,7 @@ import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { isUnpayable } from '../../../lib/views/unpayable.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { useFocusNext } from '../../parts/focus.ts';
+import { Button } from '../../parts/IconButton.tsx';
 import { MissingPayment } from '../../parts/MissingPayment.tsx';
 import { BusyButton } from '../connect/BusyButton.tsx';
 import { AccountDetails } from './AccountDetails.tsx';
@@ -69,17 +70,15 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
     <article class="account" id={`account-${id}`} ref={row}>
       <header>
         <h3 title={name}>
-          <button
-            type="button"
+          <Button
             class="unfold"
             dir="auto"
             aria-expanded={isUnfolded}
             aria-describedby={`account-${id}-state`}
             data-landing
             onClick={() => store.unfold(account, !isUnfolded)}
-          >
-            {name}
-          </button>
+            label={name}
+          />
         </h3>
         <p class="hint who" title={chip ? `${t(chip)} ${user}` : user}>
           {chip && <span class="role">{t(chip)}</span>} <bdi>{user}</bdi>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { readGoal } from '../../../lib/domain/accounts/goal.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { Field } from '../../parts/Field.tsx';
+import { Button } from '../../parts/IconButton.tsx';
 
 interface Props {
   label: string;
@@ -53,7 +54,7 @@ export function AmountField({ label, name, amount, required, onAmount, onAnnounc
           setWrong(false);
         }}
       />
-      <button type="submit">{t('save')}</button>
+      <Button type="submit" label={t('save')} />
     </form>
   );
 }

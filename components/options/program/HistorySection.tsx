@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
 import { useFocusNext } from '../../parts/focus.ts';
+import { Button } from '../../parts/IconButton.tsx';
 import { Confirmation } from './Confirmation.tsx';
 
 interface Props {
@@ -40,16 +41,14 @@ export function HistorySection({ name, onForget, onAnnounce }: Props) {
         />
       ) : (
         <div class="actions">
-          <button
-            type="button"
+          <Button
             class="danger forget"
             onClick={() => {
               setDeleting(true);
               onAnnounce(question);
             }}
-          >
-            {t('deleteHistory')}
-          </button>
+            label={t('deleteHistory')}
+          />
         </div>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
+import { Button } from '../../parts/IconButton.tsx';
 
 type QrCodes = typeof import('../../../lib/views/popup/qr-code.ts');
 
@@ -27,9 +28,7 @@ export function QrCodePart({ link, names, onSave }: Props) {
             <rect width={code.size} height={code.size} fill="#fff" />
             <path d={code.path} />
           </svg>
-          <button type="button" onClick={() => onSave(codes.qrFileName(...names), codes.qrFile(code))}>
-            {t('saveQrCode')}
-          </button>
+          <Button onClick={() => onSave(codes.qrFileName(...names), codes.qrFile(code))} label={t('saveQrCode')} />
         </>
       )}
     </div>

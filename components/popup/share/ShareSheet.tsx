@@ -5,6 +5,7 @@ import { cleanTag, countsOn, linkTo, type Tags } from '../../../lib/domain/accou
 import { t } from '../../../lib/platform/i18n.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
+import { Button } from '../../parts/IconButton.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import { QrCodePart } from './QrCodePart.tsx';
@@ -77,9 +78,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
     >
       <div class="sheet-head">
         <h2 id="share-heading">{t('myLink')}</h2>
-        <button type="button" onClick={() => dialog.current?.close()}>
-          {t('close')}
-        </button>
+        <Button onClick={() => dialog.current?.close()} label={t('close')} />
       </div>
       <form
         onSubmit={(event) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { Button } from '../../parts/IconButton.tsx';
 import { LookUpField } from './LookUpField.tsx';
 
 /** The question, in one field. */
@@ -42,15 +43,13 @@ export function LookUpForm({ store }: { store: GroupStore }) {
 /** Skips past the form to the rows; visible only when focused. */
 function SkipToRows() {
   return (
-    <button
-      type="button"
+    <Button
       class="skip"
       onClick={() => {
         const find = (what: string) => document.querySelector<HTMLElement>(what);
         (find('tr[tabindex="0"]') ?? find('.person-lines') ?? find('[data-landing]'))?.focus();
       }}
-    >
-      {t('skipToRows')}
-    </button>
+      label={t('skipToRows')}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { statusWord } from '../../../lib/platform/status.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
 import { fieldWords } from '../../../lib/views/field-words.ts';
 import { Amount, type AmountView } from '../../parts/Amount.tsx';
-import { IconButton } from '../../parts/IconButton.tsx';
+import { Button, IconButton } from '../../parts/IconButton.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { TabLink } from '../../parts/TabLink.tsx';
 import { rateText } from './rate-text.ts';
@@ -34,9 +34,7 @@ export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }
     <dialog ref={dialog} class="details" aria-labelledby="details-heading" onClose={onClose}>
       <header>
         <h2 id="details-heading">{t('affiliateDetails', affiliate.code ?? `#${affiliate.id}`)}</h2>
-        <button type="button" onClick={() => dialog.current?.close()}>
-          {t('close')}
-        </button>
+        <Button onClick={() => dialog.current?.close()} label={t('close')} />
       </header>
       <dl>
         {fieldsOf(affiliate, view).map(([name, text, raw]) => (

@@ -2,10 +2,10 @@ import { readTime } from '../calendar/time.ts';
 import { compareDecimals, isDecimal, sumDecimals } from '../money/decimal.ts';
 import type { Affiliate } from './affiliates.ts';
 
-/** The columns of a group listing: how each sorts, how wide it is, whether it can be added up. */
+/** A column of a group listing. */
 export interface Column {
   key: ColumnKey;
-  /** Width in px until the user chooses another; where space is short, down to `least`. */
+  /** The default width in px; down to `minWidth` if space is short. */
   width: number;
   minWidth: number;
   kind: 'text' | 'status' | 'rate' | 'amount' | 'time';
@@ -30,10 +30,10 @@ export interface Sort {
   descending: boolean;
 }
 
-/** The columns that can name a row, the best first. */
+/** The columns that can name a row. */
 const NAMING: ColumnKey[] = ['code', 'name', 'email'];
 
-/** The columns that have a value in any row, and one to name the rows by (which falls back to their ids). */
+/** The columns with a value in any row, and one that names the rows (which falls back to their ids). */
 export function columnsFor(affiliates: Affiliate[]): Column[] {
   const isShown = ({ key }: Column) => affiliates.some((row) => row[key] !== null && row[key] !== '');
   const shown = COLUMNS.filter(isShown);
@@ -41,11 +41,10 @@ export function columnsFor(affiliates: Affiliate[]): Column[] {
   return named ? shown : [...COLUMNS.slice(0, 1), ...shown];
 }
 
-/** A sorted copy: numbers as exact decimals, times as moments, words as the user's language orders them. */
+/** A sorted copy: numbers as exact decimals, times by value, words by the user's language. */
 export function sortAffiliates(affiliates: Affiliate[], { key, descending }: Sort, locale: string): Affiliate[] {
   const kind = COLUMNS.find((column) => column.key === key)?.kind ?? 'text';
   const compare = comparer(kind, locale);
-  // Each value is parsed once, not at every comparison.
   const keyed = affiliates.map((row) => ({ row, value: sortValue(kind, row[key]) }));
   keyed.sort((a, b) => {
     // Missing values come last in either direction.
@@ -65,7 +64,7 @@ export function filterAffiliates(affiliates: Affiliate[], filter: string): Affil
   });
 }
 
-/** How often each status occurs, the most frequent first. */
+/** The number of affiliates per status, the most frequent first. */
 export function countStatuses(affiliates: Affiliate[]): [status: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { status } of affiliates) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -73,17 +72,17 @@ export function countStatuses(affiliates: Affiliate[]): [status: string, count: 
 }
 
 export interface Summary {
-  /** null: cannot be added up, because currencies differ or only some rows name one. */
+  /** null: currencies differ, or only some rows have one. */
   sums: { balance: string | null; paid: string | null; unpaid: string | null } | null;
   currency: string | null;
 }
 
-/** Exact sums over what is loaded. Amounts of different currencies are never added up. */
+/** Exact sums of the loaded rows. Amounts of different currencies are never added up. */
 export function summarize(affiliates: Affiliate[]): Summary {
   const currencies = new Set(affiliates.map(({ currency }) => currency));
   const sum = (key: 'balance' | 'paid' | 'unpaid') => {
     const amounts = affiliates.flatMap((row) => row[key] ?? []);
-    // Leaving out amounts that are no numbers would make the sum wrong.
+    // Without an amount that is no number, the sum would be wrong.
     return amounts.length > 0 && amounts.every(isDecimal) ? sumDecimals(amounts) : null;
   };
   return {

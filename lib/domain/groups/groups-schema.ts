@@ -4,7 +4,7 @@ import { serviceError } from '../errors-schema.ts';
 import { schedule } from '../polling/schedule-schema.ts';
 import { numberRecord } from '../shared-schema.ts';
 
-/** A group that an administrator has looked up: number and name only, no data about people. */
+/** A group that an administrator has looked up; contains no personal data. */
 export const rememberedGroup = z.object({
   accountId: z.string(),
   groupId: z.number(),
@@ -13,10 +13,10 @@ export const rememberedGroup = z.object({
   pinned: z.boolean(),
 });
 
-/** Letters of a column's name. */
+/** Characters of a column's name. */
 const LONGEST_COLUMN = 100;
 
-/** The user's choices for the table, which has fewer columns than a backup may make up. */
+/** The user's choices for the table; bounded, because a backup may contain invented columns. */
 export const tableView = z.object({
   /** px, by column. */
   widths: numberRecord(50, (column) => column.length <= LONGEST_COLUMN),
@@ -25,18 +25,18 @@ export const tableView = z.object({
 });
 
 /**
- * What is watched for more that waits for approval: a program's applicants, or its referrals. Stores only numbers, no
- * data about people. Only rises of the total count, so an applicant who comes while another is approved is missed.
+ * Watches how many applicants or referrals of a program wait for approval; contains no personal data. Only rises of the
+ * total count, so an applicant who comes while another is approved is missed.
  */
 export const watch = z.object({
   accountId: z.string(),
   kind: z.literal(WAITING_KINDS),
-  /** The address and login that were asked last: another address is another program, and another login may be allowed. */
+  /** The last address and login: another address is another program, and another login may be allowed. */
   baseUrl: z.nullable(z.string()),
   revision: z.nullable(z.number()),
   /** How many wait for approval; null before the first answer, which becomes the baseline. */
   waiting: z.nullable(z.number()),
-  /** How many have come since the baseline, and how many were seen. */
+  /** The numbers of new ones since the baseline, and of seen ones. */
   announced: z.number(),
   seen: z.number(),
   trouble: z.nullable(serviceError),

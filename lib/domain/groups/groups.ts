@@ -1,10 +1,10 @@
 import type { NamedGroup } from './affiliates.ts';
 import type { RememberedGroup, TableView } from './groups-schema.ts';
 
-/** How many unpinned groups are remembered; the least recently used are forgotten. */
+/** Unpinned groups that are remembered, the most recently used ones. */
 const MOST_UNPINNED = 12;
 
-/** Puts the group first, as the most recent one. */
+/** The groups with this one first, as the most recent. */
 export function withGroupFirst(groups: RememberedGroup[], accountId: string, groupId: number): RememberedGroup[] {
   const known = groups.find(isGroup(accountId, groupId));
   const others = groups.filter((group) => group !== known);
@@ -26,29 +26,29 @@ export function withGroupChanged(
 export const withoutGroup = (groups: RememberedGroup[], accountId: string, groupId: number): RememberedGroup[] =>
   groups.filter((group) => !isGroup(accountId, groupId)(group));
 
-/** Pinned groups first, then the most recent. */
+/** An account's groups: pinned ones first, then the most recent. */
 export const groupsOfAccount = (groups: RememberedGroup[], accountId: string): RememberedGroup[] =>
   groups.filter((group) => group.accountId === accountId).toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
 
-/** The group that was looked up last; null if there is none. */
+/** The group that was looked up last; null: none. */
 export const lastGroupId = (groups: RememberedGroup[], accountId: string): number | null =>
   groups.find((group) => group.accountId === accountId)?.groupId ?? null;
 
-/** A group to choose from: looked up before, or named by the service. */
+/** A group that was looked up before, or is named by the service. */
 export type KnownGroup = Pick<RememberedGroup, 'groupId' | 'name' | 'pinned'>;
 
 /**
- * All known groups, each once: pinned first, then by name, then unnamed ones by number. Looking a group up does not
- * change this order, so that groups stay where the user found them.
+ * All known groups: pinned ones first, then by name, then unnamed ones by number. A look-up does not change this order,
+ * so that groups stay where the user found them.
  */
 export function knownGroups(remembered: KnownGroup[], named: NamedGroup[], locale: string): KnownGroup[] {
-  const others = named.filter(({ groupId }) => !remembered.some((one) => one.groupId === groupId));
-  const all = [
+  const others = named.filter(({ groupId }) => !remembered.some((group) => group.groupId === groupId));
+  const groups = [
     ...remembered.map(({ groupId, name, pinned }) => ({ groupId, name, pinned })),
     ...others.map(({ groupId, name }) => ({ groupId, name, pinned: false })),
   ];
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
-  return all.sort(
+  return groups.sort(
     (a, b) =>
       Number(b.pinned) - Number(a.pinned) ||
       Number(a.name === null) - Number(b.name === null) ||
@@ -60,5 +60,5 @@ export function knownGroups(remembered: KnownGroup[], named: NamedGroup[], local
 const isGroup = (accountId: string, groupId: number) => (group: RememberedGroup) =>
   group.accountId === accountId && group.groupId === groupId;
 
-/** With the service's default page size. */
+/** The service's default page size is 15. */
 export const DEFAULT_TABLE_VIEW: TableView = { widths: {}, sort: null, perPage: '15' };

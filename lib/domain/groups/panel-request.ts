@@ -1,17 +1,15 @@
-/** The person or group that the side panel was opened to look up, left by the worker. */
+/** The person or group that the side panel looks up when it opens, stored by the worker. */
 export interface PanelRequest {
   text: string;
-  /** The window whose panel is meant; null: whichever panel opens first. */
+  /** The window of the panel; null: the first panel that opens. */
   windowId: number | null;
   /** ms; also identifies the request. */
   at: number;
 }
 
-/** ms; if the browser did not open the panel, an hour-old request must not surprise the user. */
+/** ms; a request whose panel the browser did not open must not appear much later. */
 const FRESH = 60_000;
 
 /** Whether the request is for this window's panel, and still fresh. */
-export function isPanelRequestFor({ windowId, at }: PanelRequest, mine: number | null, now: number): boolean {
-  const here = windowId === null || mine === null || windowId === mine;
-  return here && Math.abs(now - at) < FRESH;
-}
+export const isPanelRequestFor = ({ windowId, at }: PanelRequest, ownId: number | null, now: number): boolean =>
+  (windowId === null || ownId === null || windowId === ownId) && Math.abs(now - at) < FRESH;

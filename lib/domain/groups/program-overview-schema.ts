@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** What is stored of the overview: numbers only, no data about people. null: not for this user, or not answered. */
+/** The stored overview: totals only; contains no personal data. null: not for this user, or not answered. */
 export const overviewFigures = z.object({
-  /** ms; when they were asked for. */
+  /** When they were requested, ms. */
   at: z.number(),
   /** The revision of the account whose login was used. */
   revision: z.number(),
-  /** How many affiliates, and how many referrals, wait for approval. */
+  /** The affiliates and referrals that wait for approval. */
   applicants: z.nullable(z.number()),
   referrals: z.nullable(z.number()),
   active: z.nullable(z.number()),
-  /** What is owed to all affiliates: decimal text. */
+  /** The unpaid sum of all affiliates, decimal text. */
   unpaid: z.nullable(z.string()),
-  /** ISO codes that the service's rows name; with several, the sum adds up different currencies. */
+  /** ISO codes in the service's rows; with several, the sum adds up different currencies. */
   currencies: z.array(z.string()),
 });
 

@@ -3,43 +3,40 @@ import type { Result } from '../result.ts';
 import type { Affiliate } from './affiliates.ts';
 import type { OverviewFigures } from './program-overview-schema.ts';
 
-/** A part of the overview that a user may see; delegates see some of them. */
+/** A part of the overview; delegates may see only some. */
 export type OverviewPart = 'applicants' | 'referrals' | 'unpaid' | 'active' | 'owed';
 
-/** What an administrator sees of the whole program. */
+/** An administrator's overview of the whole program. */
 export interface ProgramOverview {
-  /** As stored; they hold nobody's name. */
   figures: OverviewFigures;
-  /** Who is owed most, that one first. Never stored on disk. */
+  /** The affiliates with the highest unpaid sums first. Never stored on disk. */
   owed: Affiliate[];
 }
 
 export type OverviewAnswer = Result<ProgramOverview, ServiceError>;
 
-/** The program's own figures, as one answer has them; null: not for this user. */
+/** The program's own figures in one answer; null: not for this user. */
 export interface Dashboard {
   applicants: number | null;
-  /** Decimal text, in one of `currencies`, as far as they are known. */
+  /** Decimal text, in one of `currencies` if they are known. */
   unpaid: string | null;
   active: number | null;
-  /** Whether this user sees referrals. */
+  /** This user sees referrals. */
   referrals: boolean;
-  /** ISO codes named by its rows. */
+  /** ISO codes in its rows. */
   currencies: string[];
   /** The page of one affiliate in the administration. */
   editUrl: string | null;
 }
 
 /** How many wait for approval, and the administration's page of one of their affiliates. */
-export interface Waiting {
+export interface WaitingTotal extends Pick<Dashboard, 'editUrl'> {
   total: number;
-  editUrl: string | null;
 }
 
-const MINUTE = 60_000;
-/** Opening a page asks again when the figures are older than this. */
-const FRESH = 15 * MINUTE;
+/** ms; opening a page requests older figures again. */
+const FRESH = 15 * 60_000;
 
-/** Whether to ask again without a click. A moment in the future comes from a clock that was set back since. */
+/** Whether to request the figures without a click. A time in the future comes from a clock that was set back since. */
 export const isOutdated = (figures: OverviewFigures | null, revision: number, now: number): boolean =>
   figures === null || figures.revision !== revision || figures.at > now || now - figures.at >= FRESH;

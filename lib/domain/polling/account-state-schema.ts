@@ -4,11 +4,10 @@ import { ledger, snapshot } from '../referrals/referral-schema.ts';
 import { NEW_SCHEDULE } from './schedule.ts';
 import { schedule } from './schedule-schema.ts';
 
-/** What an account showed when the user last looked at it. */
+/** The figures that an account showed when the user last looked at it. */
 const look = z.object({
-  /** Decimal text, or what the service wrote; null if it sent none. */
+  /** Decimal text, or any other text of the service; null if it sent none. */
   unpaid: z.nullable(z.string()),
-  /** The same of what was paid. */
   paid: z.nullable(z.string()),
   currency: z.nullable(z.string()),
   /** Hash of the notice's text; "" if there was none. */
@@ -17,9 +16,9 @@ const look = z.object({
   at: z.number(),
 });
 
-/** Damage drops only the damaged part, so that damaged rows do not cost the counts. */
-const optional = <T extends z.ZodMiniType>(one: T) => z.catch(z.optional(one), undefined);
-const nullable = <T extends z.ZodMiniType>(one: T) => z.catch(z.nullable(one), null);
+/** Drops only a damaged part, so that damaged rows do not delete the counts. */
+const optional = <T extends z.ZodMiniType>(part: T) => z.catch(z.optional(part), undefined);
+const nullable = <T extends z.ZodMiniType>(part: T) => z.catch(z.nullable(part), null);
 
 const parts = z.object({
   /** The last good figures; an error never touches them. */
@@ -28,24 +27,24 @@ const parts = z.object({
   ledger: nullable(ledger),
   /** How many of `ledger.announced` the user has seen. */
   seen: z.catch(z.number(), Number.POSITIVE_INFINITY),
-  /** Keys of rows that came in and have not been in view since. */
+  /** Keys of new rows that have not been in view. */
   newKeys: z.catch(z.array(z.string()), []),
   trouble: nullable(serviceError),
   schedule: z.catch(schedule, { ...NEW_SCHEDULE }),
   /**
-   * How many requests were answered, including failures. If the number changes during a request, its answer was overtaken
-   * and is dropped: an older total after a newer one would look like a fall, and the next rise would be announced twice.
+   * The number of answers, including failures. If it changes during a request, a newer answer came first and this one
+   * is dropped: an older total would look like a fall, and the next rise would be announced twice.
    */
   answers: z.catch(z.number(), 0),
-  /** Absent before the user first looked. */
+  /** Absent before the first look. */
   looked: optional(look),
-  /** ms; when a notification of it was clicked. Absent once the user has looked. */
+  /** When a notification was clicked (ms); absent after the next look. */
   clickedAt: optional(z.number()),
-  /** Whether the mirror may not know the last answer yet. */
+  /** The mirror may lack the last answer. */
   unmirrored: optional(z.boolean()),
 });
 
-/** All that is known of one account. `seen` above `announced` would hide the next referrals. */
+/** The state of an account. `seen` is bounded, because above `announced` it would hide the next referrals. */
 export const accountState = z.pipe(
   parts,
   z.transform((state) => ({ ...state, seen: Math.min(state.seen, state.ledger?.announced ?? 0) })),

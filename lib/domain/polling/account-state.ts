@@ -10,7 +10,7 @@ import type { Announcement, Snapshot } from '../referrals/referral-schema.ts';
 import type { Result } from '../result.ts';
 import { stableJson } from '../text/json-text.ts';
 import type { AccountState } from './account-state-schema.ts';
-import { afterRequest, NEW_SCHEDULE, withBackOff } from './schedule.ts';
+import { afterRequest, NEW_SCHEDULE } from './schedule.ts';
 
 export const NEW_STATE: AccountState = {
   snapshot: null,
@@ -27,7 +27,6 @@ const MOST_NEW_KEYS = 200;
 export const unseen = (state: Pick<AccountState, 'ledger' | 'seen'>): number =>
   Math.max(0, (state.ledger?.announced ?? 0) - state.seen);
 
-/** What an answer is judged by. */
 export interface AnswerContext extends Omit<AnnouncementContext, 'isWanted'>, Pick<Account, 'notify'> {
   settings: Settings;
   now: number;
@@ -52,9 +51,9 @@ export function judgeAnswer(
     return { state: { ...before, answers, trouble: outcome.error, schedule }, found: [] };
   }
 
-  const { value: answer, cachedSeconds, at } = outcome.value;
-  const cached = cachedSeconds !== null;
-  const verdict = judgeReferrals(before.ledger, answer.referrals, answer.stats.totalReferrals, cached);
+  const { value: answer, cachedSeconds, at = null } = outcome.value;
+  const isCached = cachedSeconds !== null;
+  const verdict = judgeReferrals(before.ledger, answer.referrals, answer.stats.totalReferrals, isCached);
   const announced = { ...context, isWanted: notifyFilter(notify, settings) };
   const found = [...referralAnnouncement(announced, verdict), ...statusAnnouncement(announced, verdict)];
   const snapshot: Snapshot = {
@@ -63,7 +62,7 @@ export function judgeAnswer(
     noticeHtml: answer.noticeHtml,
     fetchedAt: now,
     cachedSeconds,
-    at: at ?? null,
+    at,
   };
   const state: AccountState = {
     snapshot,
@@ -75,19 +74,20 @@ export function judgeAnswer(
     answers,
     looked: before.looked,
     clickedAt: before.clickedAt,
-    unmirrored: before.unmirrored !== false || isNews(before.snapshot, snapshot),
+    unmirrored: before.unmirrored !== false || concernsMirror(before.snapshot, snapshot),
   };
   return { state, found };
 }
 
-/** An answer that was overtaken while connecting is dropped: the history goes on, and the account is due at once. */
-export function afterOvertaken(before: AccountState): AccountState {
-  return { ...before, answers: before.answers + 1, trouble: null, schedule: NEW_SCHEDULE };
-}
+/** The state after connecting dropped an outdated answer: the history continues, and the account is due at once. */
+export const afterOvertaken = (before: AccountState): AccountState => ({
+  ...before,
+  ...{ answers: before.answers + 1, trouble: null, schedule: NEW_SCHEDULE },
+});
 
 /**
- * The state after an answer that the browser could not store: it becomes a pending write, and the account is polled
- * less often. If the service failed, too, that alone decides when to ask again.
+ * The state after an answer that the browser could not store, which becomes a pending write: the account is polled less
+ * often. If the service failed, too, its error alone decides the schedule.
  */
 export function afterFailedWrite(
   after: AccountState,
@@ -98,16 +98,16 @@ export function afterFailedWrite(
   if (after.trouble !== null) return after;
   const { pollMinutes } = settings;
   const next = afterRequest(before.schedule, error, { now, random, pollMinutes, news: false });
-  // The first pauses after a failure may be shorter than the period that the user chose.
+  // The first pauses after a failure may be shorter than the user's period.
   const nextAskAt = Math.max(next.nextAskAt ?? 0, after.schedule.nextAskAt ?? 0);
   return { ...after, schedule: { ...next, nextAskAt } };
 }
 
 /**
- * Whether an answer has anything for the mirror: another day, other totals, or changed rows. Always after or with a cached
- * answer, because it is unknown when that was true.
+ * Whether an answer changes the mirror: another day, other totals, or changed rows. True for and after a cached answer,
+ * because its time is unknown.
  */
-function isNews(before: Snapshot | null, { stats, referrals, cachedSeconds, ...now }: Snapshot): boolean {
+function concernsMirror(before: Snapshot | null, { stats, referrals, cachedSeconds, ...now }: Snapshot): boolean {
   if (before === null || before.cachedSeconds !== null || cachedSeconds !== null) return true;
   const then = before.at ?? before.fetchedAt;
   return (
@@ -119,8 +119,9 @@ function isNews(before: Snapshot | null, { stats, referrals, cachedSeconds, ...n
 
 const PARTS = ['totalPaid', 'totalUnpaid', 'totalReferrals', 'conversionRate'] as const;
 
-/** The service wants to be left alone until then (ms), which applies to polls, too. */
-export const afterBackOff = (before: AccountState, notBefore: number): AccountState => ({
-  ...before,
-  schedule: withBackOff(before.schedule, notBefore),
-});
+/** The state with a back-off until then (ms), which applies to polls, too. */
+export function afterBackOff(before: AccountState, notBefore: number): AccountState {
+  const { nextAskAt } = before.schedule;
+  const delayed = nextAskAt === null ? null : Math.max(nextAskAt, notBefore);
+  return { ...before, schedule: { ...before.schedule, notBefore, nextAskAt: delayed } };
+}

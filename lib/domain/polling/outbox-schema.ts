@@ -3,17 +3,17 @@ import { WAITING_KINDS } from '../accounts/administration.ts';
 import { payoutNews } from '../portal/payout-schema.ts';
 import { announcement } from '../referrals/referral-schema.ts';
 
-/** Follows from the content, as the id of its notification does: repeating it replaces that instead of adding one. */
+/** Derived from the content, so that a repeated announcement replaces its notification. */
 const id = z.string();
 const accountId = z.string();
 
-/** An announcement that is stored, and not shown yet. Of each kind, its notifier has the words. */
+/** An announcement that is stored and not shown yet. The notifier of each kind has its words. */
 export const outboxEntry = z.union([
   announcement,
   z.object({ kind: z.literal('payout'), id, accountId, news: payoutNews }),
-  /** How many more wait for approval in a program that is watched. */
+  /** `count`: how many more wait for approval in a watched program. */
   z.object({ kind: z.literal('waiting'), id, accountId, of: z.literal(WAITING_KINDS), count: z.number() }),
-  /** The weekly digest of the week before this Monday, of all accounts. */
+  /** The digest of all accounts for the week before this Monday. */
   z.object({ kind: z.literal('digest'), id, accountId: z.null(), monday: z.string() }),
 ]);
 

@@ -3,46 +3,40 @@ import { withDeferred } from '../referrals/announcement.ts';
 import type { Announcement } from '../referrals/referral-schema.ts';
 import type { OutboxEntry } from './outbox-schema.ts';
 
-/** All announcements that wait to be shown, of all accounts, oldest first. */
+/** All announcements that are not shown yet, of all accounts, oldest first. */
 export type Outbox = OutboxEntry[];
 
-/**
- * Entries of a kind that an account may have. If notifications fail for hours, the oldest are dropped; the badge still
- * counts them.
- */
+/** Entries of a kind per account. If notifications fail for hours, the oldest are dropped; the badge still counts them. */
 const MOST: Record<OutboxEntry['kind'], number> = {
   ...{ referrals: 10, status: 10, waiting: 10, digest: 1 },
-  // Both stages of every payout that is kept.
+  // Each kept payout has two stages.
   payout: 2 * MOST_LISTED,
 };
 
-/** With these entries, which replace those of the same ids. */
+/** The outbox with these entries, which replace those with the same ids. */
 export function withEntries(outbox: Outbox, added: OutboxEntry[]): Outbox {
   const ids = new Set(added.map(({ id }) => id));
   return bounded([...outbox.filter(({ id }) => !ids.has(id)), ...added]);
 }
 
-/** With what was found of an account's referrals. @param isQuiet it waits until quiet hours, or a pause, are over */
+/** The outbox with an account's announcements. @param isQuiet they wait for the end of quiet hours or a pause */
 export function withFound(outbox: Outbox, found: Announcement[], isQuiet: boolean): Outbox {
   if (!isQuiet) return withEntries(outbox, found);
-  const ofAccount = outbox.filter(isAnnouncement).filter(({ accountId }) => accountId === found[0]?.accountId);
-  return bounded([...outbox.filter((one) => !ofAccount.some((its) => its === one)), ...withDeferred(ofAccount, found)]);
+  const isOfAccount = (entry: OutboxEntry): entry is Announcement =>
+    (entry.kind === 'referrals' || entry.kind === 'status') && entry.accountId === found[0]?.accountId;
+  const others = outbox.filter((entry) => !isOfAccount(entry));
+  return bounded([...others, ...withDeferred(outbox.filter(isOfAccount), found)]);
 }
 
-/** Without what waits of referrals that the user has seen. */
+/** The outbox without deferred referrals that the user has seen. */
 export const withoutSeen = (outbox: Outbox, accountId: string): Outbox =>
-  outbox.filter((one) => one.accountId !== accountId || one.kind !== 'referrals' || !one.waits);
+  outbox.filter((entry) => entry.accountId !== accountId || entry.kind !== 'referrals' || !entry.waits);
 
-/** Without all of an account. */
 export const withoutAccount = (outbox: Outbox, accountId: string): Outbox =>
-  outbox.filter((one) => one.accountId !== accountId);
-
-/** Whether it is about referrals. */
-export const isAnnouncement = (one: OutboxEntry): one is Announcement =>
-  one.kind === 'referrals' || one.kind === 'status';
+  outbox.filter((entry) => entry.accountId !== accountId);
 
 function bounded(outbox: Outbox): Outbox {
   const groups = Map.groupBy(outbox, ({ kind, accountId }) => `${kind} ${accountId}`);
   const kept = new Set([...groups.values()].flatMap((group) => group.slice(-MOST[(group[0] as OutboxEntry).kind])));
-  return outbox.filter((one) => kept.has(one));
+  return outbox.filter((entry) => kept.has(entry));
 }

@@ -5,7 +5,7 @@ import type { Money } from '../money/money.ts';
 import { unseen } from './account-state.ts';
 import type { AccountState } from './account-state-schema.ts';
 
-/** One of several programs shown side by side. Sums never mix currencies. */
+/** A program with its state. */
 export interface Program {
   account: Account;
   state: AccountState;
@@ -13,32 +13,31 @@ export interface Program {
   currency: string | null;
 }
 
-/** Selects all accounts instead of one. No account has this id. */
+/** Selects all accounts; no account has this id. */
 export const ALL_PROGRAMS = 'all';
 
-/** What one or more programs owe; `of` names the program if the currency is unknown. */
+/** The unpaid sum of one or more programs. */
 export interface UnpaidSum extends Money {
+  /** The program, if the currency is unknown; otherwise null. */
   programName: string | null;
 }
 
-/**
- * One sum per currency. Programs without a known currency get a sum each; amounts that are no numbers are left out.
- */
+/** One sum per currency, and one per program without a known currency. Leaves out amounts that are no numbers. */
 export function unpaidSums(programs: Program[]): UnpaidSum[] {
-  const alone: UnpaidSum[] = [];
-  const shared: Money[] = [];
+  const unknown: UnpaidSum[] = [];
+  const known: Money[] = [];
   for (const { account, state, currency } of programs) {
     const amount = state.snapshot?.stats.totalUnpaid ?? null;
     if (amount === null || !isDecimal(amount)) continue;
-    if (currency === null) alone.push({ amount, currency, programName: account.name });
-    else shared.push({ amount, currency });
+    if (currency === null) unknown.push({ amount, currency, programName: account.name });
+    else known.push({ amount, currency });
   }
-  return [...sumsByCurrency(shared).map((sum) => ({ ...sum, programName: null })), ...alone];
+  return [...sumsByCurrency(known).map((sum) => ({ ...sum, programName: null })), ...unknown];
 }
 
 /**
- * What the popup opens on: the account whose notification was clicked; else all, if they were chosen or several have
- * news; else the one with news, else what was selected last, else the first account. null without any account.
+ * The account that the popup opens on: the one whose notification was clicked; else all, if chosen or if several have
+ * news; else the one with news, else the one chosen last, else the first one. null without accounts.
  */
 export function initialProgram(programs: Program[], chosen: string | null): string | null {
   const affiliates = programs.filter(({ account }) => account.role === 'affiliate');
@@ -48,6 +47,6 @@ export function initialProgram(programs: Program[], chosen: string | null): stri
   const [withNews, ...others] = affiliates.filter(({ state }) => unseen(state) > 0);
   if (others.length > 0 || (chosen === ALL_PROGRAMS && affiliates.length > 1)) return ALL_PROGRAMS;
   if (withNews) return withNews.account.id;
-  const known = programs.find(({ account }) => account.id === chosen);
-  return (known ?? affiliates[0] ?? programs[0])?.account.id ?? null;
+  const last = programs.find(({ account }) => account.id === chosen);
+  return (last ?? affiliates[0] ?? programs[0])?.account.id ?? null;
 }

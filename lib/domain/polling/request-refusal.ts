@@ -3,12 +3,11 @@ import type { ServiceError } from '../errors-schema.ts';
 import type { AccountState } from './account-state-schema.ts';
 import { mayAsk } from './schedule.ts';
 
-/** The service wants to be left alone, or has said so a while ago. */
 export const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };
 
 /**
- * Why nothing may be asked beside the polls now; null: it may. A refused password is not tried again, because login
- * guards lock users out, and a Retry-After is honored. Errors: the account's own trouble; `busy`: to be asked later.
+ * Why no request other than a poll is allowed now; null: it is. A rejected password is not tried again, because login
+ * guards lock users out, and a Retry-After is honored.
  * @param now ms of this computer's clock
  */
 export function requestRefusal(

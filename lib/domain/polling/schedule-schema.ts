@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** When to poll next, for a user who is at the computer. All times are ms of this computer's clock. */
+/** When to poll next, for a user at the computer. All times are ms of this computer's clock. */
 export const schedule = z.object({
-  /** Failures in a row; 0 after an answer. */
+  /** Consecutive failures; 0 after an answer. */
   failures: z.number(),
   lastAskedAt: z.nullable(z.number()),
   /** When this schedule was made. */
@@ -11,7 +11,7 @@ export const schedule = z.object({
   nextAskAt: z.nullable(z.number()),
   /** Back-off by Retry-After: no request before this, not even the user's. */
   notBefore: z.nullable(z.number()),
-  /** When the last referral came in, or polling began. */
+  /** When the last new referral was found, or polling began. */
   idleSince: z.optional(z.number()),
 });
 

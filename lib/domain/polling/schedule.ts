@@ -3,16 +3,16 @@ import type { ServiceError } from '../errors-schema.ts';
 import type { Schedule } from './schedule-schema.ts';
 
 /**
- * When to poll next. Pure; all times are ms of this computer's clock, which may jump.
+ * When to poll next. All times are ms of this computer's clock, which may jump.
  *
- * The stored schedule is for a user at the computer. Whether they are is checked when it is due (`dueAt`), so that
- * leaving and returning do not change it. `npm run simulate` shows the load of many of these on one service.
+ * The stored schedule is for a user at the computer; `dueAt` delays it for an absent one, so that leaving and returning
+ * do not change it. `npm run simulate` shows the load of many clients on one service.
  */
 
 /** Due at once. */
 export const NEW_SCHEDULE: Schedule = { failures: 0, lastAskedAt: null, nextAskAt: 0, notBefore: null };
 
-/** Seconds without input after which the user counts as away; less would include reading. */
+/** Seconds without input after which the user is away; a shorter time would include reading. */
 export const AWAY_AFTER = 5 * 60;
 
 const SECOND = 1000;
@@ -22,20 +22,20 @@ const SHORTEST = 30 * SECOND;
 const LONGEST_PAUSE = 60 * MINUTE;
 /** A longer Retry-After is a mistake or a trap. */
 const LONGEST_BACK_OFF = 24 * 60 * MINUTE;
-/** Opening the popup asks again when the figures are older than this. */
+/** Opening the popup polls if the figures are older. */
 const FRESH = MINUTE;
-/** Nobody sees the badge of an idle or locked computer. Still polled, because browsers may be wrong about that. */
+/** An idle or locked computer shows the badge to no one, but browsers may be wrong about that. */
 const AWAY_STRETCH = 12;
 const LONGEST_AWAY = 4 * 60 * MINUTE;
 const FORTNIGHT = 14 * 24 * 60 * MINUTE;
-/** An idle account is polled at most this many times less often, and at least hourly. */
+/** An account without new referrals is polled at most this many times less often, and at least hourly. */
 const IDLE_STRETCH = 6;
 const LONGEST_IDLE = 60 * MINUTE;
 
 /**
  * The schedule after one request.
  * @param error null after an answer
- * @param random in [0, 1), spreads requests so that a recovering server is not hit by all at once
+ * @param random in [0, 1), spreads the requests of all clients
  * @param news the answer had a new referral
  */
 export function afterRequest(
@@ -43,47 +43,31 @@ export function afterRequest(
   error: ServiceError | null,
   { now, pollMinutes, random, news }: { now: number; pollMinutes: number; random: number; news: boolean },
 ): Schedule {
-  // A moment in the future comes from a clock that was set back since.
+  // A time in the future comes from a clock that was set back since.
   const idleSince = news ? now : Math.min(before.idleSince ?? now, now);
-  if (error === null) {
-    const nextAskAt = now + interval({ idleSince, pollMinutes, random }, now);
-    return { failures: 0, lastAskedAt: now, plannedAt: now, nextAskAt, notBefore: null, idleSince };
-  }
+  const asked = { lastAskedAt: now, plannedAt: now, notBefore: null, idleSince };
+  if (error === null)
+    return { ...asked, failures: 0, nextAskAt: now + interval({ idleSince, pollMinutes, random }, now) };
   const failures = before.failures + 1;
-  if (needsUserAction(error)) {
-    return { failures, lastAskedAt: now, plannedAt: now, nextAskAt: null, notBefore: null, idleSince };
-  }
-  // Checking soon whether the network is back costs no request.
+  if (needsUserAction(error)) return { ...asked, failures, nextAskAt: null };
+  // Checking for the network soon costs no request.
   if (error.kind === 'offline') {
-    return {
-      failures: before.failures,
-      lastAskedAt: before.lastAskedAt,
-      plannedAt: now,
-      nextAskAt: now + SHORTEST,
-      // A Retry-After by a clock that was set back since no longer counts.
-      notBefore: isVoid(before, now) ? null : before.notBefore,
-      idleSince,
-    };
+    const { failures, lastAskedAt } = before;
+    const notBefore = isVoid(before, now) ? null : before.notBefore;
+    return { failures, lastAskedAt, plannedAt: now, nextAskAt: now + SHORTEST, notBefore, idleSince };
   }
   const pause = Math.min(MINUTE * 2 ** Math.min(failures - 1, 10), LONGEST_PAUSE) * (0.75 + random / 2);
   const backOff = error.kind === 'busy' ? Math.min((error.retryAfterSeconds ?? 0) * SECOND, LONGEST_BACK_OFF) : 0;
-  // A request that the user makes early must not postpone the next poll if it fails.
-  if (backOff === 0 && isInFuture(before, now))
-    return { ...before, lastAskedAt: now, plannedAt: now, notBefore: null, idleSince };
-  return {
-    failures,
-    lastAskedAt: now,
-    plannedAt: now,
-    nextAskAt: now + Math.max(SHORTEST, Math.round(pause), spread(backOff, random)),
-    notBefore: backOff > 0 ? now + backOff : null,
-    idleSince,
-  };
+  // A failed request that the user made early does not postpone the next poll.
+  const isPlanned = before.nextAskAt !== null && before.nextAskAt > now + SECOND && !isVoid(before, now);
+  if (backOff === 0 && isPlanned) return { ...before, ...asked };
+  const nextAskAt = now + Math.max(SHORTEST, Math.round(pause), spread(backOff, random));
+  return { ...asked, failures, nextAskAt, notBefore: backOff > 0 ? now + backOff : null };
 }
 
 /**
- * ms from an answer to the next poll while the user is at the computer: their period or somewhat less, at random, so
- * that accounts that began together drift apart. For an idle account the period doubles after a month and triples
- * after six weeks, because minutes do not matter then.
+ * ms from an answer to the next poll for a user at the computer: the user's period or randomly up to a quarter less, so
+ * that accounts drift apart. Without new referrals, the period doubles after a month and triples after six weeks.
  */
 function interval(
   { idleSince, pollMinutes, random }: { idleSince: number; pollMinutes: number; random: number },
@@ -95,7 +79,7 @@ function interval(
   return Math.round(stretched * (0.75 + random / 4));
 }
 
-/** All rejected clients got the same Retry-After, so they return spread over half of it. */
+/** All rejected clients get the same Retry-After, so their next requests are spread over half of it. */
 const spread = (backOff: number, random: number): number =>
   Math.min(Math.round(backOff * (1 + random / 2)), LONGEST_BACK_OFF);
 
@@ -112,20 +96,16 @@ export function mayAsk(schedule: Schedule, reason: PollReason, now: number, away
   return dueAt(schedule, schedule.nextAskAt, away) <= now + SECOND;
 }
 
-/** When an account with this `nextAskAt` is due: later while the user is away. */
+/** When the account is due: later while the user is away. */
 function dueAt({ lastAskedAt }: Schedule, nextAskAt: number, away: boolean): number {
   if (!away || lastAskedAt === null) return nextAskAt;
   const stretched = Math.min((nextAskAt - lastAskedAt) * AWAY_STRETCH, LONGEST_AWAY);
   return Math.max(nextAskAt, lastAskedAt + stretched);
 }
 
-/** Whether the schedule is valid, and due only in the future. */
-const isInFuture = (before: Schedule, now: number): boolean =>
-  before.nextAskAt !== null && before.nextAskAt > now + SECOND && !isVoid(before, now);
-
 /**
- * Whether this schedule was made by a clock that was set back since: it could leave the figures stale for hours.
- * Nothing is ever due later than the longest Retry-After.
+ * Whether the clock was set back after this schedule was made, which could leave the figures stale for hours. Nothing
+ * is due later than the longest Retry-After.
  */
 function isVoid({ lastAskedAt, plannedAt, nextAskAt, notBefore }: Schedule, now: number): boolean {
   const made = Math.max(lastAskedAt ?? 0, plannedAt ?? 0);
@@ -133,27 +113,14 @@ function isVoid({ lastAskedAt, plannedAt, nextAskAt, notBefore }: Schedule, now:
   return made > now || due > now + LONGEST_BACK_OFF;
 }
 
-/** The same schedule with a back-off until then (ms). */
-export const withBackOff = (schedule: Schedule, notBefore: number): Schedule => ({
-  ...schedule,
-  notBefore,
-  nextAskAt: schedule.nextAskAt === null ? null : Math.max(schedule.nextAskAt, notBefore),
-});
-
-/** Applies another poll period, except to accounts that are pausing after a failure. */
+/** Applies another poll period, except while pausing after a failure. */
 export function withPeriod(schedule: Schedule, pollMinutes: number, random: number): Schedule {
   const { failures, lastAskedAt, nextAskAt, idleSince = lastAskedAt } = schedule;
   if (failures > 0 || nextAskAt === null || lastAskedAt === null || idleSince === null) return schedule;
-  return {
-    ...schedule,
-    nextAskAt: lastAskedAt + interval({ idleSince, pollMinutes, random }, lastAskedAt),
-  };
+  return { ...schedule, nextAskAt: lastAskedAt + interval({ idleSince, pollMinutes, random }, lastAskedAt) };
 }
 
-/**
- * When to set the alarm for the earliest of these; null if none is due without the user.
- * @param away the computer is idle or locked; the user's return is an event of its own and needs no alarm
- */
+/** When the alarm for the earliest schedule goes off; null if none is due. @param away the computer is idle or locked */
 export function wakeAt(schedules: Schedule[], now: number, away = false): number | null {
   const due = schedules.flatMap((schedule) => {
     if (schedule.nextAskAt === null) return [];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { permissionsToFind } from '../../domain/accounts/permission.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { Dashboard, Waiting } from '../../domain/groups/program-overview.ts';
+import type { Dashboard, WaitingTotal } from '../../domain/groups/program-overview.ts';
 import { isDecimal, toCount } from '../../domain/money/decimal.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
@@ -42,7 +42,7 @@ type Stats = Partial<Record<'total_unpaid', string | null>> &
 const MOST_CURRENCIES = 10;
 
 /** Reads the number of referrals from `GET /referrals`. Errors: `unfit`. @param baseUrl the site links must stay on */
-export function readWaiting(json: ExactJson, baseUrl: string): Result<Waiting, ServiceError> {
+export function readWaiting(json: ExactJson, baseUrl: string): Result<WaitingTotal, ServiceError> {
   const parsed = z.safeParse(waiting, json);
   const total = parsed.success ? toCount(parsed.data.referrals.total) : null;
   if (!parsed.success || total === null) return unfit(['referrals', 'total']);

@@ -8,7 +8,7 @@ import {
   MOST_NAMED_GROUPS,
   type NamedGroup,
 } from '../../domain/groups/affiliates.ts';
-import type { Dashboard, Waiting } from '../../domain/groups/program-overview.ts';
+import type { Dashboard, WaitingTotal } from '../../domain/groups/program-overview.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Credentials, Request } from '../wire/request.ts';
 import { readAffiliates, readGroups, readGroupTotal } from './group-schema.ts';
@@ -91,7 +91,10 @@ async function askPage(
 }
 
 /** `GET /referrals` (undocumented): how many referrals wait for approval, from the total of a one-row page. */
-export async function requestWaiting(get: Request, credentials: Credentials): Promise<Result<Waiting, ServiceError>> {
+export async function requestWaiting(
+  get: Request,
+  credentials: Credentials,
+): Promise<Result<WaitingTotal, ServiceError>> {
   const answer = await get(credentials, '/referrals', { query: { status: 'pending', per_page: '1' } });
   return answer.ok ? readWaiting(answer.value.value, credentials.baseUrl) : answer;
 }

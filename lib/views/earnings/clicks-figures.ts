@@ -8,7 +8,7 @@ import { type ClickCount, clicksIn } from '../../domain/portal/click-figures.ts'
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { combinedTally } from '../../domain/portal/tally.ts';
 
-/** The clicks of a program, and the day of the last answer. */
+/** A program's clicks; `last` is the day of the last answer. */
 export interface ProgramClicks {
   id: string;
   name: string;
@@ -20,9 +20,9 @@ export interface ProgramClicks {
 export type ClicksOverview = ReturnType<typeof clicksOverview>;
 
 /**
- * What brought clicks, of all of these programs together.
+ * Clicks of these programs combined, by page, source and campaign.
  * @param others buckets in other currencies
- * @param isAll whether these are the clicks of all programs whose referrals are shown
+ * @param isAll whether the clicks of every displayed program are known
  */
 export function clicksOverview(
   all: ProgramClicks[],
@@ -34,8 +34,8 @@ export function clicksOverview(
   const since = Math.max(...sinces.map((at) => at ?? Number.NEGATIVE_INFINITY));
   const tally = (kind: 'pages' | 'sources' | 'campaigns') => combinedTally(all.map(({ counted }) => counted[kind]));
   const campaigns = tally('campaigns');
-  const rowsOf = (one: CurrencyBucket) =>
-    [...one.earned.values()].flat().filter(({ at }) => (at ?? Number.NEGATIVE_INFINITY) >= since);
+  const rowsOf = (bucket: CurrencyBucket) =>
+    [...bucket.earned.values()].flat().filter(({ at }) => (at ?? Number.NEGATIVE_INFINITY) >= since);
   const isLacking = all.some(({ counted }) => counted.lacking.length > 0);
   const isWhole =
     isAll &&
@@ -44,47 +44,46 @@ export function clicksOverview(
     new Set(sinces).size === 1 &&
     bucket !== null &&
     !isPartlyKnown(bucket.knownFrom, since) &&
-    others.every((one) => rowsOf(one).length === 0);
+    others.every((bucket) => rowsOf(bucket).length === 0);
   const context = { rows: bucket ? rowsOf(bucket) : [], currency: bucket?.currency ?? null, isWhole };
   return {
     total: all.reduce((sum, { total }) => sum + total, 0),
-    /** ms; null: from the very first. */
+    /** ms; null: since the first click. */
     since: Number.isFinite(since) ? since : null,
-    /** Some may never have been listed since then. */
+    /** Some clicks since then may never have been listed. */
     isLacking,
     pages: tally('pages'),
     sources: tally('sources'),
     campaigns: { rows: campaignRows(campaigns.named, context), other: campaigns.other },
-    /** The programs of which older ones may be loaded. */
+    /** The programs that have older clicks to load. */
     loadable: all.filter(({ counted }) => counted.since !== null && counted.below > 0).map(({ id }) => id),
   };
 }
 
-/** What of a bar its conversion is made of. */
+/** A bar, as far as its conversion rate needs it. */
 export type ClickedSlice = Pick<Slice, 'first' | 'next' | 'referrals' | 'isPartial'>;
 
-/** The clicks of a bar. */
 export interface ClickSlice extends ClickCount {
-  /** Percent: how many of these clicks became a referral; null: not all of either are known. */
+  /** Percent of these clicks that became a referral; null: some clicks or referrals are unknown. */
   conversion: Decimal | null;
 }
 
 /**
- * The clicks of each bar; null where nothing is known of them.
- * @param isAll whether these are the clicks of all programs whose referrals are drawn, in one currency
+ * The clicks of each bar; null: unknown.
+ * @param isAll whether the clicks of every displayed program are known, and all are in one currency
  */
 export function clickSlices(all: ProgramClicks[], slices: ClickedSlice[], isAll: boolean): (ClickSlice | null)[] {
   return slices.map((slice) => {
     const found = all.map(({ counted, last }) => clicksIn(counted, slice, last));
-    const known = found.filter((one) => one !== null);
+    const known = found.filter((clicks) => clicks !== null);
     if (known.length === 0) return null;
-    const count = known.reduce((sum, one) => sum + one.count, 0);
-    const isExact = known.length === found.length && known.every((one) => one.isExact);
+    const count = known.reduce((sum, clicks) => sum + clicks.count, 0);
+    const isExact = known.length === found.length && known.every((clicks) => clicks.isExact);
     const isConverted = isAll && isExact && count > 0 && !slice.isPartial;
     return { count, isExact, conversion: isConverted ? quotient(`${slice.referrals * 100}`, count, 2) : null };
   });
 }
 
-/** The day of a program's last answer. */
+/** The day of the last answer, else of the last request. */
 export const answerDay = ({ answeredAt, askedAt }: { answeredAt: number | null; askedAt: number }): Day =>
   dayOf(answeredAt ?? askedAt);

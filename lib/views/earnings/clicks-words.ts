@@ -4,9 +4,7 @@ import { formatCount, formatPercent } from '../../domain/money/money.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { ClickSlice } from './clicks-figures.ts';
 
-/** Texts of the clicks. */
-
-/** What a sum of all known clicks is of: "Clicks since 3 Nov 2026", "Clicks, All time". @param since ms; null: from the very first */
+/** "Clicks since 3 Nov 2026", "Clicks, All time". @param since ms; null: since the first click */
 export const clicksSince = (since: number | null): string =>
   since === null ? `${t('clicks')}, ${t('rangeAll')}` : t('clicksSince', formatCalendarDay(dayOf(since), locale()));
 
@@ -17,7 +15,7 @@ export const clickCount = (slice: ClickSlice | null | undefined): string | null 
 export const conversionText = (slice: ClickSlice | null | undefined): string | null =>
   slice?.conversion ? formatPercent(slice.conversion, locale()) : null;
 
-/** "14 clicks, Conversion 7.14%"; "" where nothing is known. */
+/** "14 clicks, Conversion 7.14%"; "" if unknown. */
 export function spokenClicks(slice: ClickSlice | null | undefined): string {
   if (!slice) return '';
   const words = slice.isExact ? plural('countClicks', slice.count) : t('countClicks_other', clickCount(slice) ?? '');

@@ -1,18 +1,19 @@
 import { dayOf, daysAfter, startOf } from '../../domain/calendar/calendar.ts';
 import type { Days } from '../../domain/calendar/date-range.ts';
+import type { CampaignRow } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket, ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { csvLines } from '../csv.ts';
+import type { ProgramClicks } from './clicks-figures.ts';
 
 /** Files for spreadsheets, the same in every language: English headings, days as 2026-11-18, exact decimal amounts. */
 
-/** Saves a file, and says so. */
 export type Save = (name: string, lines: string[]) => void;
 
 const SLICE_HEAD = ['From', 'To', 'Referrals', 'Earned', 'Reversed', 'Paid out', 'Unpaid at end', 'Currency', 'Known'];
 
-/** The periods shown, newest first as in the table. */
+/** The periods on display, newest first. */
 export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'currency'>): string[] {
   const rows = slices
     .toReversed()
@@ -30,7 +31,7 @@ export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'c
   return csvLines(SLICE_HEAD, rows);
 }
 
-/** A referral to export, its program, and the currency of what names none itself. */
+/** `currency` applies to a row that names none. */
 export interface ExportedReferral {
   name: string;
   currency: string | null;
@@ -38,24 +39,23 @@ export interface ExportedReferral {
 }
 
 /**
- * The referrals of these days.
- * @param period.today rows dated tomorrow count for it, too
- * @param period.isAll those without a readable time, or of a later day, as well
+ * The referrals of these days. Today includes rows dated tomorrow (the service's clock may be ahead).
+ * @param period.isAll includes rows without a readable time, or of later days
  */
 export function exportedReferrals(
   sources: ProgramHistory[],
   { first, next, today, isAll }: Days & { today: string; isAll: boolean },
 ): ExportedReferral[] {
   const [from, to] = [startOf(first), startOf(next > today ? daysAfter(next, 1) : next)];
-  const isOf = ({ at }: Row) => isAll || (at !== null && at >= from && at < to);
-  return sources.flatMap(({ name, currency, rows }) => rows.filter(isOf).map((row) => ({ name, currency, row })));
+  const isWithin = ({ at }: Row) => isAll || (at !== null && at >= from && at < to);
+  return sources.flatMap(({ name, currency, rows }) => rows.filter(isWithin).map((row) => ({ name, currency, row })));
 }
 
 const REFERRAL_HEAD = [
   ...['Referred (UTC)', 'Day', 'Program', 'ID', 'Description', 'Amount', 'Currency', 'Status', 'Provider', 'Campaign'],
 ];
 
-/** These referrals, newest first; those without a readable time come last. */
+/** Newest first; referrals without a readable time come last. */
 export function referralsCsv(referrals: ExportedReferral[]): string[] {
   const timeOf = ({ row }: ExportedReferral) => row.at ?? Number.MIN_SAFE_INTEGER;
   const rows = referrals
@@ -73,4 +73,27 @@ export function referralsCsv(referrals: ExportedReferral[]): string[] {
       row.campaign ?? null,
     ]);
   return csvLines(REFERRAL_HEAD, rows);
+}
+
+/** Clicks by day, newest first. */
+export function clicksCsv(all: ProgramClicks[], { first, next }: Days): string[] {
+  const rows = all.flatMap(({ name, counted }) =>
+    Object.entries(counted.days).flatMap(([day, count]) =>
+      day >= first && day < next ? [[day, name, String(count)]] : [],
+    ),
+  );
+  const newestFirst = rows.sort(([a = ''], [b = '']) => (a < b ? 1 : a > b ? -1 : 0));
+  return csvLines(['Day', 'Program', 'Clicks'], newestFirst);
+}
+
+export function campaignsCsv(
+  { rows, other }: { rows: CampaignRow[]; other: number },
+  currency: string | null,
+): string[] {
+  const head = ['Campaign', 'Clicks', 'Referrals', 'Earned', 'Per click', 'Currency'];
+  const lines = rows.map(({ name, clicks, referrals, earned, perClick }) => [
+    ...[name, String(clicks), referrals === null ? null : String(referrals), earned, perClick],
+    earned === null ? null : currency,
+  ]);
+  return csvLines(head, other > 0 ? [...lines, ['Other', String(other), null, null, null, null]] : lines);
 }

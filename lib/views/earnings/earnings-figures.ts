@@ -29,11 +29,8 @@ import type { ListedPayouts } from './payout-rows.ts';
 
 interface Deps {
   stored: ReadonlySignal<Stored>;
-  /** The programs shown. */
   shown: ReadonlySignal<Account[]>;
-  /** Their history, as far as it has been read. */
   histories: ReadonlySignal<Readonly<Record<string, History>>>;
-  /** The same of their clicks. */
   countedClicks: ReadonlySignal<Readonly<Record<string, CountedClicks | null>>>;
   today: ReadonlySignal<Day>;
   /** ms */
@@ -43,16 +40,14 @@ interface Deps {
 /** The sums of a period in one currency. */
 export type BucketFigures = RangeFigures & { bucket: CurrencyBucket };
 
-/**
- * The chosen range, step and currency, and their figures. Rows are grouped once, so that a choice only picks days.
- */
+/** The chosen range, step and currency, and their figures. Rows are grouped once, so that a choice only picks days. */
 export function createEarningsFigures({ stored, shown, histories, countedClicks, today, now }: Deps) {
   const rangeChosen = signal<DateRange | null>(null);
   const range = computed(() => rangeChosen.value ?? '30');
   const stepChosen = signal<DateStep | null>(null);
   const bucketChosen = signal<string | null>(null);
 
-  /** Changes with what was answered, and with no other of all that is stored: rows are many to group. */
+  /** Changes with each answer but not with other storage events, because grouping many rows is slow. */
   const answered = computed(() => {
     const { states, payouts } = stored.value;
     const about = shown.value.map(({ id, name }) => [
@@ -61,13 +56,13 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     ]);
     return about.join();
   });
-  const all = computed(() => {
+  const allSources = computed(() => {
     void answered.value;
     const { states, payouts } = stored.peek();
     return shown.peek().map(({ id, name }): ProgramHistory => {
       const { snapshot = null } = states[id] ?? {};
       const { mirror = null, totals = [], rows = [] } = histories.value[id] ?? {};
-      // Without a list, sums are made of totals, not of the latest referrals.
+      // Without a list, sums come from totals, not from the latest referrals.
       const latest = mirror?.listed === true ? (snapshot?.referrals ?? []) : [];
       return {
         ...{ name, mirror, totals, rows: withMissingRows(rows, latest.map(rowOf)) },
@@ -77,23 +72,27 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
       };
     });
   });
-  /** Programs with a history, and others that owe something. */
+  /** Programs with a history, and others that owe an amount. */
   const sources = computed(() =>
-    all.value.some(({ mirror }) => mirror) ? all.value.filter(({ mirror, unpaid }) => mirror || unpaid !== null) : [],
+    allSources.value.some(({ mirror }) => mirror)
+      ? allSources.value.filter(({ mirror, unpaid }) => mirror || unpaid !== null)
+      : [],
   );
   const grouped = computed(() => {
-    // Nothing is known of one of the programs yet, so sums in its currency are partial.
-    const lacking = new Set(all.value.filter(({ mirror }) => !mirror).map(({ currency }) => currency?.toUpperCase()));
-    return bucketsOf(sources.value, today.value).map((one) =>
-      lacking.has(one.currency ?? undefined) ? { ...one, knownFrom: Number.POSITIVE_INFINITY } : one,
+    // A program without any data makes sums in its currency partial.
+    const lacking = new Set(
+      allSources.value.filter(({ mirror }) => !mirror).map(({ currency }) => currency?.toUpperCase()),
+    );
+    return bucketsOf(sources.value, today.value).map((bucket) =>
+      lacking.has(bucket.currency ?? undefined) ? { ...bucket, knownFrom: Number.POSITIVE_INFINITY } : bucket,
     );
   });
   const days = computed(() => {
-    const clicked = programClicks.value.flatMap((one) => Object.keys(one.counted.days));
+    const clicked = programClicks.value.flatMap((program) => Object.keys(program.counted.days));
     const [earliest = today.value] = [...grouped.value.map(({ first }) => first), ...clicked].sort();
     return daysOf(range.value, today.value, earliest);
   });
-  // Ranked by these days, not by all that was read: else the selection would change when the rest arrives.
+  // Ranked by these days only, or the selection would change when older rows arrive.
   const buckets = computed(() => rankedBuckets(grouped.value, days.value));
   const bucket: ReadonlySignal<CurrencyBucket | null> = computed(
     () => buckets.value.find(({ id }) => id === bucketChosen.value) ?? buckets.value[0] ?? null,
@@ -104,9 +103,13 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     all.map((bucket) => ({ bucket, ...rangeFigures(bucket, range.value, days.value, now.value) }));
   const figures = computed(() => figuresIn(buckets.value));
   const byProgram = computed(() =>
-    shown.value.map(({ id, name }, at) => ({ id, name, buckets: bucketsOf(all.value.slice(at, at + 1), today.value) })),
+    shown.value.map(({ id, name }, at) => ({
+      id,
+      name,
+      buckets: bucketsOf(allSources.value.slice(at, at + 1), today.value),
+    })),
   );
-  /** Where this month is heading, and the goals of its programs together (null: not all have one); null: other days are shown. */
+  /** The month's forecast, and the sum of its programs' goals (null: a program has none); null for other days. */
   const course = computed(() => {
     const { first, next } = days.value;
     if (!bucket.value?.isMirrored || first !== monthOf(today.value) || next <= today.value) return null;
@@ -115,24 +118,23 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     const heading = monthForecast(knownFrom, onDays(earned, recent), { today: today.value, currency });
     const isOf = ({ id }: Account) => (currencyIn(stored.value, id)?.toUpperCase() ?? null) === currency;
     const goals = shown.value.filter(isOf).map(({ goal }) => goal);
-    const isAll = goals.length > 0 && goals.every((one) => one !== undefined) && programName === null;
+    const isAll = goals.length > 0 && goals.every((goal) => goal !== undefined) && programName === null;
     return { heading, goal: isAll ? sumDecimals(goals as string[]) : null };
   });
 
-  /** What services list of payouts, of the selected bucket's programs. */
+  /** The payouts that the services of the selected bucket's programs list. */
   const listedPayouts = computed((): ListedPayouts[] => {
     const all = buckets.value;
     return shown.value.flatMap(({ id, name }) => {
       const listed = shownPayouts(stored.value.payouts[id]);
       const currency = currencyIn(stored.value, id)?.toUpperCase() ?? null;
-      const isOf = (one: CurrencyBucket | null) =>
-        one?.currency === currency && (one.programName === null || one.programName === name);
-      // What a program pays in several currencies, without saying which, is shown with each.
+      const isOf = (bucket: CurrencyBucket | null) =>
+        bucket?.currency === currency && (bucket.programName === null || bucket.programName === name);
+      // Payouts in unnamed currencies are shown with each bucket.
       const isShown = isOf(bucket.value) || (currency === null && !all.some(isOf));
       return listed && isShown ? [{ name, currency, listed, counted: listsPayouts(stored.value.payouts[id]) }] : [];
     });
   });
-  /** What clicks are known of the programs shown. */
   const programClicks = computed(() =>
     shown.value.flatMap(({ id, name }): ProgramClicks[] => {
       const [known, details] = [stored.value.clicks[id], countedClicks.value[id]];
@@ -143,43 +145,41 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
   );
   const areAllClicks = computed(() => programClicks.value.length === shown.value.length);
   const mirrored = computed(() => buckets.value.filter(({ isMirrored }) => isMirrored));
-  /** null where none of these had any. */
+  /** null: none of the slices has clicks. */
   const clicksOf = (slices: ClickedSlice[]): (ClickSlice | null)[] | null => {
     const all = clickSlices(programClicks.value, slices, areAllClicks.value && mirrored.value.length === 1);
-    return all.some((one) => one !== null && one.count > 0) ? all : null;
+    return all.some((clicks) => clicks !== null && clicks.count > 0) ? all : null;
   };
-  /** By identity, and only once somebody asks: there may be tens of thousands. */
+  /** By identity, and computed on demand: there may be tens of thousands of rows. */
   const names = computed(
-    () => new Map(sources.value.flatMap(({ name, rows }) => rows.map((one): [Row, string] => [one, name]))),
+    () => new Map(sources.value.flatMap(({ name, rows }) => rows.map((row): [Row, string] => [row, name]))),
   );
 
-  const selected = computed(() => figures.value.find((one) => one.bucket === bucket.value));
+  const selected = computed(() => figures.value.find((sums) => sums.bucket === bucket.value));
   const slices = computed(() => (bucket.value ? slicesOf(bucket.value, days.value, step.value) : []));
 
   return {
     sources,
-    /** The name of the program that this is of. */
-    programOf: (one: Row): string => names.value.get(one) ?? '',
+    /** The name of a row's program. */
+    programOf: (row: Row): string => names.value.get(row) ?? '',
     listedPayouts,
-    /** What of these is on its way, in all. */
+    /** The sum of listed payouts that are still on their way. */
     onItsWay: computed(() => {
       const own = listedPayouts.value.filter(({ currency }) => currency === bucket.value?.currency);
       return sumOf(own.flatMap(({ listed }) => listed.filter(isProcessing)));
     }),
-    /** null: nothing to tell. */
     course,
     buckets,
-    /** The selected bucket, which is drawn. */
     bucket,
     days,
     range,
     step,
-    /** What the user chose; null: 30 days, the usual step of the range, the bucket with most referrals. */
+    /** null: the default (30 days, the range's usual step, the bucket with most referrals). */
     choice: { range: rangeChosen, step: stepChosen, bucket: bucketChosen },
-    /** Of each currency bucket, in the same order, and of the selected one. */
+    /** One for each bucket, in the same order; `selected` is the drawn one. */
     figures,
     selected,
-    /** Of each program shown, if there are several. */
+    /** Empty if only one program is shown. */
     programs: computed(() =>
       shown.value.length > 1
         ? byProgram.value.map(({ id, name, buckets }) => ({
@@ -191,14 +191,14 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     ),
     slices,
     programClicks,
-    /** What brought clicks; null: nothing is known of any. */
+    /** null: unknown. */
     clicks: computed(() => {
-      const others = mirrored.value.filter((one) => one !== bucket.value);
+      const others = mirrored.value.filter((mirroredBucket) => mirroredBucket !== bucket.value);
       const clicks = clicksOverview(programClicks.value, bucket.value, others, areAllClicks.value);
       const { campaigns, pages, sources, loadable } = clicks;
       return [campaigns.rows, pages.named, sources.named, loadable].some(({ length }) => length > 0) ? clicks : null;
     }),
-    /** By bar, and of all days of the range; null: nothing is known of any. */
+    /** By bar, and for the whole range; null: unknown. */
     clickSlices: computed(() => clicksOf(slices.value)),
     rangeClicks: computed(() => (selected.value && clicksOf([selected.value])?.[0]) ?? null),
   };

@@ -7,45 +7,34 @@ import type { ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import { summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
-import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import type { Send } from '../../platform/messages.ts';
-import type { History } from '../../platform/mirror/mirror-store.ts';
 import type { Stored } from '../../platform/storage/view.ts';
-import { createAnnouncer } from '../announcer.ts';
-import { createCoveredAmounts } from '../covered-amounts.ts';
+import { createAnnouncer, type StartTimer } from '../announcer.ts';
 import { historyLineIn } from '../history-line.ts';
-import { createSettingsChoice } from '../settings-choice.ts';
+import { createCoveredAmounts, createSettingsChoice } from '../settings-choice.ts';
 import { clicksSince } from './clicks-words.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
 import { bucketName, viewSummary } from './earnings-words.ts';
-import { createHistoryReader } from './history-reader.ts';
+import { createHistoryReader, type HistoryAccess } from './history-reader.ts';
 import { type PageAddress, pageQuery, readPageAddress } from './page-query.ts';
 import { reconciliation } from './reconciliation.ts';
 
-export interface EarningsDeps {
+interface EarningsDeps extends HistoryAccess {
   watch(onChange: (stored: Stored) => void): () => void;
-  /** An account's history: all of it, or at least the rows since then (ms). */
-  read(accountId: string, since?: number): Promise<History>;
-  readClicks(accountId: string): Promise<CountedClicks | null>;
-  /** Resolves when the last rows read are on the screen. */
-  drawn(): Promise<void>;
   send: Send;
   now(): number;
-  startTimer(work: () => void, milliseconds: number): () => void;
+  startTimer: StartTimer;
 }
 
 export type EarningsStore = ReturnType<typeof createEarningsStore>;
 
-/**
- * What the Earnings page draws from: the history, and what the user chose of them.
- * @param query of the page's address
- */
+/** The Earnings page's data and choices. @param query of the page's address */
 export function createEarningsStore(first: Stored, query: string, deps: EarningsDeps) {
   const stored = signal(first);
   const settings = createSettingsChoice(stored);
   const now = signal(deps.now());
-  const gone = signal(false);
+  const isWorkerGone = signal(false);
   const announcer = createAnnouncer(deps.startTimer);
   const reader = createHistoryReader({ ...deps, recent: () => summaryFrom(deps.now()) });
 
@@ -54,8 +43,8 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
   const showsAll = computed(() => chosen.value === ALL_PROGRAMS && affiliates.value.length > 1);
   const shown: ReadonlySignal<Account[]> = computed(() => {
     if (showsAll.value) return affiliates.value;
-    const one = affiliates.value.find(({ id }) => id === chosen.value) ?? affiliates.value[0];
-    return one ? [one] : [];
+    const account = affiliates.value.find(({ id }) => id === chosen.value) ?? affiliates.value[0];
+    return account ? [account] : [];
   });
   const today: ReadonlySignal<Day> = computed(() => dayOf(now.value));
   const { covered, uncover, hideAmounts } = createCoveredAmounts({
@@ -67,27 +56,16 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     },
   });
 
-  const { histories, countedClicks } = reader;
-  const { sources, choice, ...figures } = createEarningsFigures({
-    stored,
-    shown,
-    histories,
-    countedClicks,
-    today,
-    now,
-  });
+  const { sources, choice, ...figures } = createEarningsFigures({ ...reader, stored, shown, today, now });
 
   const onGone = () => {
-    gone.value = true;
+    isWorkerGone.value = true;
   };
   const clicksLoading = signal(false);
   const clicksFailure = signal<ServiceError | null>(null);
-  const read = (): Promise<void> =>
-    reader.read(
-      shown.value.map(({ id }) => id),
-      stored.value,
-    );
-  /** At once, so that no address is seen that nobody chose. */
+  const shownIds = () => shown.value.map(({ id }) => id);
+  const read = (): Promise<void> => reader.read(shownIds(), stored.value);
+  /** In one batch, so that the address changes once. */
   const choose = (next: Partial<PageAddress>) =>
     batch(() => {
       if (next.account != null) chosen.value = next.account;
@@ -123,9 +101,9 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
   return {
     stored: stored as ReadonlySignal<Stored>,
     affiliates,
-    /** The id of the program shown, or `ALL`; null where there is none. */
+    /** The id of the account shown, or `ALL_PROGRAMS`; null: there is none. */
     chosen: account,
-    /** The query of the page's address, which names what was chosen. */
+    /** The query of the page's address. */
     address: computed(() =>
       pageQuery({
         account: account.value,
@@ -141,20 +119,18 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     ...figures,
     sources: sources as ReadonlySignal<ProgramHistory[]>,
     covered,
-    isWorkerGone: gone as ReadonlySignal<boolean>,
+    isWorkerGone: isWorkerGone as ReadonlySignal<boolean>,
     announcer,
     clicksLoading: clicksLoading as ReadonlySignal<boolean>,
-    /** Why older ones could not be loaded. */
     clicksFailure: clicksFailure as ReadonlySignal<ServiceError | null>,
-    /** Whether the rows of these days were read for all programs shown. */
+    /** Whether the rows of these days were read for every program shown. */
     isRead: computed(() => {
       const before = daysBefore(figures.range.value, figures.days.value);
-      // For days with those before them, as they are compared, the latest rows may be enough.
+      // The latest rows may be enough for these days and those they are compared with.
       const isRecent = before !== null && startOf(before.first) >= summaryFrom(now.value);
       return shown.value.every(({ id }) => (isRecent ? reader.histories.value[id] : reader.fullyRead.value.has(id)));
     }),
     unreadable: reader.failed,
-    /** How the lists compare with the programs' own totals; null: nothing can be said yet. */
     reconciliation: computed(() =>
       reconciliation(
         shown.value.map(({ id, name }) => ({
@@ -166,16 +142,15 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
         { now: now.value, covered: covered.value },
       ),
     ),
-    /** What of the history is not known; null: nothing. */
     historyLine: computed(() => historyLineIn(stored.value, shown.value)),
 
-    /** @param id of an account, or `ALL` */
+    /** @param id of an account, or `ALL_PROGRAMS` */
     async choose(id: string): Promise<void> {
       choose({ account: id, bucket: null });
       await read();
       announceShown();
     },
-    /** The user went back, forward or to another address of the page. */
+    /** The browser goes back or forward, or the user changes the address. */
     async visit(query: string): Promise<void> {
       choose(readPageAddress(query, today.value));
       await read();
@@ -194,9 +169,9 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       choice.bucket.value = id;
       if (figures.bucket.value) announcer.announce(bucketName(figures.bucket.value));
     },
-    /** Hides amounts everywhere from now on, or shows them on this page only. */
+    /** Hides amounts everywhere, or shows them on this page only. */
     hideAmounts: async (hide: boolean): Promise<void> => (hide ? hideAmounts(true) : uncover()),
-    /** Loads a page of older clicks, and tells how far back they reach then. */
+    /** Loads a page of older clicks. */
     async loadClicks(): Promise<void> {
       const ids = figures.clicks.value?.loadable ?? [];
       if (clicksLoading.value || ids.length === 0) return;
@@ -212,7 +187,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
         failed && !failed.ok ? errorWords(failed.error).what : clicksSince(figures.clicks.value?.since ?? null),
       );
     },
-    /** To be called as time passes: a new day may have begun. */
+    /** Call it as time passes: a new day may begin. */
     tick,
   };
 }

@@ -7,8 +7,6 @@ import { formatMoney } from '../../domain/money/money.ts';
 import { locale, type MessageName, t } from '../../platform/i18n.ts';
 import { withPlus } from '../partial-sum.ts';
 
-/** Texts of the Earnings page. */
-
 const RANGE_WORDS: Record<(typeof DATE_RANGES)[number], MessageName> = {
   month: 'thisMonth',
   'last-month': 'lastMonth',
@@ -19,31 +17,31 @@ const RANGE_WORDS: Record<(typeof DATE_RANGES)[number], MessageName> = {
 };
 const STEP_WORDS: Record<DateStep, MessageName> = { day: 'byDay', week: 'byWeek', month: 'byMonth', year: 'byYear' };
 
-/** "30 days"; a custom period by its days: "3–9 Nov 2026". */
+/** "30 days", "3–9 Nov 2026". */
 export function rangeWord(range: DateRange, days: Days): string {
-  const fixed = DATE_RANGES.find((one) => one === range);
+  const fixed = DATE_RANGES.find((named) => named === range);
   return fixed ? t(RANGE_WORDS[fixed]) : formatCalendarDays(days, 'day', locale());
 }
 export const stepWord = (step: DateStep): string => t(STEP_WORDS[step]);
 
-/** "USD"; the program's name where the currency is unknown. */
+/** "USD"; the program's name if its currency is unknown. */
 export const bucketName = ({ currency, programName }: Pick<CurrencyBucket, 'currency' | 'programName'>): string =>
   currency ?? programName ?? t('unknownName');
 
-/** "+$57.84 vs. 1–20 Oct 2026", "… vs. September 2026"; null if either is incomplete, or nothing came before. */
+/** "+$57.84 vs. 1–20 Oct 2026"; null if either period is incomplete or the earlier one has no earnings. */
 export function comparisonWords(
   { earned, before, isPartial, first, next }: Omit<RangeFigures, 'unpaid'>,
   currency: string | null,
   range: DateRange,
 ): string | null {
-  const then = daysBefore(range, { first, next });
-  // Against nothing, a change is the whole sum, which is said already.
-  if (before === null || isZero(before) || isPartial || !then) return null;
+  const daysBeforeRange = daysBefore(range, { first, next });
+  // Compared with zero, the change would repeat the sum.
+  if (before === null || isZero(before) || isPartial || !daysBeforeRange) return null;
   const change = formatMoney({ amount: subtract(earned, before), currency }, locale(), 'exceptZero');
-  return t('againstDays', change, formatCalendarDays(then, 'month', locale()));
+  return t('againstDays', change, formatCalendarDays(daysBeforeRange, 'month', locale()));
 }
 
-/** What the page shows after a choice, for the live region. */
+/** The page's choice and its sums, for the live region. */
 export function viewSummary(shown: {
   range: DateRange;
   days: Days;
@@ -51,11 +49,11 @@ export function viewSummary(shown: {
   figures: (RangeFigures & { bucket: CurrencyBucket })[];
   covered: boolean;
 }): string {
-  const what = `${rangeWord(shown.range, shown.days)}, ${stepWord(shown.step)}`;
-  if (shown.covered) return what;
-  const known = shown.figures.filter((one) => one.bucket.isMirrored && !one.isUnknown);
+  const choice = `${rangeWord(shown.range, shown.days)}, ${stepWord(shown.step)}`;
+  if (shown.covered) return choice;
+  const known = shown.figures.filter(({ bucket, isUnknown }) => bucket.isMirrored && !isUnknown);
   const sums = known.map(({ bucket, earned, isPartial }) =>
     withPlus(formatMoney({ amount: earned, currency: bucket.currency }, locale()), isPartial, earned),
   );
-  return sums.length === 0 ? what : t('shownEarned', what, sums.join(' · '));
+  return sums.length === 0 ? choice : t('shownEarned', choice, sums.join(' · '));
 }

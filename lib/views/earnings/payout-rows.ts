@@ -8,13 +8,13 @@ import type { Payout } from '../../domain/portal/payout-schema.ts';
 import { locale } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
 
-/** The payouts that a program's service lists itself. */
+/** The payouts that a program's service lists. */
 export interface ListedPayouts {
   name: string;
   /** null: unknown. */
   currency: string | null;
   listed: Payout[];
-  /** Its sums are of these. */
+  /** The earnings figures are computed from this list. */
   counted: boolean;
 }
 
@@ -26,8 +26,8 @@ export interface PayoutRow {
 }
 
 /**
- * The payouts of these days, newest first: as the services list them, and others as totals told of them. Where nobody
- * can read the date of one, it is always among them.
+ * The payouts of these days, newest first: listed by the services, else inferred from their totals. Includes payouts with
+ * an unreadable date.
  * @param named whether each row names its program
  */
 export function payoutRows(
@@ -35,13 +35,13 @@ export function payoutRows(
   { bucket, days, named }: Context & { bucket: CurrencyBucket },
 ): PayoutRow[] {
   const uncounted = new Set(all.filter(({ counted }) => !counted).map(({ name }) => name));
-  const seen = onDays(bucket.payouts, days)
+  const inferred = onDays(bucket.payouts, days)
     .filter(({ listed, programName }) => !listed && !uncounted.has(programName))
     .reverse()
-    .map((one) => ({ ...rowOfSeen(one, named ? one.programName : ''), currency: bucket.currency }));
-  const rows = [...all.flatMap((one) => listedRows(one, { days, named, today: bucket.today })), ...seen];
-  // A date in another language is as the service wrote it, and stays where the service has it.
-  return all.length + Number(seen.length > 0) > 1 ? rows.sort((a, b) => compareDays(b.day, a.day)) : rows;
+    .map((payout) => ({ ...inferredRow(payout, named ? payout.programName : ''), currency: bucket.currency }));
+  const rows = [...all.flatMap((program) => listedRows(program, { days, named, today: bucket.today })), ...inferred];
+  // An unreadable date keeps its place in the service's list.
+  return all.length + Number(inferred.length > 0) > 1 ? rows.sort((a, b) => compareDays(b.day, a.day)) : rows;
 }
 
 const compareDays = (a: Day, b: Day): number => Number(a > b) - Number(a < b);
@@ -55,7 +55,7 @@ function listedRows(
   { name, currency, listed }: ListedPayouts,
   { days, named, today }: Context & { today: Day },
 ): (PayoutRow & { day: Day })[] {
-  // Where the site's day begins before the user's, a payout of just now is of tomorrow.
+  // A payout of this minute is dated tomorrow if the site's time zone is ahead of the user's.
   const isShown = ({ date }: Payout) => !isDay(date) || (date >= days.first && (date < days.next || days.next > today));
   return listed.filter(isShown).map(({ date, amount, status, description }) => ({
     day: isDay(date) ? date : '',
@@ -66,7 +66,7 @@ function listedRows(
   }));
 }
 
-const rowOfSeen = ({ day, amount }: PaidOut, hint: string) => ({
+const inferredRow = ({ day, amount }: PaidOut, hint: string) => ({
   day,
   title: formatCalendarDay(day, locale()),
   amount,

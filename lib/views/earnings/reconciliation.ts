@@ -8,7 +8,6 @@ import { formatMoney } from '../../domain/money/money.ts';
 import type { Snapshot } from '../../domain/referrals/referral-schema.ts';
 import { locale, t } from '../../platform/i18n.ts';
 
-/** A program's list and its totals. */
 export interface Compared {
   name: string;
   currency: string | null;
@@ -17,9 +16,8 @@ export interface Compared {
 }
 
 /**
- * How the list compares with the program's own totals, in one line: it matches them, or by how much it does not, or from
- * which day on it is kept; null where nothing can be said yet.
- * @param now ms
+ * Compares each mirror with the program's own totals, in one line: it matches, it differs by an amount, or older rows are
+ * not kept. null: unknown yet. @param now ms
  */
 export function reconciliation(
   programs: Compared[],
@@ -30,10 +28,10 @@ export function reconciliation(
     const checkedAt = Math.min(...programs.map(({ snapshot }) => snapshot?.fetchedAt ?? now));
     return t('matchesTotals', formatAge(checkedAt, now, locale()));
   }
-  const lines = programs.flatMap((one) => {
-    const words = differenceWords(one, covered) ?? keptWords(one.mirror);
+  const lines = programs.flatMap((program) => {
+    const words = differenceWords(program, covered) ?? keptWords(program.mirror);
     if (words === null) return [];
-    return programs.length > 1 ? `${one.name}: ${words}` : words;
+    return programs.length > 1 ? `${program.name}: ${words}` : words;
   });
   return lines.length > 0 ? lines.join(' · ') : null;
 }
@@ -51,7 +49,7 @@ function differenceWords({ mirror, snapshot, currency }: Compared, covered: bool
   return t('totalsDiffer', covered ? '•••••' : formatMoney({ amount, currency }, locale()));
 }
 
-/** Older rows than a mirror has room for are not kept. */
+/** A mirror has no room for older rows. */
 function keptWords(mirror: Mirror | null): string | null {
   const from = mirror && isFull(mirror) ? knownFrom(mirror) : null;
   return from !== null && Number.isFinite(from) ? t('keptSince', formatCalendarDay(dayOf(from), locale())) : null;

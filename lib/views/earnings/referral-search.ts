@@ -8,8 +8,6 @@ import { compareDecimals, isDecimal } from '../../domain/money/decimal.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
 
-/** The referrals behind a figure, as a list to search and sort. */
-
 const ORDER_WORDS = {
   newest: 'sortNewest',
   oldest: 'sortOldest',
@@ -25,22 +23,16 @@ const byAge = (a: Row, b: Row): number => timeOf(b) - timeOf(a);
 const byAmount = (a: Row, b: Row): number => compareDecimals(decimal(b), decimal(a)) || byAge(a, b);
 const decimal = ({ amount }: Row): string => (isDecimal(amount) ? amount : '0');
 
-/**
- * Those that have every word of the query somewhere in their row, in this order.
- * @param textOf what is searched besides the amount
- */
+/** The rows that contain every word of the query, sorted. @param textOf the searched text; the amount is added */
 export function searchReferrals(rows: Row[], query: string, order: Order, textOf: (row: Row) => string): Row[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => text.includes(word));
-  const found = words.length === 0 ? rows : rows.filter((one) => has(`${textOf(one)} ${one.amount}`.toLowerCase()));
+  const found = words.length === 0 ? rows : rows.filter((row) => has(`${textOf(row)} ${row.amount}`.toLowerCase()));
   const sorted = found.toSorted(order === 'newest' || order === 'oldest' ? byAge : byAmount);
   return order === 'oldest' || order === 'lowest' ? sorted.reverse() : sorted;
 }
 
-/**
- * What a row says besides the amount.
- * @param programOf null where only one program is shown
- */
+/** A row's texts, without the amount. @param programOf null: only one program is shown */
 export function referralWords(row: Row, programOf: ((row: Row) => string) | null) {
   const { id, at, provider, campaign, status } = row;
   const name = referralName(row);
@@ -52,7 +44,7 @@ export function referralWords(row: Row, programOf: ((row: Row) => string) | null
     provider && providerName(provider),
     campaign,
   ];
-  // A reversal is the last change of a row, as a rule.
+  // Usually the last change of a reversed row is its reversal.
   const changed = isReversed(row) && row.updatedAt ? `: ${formatCalendarDay(dayOf(row.updatedAt), locale())}` : '';
   return { name, details: details.filter(Boolean).join(' · '), status: `${statusWord(status)}${changed}` };
 }

@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Watch } from '../../domain/groups/groups-schema.ts';
-import type { Waiting } from '../../domain/groups/program-overview.ts';
+import type { WaitingTotal } from '../../domain/groups/program-overview.ts';
 import {
   accountStopError,
   afterSeen,
@@ -115,7 +115,7 @@ export function createWatcher(deps: WatcherDeps) {
     for (const watched of await watchesOf(account)) {
       const watch = (await watchesOf(account)).find((one) => isSameWatch(one, watched));
       if (!watch || !isWatchDue(watch, account, now())) continue;
-      const outcome: Result<Waiting, ServiceError> = refused ? fail(refused) : await howManyWait(account, watch);
+      const outcome: Result<WaitingTotal, ServiceError> = refused ? fail(refused) : await howManyWait(account, watch);
       if (outcome.ok) answered = true;
       else if (concernsOnlyWatch(outcome.error)) await deps.refresh(account);
       else refused = outcome.error;
@@ -137,7 +137,7 @@ export function createWatcher(deps: WatcherDeps) {
   }
 
   /** Asks for a single row, because only the listing's total counts. */
-  async function howManyWait(account: Account, { kind }: Watch): Promise<Result<Waiting, ServiceError>> {
+  async function howManyWait(account: Account, { kind }: Watch): Promise<Result<WaitingTotal, ServiceError>> {
     const login = await credentialsOf(account, deps);
     if (!login.ok) return login;
     if (kind === 'referrals') return deps.client.waitingReferrals(login.value);

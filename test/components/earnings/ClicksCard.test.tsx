@@ -109,7 +109,7 @@ describe('over time', () => {
     const bars = plots.at(-1)?.panels.at(-1);
     expect(bars?.curves).toMatchObject([{ color: 'clicks', values: expect.any(Array) }]);
     expect(bars?.curves[0]?.values.slice(-3)).toEqual([null, 6, 14]);
-    expect(bars?.written?.(12)).toBe('12');
+    expect(bars?.label?.(12)).toBe('12');
     chart().focus();
     // Two referrals of 14 clicks stand.
     expect(chart().getAttribute('aria-valuetext')).toContain('Unpaid €14.00, 14 clicks, Conversion 14.29%');

@@ -133,7 +133,7 @@ describe('the chart', () => {
       ['paid-out', [null, 50.05, null]],
       ['unpaid', [null, 13, 14]],
     ]);
-    expect(plots.at(-1)).toMatchObject({ count: 30, partly: 0, rightToLeft: false });
+    expect(plots.at(-1)).toMatchObject({ count: 30, partial: 0, rightToLeft: false });
   });
 
   test('arrow keys move the cursor, and its figures are announced and shown', async () => {

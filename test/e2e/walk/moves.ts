@@ -1,47 +1,57 @@
 /// <reference types="chrome" />
-import type { Page } from 'playwright-core';
 import { fill, loginOf } from '../../tools/browser/person.ts';
+import { after, ask, fillIn, loadAll, type Step } from '../../tools/screenshots/states/user-steps.ts';
 import type { Failures } from '../../tools/service/trouble/failures.ts';
 import { hears } from './walker.ts';
 import { chromium, service } from './world.ts';
 
-/** Small steps that lead to where an action begins. */
+/** Steps that need the service, the browser or a key. Pictures share those of `user-steps.ts`. */
 
-type Move = (page: Page) => Promise<void>;
+export const press =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .press('Enter');
 
-export const press = (page: Page, name: string | RegExp): Promise<void> =>
-  page
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .press('Enter');
+export const key =
+  (name: string): Step =>
+  (page) =>
+    page.keyboard.press(name);
 
-/** Presses it, and waits for the announcement of the result. */
-export const pressed =
-  (name: string | RegExp, announces: RegExp): Move =>
-  async (page) => {
-    await press(page, name);
-    await hears(page, announces);
-  };
+export const choose =
+  (label: string, option: string): Step =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).selectOption(option);
+
+export const fillLabeled =
+  (label: string, text: string): Step =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).fill(text);
+
+/** Presses the button, and waits for the announcement of the result. */
+export const pressed = (name: string | RegExp, announces: RegExp) =>
+  after(press(name), (page) => hears(page, announces));
 
 /** Waits for the error on the page. */
-export const alerted = (page: Page): Promise<void> => page.getByRole('alert').waitFor();
+export const alerted: Step = (page) => page.getByRole('alert').waitFor();
 
 export const failing =
-  (...how: Parameters<Failures['set']>): Move =>
+  (...failure: Parameters<Failures['set']>): Step =>
   async () =>
-    service.failures.set(...how);
+    service.failures.set(...failure);
 
-/** Clears all failures. */
-export const mended: Move = async () => service.failures.clear();
+export const mended: Step = async () => service.failures.clear();
 
 /** Denies access, because no key reaches the browser's own dialog here. */
-export const deny: Move = (page) =>
+export const deny: Step = (page) =>
   page.evaluate(() => {
     chrome.permissions.request = (async () => false) as typeof chrome.permissions.request;
   });
 
 /** Denies access the first time. */
-export const denyOnce: Move = (page) =>
+export const denyOnce: Step = (page) =>
   page.evaluate(() => {
     const real = chrome.permissions.request;
     chrome.permissions.request = (async () => {
@@ -50,34 +60,32 @@ export const denyOnce: Move = (page) =>
     }) as typeof chrome.permissions.request;
   });
 
-// The options.
+// Options.
 
-const host = () => new URL(service.origin).host;
-
-/** @param name default: the service's own */
+/** Fills in the site's name; default: the service's own. */
 export const site =
-  (name?: string): Move =>
+  (name?: string): Step =>
   (page) =>
-    page.getByLabel('Paste a link from the store you promote').fill(name ?? host());
+    fillIn('site', name ?? new URL(service.origin).host)(page);
 
-export const found: Move = async (page) => {
-  await site()(page);
-  await press(page, 'Continue');
-  await page.getByRole('button', { name: 'Connect with Shop' }).waitFor();
-};
+export const found: Step = after(site(), press('Continue'), (page) =>
+  page.getByRole('button', { name: 'Connect with Shop' }).waitFor(),
+);
 
-/**
- * Fills in the manual form.
- * @param part what differs from ada's login
- */
+/** Fills in the manual form with ada's login, except for `part`. */
 export const typed =
-  (part: object = {}): Move =>
+  (part: object = {}): Step =>
   (page) =>
     fill(page, { ...loginOf(service), ...part });
 
+export const password =
+  (username: string): Step =>
+  (page) =>
+    page.getByLabel('Application password').fill(service.users.password(username));
+
 /** Answers the site's consent page. */
 export const consent =
-  (answer: 'approve' | 'reject' | 'close'): Move =>
+  (answer: 'approve' | 'reject' | 'close'): Step =>
   async (page) => {
     const opened = chromium.context.waitForEvent('page');
     await page.keyboard.press('Enter');
@@ -88,9 +96,9 @@ export const consent =
     await asked.locator(`#${answer}`).click();
   };
 
-/** Presses Enter on what opens a chooser of files, and chooses a file with this text. */
+/** Presses Enter on what opens a file chooser, and chooses a file with this text. */
 export const choosing =
-  (text: string): Move =>
+  (text: string): Step =>
   async (page) => {
     const chooser = page.waitForEvent('filechooser');
     // Choosers are intercepted once the browser has handled that request: this round trip waits for it.
@@ -100,45 +108,21 @@ export const choosing =
   };
 
 /** Enter opens another tab, which the browser announces; this page stays as it was. */
-export const opensTab: Move = async (page) => {
+export const opensTab: Step = async (page) => {
   const opened = page.context().waitForEvent('page');
   await page.keyboard.press('Enter');
   await (await opened).close();
 };
 
-// The side panel.
+// Side panel.
 
 export const FIELD = 'Find group, name, email or ID';
 
-/** Opens the menu of the group. */
-export const groupMenu = (page: Page): Promise<void> => press(page, 'More for this group');
-
-/** Takes an item of the menu of the group. */
-export const fromMenu =
-  (name: string): Move =>
-  async (page) => {
-    await groupMenu(page);
-    await page.getByText(name, { exact: true }).press('Enter');
-  };
-
 /** @param group 3 has three pages */
-export const lookUp =
-  (group = '3'): Move =>
-  async (page) => {
-    await page.getByLabel(FIELD).fill(group);
-    await page.getByLabel(FIELD).press('Enter');
-    await page.locator('tr[data-index]').first().waitFor();
-  };
+export const lookUp = (group = '3') => after(ask(group), (page) => page.locator('tr[data-index]').first().waitFor());
 
-/** Group 3 as a whole. */
-export const loaded: Move = async (page) => {
-  await lookUp()(page);
-  await press(page, 'Load all');
-  await page.getByText('37 affiliates loaded').first().waitFor();
-};
+/** Loads group 3 as a whole. */
+export const loaded = after(lookUp(), loadAll, (page) => page.getByText('37 affiliates loaded').first().waitFor());
 
 /** Focuses the row with the tab stop. */
-export const inRow: Move = async (page) => {
-  await lookUp()(page);
-  await page.locator('tr[tabindex="0"]').focus();
-};
+export const inRow = after(lookUp(), (page) => page.locator('tr[tabindex="0"]').focus());

@@ -1,209 +1,71 @@
 import { unfold } from '../../tools/browser/person.ts';
-import { after } from '../../tools/screenshots/states/state.ts';
-import { consent, failing, press, typed } from './moves.ts';
+import {
+  after,
+  disconnect,
+  edit,
+  fillIn,
+  forgetHistory,
+  goalAndHistory,
+  pressAction,
+} from '../../tools/screenshots/states/user-steps.ts';
+import { choose, consent, failing, fillLabeled, password, press, typed } from './moves.ts';
 import { startingWith } from './row.ts';
-import { ADA, ADMIN, service, TWO, trouble } from './world.ts';
+import { ADA, ADMIN, TWO, trouble } from './world.ts';
 
-const edit = after(unfold, (page) => press(page, 'Edit'));
-const disconnect = after(unfold, (page) => press(page, 'Disconnect'));
 /** A connection check in which a layer fails. */
 const checked = after(
-  unfold,
-  (page) => press(page, 'Check connection'),
+  failing({ mode: 'unauthorized' }, { when: ({ pathname }) => /\/users\/me$|portal/.test(pathname) }),
+  pressAction(1),
   (page) => page.locator('.check-list .fail').waitFor(),
 );
-
-const unfolded = after(unfold, (page) => page.getByText('Goal and history').click());
+const anotherUser = after(edit, fillIn('username', 'bob'), password('bob'), press('Save changes'), (page) =>
+  page.getByText('This isn’t the user or site').waitFor(),
+);
+const LEVEL = 'Notify me about';
+const levelByAmount = after(unfold, choose(LEVEL, 'Sales of at least an amount'), fillIn('least', '50'));
+const goal = (amount: string) => after(goalAndHistory, fillLabeled('Monthly goal', amount));
+const CONNECTED = /^Connected to/;
+const ADDRESS = /Site or API address/;
+const PASSWORD = /Application password/;
+const MOVED = trouble({ kind: 'redirect', to: 'http://127.0.0.1:9/api' });
+const NOT_AFFILIATE = trouble({ kind: 'not-affiliate' });
+const REVOKED = trouble({ kind: 'unauthorized' }, { byConsent: true });
+const SHOP = /127\.0\.0\.1|Shop/;
+const LEAVE = 'Disconnect and delete data';
+const DELETED = /disconnected\. All its data/;
 
 /** A connected program: changing, checking, disconnecting, and every trouble. */
 export const ACCOUNTS = startingWith(ADA, [
-  { state: 'folded', name: /^(Shop( \(.+\))?|Lakeside|127[\d.:]+)$/, announces: null },
-  { state: 'connected', first: unfold, name: 'Edit', announces: /^Edit /, focus: /Site or API address/ },
-  { state: 'editing', first: edit, name: 'Cancel', announces: /No changes/, focus: /^Edit$/ },
-  {
-    state: 'editing, another name',
-    first: after(edit, (page) => page.getByLabel('Program name').fill('Lakeside')),
-    name: 'Save changes',
-    announces: /^Saved/,
-    focus: /^Edit$/,
-  },
-  {
-    state: 'editing, another password',
-    first: after(edit, (page) => page.getByLabel('Application password').fill(service.users.password('ada'))),
-    name: 'Save changes',
-    announces: /^Connected to/,
-    focus: /Connected to/,
-  },
-  {
-    state: 'editing, another user',
-    first: after(edit, async (page) => {
-      await page.getByLabel('Username').fill('bob');
-      await page.getByLabel('Application password').fill(service.users.password('bob'));
-      await press(page, 'Save changes');
-      await page.getByText('This isn’t the user or site').waitFor();
-    }),
-    name: 'Delete and save',
-    announces: /^Connected to/,
-    focus: /Connected to/,
-  },
-  { state: 'connected', first: unfold, name: 'Check connection', announces: /Everything works/ },
-  {
-    state: 'connected, password revoked',
-    first: after(unfold, failing({ mode: 'unauthorized' })),
-    name: 'Check connection',
-    announces: /Login rejected/,
-  },
-  { state: 'connected', first: unfold, name: 'Disconnect', announces: /^Disconnect .+\?/, focus: /^Cancel$/ },
-  {
-    state: 'parting',
-    first: disconnect,
-    name: 'Cancel',
-    announces: null,
-    focus: /^Disconnect$/,
-  },
-  {
-    state: 'parting from the last',
-    first: disconnect,
-    name: 'Disconnect and delete data',
-    announces: /disconnected\. All its data/,
-    focus: /Paste a link/,
-  },
-  {
-    state: 'parting from one of two',
-    stored: TWO,
-    first: disconnect,
-    name: 'Disconnect and delete data',
-    announces: /disconnected\. All its data/,
-    // With one account left, its name is enough.
-    focus: /^(Shop|127[\d.:]+)$/,
-  },
-  { state: 'an administrator', stored: ADMIN, name: /^Notify me about/, role: 'checkbox', announces: /^Saved/ },
-  {
-    state: 'connected',
-    first: unfold,
-    name: 'Notify me about',
-    role: 'combobox',
-    act: (page) => page.getByLabel('Notify me about', { exact: true }).selectOption('Payouts only'),
-    announces: /^Saved/,
-  },
-  {
-    state: 'connected, the smallest sale',
-    first: after(
-      unfold,
-      (page) => page.getByLabel('Notify me about', { exact: true }).selectOption('Sales of at least an amount'),
-      (page) => page.getByLabel('Smallest sale to notify').fill('50'),
-    ),
-    name: 'Save',
-    announces: /^You’ll be notified of sales of .*50/,
-  },
-  { state: 'connected', first: unfold, name: 'Count in the badge', role: 'checkbox', announces: /^Saved/ },
-  {
-    state: 'a second one',
-    first: typed({ username: 'bob' }),
-    act: async (page) => {
-      await page.getByLabel('Application password').fill(service.users.password('bob'));
-      await press(page, 'Connect');
-    },
-    name: 'Connect',
-    announces: /^Connected to .+bob/,
-    focus: /Connected to/,
-  },
-  {
-    state: 'no access',
-    stored: trouble({ kind: 'no-access' }),
-    name: /^Allow/,
-    announces: /Everything works/,
-    focus: /127\.0\.0\.1|Shop/,
-  },
-  {
-    state: 'failed',
-    stored: trouble({ kind: 'server-error', status: 500 }),
-    name: 'Try again',
-    announces: /Everything works/,
-    focus: /127\.0\.0\.1|Shop/,
-  },
-  {
-    state: 'moved',
-    stored: trouble({ kind: 'redirect', to: 'http://127.0.0.1:9/api' }),
-    name: 'Use this address',
-    announces: null,
-    focus: /Site or API address/,
-  },
-  {
-    state: 'refused',
-    stored: trouble({ kind: 'unauthorized' }),
-    name: 'Enter new password',
-    announces: /^Edit /,
-    focus: /Application password/,
-  },
-  {
-    state: 'no affiliate',
-    stored: trouble({ kind: 'not-affiliate' }),
-    name: 'Connect as another user',
-    announces: /^Edit /,
-    focus: /Username/,
-  },
-  {
-    state: 'not found',
-    stored: trouble({ kind: 'not-found' }),
-    first: unfold,
-    name: 'Change the address',
-    announces: /^Edit /,
-    focus: /Site or API address/,
-  },
-  {
-    state: 'refused, by consent',
-    stored: trouble({ kind: 'unauthorized' }, { byConsent: true }),
-    first: unfold,
-    name: 'Reconnect',
-    act: consent('close'),
-    announces: /You didn’t approve/,
-  },
-  {
-    state: 'owner to be asked',
-    first: after(
-      failing(
-        { mode: 'unauthorized' },
-        { when: ({ pathname }) => pathname.endsWith('/users/me') || pathname.includes('portal') },
-      ),
-      checked,
-    ),
-    name: 'Enter new password',
-    announces: /^Edit /,
-    focus: /Application password/,
-  },
-  {
-    state: 'a goal',
-    first: after(unfolded, (page) => page.getByLabel('Monthly goal').fill('500')),
-    name: 'Save',
-    announces: /^Goal set to .*500/,
-  },
-  {
-    state: 'a goal that is none',
-    first: after(unfolded, (page) => page.getByLabel('Monthly goal').fill('lots')),
-    name: 'Save',
-    announces: /Enter an amount above zero, such as 500 or 1250.50/,
-  },
-  {
-    state: 'unfolded',
-    first: unfolded,
-    name: 'Delete history',
-    announces: /^Delete the history of .+\?/,
-    focus: /^Cancel$/,
-  },
-  {
-    state: 'deleting the history',
-    first: after(unfolded, (page) => press(page, 'Delete history')),
-    name: 'Cancel',
-    announces: null,
-    focus: /^Delete history$/,
-  },
-  {
-    state: 'deleting the history',
-    first: after(unfolded, (page) => press(page, 'Delete history')),
-    // The one that asks is gone.
-    name: 'Delete history',
-    announces: /^History of .+ deleted/,
-    focus: /^History$/,
-  },
+  ['folded', null, /^(Shop( \(.+\))?|Lakeside|127[\d.:]+)$/, null],
+  ['connected', unfold, 'Edit', /^Edit /, ADDRESS],
+  ['editing', edit, 'Cancel', /No changes/, /^Edit$/],
+  ['editing, another name', after(edit, fillLabeled('Program name', 'Lakeside')), 'Save changes', /^Saved/, /^Edit$/],
+  ['editing, another password', after(edit, password('ada')), 'Save changes', CONNECTED, CONNECTED],
+  ['editing, another user', anotherUser, 'Delete and save', CONNECTED, CONNECTED],
+  ['connected', unfold, 'Check connection', /Everything works/],
+  ['a revoked password', after(unfold, failing({ mode: 'unauthorized' })), 'Check connection', /Login rejected/],
+  ['connected', unfold, 'Disconnect', /^Disconnect .+\?/, /^Cancel$/],
+  ['disconnecting', disconnect, 'Cancel', null, /^Disconnect$/],
+  ['disconnecting the last', disconnect, LEAVE, DELETED, /Paste a link/],
+  // With one account left, its name is enough.
+  ['disconnecting one of two', disconnect, LEAVE, DELETED, /^(Shop|127[\d.:]+)$/, { stored: TWO }],
+  ['an administrator', null, /^Notify me about/, /^Saved/, null, { stored: ADMIN, role: 'checkbox' }],
+  ['connected', unfold, LEVEL, /^Saved/, null, { role: 'combobox', act: choose(LEVEL, 'Payouts only') }],
+  ['connected, the smallest sale', levelByAmount, 'Save', /^You’ll be notified of sales of .*50/],
+  ['connected', unfold, 'Count in the badge', /^Saved/, null, { role: 'checkbox' }],
+  ['a second program', after(typed({ username: 'bob' }), password('bob')), 'Connect', /^Connected to .+bob/, CONNECTED],
+  ['no access', null, /^Allow/, /Everything works/, SHOP, { stored: trouble({ kind: 'no-access' }) }],
+  ['failed', null, 'Try again', /Everything works/, SHOP, { stored: trouble({ kind: 'no-answer' }) }],
+  ['moved', null, 'Use this address', null, ADDRESS, { stored: MOVED }],
+  ['refused', null, 'Enter new password', /^Edit /, PASSWORD, { stored: trouble({ kind: 'unauthorized' }) }],
+  ['no affiliate', null, 'Connect as another user', /^Edit /, /Username/, { stored: NOT_AFFILIATE }],
+  ['not found', unfold, 'Change the address', /^Edit /, ADDRESS, { stored: trouble({ kind: 'not-found' }) }],
+  ['refused, by consent', unfold, 'Reconnect', /You didn’t approve/, null, { stored: REVOKED, act: consent('close') }],
+  ['a failed check', checked, 'Enter new password', /^Edit /, PASSWORD],
+  ['a goal', goal('500'), 'Save', /^Goal set to .*500/],
+  ['an invalid goal', goal('lots'), 'Save', /Enter an amount above zero, such as 500 or 1250.50/],
+  ['goal and history', goalAndHistory, 'Delete history', /^Delete the history of .+\?/, /^Cancel$/],
+  ['deleting the history', forgetHistory, 'Cancel', null, /^Delete history$/],
+  // The button that asked is gone.
+  ['deleting the history', forgetHistory, 'Delete history', /^History of .+ deleted/, /^History$/],
 ]);

@@ -1,78 +1,36 @@
-import { choosing, pressed } from './moves.ts';
+import { after, type } from '../../tools/screenshots/states/user-steps.ts';
+import { choose, choosing, fillLabeled, key, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADA, settings } from './world.ts';
 
 /** Right after connecting: the icon is pinned in this browser. */
-const START = () => settings(ADA(), { settledSteps: [] });
+const START = settings(ADA, { settledSteps: [] });
+const SECTIONS = /^(Your programs|Notifications|Updates|Amounts|Backup|Help)$/;
+const SWITCHES =
+  /^(Notify me (about new referrals|when)|Weekly summary|Hide amounts|Play a short sound|Show today’s earnings)/;
+const SENT = /^Sent|doesn’t show notifications/;
+const EUR = settings(ADA, { currency: 'EUR' });
+const QUIET = settings(ADA, { quietHours: { from: '22:00', to: '07:00' } });
+const goal = fillLabeled('Monthly goal', '500');
+const until = fillLabeled('Until', '08:30');
+const clear = after(key('Control+A'), key('Delete'));
 
-/** The ways to the sections, the first steps, the settings, each stored at once, and the diagnostics. */
+/** The links to the sections, the first steps, the settings, each stored at once, and the diagnostics. */
 export const SETTINGS = startingWith(ADA, [
-  {
-    state: 'fresh',
-    name: /^(Your programs|Notifications|Updates|Amounts|Backup|Help)$/,
-    role: 'link',
-    announces: null,
-    focus: /^Your programs$/,
-  },
-  { state: 'just connected', stored: START, name: /^Not now/, announces: null, focus: /./ },
-  {
-    state: 'just connected, a goal',
-    stored: START,
-    first: (page) => page.getByLabel('Monthly goal', { exact: true }).fill('500'),
-    name: 'Save',
-    announces: /^Goal set/,
-    focus: /^Monthly goal.+\(done\)/,
-  },
-  { state: 'fresh', name: 'Back up everything', announces: /^Backup saved/ },
-  {
-    state: 'fresh',
-    name: 'Restore from backup',
-    act: choosing('no backup'),
-    announces: /Not an Affiliate Glance backup/,
-  },
-  { state: 'fresh', name: 'Copy diagnostics', announces: /^Copied/ },
-  { state: 'copied', first: pressed('Copy diagnostics', /Copied/), name: 'Copied', announces: /^Copied/ },
-  { state: 'fresh', name: 'Send a test notification', announces: /^Sent|doesn’t show notifications/ },
-  {
-    state: 'fresh',
-    name: /^(Notify me (about new referrals|when)|Weekly summary|Hide amounts|Play a short sound|Show today’s earnings)/,
-    role: 'checkbox',
-    announces: /^Saved/,
-  },
-  {
-    state: 'fresh',
-    name: 'Update frequency',
-    role: 'combobox',
-    act: (page) => page.getByLabel('Update frequency').selectOption('15'),
-    announces: /^Saved/,
-  },
-  {
-    state: 'fresh',
-    name: 'Currency',
-    role: 'textbox',
-    act: (page) => page.keyboard.type('eur'),
-    announces: /^Saved/,
-  },
-  {
-    state: 'a currency',
-    stored: () => settings(ADA(), { currency: 'EUR' }),
-    name: 'Currency',
-    role: 'textbox',
-    act: async (page) => {
-      await page.keyboard.press('Control+A');
-      await page.keyboard.press('Delete');
-    },
-    announces: /^Saved/,
-  },
-  { state: 'fresh', name: 'Quiet hours', role: 'checkbox', announces: /^Saved/ },
-  { state: 'fresh', name: 'Try it', announces: /^Sound played|couldn’t play/ },
-  { state: 'fresh', name: 'Show last week', announces: /^Sent|doesn’t show notifications/ },
-  {
-    state: 'quiet hours',
-    stored: () => settings(ADA(), { quietHours: { from: '22:00', to: '07:00' } }),
-    name: 'Until',
-    role: 'textbox',
-    act: (page) => page.getByLabel('Until', { exact: true }).fill('08:30'),
-    announces: /^Saved/,
-  },
+  ['fresh', null, SECTIONS, null, /^Your programs$/, { role: 'link' }],
+  ['just connected', null, /^Not now/, null, /./, { stored: START }],
+  ['just connected, a goal', goal, 'Save', /^Goal set/, /^Monthly goal.+\(done\)/, { stored: START }],
+  ['fresh', null, 'Back up everything', /^Backup saved/],
+  ['fresh', null, 'Restore from backup', /Not an Affiliate Glance backup/, null, { act: choosing('no backup') }],
+  ['fresh', null, 'Copy diagnostics', /^Copied/],
+  ['copied', pressed('Copy diagnostics', /Copied/), 'Copied', /^Copied/],
+  ['fresh', null, 'Send a test notification', SENT],
+  ['fresh', null, SWITCHES, /^Saved/, null, { role: 'checkbox' }],
+  ['fresh', null, 'Update frequency', /^Saved/, null, { role: 'combobox', act: choose('Update frequency', '15') }],
+  ['fresh', null, 'Currency', /^Saved/, null, { role: 'textbox', act: type('eur') }],
+  ['a currency', null, 'Currency', /^Saved/, null, { stored: EUR, role: 'textbox', act: clear }],
+  ['fresh', null, 'Quiet hours', /^Saved/, null, { role: 'checkbox' }],
+  ['fresh', null, 'Try it', /^Sound played|couldn’t play/],
+  ['fresh', null, 'Show last week', SENT],
+  ['quiet hours', null, 'Until', /^Saved/, null, { stored: QUIET, role: 'textbox', act: until }],
 ]);

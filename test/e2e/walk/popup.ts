@@ -1,132 +1,60 @@
-import type { Page } from 'playwright-core';
-import type { View } from '../../../lib/platform/storage/items.ts';
-import { deny, failing, press } from './moves.ts';
-import { startingWith } from './row.ts';
-import { ADA, type Items, paused, service, settings, TWO, trouble, viewIn } from './world.ts';
+import { openLink, openMenu, search, unfoldLine } from '../../tools/screenshots/states/user-steps.ts';
+import { deny, failing, key, press } from './moves.ts';
+import { type Row, startingWith } from './row.ts';
+import { ADA, changed, paused, service, settings, TWO, trouble } from './world.ts';
 
-const HIDDEN = () => settings(ADA(), { hideAmounts: true });
-const PAUSED = () => paused(ADA());
-
+const HIDDEN = settings(ADA, { hideAmounts: true });
+const PAUSED = paused(ADA);
 /** With a coupon code, and a campaign that was used before. */
-const OFFERED = (): Items => {
-  const next = structuredClone(ADA());
-  const { accounts, capabilities } = viewIn(next) as View;
+const OFFERED = changed(ADA, ({ accounts, capabilities }) => {
   for (const account of accounts) account.campaigns = ['Spring'];
   for (const known of Object.values(capabilities)) if (known) known.coupons = ['ADA10'];
-  return next;
-};
+});
+const FAILED = trouble({ kind: 'no-answer' });
+const FORBIDDEN = trouble({ kind: 'no-access' });
 
-const menu = (page: Page) => press(page, 'Menu and settings');
-/** The line shows the notice, and a pause among the others. */
-const unfolded = (page: Page) => press(page, /^\+\d more$/);
-const typed = (words: string) => (page: Page) => page.keyboard.type(words);
-const linked = (page: Page) => press(page, 'Campaign, QR code…');
-const opened = (page: Page) => press(page, /^Order #/);
+const item = { role: 'menuitem' } as const;
+const MENU = /^Menu and settings$/;
+const SHARE = 'Campaign, QR code…';
+const link = { role: 'textbox', keepsFocus: true } satisfies Partial<Row>;
+const PAUSING = /^Notifications paused until/;
+const FRESH = /Up to date|new referral/;
 
 export const POPUP = startingWith(ADA, [
-  { state: 'one', name: 'Refresh', announces: /Up to date/ },
-  {
-    state: 'one, news',
-    first: async () => service.program.addReferral({ affiliate: 'ada', amount: '10' }),
-    name: 'Refresh',
-    announces: /1 new referral/,
-  },
-  {
-    state: 'one, failing',
-    first: failing({ mode: 'serverError' }),
-    name: 'Refresh',
-    announces: /Site error/,
-  },
-  ...[
-    { state: 'the menu', name: 'Hide amounts', announces: /Amounts hidden/, focus: /^Menu and settings$/ },
-    ...[{ state: 'hidden, the menu', stored: HIDDEN, name: 'Show amounts', announces: /Amounts shown/ }],
-    ...[{ state: 'the menu', name: 'From your program', announces: null, focus: /^From your program$/ }],
-    ...[{ state: 'the menu', name: 'Search these referrals', announces: null, focus: /^Search these/ }],
-  ].map((row) => ({ focus: /^Menu and settings$/, ...row, first: menu, role: 'menuitem' as const })),
-  {
-    state: 'hidden',
-    stored: HIDDEN,
-    name: /^Unpaid.*Amount hidden$/,
-    announces: /Amounts shown/,
-  },
-  { state: 'one', name: 'From your program', announces: null },
-  { state: 'one', name: 'Search these referrals', announces: null, focus: /^Search these/ },
-  { state: 'found nothing', first: typed('zebra'), name: 'Clear', announces: null, focus: /Order #/ },
-  { state: 'one', name: /^(New)?Order #/, announces: null },
-  { state: 'a row, opened', first: opened, name: /^(Copy order number|Copied$)/, announces: /^Copied/ },
-  { state: 'one', name: 'Menu and settings', announces: null, focus: /^Hide amounts$/ },
-  ...['for 1 hour', 'until tomorrow'].map((time) => ({
-    ...{ state: 'the menu', first: menu, name: `Pause notifications ${time}`, role: 'menuitem' as const },
-    ...{ announces: /^Notifications paused until/, focus: /^Menu and settings$/ },
-  })),
-  { state: 'paused', stored: PAUSED, name: /^\+\d more$/, announces: null },
-  { state: 'paused', stored: PAUSED, first: unfolded, name: 'Resume', announces: /on again/, focus: /main/ },
-  {
-    ...{ state: 'paused, the menu', stored: PAUSED, first: menu, name: 'Resume notifications', role: 'menuitem' },
-    ...{ announces: /on again/, focus: /^Menu and settings$/ },
-  },
-  { state: 'one', name: 'Copy link', announces: /^Copied: link to the home page/ },
-  { state: 'one', name: 'Campaign, QR code…', announces: null, focus: /^Copy link$/ },
-  {
-    ...{ state: 'my link', first: linked, name: 'My link', role: 'textbox', keepsFocus: true },
-    ...{ announces: /^Copied/, focus: /^Copy link$/ },
-  },
-  { state: 'my link', first: linked, name: 'Save QR code', announces: /^QR code saved/ },
-  { state: 'my link', first: linked, name: 'Close', announces: null, focus: /^Campaign, QR code…$/ },
-  {
-    state: 'my link, Escape',
-    first: linked,
-    name: 'My link',
-    role: 'textbox',
-    keepsFocus: true,
-    act: (page) => page.keyboard.press('Escape'),
-    announces: null,
-    focus: /^Campaign, QR code…$/,
-  },
-  { state: 'my link, coupons', stored: OFFERED, first: linked, name: 'Copy ADA10', announces: /^Copied/ },
-  {
-    state: 'my link, a campaign',
-    stored: OFFERED,
-    first: linked,
-    name: 'Forget campaign Spring',
-    announces: null,
-    focus: /^Campaign \(optional\)/,
-  },
-  { state: 'one', name: 'Show more', announces: /more referrals shown/, focus: /\d/ },
-  { state: 'two', stored: TWO, name: 'All', announces: /All programs/ },
-  { state: 'two', stored: TWO, name: /zoë/, announces: /zoë/ },
-  {
-    state: 'two, the other one chosen',
-    stored: TWO,
-    first: (page) => press(page, /zoë/),
-    name: /^(Shop|127[\d.:]+) \(ada\)/,
-    announces: /Shop|127/,
-  },
-  {
-    state: 'failed',
-    stored: trouble({ kind: 'no-answer' }),
-    name: /^(Not responding|Site error|Access needed)/,
-    announces: null,
-  },
-  {
-    state: 'failed',
-    stored: trouble({ kind: 'no-answer' }),
-    name: 'Try again',
-    announces: /Up to date|new referral/,
-    focus: /main/,
-  },
-  {
-    state: 'no access',
-    stored: trouble({ kind: 'no-access' }),
-    name: /^Allow/,
-    announces: /Up to date|new referral/,
-    focus: /main/,
-  },
-  {
-    state: 'no access, not allowed',
-    stored: trouble({ kind: 'no-access' }),
-    first: deny,
-    name: /^Allow/,
-    announces: /Access needed/,
-  },
+  ['one', null, 'Refresh', /Up to date/],
+  ['one, news', async () => service.program.addReferral({ amount: '10' }), 'Refresh', /1 new referral/],
+  ['one, failing', failing({ mode: 'serverError' }), 'Refresh', /Site error/],
+  ['the menu', openMenu, 'Hide amounts', /Amounts hidden/, MENU, item],
+  ['hidden, the menu', openMenu, 'Show amounts', /Amounts shown/, MENU, { ...item, stored: HIDDEN }],
+  ['the menu', openMenu, 'From your program', null, /^From your program$/, item],
+  ['the menu', openMenu, 'Search these referrals', null, /^Search these/, item],
+  ['hidden', null, /^Unpaid.*Amount hidden$/, /Amounts shown/, null, { stored: HIDDEN }],
+  ['one', null, 'From your program', null],
+  ['one', null, 'Search these referrals', null, /^Search these/],
+  ['found nothing', search('zebra'), 'Clear', null, /Order #/],
+  ['one', null, /^(New)?Order #/, null],
+  ['a row, opened', press(/^Order #/), /^(Copy order number|Copied$)/, /^Copied/],
+  ['one', null, 'Menu and settings', null, /^Hide amounts$/],
+  ['the menu', openMenu, 'Pause notifications for 1 hour', PAUSING, MENU, item],
+  ['the menu', openMenu, 'Pause notifications until tomorrow', PAUSING, MENU, item],
+  ['paused', null, /^\+\d more$/, null, null, { stored: PAUSED }],
+  // The line shows the notice, and a pause among the others.
+  ['paused', unfoldLine, 'Resume', /on again/, /main/, { stored: PAUSED }],
+  ['paused, the menu', openMenu, 'Resume notifications', /on again/, MENU, { ...item, stored: PAUSED }],
+  ['one', null, 'Copy link', /^Copied: link to the home page/],
+  ['one', null, SHARE, null, /^Copy link$/],
+  ['my link', openLink, 'My link', /^Copied/, /^Copy link$/, link],
+  ['my link', openLink, 'Save QR code', /^QR code saved/],
+  ['my link', openLink, 'Close', null, /^Campaign, QR code…$/],
+  ['my link, Escape', openLink, 'My link', null, /^Campaign, QR code…$/, { ...link, act: key('Escape') }],
+  ['my link, coupons', openLink, 'Copy ADA10', /^Copied/, null, { stored: OFFERED }],
+  ['my link, a campaign', openLink, 'Forget campaign Spring', null, /^Campaign \(optional\)/, { stored: OFFERED }],
+  ['one', null, 'Show more', /more referrals shown/, /\d/],
+  ['two', null, 'All', /All programs/, null, { stored: TWO }],
+  ['two', null, /zoë/, /zoë/, null, { stored: TWO }],
+  ['two, the other one chosen', press(/zoë/), /^(Shop|127[\d.:]+) \(ada\)/, /Shop|127/, null, { stored: TWO }],
+  ['failed', null, /^(Not responding|Site error|Access needed)/, null, null, { stored: FAILED }],
+  ['failed', null, 'Try again', FRESH, /main/, { stored: FAILED }],
+  ['no access', null, /^Allow/, FRESH, /main/, { stored: FORBIDDEN }],
+  ['no access, not allowed', deny, /^Allow/, /Access needed/, null, { stored: FORBIDDEN }],
 ]);

@@ -1,40 +1,42 @@
 import type { Page } from 'playwright-core';
+import type { Step } from '../../tools/screenshots/states/user-steps.ts';
 import type { Items } from './world.ts';
 
 /** One action by keyboard: where it begins, what is announced, and where the focus is afterward. */
 export interface Row {
-  /** A name for what is stored at the beginning. */
+  /** Names the beginning. */
   state: string;
+  /** The content of storage.local. */
   stored(): Items;
   /** Leads up to the action. */
-  first?(page: Page): Promise<unknown>;
+  first: Step | null;
   /** The accessible name of the control. */
   name: string | RegExp;
-  role?:
-    | 'button'
-    | 'checkbox'
-    | 'combobox'
-    | 'link'
-    | 'menuitem'
-    | 'menuitemcheckbox'
-    | 'menuitemradio'
-    | 'searchbox'
-    | 'separator'
-    | 'textbox';
+  role?: Parameters<Page['getByRole']>[0];
   /** Instead of the control's own key. */
-  act?(page: Page): Promise<unknown>;
+  act?: Step;
   /** Leaves the focus where `first` has put it instead of on the control. */
   keepsFocus?: true;
   /** null: only the focus moves, which screen readers announce by themselves (a menu, a dialog, a field). */
   announces: RegExp | null;
   /** The control's own value changes, which screen readers announce. */
   turns?: true;
-  /** Where the focus goes; absent, it stays. */
-  focus?: RegExp;
+  /** Where the focus goes; null: it stays. */
+  focus: RegExp | null;
 }
 
+type Entry = [
+  state: string,
+  first: Step | null,
+  name: Row['name'],
+  announces: Row['announces'],
+  focus?: Row['focus'],
+  rest?: Partial<Row>,
+];
+
 /** Rows with the same stored state, unless they name another. */
-export const startingWith = (
-  stored: Row['stored'],
-  rows: (Omit<Row, 'stored'> & Partial<Pick<Row, 'stored'>>)[],
-): Row[] => rows.map((row) => ({ stored, ...row }));
+export const startingWith = (stored: Row['stored'], entries: Entry[]): Row[] =>
+  entries.map(([state, first, name, announces, focus = null, rest]) => ({
+    ...{ stored, state, first, name, announces, focus },
+    ...rest,
+  }));

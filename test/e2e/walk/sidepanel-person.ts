@@ -1,63 +1,26 @@
-import { after } from '../../tools/screenshots/states/state.ts';
-import { inRow, lookUp, opensTab, press } from './moves.ts';
-import { type Row, startingWith } from './row.ts';
+import { after, openRowMenu } from '../../tools/screenshots/states/user-steps.ts';
+import { inRow, key, lookUp, opensTab } from './moves.ts';
+import { startingWith } from './row.ts';
 import { ADMIN } from './world.ts';
 
-const menu = after(lookUp(), (page) => press(page, /^Actions for/));
-const everything = after(
-  inRow,
-  (page) => page.keyboard.press('Enter'),
-  (page) => page.getByRole('dialog').waitFor(),
-);
-/** A row of the menu. */
-const item: Pick<Row, 'state' | 'first' | 'role'> = {
-  state: 'the menu of a row',
-  first: menu,
-  role: 'menuitem',
-};
+const menu = after(lookUp(), openRowMenu);
+const details = after(inRow, key('Enter'), (page) => page.getByRole('dialog').waitFor());
+const item = { role: 'menuitem' } as const;
+const ACTIONS = /^Actions for/;
+const FIRST = /ember 1|code-1/;
+const ADMIN_AREA = 'Open in the program’s admin area (opens in a new tab)';
 
 /** Actions on one affiliate, from the row's menu and from the details. */
 export const PERSON = startingWith(ADMIN, [
-  { state: 'a page', first: inRow, name: /^Actions for/, announces: null, focus: /Write an email|Copy/ },
-  { ...item, name: 'Copy email', announces: /^Copied: /, focus: /^Actions for/ },
-  { ...item, name: 'Copy ID', announces: /^Copied: /, focus: /^Actions for/ },
-  { ...item, name: 'Write an email', announces: null, focus: /^Actions for/ },
-  {
-    ...item,
-    name: 'Open in the program’s admin area (opens in a new tab)',
-    act: opensTab,
-    announces: null,
-    focus: /^Actions for/,
-  },
-  { ...item, name: 'Show all details', announces: null, focus: /Close/ },
-  {
-    state: 'everything of one',
-    first: everything,
-    name: /^Copy (?!email|ID|code|my|this)/,
-    announces: /^Copied: /,
-  },
-  {
-    state: 'everything of one',
-    first: everything,
-    name: 'Close',
-    announces: null,
-    focus: /ember 1|code-1/,
-  },
-  {
-    state: 'everything of one',
-    first: everything,
-    name: 'Close',
-    act: (page) => page.keyboard.press('Escape'),
-    announces: null,
-    focus: /ember 1|code-1/,
-  },
-  { state: 'everything of one', first: everything, name: 'Write an email', role: 'link', announces: null },
-  {
-    state: 'everything of one',
-    first: everything,
-    name: /^Open in the program’s admin area/,
-    role: 'link',
-    act: opensTab,
-    announces: null,
-  },
+  ['a page', inRow, ACTIONS, null, /Write an email|Copy/],
+  ['the menu of a row', menu, 'Copy email', /^Copied: /, ACTIONS, item],
+  ['the menu of a row', menu, 'Copy ID', /^Copied: /, ACTIONS, item],
+  ['the menu of a row', menu, 'Write an email', null, ACTIONS, item],
+  ['the menu of a row', menu, ADMIN_AREA, null, ACTIONS, { ...item, act: opensTab }],
+  ['the menu of a row', menu, 'Show all details', null, /Close/, item],
+  ['details', details, /^Copy (?!email|ID|code|my|this)/, /^Copied: /],
+  ['details', details, 'Close', null, FIRST],
+  ['details, Escape', details, 'Close', null, FIRST, { act: key('Escape') }],
+  ['details', details, 'Write an email', null, null, { role: 'link' }],
+  ['details', details, /^Open in the program’s admin area/, null, null, { role: 'link', act: opensTab }],
 ]);

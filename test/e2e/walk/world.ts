@@ -4,37 +4,55 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 import { FIRST_STEPS } from '../../../lib/domain/accounts/settings.ts';
+import type { Settings } from '../../../lib/domain/accounts/settings-schema.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { View } from '../../../lib/platform/storage/items.ts';
 import { VIEW_ITEM } from '../../../lib/platform/storage/items.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import { putHistories } from '../../tools/screenshots/states/histories.ts';
+import { inTrouble } from '../../tools/screenshots/states/troubles.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** One service and one browser for all rows, with stored states for several sets of accounts. */
+/** One service and one browser for all rows. Each row starts from what was stored when its accounts were connected. */
 
 export type Items = Record<string, unknown>;
 
 export let service: Service;
 export let chromium: Chromium;
 /** A site that is no WordPress. */
-const elsewhere = createServer((_request, answer) => answer.end('<title>Nothing here</title>'));
-export const elsewhereHost = () => `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+const otherSite = createServer((_request, answer) => answer.end('<title>Nothing here</title>'));
+export const otherHost = () => `127.0.0.1:${(otherSite.address() as AddressInfo).port}`;
 
-/** What is stored with these accounts connected; each row begins with one of them. */
 const known: Record<'nobody' | 'ada' | 'two' | 'admin', Items> = { nobody: {}, ada: {}, two: {}, admin: {} };
 export const NOBODY = () => known.nobody;
-export const ADA = () => known.ada;
-export const TWO = () => known.two;
 export const ADMIN = () => known.admin;
-/** An administrator whose panel starts with groups. */
-export const WITHOUT_OVERVIEW = (): Items => {
-  const next = structuredClone(known.admin);
-  for (const known of Object.values(viewIn(next)?.capabilities ?? {}))
-    Object.assign(known ?? {}, { overviewParts: [] });
-  return next;
+/** Storage that differs from `stored` by what this changes in the view. */
+export const changed = (stored: () => Items, change: (view: View) => void) => (): Items => {
+  const items = structuredClone(stored());
+  const value: View = { ...structuredClone(VIEW_ITEM.fallback), ...viewIn(items) };
+  change(value);
+  return { ...items, view: { v: 1, value } };
 };
+export const settings = (stored: () => Items, part: Partial<Settings>) =>
+  changed(stored, (view) => Object.assign(view.settings, part));
+const settled = (stored: () => Items) => settings(stored, { settledSteps: [...FIRST_STEPS] });
+export const ADA = settled(() => known.ada);
+export const TWO = settled(() => known.two);
+/** Notifications are paused for an hour. */
+export const paused = (stored: () => Items) => changed(stored, (view) => (view.pausedUntil = Date.now() + 3_600_000));
+/** Ada's program in trouble, as in the pictures. @param account other changes to the account */
+export const trouble = (error: ServiceError, account: object = {}) =>
+  changed(ADA, ({ accounts: [first], states }) => {
+    if (!first) return;
+    Object.assign(first, account);
+    Object.assign(states[first.id] ?? {}, inTrouble(error, Date.now(), null));
+  });
+/** An administrator whose panel starts with groups. */
+export const WITHOUT_OVERVIEW = changed(ADMIN, ({ capabilities }) => {
+  for (const known of Object.values(capabilities)) if (known) known.overviewParts = [];
+});
 
 /** Too long for the popup, which cuts it off. */
 const NOTICE = `<p>Autumn campaign: see <a href="https://shop.example/autumn">the new range</a>.</p>${'<p>Soon more.</p>'.repeat(12)}`;
@@ -44,16 +62,15 @@ export async function openWorld(): Promise<() => Promise<void>> {
   const scene = await openScene();
   ({ service, chromium } = scene);
   service.program.setNotice(NOTICE);
-  await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
-  await holdOn();
+  await new Promise<void>((listening) => otherSite.listen(0, '127.0.0.1', listening));
+  await installKeyCopies();
   known.nobody = await items();
   known.ada = await connected('ada');
-  known.two = settled(await connected('zoë'));
-  known.ada = settled(known.ada);
+  known.two = await connected('zoë');
   await put(known.nobody);
   known.admin = await connected('admin');
   return async () => {
-    elsewhere.close();
+    otherSite.close();
     await scene.close();
   };
 }
@@ -68,7 +85,7 @@ export async function clearUp(): Promise<void> {
     if (/(options|popup|sidepanel|earnings)\.html/.test(page.url())) await page.close();
 }
 
-export const viewIn = (all: Items): View | undefined => (all.view as { value: View } | undefined)?.value;
+const viewIn = (all: Items): View | undefined => (all.view as { value: View } | undefined)?.value;
 
 const items = () => chromium.inside(() => chrome.storage.local.get(null) as Promise<Items>);
 
@@ -81,7 +98,7 @@ export async function put(all: Items): Promise<void> {
     (next) =>
       // Under the worker's own lock, so that no poll writes into the new state.
       navigator.locks.request('accounts', async () => {
-        await globalThis.putBack();
+        await globalThis.restoreKeys();
         await chrome.storage.local.clear();
         await chrome.storage.local.set(next);
       }),
@@ -97,7 +114,7 @@ export async function put(all: Items): Promise<void> {
 /** The history of each account right after it was connected. */
 const histories = new Map<string, Parameters<typeof putHistories>[0][number]>();
 
-async function holdHistories(): Promise<void> {
+async function keepHistories(): Promise<void> {
   const found = await chromium.inside(async () => {
     const all: unknown[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
@@ -116,12 +133,12 @@ async function holdHistories(): Promise<void> {
 
 declare global {
   /** In the page. */
-  var hold: () => Promise<void>;
-  var putBack: () => Promise<void>;
+  var copyKeys: () => Promise<void>;
+  var restoreKeys: () => Promise<void>;
 }
 
 /** Keeps the keys in a page of the extension: scripts cannot export them from the browser. */
-const holdOn = () =>
+const installKeyCopies = () =>
   chromium.inside(async () => {
     type Buckets = {
       keys(): Promise<string[]>;
@@ -129,7 +146,7 @@ const holdOn = () =>
     };
     const { storageBuckets: buckets } = navigator as unknown as { storageBuckets: Buckets };
     const { origins = [] } = await chrome.permissions.getAll();
-    const held = new Map<string, [id: IDBValidKey, key: unknown][]>();
+    const copies = new Map<string, [id: IDBValidKey, key: unknown][]>();
     /** As in `lib/platform/key-store.ts`. */
     const within = async (bucket: string, work: (keys: IDBObjectStore) => Promise<void>) => {
       const { indexedDB } = await buckets.open(bucket, { durability: 'strict' });
@@ -139,24 +156,24 @@ const holdOn = () =>
       await work(database.transaction('keys', 'readwrite').objectStore('keys'));
       database.close();
     };
-    globalThis.hold = async () => {
+    globalThis.copyKeys = async () => {
       for (const bucket of await buckets.keys())
         await within(bucket, async (keys) => {
           const [ids, values] = await Promise.all([done(keys.getAllKeys()), done(keys.getAll())]);
-          held.set(
+          copies.set(
             bucket,
             ids.map((id, at) => [id, values[at]]),
           );
         });
     };
-    globalThis.putBack = async () => {
+    globalThis.restoreKeys = async () => {
       // It was granted before, so no dialog appears.
       if (!(await chrome.permissions.contains({ origins }))) await chrome.permissions.request({ origins });
       const there = await buckets.keys();
-      for (const [bucket, kept] of held)
+      for (const [bucket, entries] of copies)
         if (!there.includes(bucket))
           await within(bucket, async (keys) => {
-            for (const [id, key] of kept) await done(keys.put(key, id));
+            for (const [id, key] of entries) await done(keys.put(key, id));
           });
     };
   });
@@ -166,7 +183,7 @@ const AFFILIATES: Record<string, number> = { ada: 1, zoë: 2, admin: 0 };
 
 async function connected(username: string): Promise<Items> {
   await (await connect(chromium, loginOf(service, username))).close();
-  await chromium.inside(() => globalThis.hold());
+  await chromium.inside(() => globalThis.copyKeys());
   // The worker reads the list after the answer.
   await vi.waitFor(
     async () => {
@@ -176,42 +193,6 @@ async function connected(username: string): Promise<Items> {
     },
     { timeout: 20_000 },
   );
-  await holdHistories();
+  await keepHistories();
   return items();
-}
-
-/**
- * Puts ada's program into trouble.
- * @param account other changes to the account
- */
-export const trouble = (error: object, account?: object) => () =>
-  changed(
-    known.ada,
-    { trouble: error, schedule: { failures: 1, lastAskedAt: Date.now(), nextAskAt: null, notBefore: null } },
-    account,
-  );
-
-/** Changes the first account, or its state. */
-function changed(all: Items, state: object, account: object = {}): Items {
-  const next = structuredClone(all);
-  const view = viewIn(next);
-  const first = view?.accounts[0];
-  if (first) Object.assign(first, account);
-  Object.assign(view?.states[first?.id ?? ''] ?? {}, state);
-  return next;
-}
-
-/** No first steps are offered any more. */
-const settled = (all: Items): Items => settings(all, { settledSteps: FIRST_STEPS });
-
-/** Notifications are paused for an hour. */
-export function paused(all: Items): Items {
-  const value: View = { ...VIEW_ITEM.fallback, ...viewIn(all) };
-  return { ...all, view: { v: 1, value: { ...value, pausedUntil: Date.now() + 3_600_000 } } };
-}
-
-/** Changes some settings. */
-export function settings(all: Items, part: object): Items {
-  const value: View = { ...VIEW_ITEM.fallback, ...viewIn(all) };
-  return { ...all, view: { v: 1, value: { ...value, settings: { ...value.settings, ...part } } } };
 }

@@ -5,12 +5,13 @@ import { mirrorStore } from '../../../lib/platform/mirror/mirror-store.ts';
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import { account } from '../../lib/make.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
+import type { Kill } from '../killable.ts';
 import { Changer } from './change.ts';
 import { Shop } from './shop.ts';
 import type { Between, Change, History, Step, Way } from './steps.ts';
 import { Truth } from './truth.ts';
 import { emptyStatsBody, listAnswer, type Sent, statsBody } from './wire.ts';
-import { type Kill, startWorker, type World } from './worker.ts';
+import { startWorker, type World } from './worker.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

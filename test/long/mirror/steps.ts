@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { killUnlessOnceIn, onceIn, step, weighted } from '../arbitraries.ts';
+import type { Kill } from '../killable.ts';
 import type { Figures, ListMode, Paging } from './shop.ts';
-import type { Kill } from './worker.ts';
 
 /** What can happen to the service at any moment: between two polls, or between two pages of a reading. */
 export type Change =
@@ -8,9 +9,9 @@ export type Change =
   | { do: 'become'; from: string; status: string; nth: number }
   | { do: 'edit'; what: 'amount' | 'words' | 'time' | 'currency'; nth: number }
   | { do: 'remove' | 'restore'; nth: number }
-  /** All that is owed is paid at once, is hidden while a payout is under way, is paid then, or is owed again. */
+  /** Pays all unpaid rows at once, hides them during a payout, pays those, or makes them unpaid again. */
   | { do: 'payout' | 'process' | 'settle' | 'undo' }
-  /** Totals stay as they are from now on, or are recounted. */
+  /** Totals become stale, or are recounted. */
   | { do: 'freeze' | 'recount' }
   /** Ids appear or disappear. */
   | { do: 'switch' }
@@ -44,13 +45,7 @@ export interface History {
 }
 
 const nth = fc.nat(60);
-const always = <T>(value: T) => fc.constant(value);
-
-const kill: fc.Arbitrary<Kill> = fc.record({
-  at: fc.integer({ min: 1, max: 80 }),
-  write: fc.constantFrom<Kill['write']>('lost', 'done', 'late'),
-  lag: fc.nat(8),
-});
+const kill = killUnlessOnceIn(3, 80, 8);
 
 const BECOMES = [
   ['pending', 'unpaid'],
@@ -68,7 +63,7 @@ const paging: fc.Arbitrary<Paging> = fc
   .record({
     rows: fc.constantFrom(3, 5, 10, 15, 15, 100, 100, 100_000),
     isFixed: fc.boolean(),
-    ignoresPage: fc.integer({ min: 0, max: 15 }).map((nth) => nth === 15),
+    ignoresPage: onceIn(16),
     tells: fc.constantFrom(
       { total: true, lastPage: true, perPage: true },
       { total: true, lastPage: true, perPage: true },
@@ -81,114 +76,57 @@ const paging: fc.Arbitrary<Paging> = fc
     ),
   })
   // A service that ignores the page size gives a page of its own, or all there is.
-  .map((one) => (one.isFixed && one.rows > 15 ? { ...one, rows: 100_000 } : one));
+  .map((paging) => (paging.isFixed && paging.rows > 15 ? { ...paging, rows: 100_000 } : paging));
 
-const change: fc.Arbitrary<Change> = fc.oneof(
-  {
-    weight: 14,
-    arbitrary: fc.record({
-      do: always('create' as const),
-      status: fc.constantFrom('unpaid', 'unpaid', 'unpaid', 'unpaid', 'pending', 'rejected', 'cancelled'),
-      many: fc.oneof({ weight: 4, arbitrary: always(1) }, fc.integer({ min: 2, max: 12 })),
-      back: fc.oneof({ weight: 3, arbitrary: always(0) }, fc.integer({ min: 1, max: 100_000 })),
-      twins: fc.integer({ min: 0, max: 4 }).map((nth) => nth === 4),
-    }),
-  },
-  {
-    weight: 10,
-    arbitrary: fc
-      .record({ way: fc.constantFrom(...BECOMES), nth })
-      .map(({ way: [from, status], nth }) => ({ do: 'become' as const, from, status, nth })),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: always('edit' as const),
-      what: fc.constantFrom('amount' as const, 'amount' as const, 'amount' as const, 'words' as const, 'time' as const),
-      nth,
-    }),
-  },
-  { weight: 4, arbitrary: fc.record({ do: always('remove' as const), nth }) },
-  { weight: 2, arbitrary: fc.record({ do: always('restore' as const), nth }) },
-  { weight: 2, arbitrary: fc.record({ do: always('payout' as const) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('process' as const, 'settle' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: always('undo' as const) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constantFrom('freeze' as const, 'recount' as const, 'recount' as const) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: always('switch' as const) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: always('figures' as const),
-      figures: fc.constantFrom<Figures>('text', 'float', 'object'),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: always('list' as const),
-      mode: fc.oneof(
-        { weight: 7, arbitrary: always<ListMode>('here') },
-        {
-          weight: 7,
-          arbitrary: fc.constantFrom<ListMode>('empty', 'cached', 'refused', 'absent', 'unfit', 'failed', 'busy'),
-        },
-      ),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: always('paging' as const), paging }) },
+const become = fc
+  .record({ change: fc.constantFrom(...BECOMES), nth })
+  .map(({ change: [from, status], nth }) => ({ do: 'become' as const, from, status, nth }));
+const status = fc.constantFrom('unpaid', 'unpaid', 'unpaid', 'unpaid', 'pending', 'rejected', 'cancelled');
+const many = weighted([4, fc.constant(1)], [1, fc.integer({ min: 2, max: 12 })]);
+const back = weighted([3, fc.constant(0)], [1, fc.integer({ min: 1, max: 100_000 })]);
+const what = fc.constantFrom<Extract<Change, { do: 'edit' }>['what']>('amount', 'amount', 'amount', 'words', 'time');
+const figures = fc.constantFrom<Figures>('text', 'float', 'object');
+const mode = weighted<ListMode>(
+  [7, fc.constant('here')],
+  [7, fc.constantFrom('empty', 'cached', 'refused', 'absent', 'unfit', 'failed', 'busy')],
 );
 
-const between: fc.Arbitrary<Between> = fc.oneof(
-  { weight: 2, arbitrary: always<Between>([]) },
-  {
-    weight: 1,
-    arbitrary: fc.array(fc.oneof({ weight: 3, arbitrary: change }, fc.constantFrom('poll' as const, null)), {
-      maxLength: 6,
-    }),
-  },
+const change = weighted<Change>(
+  [14, step({ status, many, back, twins: onceIn(5) }, 'create')],
+  [10, become],
+  [3, step({ what, nth }, 'edit')],
+  [4, step({ nth }, 'remove')],
+  [2, step({ nth }, 'restore')],
+  [2, step({}, 'payout')],
+  [4, step({}, 'process', 'settle')],
+  [1, step({}, 'undo')],
+  [3, step({}, 'freeze', 'recount', 'recount')],
+  [1, step({}, 'switch')],
+  [1, step({ figures }, 'figures')],
+  [3, step({ mode }, 'list')],
+  [1, step({ paging }, 'paging')],
 );
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 30, arbitrary: change },
-  {
-    weight: 24,
-    arbitrary: fc.record({
-      do: always('poll' as const),
-      way: fc.oneof(
-        { weight: 12, arbitrary: always<Way>('fresh') },
-        { weight: 3, arbitrary: fc.constantFrom<Way>('cached', 'empty', 'failed') },
-      ),
-      kill: fc.option(kill, { freq: 3 }),
-      isFull: fc.integer({ min: 0, max: 11 }).map((nth) => nth === 11),
-      between,
-    }),
-  },
-  {
-    weight: 9,
-    arbitrary: fc.record({
-      do: always('wait' as const),
-      minutes: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 300, max: 20_000 })),
-      kill: fc.option(kill, { freq: 3 }),
-      between,
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: always('clock' as const), hours: fc.integer({ min: -30_000, max: 30_000 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: always('forget' as const) }) },
+const duringPage = weighted<Between[number]>([3, change], [1, fc.constantFrom('poll', null)]);
+const between = weighted<Between>([2, fc.constant([])], [1, fc.array(duringPage, { maxLength: 6 })]);
+const way = weighted<Way>([12, fc.constant('fresh')], [3, fc.constantFrom('cached', 'empty', 'failed')]);
+const minutes = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 300, max: 20_000 }));
+
+const anyStep = weighted<Step>(
+  [30, change],
+  [24, step({ way, kill, isFull: onceIn(12), between }, 'poll')],
+  [9, step({ minutes, kill, between }, 'wait')],
+  [2, step({ hours: fc.integer({ min: -30_000, max: 30_000 }) }, 'clock')],
+  [1, step({}, 'forget')],
 );
 
 export const history: fc.Arbitrary<History> = fc.record({
   seed: fc.integer(),
-  isFlat: fc.integer({ min: 0, max: 4 }).map((nth) => nth === 4),
+  isFlat: onceIn(5),
   currencies: fc.constantFrom<(string | null)[]>(['USD'], ['USD'], ['USD', null], ['USD', 'EUR'], ['USD', 'EUR', null]),
   hasIds: fc.boolean(),
-  figures: fc.constantFrom<Figures>('text', 'float', 'object'),
+  figures,
   paging,
   before: fc.oneof(fc.nat(20), fc.nat(20), fc.nat(120)),
-  steps: fc.array(step, { minLength: 3, maxLength: 40, size: 'max' }),
+  steps: fc.array(anyStep, { minLength: 3, maxLength: 40, size: 'max' }),
 });

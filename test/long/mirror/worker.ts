@@ -7,8 +7,6 @@ import { createMirrorReader } from '../../../lib/worker/mirror/mirror-reader.ts'
 import { createKillable, type Kill, type Late } from '../killable.ts';
 import type { Sent } from './wire.ts';
 
-export type { Kill };
-
 /** What stays when a worker is gone. */
 export interface World {
   /** ms of the computer's clock. */
@@ -28,13 +26,11 @@ export interface World {
 
 const LOGIN = { baseUrl: 'https://shop.example/wp-json/fluent-affiliate/v2', username: 'ada', password: 'secret' };
 
-export type Worker = ReturnType<typeof startWorker>;
-
 /** One life of the worker: the real reader on the browser's storage, killed at any of its awaits. */
 export function startWorker(world: World, kill: Kill | null) {
   const { store, point, writing, killed } = createKillable(world, kill);
   let turns: Promise<unknown> = Promise.resolve();
-  const underWay: Promise<void>[] = [];
+  const inFlight: Promise<void>[] = [];
 
   const mirrors: MirrorStore = {
     read: async (...what) => (await point()) ?? mirrorStore.read(...what),
@@ -89,7 +85,7 @@ export function startWorker(world: World, kill: Kill | null) {
       if (does === 'forget') await reader.forget('a');
       if (does === 'poll') await pollAndMirror();
       await reader.mirrorAll();
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
 
@@ -106,7 +102,7 @@ export function startWorker(world: World, kill: Kill | null) {
   async function pollAndMirror(): Promise<void> {
     await poll();
     // Who polls does not wait for a reading that may be waiting for the poll.
-    if ((await store.read(storage.stateItem('a'))).unmirrored !== false) underWay.push(reader.mirror('a'));
+    if ((await store.read(storage.stateItem('a'))).unmirrored !== false) inFlight.push(reader.mirror('a'));
   }
 
   /** One after the other, because storage has no transactions. */

@@ -2,12 +2,12 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { unpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
-import { connect } from '../../../lib/worker/accounts/connect.ts';
 import { payoutNotifications } from '../../../lib/worker/notify/payout-notifications.ts';
 import { createPortalAsker, portalRoutes } from '../../../lib/worker/polling/portal-asker.ts';
-import { noMirrors } from '../../lib/make.ts';
+import type { noMirrors } from '../../lib/make.ts';
 import type { World } from '../../lib/worker-services.ts';
-import { type Kill, newWorld, startLife } from '../life.ts';
+import { type Kill, never } from '../killable.ts';
+import { connectIn, LOGIN, newWorld, startLife } from '../life.ts';
 import { Oracle } from './oracle.ts';
 import { money, type Payment, Site, type Status } from './site.ts';
 import type { History, Step } from './steps.ts';
@@ -19,7 +19,7 @@ export interface Lived {
   /** Notifications, and how many of them repeat one after a kill. */
   shown: number;
   reports: number;
-  /** Of reports of a start: those with their number of referrals. */
+  /** Reports of a start that give the number of referrals. */
   counted: number;
   started: number;
 }
@@ -31,7 +31,7 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
   fakeBrowser.reset();
   const world = newWorld({ notify() {}, clearNotifications() {} });
   const site = new Site(() => world.now);
-  /** Cancelled, and never restored. */
+  /** Cancelled payments that are never restored. */
   const gone = new Set<Payment>();
   let isQuiet = false;
   let kills = 0;
@@ -43,7 +43,7 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
   if (isEmptied) site.ways = ['empty', 'empty'];
   await poll(false, null);
   for (const step of steps) {
-    // No two things happen in the same minute, unless they are one.
+    // Every step has a minute of its own.
     world.now += MINUTE;
     await happen(step);
     oracle.look();
@@ -70,11 +70,11 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
         world.now += step.hours * 60 * MINUTE;
         return;
       case 'zone': {
-        // What is edited or gone while all times move cannot be recognized.
+        // Payments that are edited or gone while all times move cannot be recognized.
         site.ways = [];
         site.length = 100;
         await settle();
-        for (const one of site.all) if (one.isGone) gone.add(one);
+        for (const payment of site.all) if (payment.isGone) gone.add(payment);
         site.zoneMinutes = step.quarters * 15;
         return settle();
       }
@@ -95,21 +95,21 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
         }
         return;
       case 'start twins': {
-        // Together they are worth what no other payout is.
-        const one = site.start({ cents: 2 * step.cents + 1, rows: 2 });
-        site.start({ ...one, rows: 3 });
+        // An odd amount, so that their sum equals no other payout's.
+        const twin = site.start({ cents: 2 * step.cents + 1, rows: 2 });
+        site.start({ ...twin, rows: 3 });
         return;
       }
       case 'start alike': {
-        const one = nthOf(() => true, step.nth);
-        if (one) startLike(one);
+        const payment = nthOf(() => true, step.nth);
+        if (payment) startLike(payment);
         return;
       }
       case 'restart': {
-        const one = nthOf(({ status }) => status === 'processing', step.nth);
-        if (!one) return;
-        one.isGone = true;
-        startLike(one);
+        const payment = nthOf(({ status }) => status === 'processing', step.nth);
+        if (!payment) return;
+        payment.isGone = true;
+        startLike(payment);
         return;
       }
       case 'pay':
@@ -122,25 +122,23 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
         become(step.nth, 'on_hold', 'processing');
         return;
       case 'cancel': {
-        const one = nthOf(({ status }) => status !== 'paid', step.nth);
-        if (one) one.isGone = true;
+        const payment = nthOf(({ status }) => status !== 'paid', step.nth);
+        if (payment) payment.isGone = true;
         return;
       }
       case 'restore': {
-        const found = site.all.filter((one) => one.isGone && !gone.has(one));
-        const one = found[step.nth % Math.max(1, found.length)];
-        if (one) one.isGone = false;
+        const found = site.all.filter((payment) => payment.isGone && !gone.has(payment));
+        const payment = found[step.nth % Math.max(1, found.length)];
+        if (payment) payment.isGone = false;
         return;
       }
-      case 'edit amount': {
-        const one = nthOf(() => true, step.nth);
-        if (one) one.cents = step.cents;
+      case 'edit amount':
         oracle.isEdited = true;
+        Object.assign(nthOf(() => true, step.nth) ?? {}, { cents: step.cents });
         return;
-      }
       case 'edit words': {
-        const one = nthOf(() => true, step.nth);
-        if (one) one.words = `Payout #${one.name} of ${step.cents}`;
+        const payment = nthOf(() => true, step.nth);
+        if (payment) payment.words = `Payout #${payment.name} of ${step.cents}`;
         return;
       }
       case 'edit referral': {
@@ -160,24 +158,23 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
     }
   }
 
-  function nthOf(fits: (one: Payment) => boolean, nth: number): Payment | undefined {
+  function nthOf(fits: (payment: Payment) => boolean, nth: number): Payment | undefined {
     const found = site.alive.filter(fits);
     return found[nth % Math.max(1, found.length)];
   }
 
-  /** Another one of the same amount and words, at a time that no other time zone explains. */
+  /** Starts a payment of the same amount and words, at a time that no other time zone explains. */
   function startLike({ name, cents, words }: Payment): void {
-    const times = site.all.filter((one) => one.name === name).map(({ minute }) => minute % 15);
+    const times = site.all.filter((payment) => payment.name === name).map(({ minute }) => minute % 15);
     while (times.includes(site.minute % 15) && new Set(times).size < 15) world.now += MINUTE;
     if (new Set(times).size < 15) site.start({ name, cents, words, rows: 4 });
   }
 
   function become(nth: number, from: Status, to: Status): void {
-    const one = nthOf(({ status }) => status === from, nth);
-    if (one) one.status = to;
+    const payment = nthOf(({ status }) => status === from, nth);
+    if (payment) payment.status = to;
   }
 
-  /** Wakes a worker, as `worker.ts` does. */
   async function poll(opened: boolean, kill: Kill | null): Promise<void> {
     oracle.look();
     site.answered = null;
@@ -213,7 +210,7 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
     return { ...life, portal: createPortalAsker(portalRoutes({ client }), asking) };
   }
 
-  /** What is shown, at each of its awaits. */
+  /** Shows notifications, and may be killed at each await. */
   function showing(point: () => Promise<null>, store: storage.Store): Partial<World> {
     const mirrors = { read: async () => history() };
     const mirror = async () => void (await point());
@@ -231,7 +228,7 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
     };
   }
 
-  /** The referrals that were paid, as far as the list has them. */
+  /** The mirror with the paid referrals that the list has. */
   function history(): Awaited<ReturnType<typeof noMirrors.read>> {
     const listed = site.alive.filter(({ hiddenUntil }) => hiddenUntil <= site.minute);
     const rows = listed.flatMap(({ referrals }) =>
@@ -244,28 +241,12 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
   }
 
   async function connectNow(): Promise<void> {
-    const { poller, store, vault } = startLife(world, never, null);
-    const client = createClient({
-      fetch: async (input) => site.answer(String(input)),
-      ...{ online: () => true, nonce: () => 'n' },
-    });
-    const connected = await connect(
-      { accountId: null, name: '', ...LOGIN },
-      {
-        ...{ poller, store, vault, client, mirrors: noMirrors, now: () => world.now, random: () => 0.5 },
-        ...{
-          newId: () => 'a',
-          hasAccess: async () => true,
-          dropAccess: async () => {},
-          clearAccountNotifications: async () => {},
-        },
-        ...{ readSite: async () => null, discoverBaseUrl: async () => null },
-      },
-    );
-    if (!connected.ok) throw new Error(JSON.stringify(connected));
+    const fetch = async (input: unknown) => site.answer(String(input));
+    const client = createClient({ fetch: fetch as typeof globalThis.fetch, online: () => true, nonce: () => 'n' });
+    await connectIn(startLife(world, never, null), world, client);
   }
 
-  /** What was killed is done, and the list is as the site has it. */
+  /** Polls until what a killed worker left is done and the whole list is known. */
   async function settle(): Promise<void> {
     for (let nth = 0; nth < 2; nth++) {
       world.now += 8 * DAY;
@@ -278,12 +259,9 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
     isQuiet = false;
     const { requests } = site;
     await settle();
-    if (site.requests < requests + 2) throw new Error('Nobody asks any more.');
+    if (site.requests < requests + 2) throw new Error('Payouts are no longer requested.');
     const left = (await storage.read(storage.OUTBOX)).filter(({ kind }) => kind === 'payout').length;
-    if (left !== 0) throw new Error(`${left} news are left.`);
+    if (left !== 0) throw new Error(`${left} announcements are left.`);
     oracle.checkEnd();
   }
 }
-
-const LOGIN = { baseUrl: 'https://shop.example/api', username: 'ada', password: 'x' };
-const never = () => new Promise<never>(() => {});

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Kill } from '../life.ts';
+import { killUnlessOnceIn, onceIn, step, weighted } from '../arbitraries.ts';
+import type { Kill } from '../killable.ts';
 import type { Site, Status, Way } from './site.ts';
 
 /** What happens to a site and its payouts, and to a worker: 19 kinds of events, and polls, which may be killed. */
@@ -29,66 +30,24 @@ export interface History {
 const nth = fc.nat(30);
 const cents = fc.oneof(fc.constantFrom(5000, 10_000), fc.integer({ min: 1, max: 999_999 }));
 const rows = fc.integer({ min: 1, max: 9 });
-const always = <T>(value: T) => fc.constant(value);
+const kill = killUnlessOnceIn(2, 90, 5);
+const way = fc.constantFrom<Way>('empty', 'empty', 'forbidden', 'missing', 'broken', 'cached');
 
-const kill: fc.Arbitrary<Kill> = fc.record({
-  at: fc.integer({ min: 1, max: 90 }),
-  write: fc.constantFrom<Kill['write']>('lost', 'done', 'late'),
-  lag: fc.nat(5),
-});
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 24,
-    arbitrary: fc.record({ do: always('poll' as const), opened: fc.boolean(), kill: fc.option(kill, { freq: 2 }) }),
-  },
-  { weight: 5, arbitrary: fc.record({ do: always('start' as const), cents, rows, late: fc.boolean() }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: always('start many' as const), many: fc.integer({ min: 2, max: 9 }), cents }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constantFrom('start alike' as const, 'start twins' as const), nth, cents }),
-  },
-  { weight: 7, arbitrary: fc.record({ do: always('pay' as const), nth }) },
-  {
-    weight: 7,
-    arbitrary: fc.record({
-      do: fc.constantFrom(
-        'hold' as const,
-        'resume' as const,
-        'cancel' as const,
-        'restore' as const,
-        'restart' as const,
-      ),
-      nth,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constantFrom('edit amount' as const, 'edit words' as const, 'edit referral' as const),
-      ...{ nth, cents },
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: always('order' as const), order: fc.constantFrom('newest', 'oldest', 'mixed') }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: always('length' as const), length: fc.constantFrom(2, 5, 15, 100) }) },
-  { weight: 1, arbitrary: fc.record({ do: always('zone' as const), quarters: fc.integer({ min: -48, max: 56 }) }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: always('answer' as const),
-      way: fc.constantFrom<Way>('empty', 'empty', 'forbidden', 'missing', 'broken', 'cached'),
-      times: fc.integer({ min: 1, max: 5 }),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: always('clock' as const), hours: fc.integer({ min: 1, max: 200 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: always('quiet' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: always('reconnect' as const) }) },
+const anyStep = weighted<Step>(
+  [24, step({ opened: fc.boolean(), kill }, 'poll')],
+  [5, step({ cents, rows, late: fc.boolean() }, 'start')],
+  [2, step({ many: fc.integer({ min: 2, max: 9 }), cents }, 'start many')],
+  [2, step({ nth, cents }, 'start alike', 'start twins')],
+  [7, step({ nth }, 'pay')],
+  [7, step({ nth }, 'hold', 'resume', 'cancel', 'restore', 'restart')],
+  [3, step({ nth, cents }, 'edit amount', 'edit words', 'edit referral')],
+  [2, step({ order: fc.constantFrom<Site['order']>('newest', 'oldest', 'mixed') }, 'order')],
+  [2, step({ length: fc.constantFrom(2, 5, 15, 100) }, 'length')],
+  [1, step({ quarters: fc.integer({ min: -48, max: 56 }) }, 'zone')],
+  [5, step({ way, times: fc.integer({ min: 1, max: 5 }) }, 'answer')],
+  [3, step({ hours: fc.integer({ min: 1, max: 200 }) }, 'clock')],
+  [2, step({}, 'quiet')],
+  [1, step({}, 'reconnect')],
 );
 
 export const history: fc.Arbitrary<History> = fc.record({
@@ -96,6 +55,6 @@ export const history: fc.Arbitrary<History> = fc.record({
     maxLength: 7,
   }),
   length: fc.constantFrom(3, 100, 100),
-  isEmptied: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
-  steps: fc.array(step, { minLength: 5, maxLength: 50, size: 'max' }),
+  isEmptied: onceIn(10),
+  steps: fc.array(anyStep, { minLength: 5, maxLength: 50, size: 'max' }),
 });

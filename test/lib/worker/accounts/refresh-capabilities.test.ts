@@ -69,21 +69,6 @@ describe('refreshes capabilities', () => {
     expect(await known()).toEqual(times === 1 ? loaded : before);
   });
 
-  test('on demand, whatever their age', async () => {
-    const { deps, asked } = world();
-    await refreshCapabilities(await connected({}, capabilities()), deps, 'anew');
-    expect(asked).toHaveLength(1);
-    expect(await known()).toEqual(loaded);
-  });
-
-  test('what it offers no longer is forgotten', async () => {
-    const none = { groupAccess: null, groupRoute: null, programAccess: null, overviewParts: null };
-    const nothing = { currency: null, share: null, coupons: [], history: false, userName: null, ...none };
-    const { deps } = world(() => nothing);
-    await refreshCapabilities(await connected({}, capabilities()), deps, 'anew');
-    expect(await known()).toEqual({ ...nothing, checkedAt: NOON, revision: 1 });
-  });
-
   test('a route that does not answer keeps its earlier value, and is asked again sooner', async () => {
     const { currency, share, history, ...others } = FOUND;
     const { deps, asked } = world(() => ({ ...others, userName: 'Grace' }));
@@ -107,15 +92,6 @@ describe('refreshes capabilities', () => {
 });
 
 describe('makes no request', () => {
-  test('without a password', async () => {
-    const { deps, asked } = world();
-    const one = await connected();
-    await store.erase(store.secretItem('a'));
-    await refreshCapabilities(one, deps, 'anew');
-    expect(asked).toEqual([]);
-    expect(await known()).toBeNull();
-  });
-
   test('without access to the site', async () => {
     const { deps, asked } = world(() => FOUND, false);
     await refreshCapabilities(await connected({}, capabilities()), deps, 'anew');

@@ -114,16 +114,6 @@ describe('a group', () => {
   });
 });
 
-describe('anybody', () => {
-  test('one question for the whole program, whichever edition', async () => {
-    const { ask } = await world();
-    expect(await ask({ groupId: null, search: 'member37@' })).toMatchObject(
-      ok({ total: 1, affiliates: [{ id: '37', group: { groupId: 3, name: 'Bloggers' } }] }),
-    );
-    expect(asked()).toEqual(['/affiliates']);
-  });
-});
-
 describe('the overview', () => {
   const PATHS = ['/affiliates', '/referrals', '/reports/dashboard-stats'];
 

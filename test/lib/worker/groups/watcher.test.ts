@@ -2,16 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { AffiliatePage } from '../../../../lib/domain/groups/affiliates.ts';
-import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { fail, ok, type Result } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { disconnect } from '../../../../lib/worker/accounts/disconnect.ts';
 import { createWatcher } from '../../../../lib/worker/groups/watcher.ts';
-import { repair } from '../../../../lib/worker/storage/repair.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { admin, pageOf } from '../../group-samples.ts';
-import { account, NOON, noMirrors, state } from '../../make.ts';
-import { damageView } from '../../raw-storage.ts';
+import { account, NOON, state } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -124,19 +120,6 @@ describe('watching', () => {
     expect(await watches()).toMatchObject([REFERRALS]);
   });
 
-  test('in quiet hours applicants are counted, and notified as one when they end', async () => {
-    const { watcher, showOutbox, notified, at, later } = await world();
-    await watcher.watch(APPLICANTS, true);
-    at.quiet = true;
-    for (const applicants of [2, 5]) await later({ applicants });
-    await showOutbox();
-    expect([notified, (await watches())[0]?.announced]).toEqual([[], 5]);
-    at.quiet = false;
-    await showOutbox();
-    await showOutbox();
-    expect(notified).toEqual(['applicants: 5']);
-  });
-
   test('what the user has seen, or switched off, is not notified', async () => {
     const { watcher, showOutbox, notified, at, later } = await world();
     for (const watched of [APPLICANTS, REFERRALS]) await watcher.watch(watched, true);
@@ -159,14 +142,6 @@ describe('watching', () => {
     expect(await later()).toBe(6);
     expect(new Set(notified)).toEqual(new Set(['applicants: 1', 'referrals: 1']));
     expect(await store.read(store.OUTBOX)).toEqual([]);
-  });
-
-  test('two at once are one round', async () => {
-    const { watcher, asked, at } = await world();
-    await watcher.watch(APPLICANTS, true);
-    at.now += LATEST;
-    await Promise.all([watcher.ask(), watcher.ask()]);
-    expect(asked).toHaveLength(2);
   });
 
   test('where it is administered is kept with what is known of the account', async () => {
@@ -233,25 +208,6 @@ describe('refused', () => {
     expect(reported).toEqual([]);
   });
 
-  test.each<ServiceError>([
-    { kind: 'server-error', status: 500 },
-    { kind: 'no-answer' },
-    { kind: 'busy', status: 503, retryAfterSeconds: 60 },
-    { kind: 'not-found', page: true },
-  ])('%o: tried again, but never more than once an hour', async (error) => {
-    const { watcher, asked, at } = await world();
-    at.applicants = error;
-    await watcher.watch(APPLICANTS, true);
-    for (let minute = 0; minute < 59; minute++) {
-      at.now += 60_000;
-      await watcher.ask();
-    }
-    expect(asked).toHaveLength(1);
-    at.now += 21 * 60_000;
-    await watcher.ask();
-    expect(asked).toHaveLength(2);
-  });
-
   test('no request without access; granted again, it continues', async () => {
     const { watcher, asked, at, alarms, later } = await world();
     at.granted = false;
@@ -290,24 +246,4 @@ describe('refused', () => {
     await later({ applicants: 7, meanwhile });
     expect(await watches()).toMatchObject([{ waiting: 0, announced: 0 }]);
   });
-});
-
-test('disconnecting wipes what is watched, and nothing of another account', async () => {
-  await world([admin, account({ id: 'b' })]);
-  await store.write(store.WATCHES, [newWatch('admin', 'applicants'), newWatch('b', 'applicants')]);
-  const poller = { inTurn: <T>(work: () => Promise<T>) => work(), async plan() {} };
-  const quiet = { poller, mirrors: noMirrors, async dropAccess() {}, async clearAccountNotifications() {} };
-  await disconnect('admin', { store, vault: sampleVault(), ...quiet } as unknown as Parameters<typeof disconnect>[1]);
-  expect((await watches()).map(({ accountId }) => accountId)).toEqual(['b']);
-});
-
-test.each<[string, unknown, number]>([
-  ['sound', [newWatch('a', 'applicants')], 1],
-  ['no list', { a: 1 }, 0],
-  ['half a watch', [{ accountId: 'a', kind: 'applicants' }], 0],
-])('stored watches are checked after an update: %s', async (_name, value, left) => {
-  await store.write(store.ACCOUNTS, [account()]);
-  await damageView({ watches: value });
-  await repair(store, await store.readEverything());
-  expect(await watches()).toHaveLength(left);
 });

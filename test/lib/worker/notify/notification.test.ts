@@ -42,141 +42,90 @@ const paid = (part: Partial<AnnouncedRow> = {}) => announcedRow({ status: 'paid'
 const rejected = (part: Partial<AnnouncedRow> = {}) => announcedRow({ status: 'rejected', ...part });
 
 describe('a notification', () => {
-  test.each<[string, Announcement, Partial<Settings>, string, string[]]>([
-    ['one', referrals(1, announcedRow()), {}, '+€12.40 · 1 referral · My shop', ['€12.40 · Order #6042']],
+  const LINE = '€12.40 · Order #6042';
+  const HIDDEN = { hideAmounts: true };
+  const sale = announcedRow;
+  test.each<[what: string, Announcement, headline: string, lines: string[], settings?: Partial<Settings>]>([
+    ['one', referrals(1, sale()), '+€12.40 · 1 referral', [LINE]],
     [
       'two: their exact sum',
-      referrals(2, announcedRow({ amount: '0.1' }), announcedRow({ order: '6043', amount: '0.2' })),
-      {},
-      '+€0.30 · 2 referrals · My shop',
+      referrals(2, sale({ amount: '0.1' }), sale({ order: '6043', amount: '0.2' })),
+      '+€0.30 · 2 referrals',
       ['€0.10 · Order #6042', '€0.20 · Order #6043'],
     ],
     [
       'eight: five are named, the sum has all of them',
-      referrals(8, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => announcedRow({ order: String(n) }))),
-      {},
-      '+€99.20 · 8 referrals · My shop',
+      referrals(8, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => sale({ order: String(n) }))),
+      '+€99.20 · 8 referrals',
       [1, 2, 3, 4, 5].map((n) => `€12.40 · Order #${n}`).concat('+3 more'),
     ],
     [
-      'one more that is not listed: the sum is a part',
-      referrals(2, announcedRow()),
-      {},
-      '+€12.40+ · 2 referrals · My shop',
-      ['€12.40 · Order #6042', '+1 more'],
+      'one more that is not listed: at least the sum',
+      referrals(2, sale()),
+      '+€12.40+ · 2 referrals',
+      [LINE, '+1 more'],
     ],
-    ['none listed: the count alone', referrals(1234), {}, '1,234 referrals', ['My shop']],
-    ['hidden amounts', referrals(1, announcedRow()), { hideAmounts: true }, '1 referral · My shop', ['Order #6042']],
-    ['no amount', referrals(1, announcedRow({ amount: '' })), {}, '1 referral · My shop', ['Order #6042']],
+    ['hidden amounts', referrals(1, sale()), '1 referral', ['Order #6042'], HIDDEN],
+    ['no amount', referrals(1, sale({ amount: '' })), '1 referral', ['Order #6042']],
     [
-      'one of two without an amount',
-      referrals(2, announcedRow(), announcedRow({ amount: '' })),
-      {},
-      '+€12.40+ · 2 referrals · My shop',
-      ['€12.40 · Order #6042', 'Order #6042'],
+      'one of two without an amount: at least the sum',
+      referrals(2, sale(), sale({ amount: '' })),
+      '+€12.40+ · 2 referrals',
+      [LINE, 'Order #6042'],
     ],
-    ['what is no amount', referrals(1, announcedRow({ amount: '9 new' })), {}, '1 referral · My shop', ['Order #6042']],
+    ['text in place of an amount', referrals(1, sale({ amount: '9 new' })), '1 referral', ['Order #6042']],
     [
       'several currencies are never added up',
-      referrals(3, announcedRow(), announcedRow({ currency: 'USD', amount: '31.19' }), announcedRow()),
-      {},
-      '+€24.80 +US$31.19 · 3 referrals · My shop',
-      ['€12.40 · Order #6042', 'US$31.19 · Order #6042', '€12.40 · Order #6042'],
+      referrals(3, sale(), sale({ currency: 'USD', amount: '31.19' }), sale()),
+      '+€24.80 +US$31.19 · 3 referrals',
+      [LINE, 'US$31.19 · Order #6042', LINE],
     ],
     [
       'four currencies: the first three',
-      referrals(4, ...['EUR', 'USD', 'GBP', 'JPY'].map((currency) => announcedRow({ currency, amount: '9' }))),
-      {},
-      '+€9.00 +US$9.00 +£9.00 … · 4 referrals · My shop',
+      referrals(4, ...['EUR', 'USD', 'GBP', 'JPY'].map((currency) => sale({ currency, amount: '9' }))),
+      '+€9.00 +US$9.00 +£9.00 … · 4 referrals',
       ['€9.00', 'US$9.00', '£9.00', 'JP¥9'].map((amount) => `${amount} · Order #6042`),
     ],
+    ['a rejected one adds nothing', referrals(2, sale(), rejected()), '+€12.40 · 2 referrals', [LINE, LINE]],
+    ['a sum of zero', referrals(1, sale({ amount: '0.00' })), '1 referral', ['€0.00 · Order #6042']],
     [
-      'a rejected one adds nothing',
-      referrals(2, announcedRow(), rejected()),
-      {},
-      '+€12.40 · 2 referrals · My shop',
-      ['€12.40 · Order #6042', '€12.40 · Order #6042'],
-    ],
-    [
-      'worth nothing',
-      referrals(1, announcedRow({ amount: '0.00' })),
-      {},
-      '1 referral · My shop',
-      ['€0.00 · Order #6042'],
-    ],
-    [
-      'a description rather than a number',
-      referrals(1, announcedRow({ description: 'Order #101' })),
-      {},
-      '+€12.40 · 1 referral · My shop',
-      ['€12.40 · Order #101'],
-    ],
-    [
-      'neither',
-      referrals(1, announcedRow({ order: null })),
-      {},
-      '+€12.40 · 1 referral · My shop',
+      'neither order nor description',
+      referrals(1, sale({ order: null })),
+      '+€12.40 · 1 referral',
       ['€12.40 · Referral'],
     ],
+    ['no currency', referrals(1, sale({ currency: null })), '+12.40 · 1 referral', ['12.40 · Order #6042']],
     [
-      'no currency',
-      referrals(1, announcedRow({ currency: null })),
-      {},
-      '+12.40 · 1 referral · My shop',
-      ['12.40 · Order #6042'],
-    ],
-    [
-      'the user’s currency where none is named',
-      referrals(1, announcedRow({ currency: null })),
+      'the account’s currency if none is named',
+      referrals(2, sale({ currency: null }), sale()),
+      '+£12.40 +€12.40 · 2 referrals',
+      ['£12.40 · Order #6042', LINE],
       { currency: 'GBP' },
-      '+£12.40 · 1 referral · My shop',
-      ['£12.40 · Order #6042'],
     ],
-    [
-      'and only there',
-      referrals(1, announcedRow()),
-      { currency: 'GBP' },
-      '+€12.40 · 1 referral · My shop',
-      ['€12.40 · Order #6042'],
-    ],
-    ['one paid', statuses(paid()), {}, '€12.40 paid · 1 referral · My shop', ['€12.40 · Order #6042 · Paid']],
-    [
-      'two paid',
-      statuses(paid(), paid({ order: '1' })),
-      {},
-      '€24.80 paid · 2 referrals · My shop',
-      ['€12.40 · Order #6042 · Paid', '€12.40 · Order #1 · Paid'],
-    ],
-    [
-      'two paid, hidden amounts',
-      statuses(paid(), paid()),
-      { hideAmounts: true },
-      '2 referrals were paid · My shop',
-      ['Order #6042 · Paid', 'Order #6042 · Paid'],
-    ],
-    [
-      'one rejected: nothing is gained',
-      statuses(rejected()),
-      {},
-      '1 referral was rejected · My shop',
-      ['€12.40 · Order #6042 · Rejected'],
-    ],
+    ['one paid', statuses(paid()), '€12.40 paid · 1 referral', [`${LINE} · Paid`]],
+    ['two paid', statuses(paid(), paid()), '€24.80 paid · 2 referrals', [`${LINE} · Paid`, `${LINE} · Paid`]],
+    ['one paid, hidden amounts', statuses(paid()), '1 referral was paid', ['Order #6042 · Paid'], HIDDEN],
+    ['one rejected: nothing is gained', statuses(rejected()), '1 referral was rejected', [`${LINE} · Rejected`]],
     [
       'some of each',
       statuses(paid(), rejected()),
-      {},
-      '€12.40 paid · 2 referrals were paid or rejected · My shop',
-      ['€12.40 · Order #6042 · Paid', '€12.40 · Order #6042 · Rejected'],
+      '€12.40 paid · 2 referrals were paid or rejected',
+      [`${LINE} · Paid`, `${LINE} · Rejected`],
     ],
     [
       'hundreds paid or rejected: the first are named, all of them counted',
       { ...statuses(paid()), count: 150, statuses: ['paid', 'rejected'] },
-      { hideAmounts: true },
-      '150 referrals were paid or rejected · My shop',
+      '150 referrals were paid or rejected',
       ['Order #6042 · Paid', '+149 more'],
+      HIDDEN,
     ],
-  ])('%s', (_, announcement, settings, title, lines) => {
-    expect(notification(announcement, settings)).toEqual({ id: announcement.id, title, message: lines.join('\n') });
+  ])('%s', (_, announcement, headline, lines, settings) => {
+    const [title, message] = [`${headline} · My shop`, lines.join('\n')];
+    expect(notification(announcement, settings)).toEqual({ id: announcement.id, title, message });
+  });
+
+  test('without listed rows the count stands alone, and the name is the message', () => {
+    expect(notification(referrals(1234))).toMatchObject({ title: '1,234 referrals', message: 'My shop' });
   });
 
   test.each([

@@ -112,19 +112,6 @@ describe('payouts', () => {
     expect(await store.read(store.OUTBOX)).toEqual([]);
   });
 
-  test.each<[NotifyLevel, string[]]>([
-    [{ kind: 'at-least', amount: '1000', currency: 'USD' }, [ON_ITS_WAY]],
-    [{ kind: 'payouts' }, [ON_ITS_WAY]],
-    [{ kind: 'nothing' }, []],
-  ])('of a program whose level is %j', async (notify, told) => {
-    const { poll, titles } = await world({}, notify);
-    await poll();
-    service.program.payOut();
-    await poll(HOUR);
-    expect(titles()).toEqual(told);
-    expect(await store.read(store.OUTBOX)).toEqual([]);
-  });
-
   test('its referrals are reported with it, once, and not as referrals that were paid', async () => {
     const { poll, titles, announced } = await world();
     await poll();

@@ -119,25 +119,6 @@ describe('one poll', () => {
     expect(unseen(await stateOf())).toBe(0);
     expect(await stateOf()).toMatchObject({ newKeys: [] });
   });
-
-  test('an error leaves the last good figures as they are', async () => {
-    await connected(account());
-    const outcomes: Outcome[] = [lists(57, row(1, 1)), refused({ kind: 'server-error', status: 500 })];
-    const { poller, clock } = worker({ client: scripted(() => outcomes.shift() ?? lists(57)) });
-    await poller.ask('a', 'alarm');
-    const { snapshot, ledger } = await stateOf();
-    clock.now += 5 * MINUTE;
-    await poller.ask('a', 'alarm');
-    expect(await stateOf()).toMatchObject({
-      snapshot,
-      ledger,
-      trouble: { kind: 'server-error', status: 500 },
-      schedule: { failures: 1 },
-    });
-    clock.now += 5 * MINUTE;
-    await poller.ask('a', 'alarm');
-    expect(await stateOf()).toMatchObject({ trouble: null, schedule: { failures: 0 } });
-  });
 });
 
 describe('single flight', () => {
@@ -350,25 +331,6 @@ describe('notifying', () => {
     expect(await outbox()).toMatchObject([{ id: 'referrals/a/2/1', count: 1 }]);
   });
 
-  test('while the account is disconnected: withdrawn', async () => {
-    await connected(account());
-    const taken = Promise.withResolvers<string[]>();
-    const outcomes = [lists(57), lists(58)];
-    const { poller } = worker({
-      client: scripted(() => outcomes.shift() ?? lists(58)),
-      async notify() {
-        await store.write(store.ACCOUNTS, []);
-        await store.erase(store.stateItem('a'));
-        await store.write(store.OUTBOX, []);
-      },
-      clearNotifications: async (ids) => taken.resolve(ids),
-    });
-    await poller.ask('a', 'user');
-    await poller.ask('a', 'user');
-    expect(await taken.promise).toEqual(['referrals/a/1/1']);
-    expect(Object.keys(await browser.storage.local.get(null))).toEqual(['view', 'secret:a', 'outbox']);
-  });
-
   test('the outbox of an account that is gone is not notified', async () => {
     const left: Announcement = { kind: 'referrals', id: 'referrals/a/1/3', accountId: 'a', count: 3, rows: [] };
     await store.write(store.OUTBOX, [left]);
@@ -468,21 +430,6 @@ describe('who is not asked', () => {
     expect(client.asked).toEqual([]);
     expect((await stateOf()).trouble).toEqual({ kind: 'secret-lost' });
   });
-
-  test('a service in back-off, not even by the user', async () => {
-    await connected(account());
-    const outcomes: Outcome[] = [refused({ kind: 'busy', status: 429, retryAfterSeconds: 600 })];
-    const client = scripted(() => outcomes.shift() ?? lists(57));
-    const { poller, clock, wakes } = worker({ client });
-    await poller.askAll('alarm');
-    expect(wakes).toEqual([NOON + 12.5 * MINUTE]);
-    clock.now += 10 * MINUTE - 1;
-    await poller.ask('a', 'user');
-    expect(client.asked).toHaveLength(1);
-    clock.now += 1;
-    await poller.ask('a', 'user');
-    expect(client.asked).toHaveLength(2);
-  });
 });
 
 describe('planning', () => {
@@ -521,23 +468,6 @@ describe('planning', () => {
     expect((await stateOf('a')).schedule.nextAskAt).toBe(NOON + 26.25 * MINUTE);
     expect((await stateOf('b')).schedule.nextAskAt).toBe(NOON + MINUTE);
     expect(await stateOf('c')).toEqual(NEW_STATE);
-  });
-
-  test('while the user is away, the alarm comes later; on return accounts are polled at once', async () => {
-    await connected(account());
-    const client = scripted(() => lists(57));
-    let away = false;
-    const { poller, clock, wakes } = worker({ client, isAway: async () => away });
-    await poller.askAll('alarm');
-    away = true;
-    clock.now = NOON + 5 * MINUTE;
-    await poller.askAll('alarm');
-    expect(client.asked).toHaveLength(1);
-    expect(wakes.at(-1)).toBe(NOON + 12 * 4.375 * MINUTE);
-    away = false;
-    await poller.askAll('alarm');
-    expect(client.asked).toHaveLength(2);
-    expect(wakes.at(-1)).toBe(clock.now + 4.375 * MINUTE);
   });
 });
 
@@ -602,15 +532,4 @@ describe('a browser that stores nothing', () => {
     });
     expect(wakes).toEqual([null]);
   });
-});
-
-test('trouble that was found without a poll stays until the user acts', async () => {
-  await connected(account());
-  const { poller, wakes } = worker();
-  await poller.setTrouble('a', { kind: 'secret-forgotten' });
-  expect(await stateOf()).toMatchObject({
-    trouble: { kind: 'secret-forgotten' },
-    schedule: { nextAskAt: null },
-  });
-  expect(wakes).toEqual([null]);
 });

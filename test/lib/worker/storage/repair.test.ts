@@ -189,9 +189,6 @@ describe('settings that are off by default', () => {
   test.each([
     ['500', '500'],
     ['lots', undefined],
-    ['-5', undefined],
-    [7, undefined],
-    ['', undefined],
   ])('a goal of %j: the account stays, with or without it', async (goal, kept) => {
     await store.write(store.ACCOUNTS, [account({ goal: goal as string })]);
     await repairAll();
@@ -202,11 +199,7 @@ describe('settings that are off by default', () => {
   test.each<[unknown, unknown]>([
     [LEAST, LEAST],
     [{ kind: 'payouts' }, { kind: 'payouts' }],
-    [{ kind: 'nothing' }, { kind: 'nothing' }],
     [{ ...LEAST, amount: '-50' }, undefined],
-    [{ ...LEAST, amount: '9'.repeat(41) }, undefined],
-    [{ ...LEAST, currency: 'X'.repeat(41) }, undefined],
-    [{ kind: 'some' }, undefined],
     ['payouts', undefined],
   ])('notified of %j: the account stays, and is notified of everything where that is damaged', async (notify, kept) => {
     await store.write(store.ACCOUNTS, [account({ notify, offBadge: 'yes' } as object)]);

@@ -49,11 +49,8 @@ describe('the items in the menus of every page and of the icon', () => {
     ['nothing connected', some(), false],
     ['allowed', some('allowed'), true],
     ['forbidden', some('forbidden'), false],
-    ['no such look-up', some('absent'), false],
     ['unknown yet', some('unknown'), true],
-    ['unknown', some(null), true],
     ['one of several may', some('forbidden', 'allowed'), true],
-    ['none of several may', some('forbidden', 'absent'), false],
   ])('%s', async (_name, stored, offered) => {
     expect(offersLookUpMenu(stored)).toBe(offered);
     await createMenus(stored, NOON);

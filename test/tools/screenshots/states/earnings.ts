@@ -16,7 +16,8 @@ import { CLICKS, CLICKS_LACKING, ofCampaigns } from './clicks.ts';
 import { history, watched } from './histories.ts';
 import { capabilities, healthy, items, program } from './samples.ts';
 import { LONGEST_NAME } from './several.ts';
-import { after, type State } from './state.ts';
+import type { State } from './state.ts';
+import { after, choose, click, openBar, openExports } from './user-steps.ts';
 
 const ONE = program('a', {
   state: healthy({
@@ -37,10 +38,6 @@ function stored(
   }));
   return items(summed, part);
 }
-
-/** Chooses a period or grouping by position, because texts depend on the language. */
-const choose = (group: number, place: number) => (page: Page) =>
-  page.locator('.segments').nth(group).locator('button').nth(place).click();
 
 /** All that there ever were: one on its way, and one of which the service writes the date in another language. */
 const PAYOUTS = payouts({
@@ -79,10 +76,6 @@ const COMBINED: Pick<State, 'stored' | 'histories'> = {
     CURRENCIES.map((_, at) => [`p${at}`, watched(75, { ...(at % 2 && { trade: ZOE }), ...(at > 5 && { seen: 12 }) })]),
   ),
 };
-const openBar = after(
-  (page) => page.locator(DRAWN).first().waitFor(),
-  (page) => page.locator('.chart').press('Enter'),
-);
 
 /** A program whose history of a year is known. */
 const year = (name: string, part: Partial<State> = {}): State => ({
@@ -96,7 +89,6 @@ const period = (from: string, to: string) => async (page: Page) => {
 };
 const NO_TALLY = { named: [], other: 0 };
 const NO_CLICKS = { below: 0, days: {}, pages: NO_TALLY, sources: NO_TALLY, campaigns: NO_TALLY };
-const click = (selector: string) => (page: Page) => page.locator(selector).click();
 
 export const EARNINGS: State[] = [
   year('thirty days, a goal', { stored: stored([GOAL]) }),
@@ -128,7 +120,7 @@ export const EARNINGS: State[] = [
     histories: { a: { ...YEAR, rows: YEAR.rows.map((row, at) => ({ ...row, currency: at % 3 ? 'USD' : 'EUR' })) } },
     busiest: true,
   }),
-  year('the files', { act: click('.export'), ready: '.menu' }),
+  year('the files', { act: openExports, ready: '.menu' }),
   { name: 'eight programs', ...COMBINED, ready: DRAWN, busiest: true },
   year('referrals behind a bar', {
     ...{ act: after(choose(0, 4), openBar), ready: '.list-scroller li', busiest: true },

@@ -1,13 +1,25 @@
-import type { Page } from 'playwright-core';
 import type { ConnectError, ConnectedAccount } from '../../../../lib/domain/accounts/connect-form.ts';
 import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
 import type { Site, SiteError } from '../../../../lib/domain/accounts/site-discovery.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { account, earningsSummary, NOON, payment, state } from '../../../lib/make.ts';
+import { unfold } from '../../browser/person.ts';
 import { administrator, BROKEN, items, program } from './samples.ts';
 import { several } from './several.ts';
-import { type Answers, after, type State } from './state.ts';
+import type { Answers, State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
+import {
+  after,
+  click,
+  disconnect,
+  edit,
+  enter,
+  fillIn,
+  forgetHistory,
+  goalAndHistory,
+  pressAction,
+  type Step,
+} from './user-steps.ts';
 
 const ONE = program('a');
 const SITE: Site = {
@@ -19,12 +31,6 @@ const SITE: Site = {
 const CONNECTED: ConnectedAccount = {
   account: ONE.account,
   groupAccess: null,
-};
-
-/** Types into a field, and presses Enter. */
-const enter = (field: string, text: string) => async (page: Page) => {
-  await page.locator(`[name="${field}"]`).fill(text);
-  await page.keyboard.press('Enter');
 };
 
 /** A site's name was typed, and Enter pressed. */
@@ -47,7 +53,7 @@ const asking = (name: string, consent: Answers['consent'], ready: string): State
   const before = finding(name, { discover: { answer: { ok: true, value: SITE } }, consent }, ready);
   return {
     ...before,
-    act: after(enter('site', 'shop.example'), (page) => page.locator('.found button.primary').click()),
+    act: after(enter('site', 'shop.example'), click('.found button.primary')),
   };
 };
 
@@ -55,28 +61,21 @@ const byHand = (name: string, error: ConnectError, ready: string): State => ({
   name,
   stored: {},
   worker: { connect: { answer: { ok: false, error } } },
-  async act(page) {
-    await page.locator('.by-hand > summary').click();
-    await page.locator('[name="baseUrl"]').fill('https://shop.example/wp-json/fluent-affiliate/v2');
-    await page.locator('[name="username"]').fill('ada@shop.example');
-    await page.locator('[name="password"]').fill('abcd efgh ijkl mnop qrst uvwx');
-    await page.locator('.connect-form [type="submit"]').click();
-  },
+  act: after(
+    click('.by-hand > summary'),
+    fillIn('baseUrl', 'https://shop.example/wp-json/fluent-affiliate/v2'),
+    fillIn('username', 'ada@shop.example'),
+    enter('password', 'abcd efgh ijkl mnop qrst uvwx'),
+  ),
   ready,
 });
 
-/** Unfolds the first row. */
-const unfold = (page: Page) => page.locator('.unfold').first().click();
-
-/** Presses one of a row's buttons, by position. */
-const press = (place: number) => after(unfold, (page) => page.locator('.account .actions button').nth(place).click());
-
-/** One of them was pressed. */
+/** A button of the first program's row was pressed. */
 const pressed = (name: string, place: number, worker: Answers, ready: string): State => ({
   name,
   stored: items([{ ...ONE, account: account({ byConsent: true }) }]),
   worker,
-  act: press(place),
+  act: pressAction(place),
   ready,
 });
 
@@ -92,10 +91,10 @@ const GOOD: Answers = {
   check: { answer: checked(null) },
 };
 /** The collapsed section of a row: goal and history. */
-const unfolded = (name: string, ready: string, ...further: ((page: Page) => Promise<unknown>)[]): State => ({
+const unfolded = (name: string, ready: string, act: Step = goalAndHistory): State => ({
   name,
   stored: items([{ ...ONE, account: account({ goal: '1250.50' }), earningsSummary: earningsSummary() }]),
-  act: after(unfold, (page) => page.locator('.more > summary').click(), ...further),
+  act,
   ready,
 });
 export const OPTIONS: State[] = [
@@ -129,7 +128,7 @@ export const OPTIONS: State[] = [
   { ...pressed('unfolded', 0, {}, '.unfolded'), act: unfold },
   {
     ...pressed('connecting another', 0, {}, '.another .site-connect'),
-    act: (page) => page.locator('.another > summary').click(),
+    act: click('.another > summary'),
   },
   { name: 'no payment details', stored: items([{ ...ONE, payment: payment() }]), ready: '.missing-payment' },
   { name: 'two programs', stored: items(several(2)), ready: '.account' },
@@ -138,17 +137,13 @@ export const OPTIONS: State[] = [
   {
     ...pressed('editing, another user', 0, {}, '.connect-form .trouble .danger'),
     worker: { connect: { answer: { ok: false, error: { kind: 'history-anew', name: SITE.name } } } },
-    act: after(
-      press(0),
-      (page) => page.locator('[name="username"]').fill('bob'),
-      (page) => page.locator('.connect-form [type="submit"]').click(),
-    ),
+    act: after(edit, enter('username', 'bob')),
   },
   pressed('checking', 1, { test: 'never' }, '.account [aria-disabled="true"]'),
   pressed('checked, good', 1, GOOD, '.check-report .success'),
   {
     ...pressed('checked, good, step by step', 1, GOOD, '.check-list'),
-    act: after(press(1), (page) => page.locator('.check-report summary').click()),
+    act: after(pressAction(1), click('.check-report summary')),
   },
   pressed(
     'checked, bad',
@@ -159,7 +154,7 @@ export const OPTIONS: State[] = [
     },
     '.check-list .fail',
   ),
-  { ...pressed('disconnecting', 0, {}, '.farewell'), act: after(unfold, (page) => page.locator('.leave').click()) },
+  { ...pressed('disconnecting', 0, {}, '.farewell'), act: disconnect },
   pressed('worker gone', 1, { test: 'gone' }, '.trouble.unreachable'),
   {
     name: 'no currency',
@@ -168,8 +163,8 @@ export const OPTIONS: State[] = [
     ready: '.field-error',
   },
   unfolded('goal and history', '.history .actions'),
-  unfolded('goal that is none', '.field-error', enter('goal', 'as much as there is')),
-  unfolded('deleting the history', '.history .farewell', (page) => page.locator('.forget').click()),
+  unfolded('goal that is none', '.field-error', after(goalAndHistory, enter('goal', 'as much as there is'))),
+  unfolded('deleting the history', '.history .farewell', forgetHistory),
   {
     name: 'a level for one program',
     stored: items([
@@ -210,7 +205,7 @@ export const OPTIONS: State[] = [
   {
     name: 'trouble, editing',
     stored: items([{ ...ONE, state: troubled({ kind: 'unauthorized' }) }]),
-    act: (page) => page.locator('.quick button').click(),
+    act: click('.quick button'),
     ready: '.unfolded .field-error',
   },
   {

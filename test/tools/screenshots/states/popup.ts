@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { announced, earningsSummary, NOON, payouts, snapshot, state, stats } from '../../../lib/make.ts';
 import { AMOUNTS } from './amounts.ts';
@@ -17,8 +16,9 @@ import {
 } from './samples.ts';
 import { several, withNews } from './several.ts';
 import { OVERVIEW } from './sidepanel.ts';
-import { after, type State } from './state.ts';
+import type { State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
+import { after, click, openLink, openMenu, search, unfoldLine } from './user-steps.ts';
 
 const ONE = { ...program('a'), earningsSummary: earningsSummary() };
 const NEW = healthy({
@@ -52,7 +52,6 @@ const partly = (known: EarningsSummary['known']) =>
 const noticed = (html: string) => healthy({ snapshot: snapshot({ referrals: ROWS.slice(0, 2), noticeHtml: html }) });
 const CAMPAIGNS = ['Spring sale', 'newsletter', 'Black Friday, for those who came late last year', 'קפה', 'blog'];
 const LONGEST_ADDRESS = `https://shop.example/${'long-product-name/'.repeat(105)}`;
-const openLink = (page: Page) => page.locator('[aria-haspopup="dialog"]').click();
 const FIGURES = '.lead .amount';
 
 /** One program, with what differs from the usual one. */
@@ -64,12 +63,7 @@ const goal = { ...ONE.account, goal: '1500' };
 const PAUSED = items([ONE], { pausedUntil: NOON + 3_600_000 });
 const covered = (name: string, program: Partial<Sample>): State =>
   one(name, FIGURES, {}, { stored: items([{ ...ONE, ...program }], { settings: { hideAmounts: true } }) });
-const click = (selector: string) => (page: Page) => page.locator(selector).click();
 
-const typing = (words: string) => async (page: Page) => {
-  await page.locator('.row').first().waitFor();
-  await page.keyboard.type(words);
-};
 const ofTrouble = (name: string) => name.includes('password') || name.includes('refresh');
 
 export const POPUP: State[] = [
@@ -86,11 +80,11 @@ export const POPUP: State[] = [
     {},
     {
       stored: COMBINATIONS['applicants and referrals to approve in two programs'][1],
-      act: click('.unfold'),
+      act: unfoldLine,
     },
   ),
-  one('found', '.row', {}, { act: typing('order') }),
-  one('found nothing', '.none-found', {}, { act: typing('zebra') }),
+  one('found', '.row', {}, { act: search('order') }),
+  one('found nothing', '.none-found', {}, { act: search('zebra') }),
   one(
     'a goal, a milestone',
     '.goal',
@@ -118,7 +112,7 @@ export const POPUP: State[] = [
     ready: FIGURES,
   },
   one('notifications paused', '.item .quiet', {}, { stored: PAUSED }),
-  one('the menu of further actions', '.menu', {}, { stored: PAUSED, act: click('.menu-button') }),
+  one('the menu of further actions', '.menu', {}, { stored: PAUSED, act: openMenu }),
   one('new referrals', '.referral.new', { state: NEW }),
   covered('new referrals and a payout, amounts covered', { state: NEW, payouts: payouts() }),
   one('my link, to the page', '.qr svg', {}, { tab: 'https://shop.example/product/mug?lang=de', act: openLink }),

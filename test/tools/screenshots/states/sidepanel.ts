@@ -9,6 +9,7 @@ import { pageOf } from '../../../lib/group-samples.ts';
 import { NOON } from '../../../lib/make.ts';
 import { administrator, capabilities, items, program } from './samples.ts';
 import type { GroupAnswers, State } from './state.ts';
+import { after, ask, click, fillIn, loadAll, openFilter, openGroupMenu, openRowMenu, rename } from './user-steps.ts';
 
 const ADMIN = administrator(
   { groupAccess: 'allowed', programAccess: 'absent', userName: 'Admin' },
@@ -118,12 +119,8 @@ const desk = (
   act,
   ready,
 });
-const asks = (text: string) => async (page: Page) => {
-  await page.locator('[name="text"]').fill(text);
-  await page.keyboard.press('Enter');
-};
 const select = async (page: Page) => {
-  await asks('3')(page);
+  await ask('3')(page);
   await page.locator(row).nth(1).press(' ');
   await page
     .locator(row)
@@ -148,8 +145,6 @@ const scrollToEnd = (page: Page) =>
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
 
-const loadAll = (page: Page) => page.locator('.group-head > button').click();
-const openMenu = (page: Page) => page.locator('.tools [aria-haspopup]').click();
 const progress = { pagesDone: 412, pages: 1000, rows: 41_200, total: 100_000, millisecondsLeft: 95_000 };
 const MIXED = people(pageOf(60, 1, 60)).affiliates;
 const ALL: Affiliate[] = MIXED.map((one) => ({ ...one, currency: 'USD' }));
@@ -164,10 +159,7 @@ const loaded = (name: string, end: object | undefined, ready: string, act?: Stat
       end: end && { total: 60, totalBefore: null, missingPages: [], cancelled: false, error: null, ...end },
     },
   },
-  async act(page) {
-    await loadAll(page);
-    await act?.(page);
-  },
+  act: after(loadAll, ...(act ? [act] : [])),
   ready,
 });
 
@@ -218,10 +210,10 @@ export const SIDEPANEL: State[] = [
       { overviews: { a: FIGURES } },
     ),
   },
-  desk('anybody found', OWED, '.found .person', asks('grace')),
-  desk('a number that is a person’s', OWED, '.found .person', asks('8')),
-  desk('a number of nobody', OWED, '.empty.small', asks('8'), NOBODY),
-  desk('a name of nobody', OWED, '.empty.small', asks('%'), answered({ ...pageOf(0), leftOut: 99_500 })),
+  desk('anybody found', OWED, '.found .person', ask('grace')),
+  desk('a number that is a person’s', OWED, '.found .person', ask('8')),
+  desk('a number of nobody', OWED, '.empty.small', ask('8'), NOBODY),
+  desk('a name of nobody', OWED, '.empty.small', ask('%'), answered({ ...pageOf(0), leftOut: 99_500 })),
   { ...desk('selecting', OWED, '.selection a', select), busiest: true },
   opened('asking', undefined, '.combobox button'),
   { ...opened('group, with rows', ROWS, row), busiest: true },
@@ -234,21 +226,21 @@ export const SIDEPANEL: State[] = [
   {
     ...opened('list of groups', ROWS, '[role="option"]'),
     fleeting: true,
-    act: (page) => page.locator('.combobox button').click(),
+    act: click('.combobox button'),
   },
   {
     ...opened('typing', ROWS, '[role="option"]'),
     fleeting: true,
-    act: (page) => page.locator('[name="text"]').fill('re'),
+    act: fillIn('text', 're'),
   },
   {
     ...opened('filter', ROWS, '[name="filter"]'),
-    act: (page) => page.locator('.tools button').first().click(),
+    act: openFilter,
   },
   {
     ...opened('menu of the group', ROWS, '.menu'),
     fleeting: true,
-    act: openMenu,
+    act: openGroupMenu,
   },
   {
     ...opened('amounts covered', ROWS, row),
@@ -265,7 +257,7 @@ export const SIDEPANEL: State[] = [
   opened('no answer', failed({ kind: 'timeout', seconds: 30 }), '.trouble button'),
   opened('busy', failed({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), '.trouble'),
   {
-    ...opened('only groups, a person typed', undefined, '.empty.small', asks('grace')),
+    ...opened('only groups, a person typed', undefined, '.empty.small', ask('grace')),
     stored: items([{ ...ADMIN, capabilities: capabilities({ groupAccess: 'allowed', programAccess: 'absent' }) }]),
   },
   loaded('loading all', undefined, '.loading progress'),
@@ -278,14 +270,11 @@ export const SIDEPANEL: State[] = [
     { total: 92, missingPages: [3, 8], totalBefore: 90, leftOut: 12 },
     '.result > .hint',
   ),
-  loaded('loaded all, nobody left', {}, '.result .empty', async (page) => {
-    await page.locator('.tools button').first().click();
-    await page.locator('[name="filter"]').fill('nobody of this name');
-  }),
+  loaded('loaded all, nobody left', {}, '.result .empty', after(openFilter, fillIn('filter', 'nobody of this name'))),
   {
     ...opened('row menu', ROWS, '.menu'),
     fleeting: true,
-    act: (page) => page.locator('tbody .menu-button').first().click(),
+    act: openRowMenu,
   },
   {
     ...opened('row menu, at the end', ROWS, '.menu'),
@@ -301,10 +290,7 @@ export const SIDEPANEL: State[] = [
   },
   {
     ...opened('naming', ROWS, '.naming'),
-    async act(page) {
-      await openMenu(page);
-      await page.locator('.menu button').first().click();
-    },
+    act: rename,
   },
   { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
 ];

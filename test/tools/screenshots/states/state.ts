@@ -25,19 +25,12 @@ export interface State {
   /** The address of the tab behind the popup. */
   tab?: string;
   /** The steps of a user. Must not depend on texts, which change with the language. */
-  act?(page: Page): Promise<void>;
+  act?(page: Page): Promise<unknown>;
   /** CSS: what must be visible before the picture is taken. */
   ready: string;
   /** Has the most content: also in forced colors and at 200 %. */
   busiest?: true;
 }
-
-/** Steps of a user, one after the other. */
-export const after =
-  (...steps: ((page: Page) => Promise<unknown>)[]) =>
-  async (page: Page): Promise<void> => {
-    for (const step of steps) await step(page);
-  };
 
 /** `never`: still pending. `gone`: the worker is gone. */
 export type Answers = {

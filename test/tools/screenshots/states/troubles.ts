@@ -25,12 +25,12 @@ export const TROUBLE: Record<string, ServiceError> = {
   },
 };
 
-/** No automatic retry if only the user can fix it. @param nextAskAt milliseconds since 1970; else, in 11 minutes */
+/** The state of a program with this error; null: it is not retried by itself. */
+export const inTrouble = (trouble: ServiceError, lastAskedAt: number, nextAskAt: number | null) => ({
+  trouble,
+  schedule: { failures: 1, lastAskedAt, notBefore: null, nextAskAt: needsUserAction(trouble) ? null : nextAskAt },
+});
+
+/** @param nextAskAt milliseconds since 1970; default: in 11 minutes */
 export const troubled = (trouble: ServiceError, nextAskAt = NOON + 11 * 60_000) =>
-  healthy({
-    trouble,
-    schedule: {
-      ...{ failures: 1, lastAskedAt: NOON, notBefore: null },
-      nextAskAt: needsUserAction(trouble) ? null : nextAskAt,
-    },
-  });
+  healthy(inTrouble(trouble, NOON, nextAskAt));

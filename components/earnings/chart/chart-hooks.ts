@@ -1,0 +1,63 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { CHART_COLORS, type ChartColor, type DrawPlot } from './plot-spec.ts';
+
+/** The colors of the legend's elements, because a canvas has no style sheet. */
+export function chartColorsOf(root: HTMLElement): Record<ChartColor, string> {
+  const colorOf = (name: ChartColor) => {
+    const element = root.querySelector(`.tone-${name}`);
+    return element ? getComputedStyle(element).color : 'currentColor';
+  };
+  return Object.fromEntries(CHART_COLORS.map((name) => [name, colorOf(name)])) as Record<ChartColor, string>;
+}
+
+const COLOR_QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
+
+/** A number that changes with the page's colors. */
+export function useColorVersion(): number {
+  const [version, setVersion] = useState(0);
+  useEffect(() => {
+    const queries = COLOR_QUERIES.map((query) => matchMedia(query));
+    const change = () => setVersion((before) => before + 1);
+    for (const query of queries) query.addEventListener('change', change);
+    return () => {
+      for (const query of queries) query.removeEventListener('change', change);
+    };
+  }, []);
+  return version;
+}
+
+/** An element's width (px, within the padding) and font; null while there is no layout. */
+export function useElementSize(ref: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState<{ width: number; font: string } | null>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      const { fontFamily, paddingInline } = getComputedStyle(element);
+      const width = element.clientWidth - 2 * (Number.parseFloat(paddingInline) || 0);
+      setSize((before) => {
+        if (width <= 0) return null;
+        return before?.width === width ? before : { width, font: `12px ${fontFamily}` };
+      });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}
+
+/** null while the chart library is loading. */
+export function usePlot(load: () => Promise<DrawPlot>): DrawPlot | null {
+  const [loaded, setLoaded] = useState<{ draw: DrawPlot } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void load().then((draw) => gone || setLoaded({ draw }));
+    return () => {
+      gone = true;
+    };
+  }, [load]);
+  return loaded?.draw ?? null;
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import type { Kill } from './killable.ts';
+
+/** Arbitraries that all histories share. */
+
+export const weighted = <T>(...choices: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> =>
+  fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+
+type Values<Fields> = { [Name in keyof Fields]: Fields[Name] extends fc.Arbitrary<infer Value> ? Value : never };
+
+/** A step of one of these kinds, with these fields. */
+export const step = <const Kind extends string, Fields extends Record<string, fc.Arbitrary<unknown>>>(
+  fields: Fields,
+  ...kinds: Kind[]
+): fc.Arbitrary<{ do: Kind } & Values<Fields>> =>
+  fc
+    .tuple(fc.constantFrom(...kinds), fc.record(fields))
+    .map(([kind, values]) => ({ do: kind, ...(values as Values<Fields>) }));
+
+/** True once in so many times. */
+export const onceIn = (times: number): fc.Arbitrary<boolean> =>
+  fc.integer({ min: 1, max: times }).map((draw) => draw === times);
+
+/** Kills the worker at one of its first `awaits` awaits; null, once in `times` times. */
+export const killUnlessOnceIn = (times: number, awaits: number, lag: number): fc.Arbitrary<Kill | null> =>
+  fc.option(
+    fc.record({
+      at: fc.integer({ min: 1, max: awaits }),
+      write: fc.constantFrom<Kill['write']>('lost', 'done', 'late'),
+      lag: fc.nat(lag),
+    }),
+    { freq: times },
+  );
