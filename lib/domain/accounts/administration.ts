@@ -6,22 +6,22 @@ import type { Capabilities } from './capabilities-schema.ts';
 export const WAITING_KINDS = ['applicants', 'referrals'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
-/** What of it this user may have watched in the whole program. */
+/** The kinds that this user may watch in the whole program. */
 export const watchable = ({ programAccess, overviewParts }: Watchable): WaitingKind[] => [
   ...(programAccess === 'allowed' ? (['applicants'] as const) : []),
   ...(overviewParts?.includes('referrals') ? (['referrals'] as const) : []),
 ];
 type Watchable = Pick<Capabilities, 'programAccess' | 'overviewParts'>;
 
-/** The service's page for each. */
+/** The service's pages. */
 const PAGES: Record<WaitingKind, string> = { applicants: 'affiliates', referrals: 'referrals' };
 
-/** The administration that an affiliate's page is in: ".../wp-admin/user-edit.php?user_id=8" → ".../wp-admin/". */
+/** ".../wp-admin/user-edit.php?user_id=8" → ".../wp-admin/". */
 export const administrationOf = (editUrl: string): string => new URL('.', editUrl).href;
 
 /**
- * Where an administrator approves what waits: the service's own page in the administration, else the
- * administration, else the site's home. Always at the connected origin, because any site can name any address.
+ * The page for approvals: the service's own page in the administration, else the administration, else the site's home.
+ * Always at the connected origin, because a site can name any address.
  */
 export function approvalPage(
   { baseUrl }: Pick<Account, 'baseUrl'>,

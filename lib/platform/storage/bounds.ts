@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { MOST_CAMPAIGNS } from '../../domain/accounts/campaigns.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
+import { MOST_CAMPAIGNS } from '../../domain/accounts/share-link.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { forgetOldest } from '../../domain/referrals/known-rows.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';

@@ -27,12 +27,12 @@ export async function restoreHistory(
 ): Promise<Result<{ added: number }, BackupError | StorageError | { kind: 'account-gone' }>> {
   const history = readHistoryLines(text);
   if (!history.ok) return history;
-  const { of, rows, totals } = history.value;
+  const { login, rows, totals } = history.value;
   let added = 0;
   const kept = await poller.inTurn(async () => {
     const account = await findAccount(store, accountId);
     if (!account) return fail({ kind: 'account-gone' as const });
-    if (!isSameLogin(account, of)) return fail({ kind: 'history-elsewhere' as const, site: ownerOf(of).site });
+    if (!isSameLogin(account, login)) return fail({ kind: 'history-elsewhere' as const, site: ownerOf(login).site });
     return mirrors.change(
       accountId,
       ({ count }) => [0, count],

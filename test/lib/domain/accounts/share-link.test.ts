@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ShareLink } from '../../../../lib/domain/accounts/capabilities-schema.ts';
-import { countsOn, linkTo, type Tags } from '../../../../lib/domain/accounts/share-link.ts';
+import { campaignsAfter, countsOn, linkTo, type Tags } from '../../../../lib/domain/accounts/share-link.ts';
 import { share } from '../../capability-samples.ts';
 
 describe('a link to a page', () => {
@@ -294,4 +294,18 @@ describe('where links count', () => {
     expect(countsOn('https://shop.example/', share({ origins: [] }))).toBe(false);
     expect(countsOn('about:blank', share({ origins: [] }))).toBe(false);
   });
+});
+
+const EIGHT = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+test.each<[string[], string, boolean, string[]]>([
+  [['a', 'b'], 'b', true, ['b', 'a']],
+  [['a'], ' A ', true, ['A', 'a']],
+  [['a'], '  ', true, ['a']],
+  [EIGHT, 'i', true, ['i', ...EIGHT.slice(0, 7)]],
+  [['a'], 'x'.repeat(99), true, ['x'.repeat(60), 'a']],
+  [['a', 'b'], 'a', false, ['b']],
+  [['a'], 'b', false, ['a']],
+])('the campaigns %j after %j (used: %o) are %j', (campaigns, campaign, isUsed, after) => {
+  expect(campaignsAfter(campaigns, campaign, isUsed)).toEqual(after);
 });
