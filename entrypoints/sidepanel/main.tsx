@@ -13,7 +13,6 @@ import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/stored-panel-request.ts';
 import { currentWindow, isTab, showFix, showGroupsTab, showOptions } from '../../lib/platform/windows/windows.ts';
 import { csvOf } from '../../lib/views/csv.ts';
-
 import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 import { columnLabel } from '../../lib/views/groups/listing-words.ts';
 
@@ -60,7 +59,7 @@ async function draw(): Promise<void> {
     void store.openFor(panelRequest);
   });
   reportToolbar();
-  // Opened without a request: back to the group that was open last.
+  // Without a request, reopens the last group.
   if (!isOurs(left)) void store.openFor(null);
 }
 

@@ -1,9 +1,8 @@
 import type { IconVariant } from '../../lib/platform/icon-files.ts';
 
 /**
- * The colors of the icons. On every browser's toolbar the tile has a contrast of 3:1 with the ground, and
- * the eye with the tile (WCAG 1.4.11; `test/icons.test.ts` measures it). Trouble changes the shape as well as
- * the color.
+ * Colors of an icon. The tile has a contrast of 3:1 with every toolbar, and the eye with the tile (WCAG 1.4.11, measured
+ * in `test/icons.test.ts`).
  */
 export interface Palette {
   tile: string;
@@ -11,7 +10,7 @@ export interface Palette {
 }
 
 const EYE = '#ffffff';
-/** The accents of `theme.css`; a little darker on dark grounds, for contrast with the white eye. */
+/** The accents of `theme.css`; darker on dark backgrounds, for contrast with the white eye. */
 const CALM = { light: '#0b6e4f', dark: '#1d9d73' };
 const TROUBLE = { light: '#c5221f', dark: '#f0544b' };
 
