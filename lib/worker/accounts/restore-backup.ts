@@ -13,9 +13,9 @@ import {
   LONGEST_PROGRAM,
   type RestoreError,
 } from '../../domain/backup/backup-file.ts';
+import { WEEK } from '../../domain/calendar/calendar.ts';
 import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
 import { type Clicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
-import { WEEK } from '../../domain/portal/route-status.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { wholeNumber } from '../../domain/shared-schema.ts';
 import { parseJson } from '../../domain/text/json-text.ts';

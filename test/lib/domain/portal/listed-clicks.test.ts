@@ -4,9 +4,15 @@ import { DAY, dayOf, startOf } from '../../../../lib/domain/calendar/calendar.ts
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { MOST_DAYS, MOST_NAMES, MOST_SEEN } from '../../../../lib/domain/portal/click-bounds.ts';
 import type { Click } from '../../../../lib/domain/portal/click-counting.ts';
-import { clicksIn, hasClicks } from '../../../../lib/domain/portal/click-figures.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
-import { afterClicks, areClicksDue, nextPage, withClicksPage } from '../../../../lib/domain/portal/listed-clicks.ts';
+import {
+  afterClicks,
+  areClicksDue,
+  clicksIn,
+  hasClicks,
+  nextPage,
+  withClicksPage,
+} from '../../../../lib/domain/portal/listed-clicks.ts';
 import { combinedTally, withNames } from '../../../../lib/domain/portal/tally.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { clicks, countedClicks, daysAgo, NOON } from '../../make.ts';
