@@ -145,9 +145,7 @@ test('a quota that is reached within a transaction undoes all of it', async () =
 
 test.each(['lost', 'done', 'late'] as const)(
   'a worker killed at any await of a reading, its write %s',
-  {
-    timeout: 60_000,
-  },
+  { timeout: 60_000 },
   async (write) => {
     let kills = 0;
     for (let at = 1; ; at++) {

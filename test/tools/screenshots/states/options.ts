@@ -28,10 +28,7 @@ const SITE: Site = {
   baseUrl: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2',
   consentUrl: 'https://www.a-new-home-for-this-shop.example/wp-admin/authorize-application.php',
 };
-const CONNECTED: ConnectedAccount = {
-  account: ONE.account,
-  groupAccess: null,
-};
+const CONNECTED: ConnectedAccount = { account: ONE.account, groupAccess: null };
 
 /** A site's name was typed, and Enter pressed. */
 const finding = (name: string, worker: Answers, ready: string): State => ({
@@ -51,10 +48,7 @@ const found = (name: string, site: Site): State =>
 /** The site was found, and Connect pressed. */
 const asking = (name: string, consent: Answers['consent'], ready: string): State => {
   const before = finding(name, { discover: { answer: { ok: true, value: SITE } }, consent }, ready);
-  return {
-    ...before,
-    act: after(enter('site', 'shop.example'), click('.found button.primary')),
-  };
+  return { ...before, act: after(enter('site', 'shop.example'), click('.found button.primary')) };
 };
 
 const byHand = (name: string, error: ConnectError, ready: string): State => ({
