@@ -11,7 +11,7 @@ afterAll(() => service.close());
 beforeEach(() => {
   service.program.reset('year');
   service.failures.clear();
-  service.meanwhile.clear();
+  service.scheduledChanges.clear();
 });
 
 interface Row {
@@ -28,7 +28,7 @@ const ask = (query = '', user = 'ada') =>
   });
 const page = async (query: string, user?: string) => (await (await ask(query, user)).json()).referrals;
 const beforePageThree = (change: () => unknown) =>
-  service.meanwhile.before(
+  service.scheduledChanges.before(
     ({ pathname, searchParams }) => pathname.endsWith('/portal/referrals') && searchParams.get('page') === '3',
     change,
   );

@@ -18,7 +18,7 @@ const control = (path: string, body: object) =>
   fetch(`${service.origin}/control/${path}`, { method: 'POST', body: JSON.stringify(body) });
 
 describe.each(['transactions', 'visits', 'settings'])('%s', (name) => {
-  const switches = { transactions: 'listsPayouts', visits: 'listsClicks', settings: 'tellsSettings' };
+  const switches = { transactions: 'listsPayouts', visits: 'listsClicks', settings: 'offersSettings' };
   const key = switches[name as keyof typeof switches];
 
   test('as recorded', async () => {

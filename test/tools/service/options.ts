@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env, Shared } from './context.ts';
-import { allowed, described, type RestRoute, routeFor, routesOf } from './routes/rest-routes.ts';
+import { allowedMethods, type RestRoute, routeDescription, routeFor, routesOf } from './routes/rest-routes.ts';
 import { routeOf, siteOf } from './routes/site.ts';
 
 /**
@@ -12,9 +12,9 @@ export function options(mount: string, routes: readonly RestRoute[], { program }
     const { method } = c.req;
     const route = routeFor(routeOf(c.req.raw).slice(mount.length) || '/', routesOf(program, routes));
     const has = method === 'OPTIONS' || (method === 'HEAD' ? 'GET' : method) in (route?.methods ?? {});
-    const allow = route && has ? allowed(route, c.get('user')) : '';
+    const allow = route && has ? allowedMethods(route, c.get('user')) : '';
     if (allow) c.header('allow', allow);
     if (method !== 'OPTIONS') return next();
-    return c.json(route ? described(route, siteOf(c.req.url) + mount) : []);
+    return c.json(route ? routeDescription(route, siteOf(c.req.url) + mount) : []);
   };
 }

@@ -10,4 +10,4 @@ export async function logInAt(page: Page, { login, password }: Person): Promise<
 }
 
 /** As people type it. */
-export const bare = (address: string) => address.replace('http://', '');
+export const withoutScheme = (address: string) => address.replace('http://', '');

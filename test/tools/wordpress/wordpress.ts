@@ -4,11 +4,11 @@ import type { NewReferral } from '../service/figures/referral.ts';
 import type { Preset } from '../service/figures/samples.ts';
 import { type Control, createControl } from './control.ts';
 import { startDatabase } from './database.ts';
-import { createKeeper } from './keeper.ts';
 import { logIn } from './log-in.ts';
 import { findPackages, type Packages } from './packages.ts';
 import { type Person, type PersonName, people } from './people.ts';
 import { clickColumns, referralColumns, sampleRows } from './rows.ts';
+import { createSandbox } from './sandbox.ts';
 import { placeOtherSite, placeServer, placeWordPress } from './site.ts';
 import { createSwitches, type Dialect, type Permalinks, type Switches } from './switches.ts';
 import { startWebServer } from './web-server.ts';
@@ -90,11 +90,11 @@ const namespace = 'fluent-affiliate/v2';
 export async function startWordPress(options: WordPressOptions = {}): Promise<WordPress | null> {
   const packages = findPackages(options);
   if (!packages) return null;
-  const keeper = createKeeper();
+  const sandbox = createSandbox();
   try {
-    return await start(options, packages, keeper);
+    return await start(options, packages, sandbox);
   } catch (error) {
-    await keeper.end();
+    await sandbox.end();
     throw error;
   }
 }
@@ -102,16 +102,16 @@ export async function startWordPress(options: WordPressOptions = {}): Promise<Wo
 async function start(
   options: WordPressOptions,
   packages: Packages,
-  keeper: ReturnType<typeof createKeeper>,
+  sandbox: ReturnType<typeof createSandbox>,
 ): Promise<WordPress> {
   const { permalinks = 'pretty', dialect = 'deployed', preset = 'usual', now = Date.now() } = options;
-  const { folder } = keeper;
+  const { folder } = sandbox;
   const subfolder = options.subfolder ? '/shop' : '';
   const root = join(folder, 'www', subfolder);
   placeServer(folder);
   const preparations = [
-    startWebServer(keeper, packages, options.port),
-    startDatabase(keeper, packages),
+    startWebServer(sandbox, packages, options.port),
+    startDatabase(sandbox, packages),
     placeWordPress(folder, packages, root),
   ] as const;
   // If one fails, the others must have stopped before the folder is removed.
@@ -157,7 +157,7 @@ async function start(
     remove: (...ids) => control.call('remove referrals', ids),
     sumsByDay: (zone, name = 'ada') => control.call('sums by day', name, zone),
 
-    stop: () => keeper.end(),
+    stop: () => sandbox.end(),
   };
 }
 

@@ -7,7 +7,7 @@ import { spliceBlocks } from '../../../../lib/platform/mirror/blocks.ts';
 import { packRow } from '../../../../lib/platform/mirror/packed-row.ts';
 import { NOON } from '../../../lib/make.ts';
 import type { NewReferral } from '../../service/figures/referral.ts';
-import { ADA, type Trade, yearOf } from '../../service/figures/year.ts';
+import { ADA, type SalesSample, yearOf } from '../../service/figures/year.ts';
 
 /** The history of a program, as the extension would have read it (lib/domain/mirror). */
 export interface HistorySample {
@@ -40,7 +40,7 @@ export function history(rows: Row[], totals: DayTotals[] = [], part: Partial<Mir
 }
 
 interface Part {
-  trade?: Trade;
+  trade?: SalesSample;
   /** Only the newest rows are read so far. */
   read?: number;
   /** The service has no list: these rows are the latest of polls. */

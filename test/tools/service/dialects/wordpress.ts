@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { noSuchPassword, notLoggedIn } from '../answers.ts';
 import type { Env, ServiceContext, Shared } from '../context.ts';
-import { described, routesOf, wordpressRoutes } from '../routes/rest-routes.ts';
+import { routeDescription, routesOf, wordpressRoutes } from '../routes/rest-routes.ts';
 import { serviceNamespace, siteOf } from '../routes/site.ts';
-import { aboutUser } from '../routes/user-answer.ts';
+import { userAnswer } from '../routes/user-answer.ts';
 
 const myPasswords = '/wp/v2/users/me/application-passwords';
 
@@ -12,7 +12,7 @@ export function wordpressAnswers({ program, users, clock }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
   const listed = (root: string) =>
-    routesOf(program, wordpressRoutes).map((route) => [route.name, described(route, root)] as const);
+    routesOf(program, wordpressRoutes).map((route) => [route.name, routeDescription(route, root)] as const);
 
   routes.get('/', (c) => {
     const site = siteOf(c.req.url);
@@ -48,7 +48,7 @@ export function wordpressAnswers({ program, users, clock }: Shared): Hono<Env> {
   routes.get('/wp/v2/users/me', (c) => {
     const user = c.get('user');
     if (!user) return c.json(notLoggedIn, 401);
-    return c.json(chosen(aboutUser(user, siteOf(c.req.url), c.req.query('context') === 'edit'), c));
+    return c.json(chosen(userAnswer(user, siteOf(c.req.url), c.req.query('context') === 'edit'), c));
   });
 
   routes.get(`${myPasswords}/introspect`, (c) => {

@@ -11,7 +11,7 @@ export interface ProgramView {
 }
 
 /** A route is there, missing (404), or forbidden to everybody (403). */
-export type Offered = boolean | 'forbidden';
+export type Availability = boolean | 'forbidden';
 
 /** The affiliate program, in memory. Unknown ids throw; the default affiliate is ada. */
 export interface Program extends ProgramView {
@@ -24,9 +24,9 @@ export interface Program extends ProgramView {
   /** What a payout is paying is missing from the list of referrals until it is complete. */
   hidesPaying: boolean;
   /** The portal's routes beyond the contract, of which older versions have none. */
-  listsPayouts: Offered;
-  listsClicks: Offered;
-  tellsSettings: Offered;
+  listsPayouts: Availability;
+  listsClicks: Availability;
+  offersSettings: Availability;
   /** By bank, affiliates tell an account instead of an email address. */
   paysByBank: boolean;
   /** What the start of the portal lists, in whichever shape. */
@@ -94,7 +94,7 @@ export function createProgram(clock: () => number, preset: Preset = 'usual'): Pr
     hidesPaying: false,
     listsPayouts: true,
     listsClicks: true,
-    tellsSettings: true,
+    offersSettings: true,
     paysByBank: false,
     coupons: [],
     additionalSites: [],
@@ -168,7 +168,7 @@ export function createProgram(clock: () => number, preset: Preset = 'usual'): Pr
       program.hidesPaying = false;
       program.listsPayouts = true;
       program.listsClicks = true;
-      program.tellsSettings = true;
+      program.offersSettings = true;
       program.paysByBank = false;
       program.coupons = [];
       program.additionalSites = [];

@@ -6,7 +6,7 @@ import { serviceNamespace } from './site.ts';
 type May = (user: User | undefined) => boolean;
 
 /** What a route depends on. */
-type Switch = 'proInstalled' | 'listsPayouts' | 'listsClicks' | 'tellsSettings';
+type Switch = 'proInstalled' | 'listsPayouts' | 'listsClicks' | 'offersSettings';
 
 const anybody: May = () => true;
 const noOne: May = () => false;
@@ -56,7 +56,7 @@ export const wordpressRoutes: readonly RestRoute[] = [
   below(serviceNamespace, '/portal/bootstrap', { GET: somebody }),
   below(serviceNamespace, '/portal/transactions', { GET: somebody }, 'listsPayouts'),
   below(serviceNamespace, '/portal/visits', { GET: somebody }, 'listsClicks'),
-  below(serviceNamespace, '/portal/settings', { GET: somebody, POST: somebody }, 'tellsSettings'),
+  below(serviceNamespace, '/portal/settings', { GET: somebody, POST: somebody }, 'offersSettings'),
   below(serviceNamespace, '/affiliates', { GET: seeing('affiliates'), POST: administrators }),
   below(serviceNamespace, '/referrals', { GET: seeing('referrals'), POST: administrators }),
   below(serviceNamespace, '/reports/dashboard-stats', { GET: anyDelegate }),
@@ -82,13 +82,13 @@ export function routeFor(path: string, routes: readonly RestRoute[]): RestRoute 
 }
 
 /** The methods that this user may use, as the `Allow` header has them; nothing if there are none. */
-export function allowed(route: RestRoute, user: User | undefined): string {
+export function allowedMethods(route: RestRoute, user: User | undefined): string {
   const methods = Object.entries(route.methods).filter(([, may]) => may(user));
   return methods.map(([method]) => method).join(', ');
 }
 
 /** A route as the index describes it, and the answer to OPTIONS. `root` is the address that names hang below. */
-export function described(route: RestRoute, root: string) {
+export function routeDescription(route: RestRoute, root: string) {
   const methods = Object.keys(route.methods);
   return {
     namespace: route.namespace,

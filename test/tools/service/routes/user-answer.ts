@@ -1,7 +1,7 @@
 import type { User } from '../figures/users.ts';
 
 /** A user as WordPress describes them: the public part, or with `edit` every editable field. */
-export function aboutUser(user: User, site: string, edit: boolean) {
+export function userAnswer(user: User, site: string, edit: boolean) {
   const { id, name, email, role } = user;
   const self = `${site}/wp-json/wp/v2/users`;
   const shown = {

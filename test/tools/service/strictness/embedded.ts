@@ -1,8 +1,8 @@
 import type { Service } from '../service.ts';
-import { offeredIn, type World } from './world.ts';
+import { availabilityIn, type TestedSite } from './world.ts';
 
 /** The embedded service as a site to be asked. */
-export function embedded(service: Service): World {
+export function embeddedSite(service: Service): TestedSite {
   return {
     home: service.origin,
     authorization: service.users.authorization,
@@ -10,7 +10,7 @@ export function embedded(service: Service): World {
     async become(state) {
       const { program } = service;
       program.proInstalled = state !== 'without Pro';
-      program.listsPayouts = program.listsClicks = program.tellsSettings = offeredIn(state);
+      program.listsPayouts = program.listsClicks = program.offersSettings = availabilityIn(state);
       return state === 'documented' ? service.documentedBase : service.deployedBase;
     },
   };

@@ -1,5 +1,5 @@
 /** A site to be asked: a real WordPress, or the embedded service instead. */
-export interface World {
+export interface TestedSite {
   /** The site's address, without a slash at the end. */
   home: string;
   /** The right `Authorization` header. */
@@ -17,4 +17,4 @@ export interface World {
 export type State = 'deployed' | 'documented' | 'without Pro' | 'older' | 'closed';
 
 /** How the portal's optional routes are offered in a state. */
-export const offeredIn = (state: State) => (state === 'closed' ? 'forbidden' : state !== 'older');
+export const availabilityIn = (state: State) => (state === 'closed' ? 'forbidden' : state !== 'older');

@@ -8,7 +8,7 @@ function register_portal_routes(): void
     portal_route('listsPayouts', '/portal/transactions', __NAMESPACE__ . '\payouts');
     portal_route('listsClicks', '/portal/visits', __NAMESPACE__ . '\clicks');
     // The extension never posts.
-    portal_route('tellsSettings', '/portal/settings', __NAMESPACE__ . '\settings', ['GET', 'POST']);
+    portal_route('offersSettings', '/portal/settings', __NAMESPACE__ . '\settings', ['GET', 'POST']);
 }
 
 function portal_route(string $switch, string $pattern, callable $answer, array $methods = ['GET']): void
