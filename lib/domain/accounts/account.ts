@@ -7,11 +7,9 @@ export const MOST_ACCOUNTS = 20;
 
 const address = z.string().check(z.refine((written) => webAddress(written) !== null));
 const isAboveZero = (amount: string): boolean => isDecimal(amount) && !isZero(amount) && !amount.startsWith('-');
-/** Characters of an amount or currency. */
 const LONGEST = 40;
 const aboveZero = z.string().check(z.maxLength(LONGEST), z.refine(isAboveZero));
 
-/** Which notifications of a program the user wants, if not all. */
 const notifyLevel = z.union([
   /** Referrals of at least this amount, and payouts. `currency`: the program's at the time of the choice. */
   z.object({
@@ -31,7 +29,6 @@ export const account = z.object({
   /** Normalized by `address.ts`, without a trailing slash. */
   baseUrl: address,
   username: z.string(),
-  /** The user's ID at the site; absent: unknown. */
   userId: z.catch(z.optional(z.string()), undefined),
   /** The site's home page, if its host is not the base URL's. */
   ownHome: z.catch(z.optional(address), undefined),
@@ -41,13 +38,11 @@ export const account = z.object({
   revision: z.number(),
   /** Its application password was made on the site's consent page, where it can be revoked. */
   byConsent: z.optional(z.boolean()),
-  /** Its password is kept only until the browser closes. */
   untilClose: z.optional(z.boolean()),
   /** The monthly goal, decimal text above zero, in the account's currency. */
   goal: z.catch(z.optional(aboveZero), undefined),
   /** Absent: the user wants all notifications. */
   notify: z.catch(z.optional(notifyLevel), undefined),
-  /** The badge does not count it. */
   offBadge: z.catch(z.optional(z.literal(true)), undefined),
   /** The campaigns of its latest links, newest first. */
   campaigns: z.catch(z.optional(z.array(z.string())), undefined),

@@ -1,12 +1,8 @@
 import { fail, ok, type Result } from '../result.ts';
 import { permissionsToFind } from './permission.ts';
 
-/**
- * The possible base URLs of a service, from a typed address. The interface only says that paths are relative to
- * {base_url}; people paste home pages, REST roots and whole endpoint addresses.
- */
+/** The possible base URLs for a typed address: a home page, a REST root or a whole endpoint address. */
 export interface Address {
-  /** The typed address, as a page. */
   page: string;
   /** The account's first name. */
   host: string;
@@ -48,7 +44,6 @@ export function readSiteAddress(typed: string): Result<Address, AddressError> {
   const upgraded = url.protocol === 'http:' && !isLoopback(url.hostname);
   if (upgraded) url.protocol = 'https:';
   const found = candidates(url);
-  // The schema of stored accounts has the same condition.
   if (found.some((baseUrl) => webAddress(baseUrl) === null)) return fail({ kind: 'address-unreadable' });
   const { href: page, host } = url;
   return ok({ page, host, permissions: permissionsToFind(page), upgraded, candidates: found });
@@ -64,10 +59,7 @@ export function endpoint(baseUrl: string, path: string, query: Record<string, st
   return url.href;
 }
 
-/**
- * The REST root of an address, without a trailing slash ("https://shop.example/wp-json", or
- * "https://shop.example/?rest_route="); null if the service is not WordPress.
- */
+/** The REST root of an address, without a trailing slash; null if the service is not WordPress. */
 export function restRootOf(address: string): string | null {
   const url = new URL(address);
   const route = url.searchParams.get('rest_route');

@@ -3,7 +3,6 @@ import { webAddress } from './address.ts';
 
 const address = z.string().check(z.refine((written) => webAddress(written) !== null));
 
-/** The affiliate's link. */
 const shareLink = z.object({
   /** The shared page, without the parameter. */
   url: address,
@@ -26,23 +25,14 @@ export const capabilities = z.object({
   checkedAt: z.number(),
   /** Some routes did not answer and keep their earlier values. */
   partial: z.optional(z.literal(true)),
-  /** The revision of the account whose login was used. */
   revision: z.optional(z.number()),
-  /** The site's name for the user; null: unknown. */
   userName: z.nullable(z.string()),
-  /** The service lists all referrals. */
   history: z.boolean(),
-  /** Access to groups, by either route. */
   groupAccess: z.nullable(groupAccess),
-  /** null: none, or unknown. */
   groupRoute: z.nullable(groupRoute),
-  /** Access to all affiliates of the program. */
   programAccess: z.nullable(groupAccess),
-  /** The parts of the overview that this user may see; null: unknown. */
   overviewParts: z.nullable(z.array(z.literal(['applicants', 'referrals', 'unpaid', 'active', 'owed']))),
-  /** The site's administration; absent: unknown. */
   adminUrl: z.optional(address),
-  /** ISO code of the program's currency. */
   currency: z.nullable(z.string()),
   share: z.nullable(shareLink),
   /** Codes that customers of this affiliate may use. */

@@ -10,7 +10,6 @@ const NOTHING: Offered = {
   ...{ groupAccess: null, groupRoute: null, programAccess: null, overviewParts: null },
 };
 
-/** The capabilities after a refresh. @param before dropped for another login */
 export function afterRefresh(
   before: Capabilities | null,
   found: FoundCapabilities,
@@ -21,10 +20,7 @@ export function afterRefresh(
   return { ...NOTHING, ...kept, ...found, checkedAt: now, revision, ...(isPartial && { partial: true }) };
 }
 
-/**
- * The capabilities after a refusal that contradicts the known ones. A loss must be confirmed by the next refresh,
- * because firewalls refuse temporarily and the page in view should not disappear.
- */
+/** After a refusal, a loss must be confirmed by the next refresh, because firewalls refuse temporarily. */
 export function afterRefusal(
   before: Capabilities | null,
   found: FoundCapabilities,
@@ -37,7 +33,6 @@ export function afterRefusal(
   return before?.revision === at.revision && isLost ? { ...before, checkedAt: 0 } : after;
 }
 
-/** Decides whether an administrator sees anything. */
 export type AccessCapabilities = Pick<Capabilities, 'groupAccess'> &
   Partial<Pick<Capabilities, 'programAccess' | 'overviewParts'>>;
 
@@ -52,7 +47,6 @@ export function roleOf(
   return groupAccess === 'forbidden' || groupAccess === 'absent' ? groupAccess : role;
 }
 
-/** Whether the user sees neither figures nor groups nor program. */
 export const seesNothing = (...user: Parameters<typeof roleOf>): boolean =>
   ['forbidden', 'absent'].includes(roleOf(...user));
 

@@ -6,15 +6,12 @@ import type { AccessCapabilities } from './capabilities.ts';
 
 /** The values of the form. An empty password keeps the stored one of an edited account. */
 export interface ConnectValues {
-  /** null for a new account. */
   accountId: string | null;
   name: string;
   baseUrl: string;
   username: string;
   password: string;
-  /** The password was made on the site's consent page. */
   byConsent?: boolean;
-  /** Keep the password only until the browser closes. */
   untilClose?: boolean;
   /** The user has confirmed the deletion of the edited account's history. */
   anew?: boolean;

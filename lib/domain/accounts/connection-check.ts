@@ -14,11 +14,9 @@ export type Finding = 'pass' | 'fail' | 'absent' | 'not-reached';
 export interface Checked {
   layer: Layer;
   finding: Finding;
-  /** Why it fails, or is not available to this user. */
   error?: CheckError;
 }
 
-/** The result of requesting the figures, and of every layer on the way. */
 export interface CheckResult {
   outcome: ConnectOutcome;
   layers: Checked[];

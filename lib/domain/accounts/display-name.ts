@@ -1,7 +1,6 @@
 import type { Account } from './account.ts';
 import { ownerOf } from './same-account.ts';
 
-/** An account with its displayed name. */
 export interface NamedAccount extends Account {
   /** The account's own name, if `name` distinguishes it from another account. Never stored. */
   givenName?: string;

@@ -6,7 +6,6 @@ import type { Settings } from './settings-schema.ts';
 /** The kinds of notifications: new referrals, paid or rejected ones, payouts. */
 export type News = 'referrals' | 'status' | 'payouts';
 
-/** Their switches in the settings, for all programs. */
 const SWITCHES = { referrals: 'notifyReferrals', status: 'notifyStatus', payouts: 'notifyPayouts' } as const;
 
 /**

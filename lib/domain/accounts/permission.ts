@@ -1,20 +1,12 @@
 /** Host permissions with ports, which `platform/access.ts` removes for browsers whose patterns have none. */
 
-/** The host permission that covers a base URL: "https://shop.example:443/*". */
-export function permissionFor(baseUrl: string): string {
-  const { protocol, hostname, port } = new URL(baseUrl);
-  return patternOf(protocol, hostname, port);
-}
+export const permissionFor = (baseUrl: string): string => patternOf(new URL(baseUrl));
 
-/**
- * The permissions for discovering a site, its own host's first. The www variant avoids a second dialog, because servers
- * redirect from one to the other.
- */
+/** Includes the www variant, because servers redirect from one to the other and one dialog must suffice. */
 export function permissionsToFind(page: string): [string, ...string[]] {
-  const { protocol, hostname, port } = new URL(page);
-  const variant = wwwVariant(hostname);
-  const own = patternOf(protocol, hostname, port);
-  return variant === null ? [own] : [own, patternOf(protocol, variant, port)];
+  const url = new URL(page);
+  const variant = wwwVariant(url.hostname);
+  return variant === null ? [patternOf(url)] : [patternOf(url), patternOf(url, variant)];
 }
 
 /** "shop.example" → "www.shop.example" and vice versa; null for IP addresses and names without a dot. */
@@ -25,6 +17,5 @@ export function wwwVariant(hostname: string): string | null {
 }
 
 /** Includes the default port, because a pattern without a port covers all ports. */
-function patternOf(protocol: string, hostname: string, port: string): string {
-  return `${protocol}//${hostname}:${port || (protocol === 'https:' ? 443 : 80)}/*`;
-}
+const patternOf = ({ protocol, hostname, port }: URL, host = hostname): string =>
+  `${protocol}//${host}:${port || (protocol === 'https:' ? 443 : 80)}/*`;

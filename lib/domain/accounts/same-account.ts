@@ -1,15 +1,7 @@
 import type { Account } from './account.ts';
 import { folderOf, homePageOf, NAMESPACE, withoutSlashes } from './address.ts';
 
-/** The user and service of an account. */
 export type Login = Pick<Account, 'baseUrl' | 'username' | 'userId'>;
-
-/** The site and user of an account, for display. */
-interface Owner {
-  /** Host and folder. */
-  site: string;
-  username: string;
-}
 
 /** Whether both are the same user of the same service, with one history. */
 export const isSameLogin = (a: Login, b: Login): boolean => isSameSite(a.baseUrl, b.baseUrl) && isSameUser(a, b);
@@ -26,10 +18,10 @@ export function isClaimedHome(from: string, home: string | undefined, to: string
   return isSameSite(`${withoutSlashes(home)}/${from.slice(homePageOf(from).length)}`, to);
 }
 
-/** Characters shown of site and user. */
 const LONGEST = 100;
 
-export function ownerOf({ baseUrl, username }: Login): Owner {
+/** The site (host and folder) and user of an account, for display. */
+export function ownerOf({ baseUrl, username }: Login): { site: string; username: string } {
   const { host, folder } = placeOf(baseUrl);
   const site = folder === '' ? host : `${host}/${folder}`;
   return { site: site.slice(0, LONGEST), username: username.slice(0, LONGEST) };
@@ -44,7 +36,6 @@ function isSameUser(a: Login, b: Login): boolean {
 
 const REST = '/wp-json/';
 
-/** Host, folder and route of a service, normalized. */
 function placeOf(baseUrl: string): { host: string; folder: string; route: string } {
   const { host, pathname, searchParams } = new URL(baseUrl);
   const place = (folder: string, route: string) => ({

@@ -6,13 +6,9 @@ const quietHours = z.object({ from: z.string(), to: z.string() }).check(z.refine
 
 /** The user's settings. A damaged setting that is off by default is off, and the others stay. */
 export const settings = z.object({
-  /** Minutes between two polls. */
   pollMinutes: z.literal(POLL_MINUTES),
-  /** Notify new referrals. */
   notifyReferrals: z.boolean(),
-  /** Notify paid and rejected referrals. */
   notifyStatus: z.boolean(),
-  /** Notify payouts that start or are paid. */
   notifyPayouts: z.catch(z.boolean(), true),
   /** A short sound when new referrals are notified. */
   saleSound: z.catch(z.boolean(), false),
@@ -26,7 +22,6 @@ export const settings = z.object({
   earningsInBadge: z.catch(z.boolean(), false),
   /** ISO code for services that name no currency; null: bare numbers. */
   currency: z.nullable(z.string()),
-  /** First steps that were taken or declined. */
   settledSteps: z.catch(z.array(z.literal(FIRST_STEPS)), []),
 });
 

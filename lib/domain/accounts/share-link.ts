@@ -2,14 +2,11 @@ import { plainLine } from '../text/plain-line.ts';
 import type { Account } from './account.ts';
 import type { ShareLink } from './capabilities-schema.ts';
 
-/** The `utm_` tags of a link, as typed. */
 export type Tags = Partial<Record<'campaign' | 'source' | 'medium', string>>;
 
-/** A program with the affiliate's link. */
 export interface SharedProgram {
   account: Account;
   share: ShareLink;
-  /** Codes that customers may use. */
   coupons: string[];
 }
 
@@ -85,7 +82,6 @@ export function programsOn(page: string | null, programs: SharedProgram[]): Shar
   return here.length > 0 ? here : programs;
 }
 
-/** The link to the page if it is on the program's site (`isHere`), else to the home page. */
 export function linkOn(page: string | null, { share, coupons }: SharedProgram): FinishedLink & { isHere: boolean } {
   const isHere = page !== null && countsOn(page, share);
   return { ...linkTo(isHere ? page : share.url, share, {}, coupons), isHere };
@@ -146,7 +142,6 @@ function decoded(written: string): string {
   }
 }
 
-/** Campaigns that a program's links offer. */
 export const MOST_CAMPAIGNS = 8;
 
 /** The campaigns after one was used, which comes first, or was forgotten. */

@@ -1,7 +1,6 @@
 import type { AddressError } from './address.ts';
 import type { ConnectError } from './connect-form.ts';
 
-/** A WordPress site with an affiliate service. */
 export interface Site {
   name: string;
   /** Its home page at the host that was found, such as "https://www.shop.example". */
@@ -15,7 +14,6 @@ export interface Site {
 
 export type DiscoveryError =
   | AddressError
-  /** The extension has no host access. */
   | { kind: 'site-no-access' }
   | { kind: 'site-no-answer' }
   /** It redirects to another host, to which the extension has no access. */
@@ -26,7 +24,6 @@ export type DiscoveryError =
   /** WordPress without an affiliate service at `baseUrl`. */
   | { kind: 'no-service'; name: string; baseUrl: string };
 
-/** The results of the site's consent page other than an approval. */
 export type ConsentError =
   /** Rejected, closed without an answer, or timed out. */
   | { kind: 'consent-rejected' }
@@ -34,7 +31,6 @@ export type ConsentError =
   | { kind: 'consent-kept-out' }
   /** The answer is unreadable, of another site, or has another state than was sent, so it may be forged. */
   | { kind: 'consent-unverified' }
-  /** A user other than the account's approved. */
   | { kind: 'consent-user'; username: string }
   /** The site refuses its new password, because its server strips the Authorization header. */
   | { kind: 'consent-stripped' };

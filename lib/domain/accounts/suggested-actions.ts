@@ -2,7 +2,6 @@ import { needsUserAction } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Account } from './account.ts';
 
-/** The actions for an error, which have buttons next to the advice. */
 export type SuggestedAction = 'allow' | 'again' | 'settings' | 'site' | 'address';
 
 type Kind = ServiceError['kind'];
@@ -46,7 +45,6 @@ export function groupActionsFor(error: ServiceError): SuggestedAction[] {
   return suggestedActionsFor(error);
 }
 
-/** Whether a new password helps. */
 export const needsPassword = ({ kind }: ServiceError): boolean =>
   kind === 'unauthorized' || kind === 'secret-lost' || kind === 'secret-forgotten';
 

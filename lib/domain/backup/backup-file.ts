@@ -22,14 +22,12 @@ export interface BackupProgram extends Omit<Account, 'id' | 'revision' | 'ownHom
   clicks?: Clicks;
 }
 
-/** The stored items of a backup. */
 interface BackupContents extends BackupHead {
   accounts: NamedAccount[];
   groups: RememberedGroup[];
   clicks: Record<string, ClicksView | null>;
 }
 
-/** The lines of an account's history ([]: none), and its counted clicks. */
 export interface AccountHistory {
   lines: string[];
   counted: CountedClicks | null;
@@ -38,11 +36,9 @@ export interface AccountHistory {
 export type BackupError =
   /** In bytes. `of`: the whole file, or one message to the worker. */
   | { kind: 'file-too-large'; of: 'file' | 'message'; size: number; most: number }
-  /** It is no backup. */
   | { kind: 'file-unreadable' }
   /** Its end is missing. */
   | { kind: 'file-cut' }
-  /** A later version of the extension made it. */
   | { kind: 'file-newer' }
   /** `where`: the line number, and the path in it. */
   | { kind: 'file-damaged'; where: string }
@@ -67,7 +63,6 @@ const FIRST_LINE = `{"format":"${BACKUP_FORMAT}"`;
 const PROGRAM_LINE = '{"program":';
 const LAST_LINE = '{"programs":';
 
-/** Bytes of a text in a message. */
 export const messageBytes = (text: string): number => new Blob([JSON.stringify(text)]).size;
 
 export const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;

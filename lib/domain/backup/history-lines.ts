@@ -22,7 +22,6 @@ export interface BackedUpHistory {
 
 /** Fifty years of days. */
 const MOST_TOTALS = 20_000;
-/** Characters of a line. */
 const LONGEST_LINE = 4000;
 
 const amount = z.nullable(z.string().check(z.maxLength(LONGEST_ROW_WORD), z.refine(isDecimal)));
