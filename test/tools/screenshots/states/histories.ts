@@ -19,10 +19,10 @@ export interface HistorySample {
 }
 
 const NOW = NOON + 6 * 60_000;
-/** Those that the service only counts. */
+/** Statuses that the list leaves out. */
 const WAITING = ['pending', 'processing'];
 
-/** The same as it lies in the database (lib/platform/mirror). */
+/** The same as it is stored in the database. */
 export function packed({ mirror, totals, rows }: HistorySample) {
   const { blocks, stored } = spliceBlocks([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows });
   return {
@@ -43,7 +43,7 @@ interface Part {
   trade?: SalesSample;
   /** Only the newest rows are read so far. */
   read?: number;
-  /** The service has no list: these rows are the latest of polls. */
+  /** The service has no list: so many rows are known from polls. */
   seen?: number;
   mirror?: Partial<Mirror>;
 }

@@ -30,7 +30,6 @@ const SITE: Site = {
 };
 const CONNECTED: ConnectedAccount = { account: ONE.account, groupAccess: null };
 
-/** A site's name was typed, and Enter pressed. */
 const finding = (name: string, worker: Answers, ready: string): State => ({
   name,
   stored: {},
@@ -45,7 +44,6 @@ const notFound = (name: string, error: SiteError): State =>
 const found = (name: string, site: Site): State =>
   finding(name, { discover: { answer: { ok: true, value: site } } }, '.found');
 
-/** The site was found, and Connect pressed. */
 const asking = (name: string, consent: Answers['consent'], ready: string): State => {
   const before = finding(name, { discover: { answer: { ok: true, value: SITE } }, consent }, ready);
   return { ...before, act: after(enter('site', 'shop.example'), click('.found button.primary')) };
@@ -64,7 +62,6 @@ const byHand = (name: string, error: ConnectError, ready: string): State => ({
   ready,
 });
 
-/** A button of the first program's row was pressed. */
 const pressed = (name: string, place: number, worker: Answers, ready: string): State => ({
   name,
   stored: items([{ ...ONE, account: account({ byConsent: true }) }]),
@@ -84,7 +81,6 @@ const GOOD: Answers = {
   test: { answer: { ok: true, value: CONNECTED } },
   check: { answer: checked(null) },
 };
-/** The collapsed section of a row: goal and history. */
 const unfolded = (name: string, ready: string, act: Step = goalAndHistory): State => ({
   name,
   stored: items([{ ...ONE, account: account({ goal: '1250.50' }), earningsSummary: earningsSummary() }]),

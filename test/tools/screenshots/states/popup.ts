@@ -42,7 +42,7 @@ const MIXED = {
 };
 
 const part = (amount: string) => ({ earned: [{ amount, currency: 'USD' }], before: null, isPartial: true });
-/** Not all is known yet, or ever. */
+/** Part of the history is unknown. */
 const partly = (known: EarningsSummary['known']) =>
   earningsSummary({
     ...{ today: part('57.84'), week: part('310.20'), month: part('310.20'), thisMonth: part('310.20') },

@@ -94,7 +94,6 @@ const NAMES = Array.from({ length: 9 }, (_, at) => ({ groupId: 20 + at, name: `R
 const KNOWN = items([ADMIN], { groups: REMEMBERED });
 const GROUPS: GroupAnswers = { names: NAMES, pages: { 7: ROWS } };
 
-/** What the panel of the Core edition starts with. */
 const desk = (
   name: string,
   overview: OverviewAnswer | undefined,
@@ -152,7 +151,6 @@ const loaded = (name: string, end: object | undefined, ready: string, act?: Stat
   ready,
 });
 
-/** An administrator's program at a glance. */
 export const OVERVIEW: State = { ...desk('overview', OWED, '.person'), busiest: true };
 
 export const SIDEPANEL: State[] = [
