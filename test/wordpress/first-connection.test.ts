@@ -7,8 +7,7 @@ import type { Chromium } from '../tools/browser/chromium.ts';
 import { type Display, launchOn, missingForWindows, openDisplay } from '../tools/browser/display.ts';
 import { ALLOW, answer, DENY, granted, typeSite } from '../tools/browser/new-user.ts';
 import type { PersonName } from '../tools/wordpress/people.ts';
-import { logInAt, withoutScheme } from '../tools/wordpress/visit.ts';
-import { openWordPress } from './open.ts';
+import { logInAt, openWordPress, withoutScheme } from './open.ts';
 
 /**
  * A new user's path: a real WordPress, which sends extensions an empty `Access-Control-Allow-Origin`, so

@@ -13,9 +13,8 @@ import {
   unfold,
 } from '../tools/browser/person.ts';
 import { forgetAll } from '../tools/browser/scene.ts';
-import { logInAt, withoutScheme } from '../tools/wordpress/visit.ts';
 import { startWordPress } from '../tools/wordpress/wordpress.ts';
-import { openWordPress } from './open.ts';
+import { logInAt, openWordPress, withoutScheme } from './open.ts';
 
 /** The usual way to connect, on a real WordPress in a real Chromium. */
 const wordpress = await openWordPress();

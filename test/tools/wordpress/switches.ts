@@ -16,11 +16,10 @@ export interface Switches {
   pro: boolean;
   /** Whether the filter by group is known; without it the whole program is answered. */
   groupFilter: boolean;
-  /** Which of the portal's routes there are, and how affiliates are paid, as in the embedded service. */
+  /** Which of the portal's routes exist, as in the embedded service. */
   listsPayouts: Availability;
   listsClicks: Availability;
   offersSettings: Availability;
-  paysByBank: boolean;
   /** Drops the Authorization header before PHP sees it, as CGI servers do. */
   stripAuthorization: boolean;
   /** Redirects everybody but administrators from wp-admin to the home page, as shop plugins do. */
@@ -35,7 +34,7 @@ export interface Switches {
 }
 
 const START = {
-  ...{ pro: true, groupFilter: true, listsPayouts: true, listsClicks: true, offersSettings: true, paysByBank: false },
+  ...{ pro: true, groupFilter: true, listsPayouts: true, listsClicks: true, offersSettings: true },
   ...{ stripAuthorization: false, keepOutOfAdmin: false, applicationPasswords: true, siteBasicAuth: null },
   ...{ redirectOtherHosts: true, down: false },
 };
