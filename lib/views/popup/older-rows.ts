@@ -46,8 +46,8 @@ export function createOlderRows({ stored, account, readRows, announce }: Deps) {
   // Rows that were read are read again when the mirror has changed; those shown before stay.
   const close = effect(() => {
     const { rows, busy, revision } = current.value;
-    const current = summaryOf(id.value)?.revision ?? null;
-    if (rows && !busy && current !== null && current !== revision) void renew(id.value, rows);
+    const latest = summaryOf(id.value)?.revision ?? null;
+    if (rows && !busy && latest !== null && latest !== revision) void renew(id.value, rows);
   });
 
   async function renew(accountId: string, before: Row[]): Promise<void> {
