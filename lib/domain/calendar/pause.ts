@@ -12,8 +12,7 @@ const MORNING = 7 * 60;
 /** When (ms) a pause that begins now ends. "Tomorrow" begins when quiet hours over midnight end, or else at 7:00. */
 export function pauseEnd(pause: Pause, hours: QuietHours | null | undefined, now: number): number {
   if (pause === 'hour') return now + HOUR;
-  const from = hours ? minutesOf(hours.from) : null;
-  const to = hours ? minutesOf(hours.to) : null;
+  const [from, to] = [minutesOf(hours?.from), minutesOf(hours?.to)];
   const morning = from !== null && to !== null && to < from ? to : MORNING;
   return Math.min(momentOf(daysAfter(dayOf(now), 1), morning), now + LONGEST);
 }

@@ -9,7 +9,7 @@ export interface QuietHours {
 export const DEFAULT_QUIET_HOURS: QuietHours = { from: '22:00', to: '07:00' };
 
 /** Minutes past midnight of "HH:MM"; null if it is no time. */
-export function minutesOf(time: string): number | null {
+export function minutesOf(time = ''): number | null {
   if (time.length !== 5 || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
@@ -22,8 +22,7 @@ export const areValidQuietHours = ({ from, to }: QuietHours): boolean =>
  * their times, so a repeated or skipped hour neither repeats nor skips them.
  */
 export function quietUntil(hours: QuietHours | null | undefined, now: number): number | null {
-  const from = hours ? minutesOf(hours.from) : null;
-  const to = hours ? minutesOf(hours.to) : null;
+  const [from, to] = [minutesOf(hours?.from), minutesOf(hours?.to)];
   if (from === null || to === null || from === to) return null;
   const today = dayOf(now);
   for (const day of [daysAfter(today, -1), today]) {

@@ -44,11 +44,11 @@ export function withListed(
   now: number,
 ): CountedClicks {
   const known = before ?? NONE;
-  const { since, below, lacking, seen } = known;
+  const { since, below, lacking } = known;
   const isOlder = start > 0;
   if (isOlder && (since === null || start > Math.max(0, total - below))) return known;
   const listed = isOlder ? clicks.filter(({ at }) => at <= (since ?? 0)) : clicks;
-  const fresh = unseen(seen, listed);
+  const fresh = unseen(known.seen, listed);
   const oldest = Math.min(since ?? Number.POSITIVE_INFINITY, ...listed.map(({ at }) => at));
   const isWhole = start + rows >= total;
   const isGap = before !== null && !isOlder && !isWhole && fresh.length > 0 && fresh.length === clicks.length;

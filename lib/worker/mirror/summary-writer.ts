@@ -64,10 +64,9 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
     const rows = mirror.listed ? withMissingRows(history.rows, polled) : history.rows;
     const earned = ({ rows, totals }: Pick<History, 'rows' | 'totals'>) =>
       withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);
-    let milestone = milestoneOf(mirror, earned({ ...history, rows }), { now: at });
+    let milestone = milestoneOf(mirror, earned({ ...history, rows }), at);
     // The best of two months may not be the best of all.
-    if (milestone?.kind === 'best-day')
-      milestone = milestoneOf(mirror, earned(await mirrors.read(accountId)), { now: at });
+    if (milestone?.kind === 'best-day') milestone = milestoneOf(mirror, earned(await mirrors.read(accountId)), at);
     const summary = summarizeEarnings({ mirror, totals: history.totals, rows }, { now: at, currency, milestone });
     if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
     const newest = await mirrors.rows(accountId, [0, MOST_RECENT]);

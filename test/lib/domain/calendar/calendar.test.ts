@@ -5,6 +5,7 @@ import {
   dayOf,
   daysAfter,
   daysFrom,
+  HOUR,
   isDay,
   monthOf,
   sameTimeBefore,
@@ -13,7 +14,6 @@ import {
 } from '../../../../lib/domain/calendar/calendar.ts';
 import { inZone } from '../../in-zone.ts';
 
-const HOUR = 3_600_000;
 const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
 
 describe('startOf', () => {

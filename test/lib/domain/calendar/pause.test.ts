@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR } from '../../../../lib/domain/calendar/calendar.ts';
 import { pausedUntil, pauseEnd, silentUntil } from '../../../../lib/domain/calendar/pause.ts';
 import { inZone } from '../../in-zone.ts';
 
-const HOUR = 3_600_000;
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
 const NIGHT = { from: '22:00', to: '06:30' };
 

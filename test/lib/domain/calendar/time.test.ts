@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../../../../lib/domain/calendar/calendar.ts';
 import { daysBetween, formatAge, formatClock, formatMoment, readTime } from '../../../../lib/domain/calendar/time.ts';
 import { inZone } from '../../in-zone.ts';
 
@@ -33,20 +34,18 @@ describe('times as the service writes them', () => {
 
 describe('ages', () => {
   const now = at(12);
-  const minute = 60_000;
-  const day = 24 * 60 * minute;
 
   test.each([
     [0, 'now'],
     [59_999, 'now'],
-    [minute, '1m ago'],
-    [60 * minute - 1, '59m ago'],
-    [day - 1, '23h ago'],
-    [7 * day, '7d ago'],
-    [7 * day + 1, 'Nov 14, 2026'],
-    [800 * day, 'Sep 12, 2024'],
+    [MINUTE, '1m ago'],
+    [HOUR - 1, '59m ago'],
+    [DAY - 1, '23h ago'],
+    [7 * DAY, '7d ago'],
+    [7 * DAY + 1, 'Nov 14, 2026'],
+    [800 * DAY, 'Sep 12, 2024'],
     // In the future: this computer's clock is slow
-    [-5 * minute, 'now'],
+    [-5 * MINUTE, 'now'],
   ])('%i ms: %s', (age, words) => {
     expect(formatAge(now - age, now, 'en')).toBe(words);
   });

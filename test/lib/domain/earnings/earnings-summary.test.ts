@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, dayOf } from '../../../../lib/domain/calendar/calendar.ts';
+import { DAY, dayOf, HOUR } from '../../../../lib/domain/calendar/calendar.ts';
 import { summarizeEarnings, summaryFrom } from '../../../../lib/domain/earnings/earnings-summary.ts';
 import type { Period } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
@@ -8,7 +8,6 @@ import { inZone } from '../../in-zone.ts';
 import { daysAgo, NOON } from '../../make.ts';
 import { knownSince, mirror, rowAt as rowAtNoon, totals } from '../../mirror-samples.ts';
 
-const HOUR = 3_600_000;
 const CONTEXT = { now: NOON, currency: 'USD', milestone: null };
 
 /** So many days before eleven o’clock. */

@@ -25,7 +25,7 @@ describe('a milestone', () => {
     ['is none of few days', null, WEEK.slice(0, 7), null],
     ['is none where an earlier day was as good', null, [...WEEK, usd(3, '40')], null],
   ])('%s', (_, peak, earned, expected) => {
-    expect(milestoneOf({ peak }, earned, { now: NOON })).toEqual(expected);
+    expect(milestoneOf({ peak }, earned, NOON)).toEqual(expected);
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe('a milestone', () => {
     ['America/Los_Angeles', '2026-11-19'],
   ])('uses the user’s day in %s', (zone, day) => {
     const now = Date.UTC(2026, 10, 20, 1);
-    const found = inZone(zone, () => milestoneOf({ peak: peak(0, 1, day) }, [], { now }));
+    const found = inZone(zone, () => milestoneOf({ peak: peak(0, 1, day) }, [], now));
     expect(found).toEqual({ kind: 'first' });
   });
 

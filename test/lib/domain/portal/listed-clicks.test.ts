@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY, dayOf, startOf } from '../../../../lib/domain/calendar/calendar.ts';
+import { DAY, dayOf, HOUR, MINUTE, startOf } from '../../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { MOST_DAYS, MOST_NAMES, MOST_SEEN } from '../../../../lib/domain/portal/click-bounds.ts';
 import type { Click } from '../../../../lib/domain/portal/click-counting.ts';
@@ -15,9 +15,6 @@ import {
 } from '../../../../lib/domain/portal/listed-clicks.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { clicks, countedClicks, daysAgo, NOON } from '../../make.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** A click so many hours before noon. */
 const click = (hoursAgo: number, part: Partial<Click> = {}): Click => ({

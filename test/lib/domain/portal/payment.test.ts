@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
+import { DAY, MINUTE } from '../../../../lib/domain/calendar/calendar.ts';
 import { afterPayment, isPaymentDue, isPaymentMissing } from '../../../../lib/domain/portal/payment.ts';
 import type { OpenedPage } from '../../../../lib/domain/portal/route-status.ts';
 import type { Payment } from '../../../../lib/domain/portal/route-status-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { NOON, payment, stats } from '../../make.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const there = payment({ missing: false });
 
 test.each<[when: string, Payment | null, later: number, OpenedPage | null, due: boolean]>([

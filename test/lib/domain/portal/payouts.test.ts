@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { judgePayouts, MOST_LISTED, type PayoutBaseline } from '../../../../lib/domain/portal/payout-news.ts';
 import type { Payout, Payouts } from '../../../../lib/domain/portal/payout-schema.ts';
@@ -12,9 +13,6 @@ import {
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { knownPayout, NOON, payout, payouts, stats } from '../../make.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const october = payout({ date: '2026-11-02', amount: '1034.4', status: 'paid', description: 'October payout' });
 const november = payout();
 const paidNovember = payout({ status: 'paid' });
