@@ -4,11 +4,10 @@ import { type Service, startService } from '../tools/service/service.ts';
 import type { Answer } from '../tools/service/strictness/answer.ts';
 import { CALLERS } from '../tools/service/strictness/callers.ts';
 import { type AnswerKey, DIFFERENCES, withoutDifferences } from '../tools/service/strictness/differences.ts';
-import { embeddedSite } from '../tools/service/strictness/embedded.ts';
 import { type Answers, collectAnswers } from '../tools/service/strictness/interrogate.ts';
 import { QUESTIONS } from '../tools/service/strictness/questions.ts';
 import { readRecording } from '../tools/service/strictness/recording.ts';
-import type { State } from '../tools/service/strictness/world.ts';
+import { embeddedSite, type State } from '../tools/service/strictness/world.ts';
 
 /**
  * A stand-in that is kinder than the real service hides bugs. The embedded service must answer as a real

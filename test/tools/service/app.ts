@@ -6,7 +6,6 @@ import { canonical } from './dialects/canonical.ts';
 import { deployed } from './dialects/deployed.ts';
 import { documented } from './dialects/documented.ts';
 import { wordpressAnswers } from './dialects/wordpress.ts';
-import { options } from './options.ts';
 import { affiliateRoutes } from './routes/affiliate-routes.ts';
 import { identify } from './routes/auth.ts';
 import { cors } from './routes/cors.ts';
@@ -14,7 +13,7 @@ import { deskRoutes } from './routes/desk-routes.ts';
 import { extraRoutes } from './routes/extra-routes.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { portalRoutes } from './routes/portal-routes.ts';
-import { documentedRoutes, wordpressRoutes } from './routes/rest-routes.ts';
+import { documentedRoutes, options, wordpressRoutes } from './routes/rest-routes.ts';
 import { apiLink, routeOf, servicePath } from './routes/site.ts';
 import { failAsSet } from './trouble/fail-as-set.ts';
 

@@ -1,3 +1,5 @@
+import type { Service } from '../service.ts';
+
 /** A site to be asked: a real WordPress, or the embedded service instead. */
 export interface TestedSite {
   /** The site's address, without a slash at the end. */
@@ -18,3 +20,18 @@ export type State = 'deployed' | 'documented' | 'without Pro' | 'older' | 'close
 
 /** How the portal's optional routes are offered in a state. */
 export const availabilityIn = (state: State) => (state === 'closed' ? 'forbidden' : state !== 'older');
+
+/** The embedded service as a site to be asked. */
+export function embeddedSite(service: Service): TestedSite {
+  return {
+    home: service.origin,
+    authorization: service.users.authorization,
+    session: 'wordpress_logged_in_demo=ada',
+    async become(state) {
+      const { program } = service;
+      program.proInstalled = state !== 'without Pro';
+      program.listsPayouts = program.listsClicks = program.offersSettings = availabilityIn(state);
+      return state === 'documented' ? service.documentedBase : service.deployedBase;
+    },
+  };
+}
