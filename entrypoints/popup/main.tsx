@@ -14,10 +14,9 @@ import {
   currentPage,
   isPopup,
   showEarnings,
-  showFix,
   showGroups,
   showOptions,
-  showRenewal,
+  showTask,
 } from '../../lib/platform/windows/windows.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import { createPopupStore, type PopupStore } from '../../lib/views/popup/popup-store.ts';
@@ -82,11 +81,11 @@ async function start(): Promise<void> {
         store={store}
         lazy={lazy}
         // An error's button names its account; other buttons hand over their click.
-        onOptions={({ id }: { id?: string } = {}) => void (id ? showFix(id) : showOptions()).then(closePopup)}
+        onOptions={({ id }: { id?: string } = {}) => void (id ? showTask('fix', id) : showOptions()).then(closePopup)}
         onGroups={() => void showGroups(windowId).then(closePopup)}
         onEarnings={(accountId) => void showEarnings(accountId).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
-        onRenew={({ id }) => void showRenewal(id).then(closePopup)}
+        onRenew={({ id }) => void showTask('renew', id).then(closePopup)}
         onPerson={(text) => {
           void showGroups(windowId).then(closePopup);
           void send('findPerson', { text, windowId: windowId ?? null }).catch(() => null);

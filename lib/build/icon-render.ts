@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { type IconVariant, iconFile, OTHER_SIZES, TOOLBAR_SIZES } from '../platform/icon-files.ts';
-import { paletteOf } from './icon-palette.ts';
 
 /** px. Small sizes have their own drawings, because a scaled-down eye turns into a smudge; others scale the largest. */
 const DRAWN_SIZES = [16, 20, 24, 32, 64] as const;
@@ -10,6 +9,25 @@ const DRAWN_SIZES = [16, 20, 24, 32, 64] as const;
 export const ICON_VARIANTS: IconVariant[] = [false, true].flatMap((trouble) =>
   [false, true].map((dark) => ({ trouble, dark })),
 );
+
+/**
+ * Colors of an icon. The tile has a contrast of 3:1 with every toolbar, and the eye with the tile (WCAG 1.4.11, measured
+ * in `test/icons.test.ts`).
+ */
+export interface Palette {
+  tile: string;
+  eye: string;
+}
+
+const EYE = '#ffffff';
+/** The accents of `theme.css`; darker on dark backgrounds, for contrast with the white eye. */
+const CALM = { light: '#0b6e4f', dark: '#1d9d73' };
+const TROUBLE = { light: '#c5221f', dark: '#f0544b' };
+
+export function paletteOf({ trouble, dark }: IconVariant): Palette {
+  const tiles = trouble ? TROUBLE : CALM;
+  return { tile: dark ? tiles.dark : tiles.light, eye: EYE };
+}
 
 /** Renders every icon of the package, by its path. */
 export async function renderIcons(): Promise<[file: string, png: Uint8Array][]> {

@@ -92,58 +92,54 @@ export async function changeMirror(
   work: (mirror: Mirror, window: { from: number; rows: Row[] }) => MirrorChange | null,
 ): Promise<Result<Mirror, StorageError>> {
   try {
-    return ok(await within(accountId, (database) => changeIn(database, range, work)));
+    return ok(await within(accountId, change));
   } catch (thrown) {
     return fail(storageError(thrown));
+  }
+
+  async function change(database: IDBPDatabase<Schema>): Promise<Mirror> {
+    const transaction = database.transaction(['mirror', 'totals', 'rows'], 'readwrite', { durability: 'strict' });
+    const store = transaction.objectStore('rows');
+    const mirror = (await transaction.objectStore('mirror').get(KEY)) ?? NEW_MIRROR;
+    const place = blocksWithin(mirror.blocks, range(mirror));
+    const loaded = await rowsIn(store, place.found);
+    const edit = work(mirror, { from: place.start, rows: loaded.flat() });
+    if (edit === null) {
+      await transaction.done;
+      return mirror;
+    }
+    const totals = await Promise.all(
+      (edit.totals ?? []).map(async (day) => {
+        const known = await transaction.objectStore('totals').get(day.day);
+        // A later answer may already be stored.
+        return (known?.at ?? day.at) <= day.at ? [day] : [];
+      }),
+    );
+    const writes: Promise<unknown>[] = totals.flat().map((day) => transaction.objectStore('totals').put(day));
+    let { blocks } = mirror;
+    if (edit.splice) {
+      const after = spliceBlocks(mirror.blocks, loaded, place, edit.splice);
+      blocks = after.blocks;
+      for (const [key, rows] of after.stored) writes.push(rows ? store.put(rows.map(packRow), key) : store.delete(key));
+    }
+    let { mirror: after } = edit;
+    for (let last = blocks.at(-1); last && after.count - last.count >= MOST_MIRRORED; last = blocks.at(-1)) {
+      const [dropped = []] = await rowsIn(store, [last]);
+      writes.push(store.delete(last.key));
+      blocks = blocks.slice(0, -1);
+      after = { ...spliced(after, dropped, []), complete: false, reach: blocks.at(-1)?.newest ?? null };
+    }
+    const written = { ...after, blocks, revision: mirror.revision + 1 };
+    writes.push(transaction.objectStore('mirror').put(written, KEY));
+    // An aborted transaction rejects each of its writes.
+    await Promise.all([...writes, transaction.done]);
+    return written;
   }
 }
 
 /** The rows of each of these blocks. */
 const rowsIn = (store: { get(key: number): Promise<PackedRow[] | undefined> }, blocks: Block[]): Promise<Row[][]> =>
   Promise.all(blocks.map(async ({ key }) => ((await store.get(key)) ?? []).map(unpackRow)));
-
-async function changeIn(
-  database: IDBPDatabase<Schema>,
-  range: (mirror: Mirror) => RowRange,
-  work: (mirror: Mirror, window: { from: number; rows: Row[] }) => MirrorChange | null,
-): Promise<Mirror> {
-  const transaction = database.transaction(['mirror', 'totals', 'rows'], 'readwrite', { durability: 'strict' });
-  const store = transaction.objectStore('rows');
-  const mirror = (await transaction.objectStore('mirror').get(KEY)) ?? NEW_MIRROR;
-  const place = blocksWithin(mirror.blocks, range(mirror));
-  const loaded = await rowsIn(store, place.found);
-  const change = work(mirror, { from: place.start, rows: loaded.flat() });
-  if (change === null) {
-    await transaction.done;
-    return mirror;
-  }
-  const totals = await Promise.all(
-    (change.totals ?? []).map(async (day) => {
-      const known = await transaction.objectStore('totals').get(day.day);
-      // A later answer may already be stored.
-      return (known?.at ?? day.at) <= day.at ? [day] : [];
-    }),
-  );
-  const writes: Promise<unknown>[] = totals.flat().map((day) => transaction.objectStore('totals').put(day));
-  let { blocks } = mirror;
-  if (change.splice) {
-    const after = spliceBlocks(mirror.blocks, loaded, place, change.splice);
-    blocks = after.blocks;
-    for (const [key, rows] of after.stored) writes.push(rows ? store.put(rows.map(packRow), key) : store.delete(key));
-  }
-  let { mirror: after } = change;
-  for (let last = blocks.at(-1); last && after.count - last.count >= MOST_MIRRORED; last = blocks.at(-1)) {
-    const [dropped = []] = await rowsIn(store, [last]);
-    writes.push(store.delete(last.key));
-    blocks = blocks.slice(0, -1);
-    after = { ...spliced(after, dropped, []), complete: false, reach: blocks.at(-1)?.newest ?? null };
-  }
-  const written = { ...after, blocks, revision: mirror.revision + 1 };
-  writes.push(transaction.objectStore('mirror').put(written, KEY));
-  // An aborted transaction rejects each of its writes.
-  await Promise.all([...writes, transaction.done]);
-  return written;
-}
 
 /** Deletes the history of an account. Never fails; the next start of the worker tries again. */
 export const deleteMirror = (accountId: string): Promise<void> => inTime(deleteDB(nameOf(accountId))).catch(() => {});

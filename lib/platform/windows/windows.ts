@@ -20,13 +20,11 @@ export const showOptions = (): Promise<void> => browser.runtime.openOptionsPage(
 /** WINDOW_ID_CURRENT of the browsers' API. */
 const CURRENT_WINDOW = -2;
 
-/** Opens the settings, which ask the account's site to approve a new password. */
-export const showRenewal = (accountId: string): Promise<void> => showTask('renew', accountId);
+/** What the settings are opened for: to renew the account's password on its site, or to fix a field. */
+type SettingsTask = 'renew' | 'fix';
 
-/** Opens the settings at the field to change. */
-export const showFix = (accountId: string): Promise<void> => showTask('fix', accountId);
-
-async function showTask(task: 'renew' | 'fix', accountId: string): Promise<void> {
+/** Opens the settings for a task. */
+export async function showTask(task: SettingsTask, accountId: string): Promise<void> {
   const page = browser.runtime.getURL('/options.html');
   const url = `${page}#${task}=${encodeURIComponent(accountId)}`;
   // A new fragment does not reload settings that are already open.
@@ -37,7 +35,7 @@ async function showTask(task: 'renew' | 'fix', accountId: string): Promise<void>
 }
 
 /** Calls back with each task that the settings are opened for. A reload does not repeat it. */
-export function watchTasks(onTask: (task: 'renew' | 'fix', accountId: string) => void): void {
+export function watchTasks(onTask: (task: SettingsTask, accountId: string) => void): void {
   const take = () => {
     const tasks = new URLSearchParams(location.hash.slice(1));
     for (const task of ['renew', 'fix'] as const) {
