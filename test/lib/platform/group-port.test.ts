@@ -220,9 +220,3 @@ test('closing the panel aborts its requests, and nothing more is sent', async ()
   await settled();
   expect(log).toEqual(['made 1', 'page aborted', 'aborted']);
 });
-
-test('ports of another name are ignored', async () => {
-  const { lines } = wire();
-  fakeBrowser.runtime.connect({ name: 'something else' });
-  expect(lines[0]?.worker.listeners.size).toBe(0);
-});

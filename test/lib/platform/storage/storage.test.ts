@@ -116,12 +116,6 @@ describe('the view item', () => {
     expect(await readStored()).toBeNull();
   });
 
-  test('is not rewritten by a change of another item', async () => {
-    const set = vi.spyOn(browser.storage.local, 'set');
-    await write(secretItem('b'), TOP_SECRET);
-    expect(set.mock.calls).toEqual([[{ 'secret:b': { v: 1, value: TOP_SECRET } }]]);
-  });
-
   test('loses nothing to simultaneous writes', async () => {
     await Promise.all([
       write(stateItem('a'), state({ seen: 1 })),

@@ -172,12 +172,6 @@ describe('layer by layer', () => {
     },
   );
 
-  test('does not look for an unusual namespace in the index', async () => {
-    const index = { body: wordpressIndex(HOME, { namespaces: ['wp/v2'] }) };
-    const { findings } = await look({ index }, {}, `${HOME}/wp-json/partner/v1`);
-    expect(findings).toEqual(PASSED);
-  });
-
   test.each<[string, Answered | null, Announced]>([
     // As WordPress words it where no credentials arrived (some versions: where they are wrong, too).
     ['may never arrive', { status: 401, body: { code: 'rest_not_logged_in' } }, ['fail', 'credentials-unclear']],

@@ -41,11 +41,6 @@ describe('the address of the consent page', () => {
     expect(back.origin + back.pathname).toBe(REDIRECT);
     expect(parameters(back.href)).toEqual({ outcome, state: STATE });
   });
-
-  test('keeps the page’s own parameters', () => {
-    const address = consentAddress(`${CONSENT}?lang=de`, NAME, REDIRECT, STATE);
-    expect(parameters(address)).toMatchObject({ lang: 'de', app_name: NAME });
-  });
 });
 
 /** The address at which the consent page ends, as WordPress makes it; undefined leaves a part out. */
@@ -109,13 +104,6 @@ describe('the answer', () => {
   test('ignores www when comparing hosts', () => {
     const read = readApproval(answer(), { state: STATE, home: 'https://www.shop.example' });
     expect(read).toEqual(ok(APPROVED));
-  });
-
-  test('does not leak a rejected password', () => {
-    const refused = ['state-2', STATE].map((state) =>
-      readApproval(answer({ state }), { state: STATE, home: 'https://other.example' }),
-    );
-    expect(JSON.stringify(refused)).not.toContain(APPROVED.password);
   });
 });
 

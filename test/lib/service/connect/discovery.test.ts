@@ -72,18 +72,6 @@ describe('from whatever was typed to the service', () => {
     expect(service.requests.list().map(({ url }) => new URL(url).pathname)).toEqual(['/wp-json/']);
   });
 
-  test('requests only the needed fields of the index', async () => {
-    await find(service.origin);
-    const index = service.requests.list().find(({ url }) => url.includes('/wp-json'));
-    expect(new URL(index?.url ?? '').searchParams.get('_fields')?.split(',').sort()).toEqual([
-      'authentication',
-      'home',
-      'name',
-      'namespaces',
-      'url',
-    ]);
-  });
-
   test('sends no password and no cookie, and bypasses caches', async () => {
     const typed = [service.origin, service.documentedBase, service.plainPermalinkBase, service.subfolderBase];
     const asked = (await Promise.all(typed.map(find))).flatMap((one) => one.asked);
@@ -281,14 +269,6 @@ describe('other sites', () => {
       page(response, 401, { 'www-authenticate': 'Basic realm="Staging"' });
     });
     expect(await discovered(origin)).toMatchObject({ ok: true });
-  });
-
-  test('reports no WordPress if only its pages answer', async () => {
-    const { origin } = await serve((request, response) => {
-      if (/wp-json|rest_route/.test(request.url ?? '')) return request.socket.destroy();
-      page(response);
-    });
-    expect(await discovered(origin)).toEqual(fail({ kind: 'not-wordpress' }));
   });
 });
 

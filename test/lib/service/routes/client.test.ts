@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { basic, type RequestDeps } from '../../../../lib/service/wire/request.ts';
-import { startService } from '../../../tools/service/service.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { realClient } from '../wire.ts';
@@ -84,16 +83,6 @@ describe('the request', () => {
     }
   });
 
-  test('with plain permalinks the parameter is appended', async () => {
-    await client().stats(ada(service.plainPermalinkBase));
-    const url = new URL(service.requests.list()[0]?.url ?? '');
-    expect(url.pathname).toBe('/');
-    expect([...url.searchParams]).toEqual([
-      ['rest_route', '/fluent-affiliate/v2/portal/stats'],
-      ['_', 'n1'],
-    ]);
-  });
-
   test('is not made while this computer is offline', async () => {
     const answer = await client({ online: () => false }).stats(ada());
     expect(answer).toEqual({ ok: false, error: { kind: 'offline' } });
@@ -143,15 +132,6 @@ describe('failures', () => {
     const limited = (bytes: number) => client({ limits: { bytes }, fetch: async () => new Response(body) });
     expect((await limited(body.length).stats(ada())).ok).toBe(true);
     expect(await limited(body.length - 1).stats(ada())).toEqual({ ok: false, error: { kind: 'too-large' } });
-  });
-
-  test('reports a host where nothing listens', async () => {
-    const other = await startService();
-    await other.close();
-    expect(await client().stats(ada(other.documentedBase))).toEqual({
-      ok: false,
-      error: { kind: 'no-answer' },
-    });
   });
 
   test.each<[number, string, string, ServiceError]>([

@@ -303,15 +303,5 @@ describe('with the embedded service', async () => {
       expect(await strange.revoke(login())).toEqual(fail({ kind: 'unfit', where: 'uuid' }));
       expect(asked).toEqual(['GET']);
     });
-
-    test('reports a site that refuses to delete it', async () => {
-      const refusing = client({
-        async fetch(_, init) {
-          if (init?.method === 'DELETE') return Response.json({ code: 'rest_cannot_delete' }, { status: 403 });
-          return Response.json({ uuid: 'ca972767-ab2d-4e8b-be11-1fc3144a58d1' });
-        },
-      });
-      expect(await refusing.revoke(login())).toEqual(fail({ kind: 'forbidden' }));
-    });
   });
 });

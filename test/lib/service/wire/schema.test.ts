@@ -301,15 +301,6 @@ describe('strange shapes', () => {
       portal_notice_html === 7 ? '7' : '',
     );
   });
-
-  test.each<[unknown, string | null]>([
-    [{ code: 'rest_no_route' }, 'rest_no_route'],
-    [{ code: { code: 'x' } }, null],
-    [{}, null],
-    [null, null],
-  ])('the error code of %j is %o', (body, code) => {
-    expect(textMember(exact(JSON.stringify(body)), 'code')).toBe(code);
-  });
 });
 
 test('rejects deeply nested JSON', () => {
