@@ -10,11 +10,11 @@ import { iconFile, iconFiles, TOOLBAR_SIZES } from './lib/platform/icon-files.ts
 const ON_LIGHT = { trouble: false, dark: false };
 const ON_DARK = { trouble: false, dark: true };
 
-/** Firefox names them by the theme's text: its `dark` is the icon beside dark text, on a light toolbar. */
+/** Firefox's `dark` is the icon for dark text, on a light toolbar. */
 const themeIcons = () =>
   TOOLBAR_SIZES.map((size) => ({ size, dark: iconFile(size, ON_LIGHT), light: iconFile(size, ON_DARK) }));
 
-// Loopback over plain http is the one exception to https; nobody else's traffic passes there.
+// Loopback is the only exception to https.
 const loopback = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'];
 
 export default defineConfig({
@@ -32,16 +32,15 @@ export default defineConfig({
         if (source >= 0) files.splice(source, 1);
         files.push({ relativeDest, contents: JSON.stringify(catalog) });
       }
-      // The build takes texts as they are, and anything else as a file.
       for (const [relativeDest, png] of await renderIcons()) {
-        // Of its own for each browser: both are built beside each other, and an icon that is being written is empty.
+        // Separate for each browser, because both are built at the same time.
         const absoluteSrc = join(config.wxtDir, config.browser, relativeDest);
         mkdirSync(dirname(absoluteSrc), { recursive: true });
         writeFileSync(absoluteSrc, png);
         files.push({ absoluteSrc, relativeDest });
       }
     },
-    // Pages share scripts, and each script waits for the ones it imports: the popup alone has all in one.
+    // Builds the popup separately, into one script: shared scripts would delay its first paint.
     'entrypoints:grouped'(_wxt, groups) {
       const pages = groups.flatMap((group) => (Array.isArray(group) ? [group] : []));
       for (const page of pages) {
@@ -50,11 +49,11 @@ export default defineConfig({
       }
     },
   },
-  // Every browser that can run this preloads modules by itself.
+  // All supported browsers preload modules.
   vite: () => ({
     plugins: [withoutInnerHtml(), slimPolyfill(), plainDynamicImports()],
     build: { target: ['chrome123', 'firefox142'], modulePreload: { polyfill: false } },
-    // Whatever NODE_ENV is where it is built: the other way writes this machine's paths into every element.
+    // Independent of NODE_ENV, because the development mode writes local paths into every element.
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   }),
   manifest: ({ browser }) => ({
@@ -66,15 +65,14 @@ export default defineConfig({
       // A service worker cannot play the sale sound; the background page of Firefox can.
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
-    // Chromium gives an extension no keys that it uses itself (Alt+Shift with A, B, N, T, …), and tells nobody. Firefox
-    // gives any, but its menus take theirs first (Alt+Shift with E opens Edit).
+    // Chromium silently ignores keys that it uses (Alt+Shift with A, B, N, T, …); Firefox's menus come first (E for Edit).
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+U' } },
       'look-up-group': { suggested_key: { default: 'Alt+Shift+G' }, description: '__MSG_lookUpGroup__' },
     },
-    // Nothing at install: the one site is asked for when the user connects it.
+    // Access to a site is requested when the user connects it, not at installation.
     optional_host_permissions: ['https://*/*', ...loopback],
-    // `icons` is not named here: every icon/<size>.png of the package stands in it by itself.
+    // WXT adds `icons` from icon/<size>.png.
     action: {
       default_title: '__MSG_extensionName__',
       default_icon: iconFiles(ON_LIGHT),
@@ -89,7 +87,7 @@ export default defineConfig({
         'connect-src https: http://localhost:* http://127.0.0.1:* http://*.localhost:*',
         "base-uri 'none'",
         "form-action 'none'",
-        // The first run shows the popup itself, as a picture.
+        // The first run shows the popup in a frame.
         "frame-src 'self'",
         "frame-ancestors 'self'",
       ].join('; '),

@@ -1,7 +1,6 @@
 import { Resvg } from '@resvg/resvg-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Palette, paletteOf } from '../lib/build/icon-palette.ts';
-import { ICON_VARIANTS, loadRenderer, renderIcon } from '../lib/build/icon-render.ts';
+import { ICON_VARIANTS, loadRenderer, type Palette, paletteOf, renderIcon } from '../lib/build/icon-render.ts';
 import { type IconVariant, TOOLBAR_SIZES } from '../lib/platform/icon-files.ts';
 import { TOOLBARS } from './tools/toolbars.ts';
 

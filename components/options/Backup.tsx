@@ -6,7 +6,7 @@ import { Trouble } from '../parts/Trouble.tsx';
 import { BusyButton } from './connect/BusyButton.tsx';
 import { Success } from './connect/ConnectResult.tsx';
 
-/** Everything in one file, and back. */
+/** Saves everything to one file, and restores it. */
 export function Backup({ store }: { store: OptionsStore }) {
   return (
     <div class="backup">
@@ -39,7 +39,7 @@ export function RestoreButton({ store, ...button }: { store: OptionsStore; class
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) void store.restore(file);
-          // Cleared, so that choosing the same file again fires the event.
+          // Otherwise choosing the same file again would not fire the event.
           currentTarget.value = '';
         }}
       />
@@ -47,7 +47,7 @@ export function RestoreButton({ store, ...button }: { store: OptionsStore; class
   );
 }
 
-/** How the last backup or restoration went, and what the browser still has to allow. */
+/** The result of the last backup or restoration, and a button for access that the browser still has to allow. */
 export function BackupStatus({ store }: { store: OptionsStore }) {
   const result = store.backupResult.value;
   return (

@@ -1,18 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../lib/platform/i18n.ts';
-import type { OptionsStore } from '../../lib/views/options/options-store.ts';
-import { ManualConnectForm } from './connect/ManualConnectForm.tsx';
+import { ManualConnectForm, type PageProps } from './connect/ManualConnectForm.tsx';
 import { SiteConnect } from './connect/SiteConnect.tsx';
 
-/** What the page hands to its parts. */
-export interface PageProps {
-  store: OptionsStore;
-  onCopy(text: string): Promise<boolean>;
-  /** Focuses the first match on the page, after the next render. */
-  onFocus(selector: string): void;
-}
-
-/** Connecting a program: by any link of its site, or manually. `children` stand between the two ways. */
+/** Connects a program by any link of its site, or manually. `children` stand between the two. */
 export function ConnectProgram({ store, children, onCopy, onFocus }: PageProps & { children?: ComponentChildren }) {
   return (
     <>

@@ -3,18 +3,17 @@ import { t } from '../../lib/platform/i18n.ts';
 import { Field } from '../parts/Field.tsx';
 
 interface Props {
-  /** The stored code, or null. */
   currency: string | null;
   onCurrency(currency: string | null): void;
 }
 
-/** Stored as soon as the code is valid. An invalid one stays as it was typed, with an error. */
+/** A currency code, stored as soon as it is valid. An invalid one stays as typed, with an error. */
 export function CurrencyField({ currency, onCurrency }: Props) {
   const [typed, setTyped] = useState(currency ?? '');
-  const [left, setLeft] = useState(false);
+  const [isBlurred, setBlurred] = useState(false);
   const code = typed.trim();
-  // One or two letters are a code still being typed.
-  const unfinished = !left && /^[a-z]{1,2}$/i.test(code);
+  // The user may still be typing.
+  const unfinished = !isBlurred && /^[a-z]{1,2}$/i.test(code);
   const invalid = code !== '' && !isCurrency(code) && !unfinished;
   return (
     <Field
@@ -28,11 +27,11 @@ export function CurrencyField({ currency, onCurrency }: Props) {
       error={invalid ? { what: t('currencyInvalid'), todo: '' } : null}
       onValue={(text) => {
         setTyped(text);
-        setLeft(false);
+        setBlurred(false);
         if (text.trim() === '') onCurrency(null);
         else if (isCurrency(text.trim())) onCurrency(text.trim().toUpperCase());
       }}
-      onBlur={() => setLeft(true)}
+      onBlur={() => setBlurred(true)}
     />
   );
 }

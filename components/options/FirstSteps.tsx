@@ -8,7 +8,7 @@ import { GoalField } from './program/GoalField.tsx';
 
 const TITLES = { pin: 'stepPin', goal: 'goal' } as const;
 
-/** What is worth doing once after connecting: each step can be declined, is ticked when done, and does not come back. */
+/** Suggested steps after connecting. Each can be declined, and is ticked when it is done. */
 export function FirstSteps({ store }: { store: OptionsStore }) {
   const steps = store.steps.value;
   if (steps.length === 0) return null;
@@ -34,7 +34,7 @@ function Step({ name, done, store }: { name: FirstStep; done: boolean; store: Op
       <span class="tick">{done && <Icon name="check" />}</span>
       <div class="step">
         {name === 'goal' && !done && account ? (
-          // The field has the step's name.
+          // The field's label is the step's name.
           <GoalField account={account} store={store} />
         ) : (
           <h4 id={id} tabIndex={-1} data-landing>

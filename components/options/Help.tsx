@@ -9,9 +9,9 @@ interface Props {
   onCopy(text: string): Promise<boolean>;
 }
 
-const DOES = { popup: 'keysOpenPopup', group: 'keysLookUp' } as const;
+const SHORTCUT_WORDS = { popup: 'keysOpenPopup', group: 'keysLookUp' } as const;
 
-/** The keyboard shortcuts, and diagnostics to hand to support. */
+/** The keyboard shortcuts, and diagnostics for support. */
 export function Help({ diagnostics, shortcuts, onCopy }: Props) {
   return (
     <Section id="help" title={t('help')}>
@@ -23,7 +23,7 @@ export function Help({ diagnostics, shortcuts, onCopy }: Props) {
                 <dt>
                   <kbd dir="ltr">{keys}</kbd>
                 </dt>
-                <dd>{t(DOES[does])}</dd>
+                <dd>{t(SHORTCUT_WORDS[does])}</dd>
               </div>
             ))}
           </dl>

@@ -22,15 +22,13 @@ export interface OptionsProps {
   onCopy(text: string): Promise<boolean>;
   /** Opens the side panel, which must happen in the click itself. */
   onGroups(): void;
-  /** Its questions have words of their own. */
+  /** Firefox asks for access in other words. */
   isFirefox: boolean;
-  /** The shortcuts as the browser has them; empty if it does not report any. */
+  /** Empty if the browser does not report any. */
   shortcuts: Shortcut[];
-  /** The current state, for support. */
   diagnostics(): string;
 }
 
-/** The ids of the sections' headings, and their texts. */
 const SECTIONS: [id: string, text: MessageName][] = [
   ['programs', 'programs'],
   ['notifications', 'notifications'],
@@ -52,7 +50,6 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
     return copied;
   }
 
-  // A new user is welcomed: there is nothing to set yet.
   const isNew = accounts.length === 0;
   const hasEarnings = accounts.some(({ role }) => role === 'affiliate');
   return (

@@ -1,6 +1,6 @@
 import { t } from '../../lib/platform/i18n.ts';
 
-/** The popup itself, as a picture: of the stored figures, or of an example before there are any. Not read out. */
+/** The popup in a frame, with the stored figures or an example. Hidden from screen readers. */
 export function PopupPreview({ isExample = false }: { isExample?: boolean }) {
   return (
     <figure class={isExample ? 'preview example' : 'preview'} aria-hidden="true">

@@ -1,7 +1,9 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
-import { Arrival } from './Arrival.tsx';
-import { ConnectProgram, type PageProps } from './ConnectProgram.tsx';
+import { ConnectProgram } from './ConnectProgram.tsx';
 import { ConnectResult } from './connect/ConnectResult.tsx';
+import type { PageProps } from './connect/ManualConnectForm.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { PopupPreview } from './PopupPreview.tsx';
 import { AccountRow } from './program/AccountRow.tsx';
@@ -11,13 +13,13 @@ interface Props extends PageProps {
   onGroups(): void;
 }
 
-/** The connected programs, a row each, and a row to connect another. */
+/** The connected programs, one row each, and a row to connect another. */
 export function Programs({ store, onGroups, ...on }: Props) {
   const { accounts, states } = store.stored.value;
   const outcome = store.outcome.value;
-  // "Connected" must not stand beside what a later update says of the same account.
+  // A later update may have failed: then "Connected" would contradict the row.
   const connected = outcome?.ok && !states[outcome.value.account.id]?.trouble ? outcome.value : null;
-  // The first program's figures are now where the example was.
+  // After the first program, the preview shows its figures instead of the example.
   const isFirst = accounts.length === 1 && connected?.account.role === 'affiliate';
   return (
     <section aria-labelledby="programs">
@@ -28,7 +30,7 @@ export function Programs({ store, onGroups, ...on }: Props) {
         <div class={isFirst ? 'start first' : 'start'}>
           <div>
             {connected && (
-              <Arrival key={connected.account.id}>
+              <FocusOnMount key={connected.account.id}>
                 <ConnectResult
                   connected={connected}
                   onGroups={onGroups}
@@ -39,7 +41,7 @@ export function Programs({ store, onGroups, ...on }: Props) {
                     {t('clickIcon')} {store.pinned.value && <span class="arrow" aria-hidden="true" />}
                   </p>
                 )}
-              </Arrival>
+              </FocusOnMount>
             )}
             <FirstSteps store={store} />
           </div>
@@ -50,12 +52,26 @@ export function Programs({ store, onGroups, ...on }: Props) {
         {accounts.map((account) => (
           <AccountRow key={account.id} account={account} store={store} {...on} />
         ))}
-        {/* Closed again once another one is connected. */}
+        {/* Keyed, so that it closes once another program is connected. */}
         <details class="another" key={accounts.length}>
           <summary>{t('connectAnother')}</summary>
           <ConnectProgram store={store} {...on} />
         </details>
       </div>
     </section>
+  );
+}
+
+/** Scrolls new content into view and focuses it, because it is far from the button that was clicked. */
+function FocusOnMount({ children }: { children: ComponentChildren }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={element} tabIndex={-1} class="arrival" data-landing>
+      {children}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ interface Props {
   onChoose(hours: QuietHours | null): void;
 }
 
-/** Quiet hours: off, or from one time of day to another. */
+/** Quiet hours: off, or from one time of day to another, in the browser's time zone. */
 export function QuietHoursField({ hours, onChoose }: Props) {
   const id = useId();
   const time = (end: keyof QuietHours, label: string) =>
@@ -24,7 +24,7 @@ export function QuietHoursField({ hours, onChoose }: Props) {
           onChange={({ currentTarget }) => {
             const typed = currentTarget.value.slice(0, 5);
             if (minutesOf(typed) !== null) onChoose({ ...hours, [end]: typed });
-            // Empty or half typed: back to the stored time.
+            // An incomplete input goes back to the stored time.
             else currentTarget.value = hours[end];
           }}
         />

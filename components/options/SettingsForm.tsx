@@ -10,7 +10,7 @@ import { Checkbox } from './connect/Checkbox.tsx';
 import { WatchField } from './program/WatchField.tsx';
 import { QuietHoursField } from './QuietHoursField.tsx';
 
-/** Every choice is stored at once; there is no save button. */
+/** The settings. Every choice is stored at once. */
 export function SettingsForm({ store }: { store: OptionsStore }) {
   const id = useId();
   const { accounts, settings } = store.stored.value;
@@ -85,7 +85,7 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
   );
 }
 
-/** `id`: of its heading, which links lead to. */
+/** @param id of the heading */
 export function Section({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
   return (
     <section aria-labelledby={id}>

@@ -2,10 +2,11 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { BackupStatus, RestoreButton } from './Backup.tsx';
-import { ConnectProgram, type PageProps } from './ConnectProgram.tsx';
+import { ConnectProgram } from './ConnectProgram.tsx';
+import type { PageProps } from './connect/ManualConnectForm.tsx';
 import { PopupPreview } from './PopupPreview.tsx';
 
-/** The first thing that a new user sees: the one field that it needs, why the browser will ask, and what comes of it. */
+/** What a new user sees first: the field for a link, why the browser will ask for access, and a preview. */
 export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolean }) {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => section.current?.querySelector('input')?.focus(), []);

@@ -3,18 +3,18 @@ import { t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
 
-/** Name and code, and e-mail below, after the number if it was asked for. Names can be in any direction. */
+/** Name and code, with e-mail or number below. Names can be in any direction. @param numbered shows the number, too */
 export function IdentityLines({ affiliate, numbered }: { affiliate: Affiliate; numbered?: boolean }) {
   const { code, email, id } = affiliate;
-  const who = affiliateName(affiliate);
-  const below = email && email !== who ? `${numbered ? `#${id} · ` : ''}${email}` : `#${id}`;
+  const name = affiliateName(affiliate);
+  const below = email && email !== name ? `${numbered ? `#${id} · ` : ''}${email}` : `#${id}`;
   return (
     <span class="lines">
       <span>
-        <bdi class="who" title={who}>
-          {who}
+        <bdi class="who" title={name}>
+          {name}
         </bdi>
-        {code && code !== who && (
+        {code && code !== name && (
           <bdi class="code" title={code}>
             {code}
           </bdi>
@@ -27,7 +27,7 @@ export function IdentityLines({ affiliate, numbered }: { affiliate: Affiliate; n
   );
 }
 
-/** Unpaid amount and status, in two lines. */
+/** Unpaid amount and status. */
 export function BalanceLines({ affiliate, view }: { affiliate: Affiliate; view: AmountView }) {
   const { status, unpaid, currency } = affiliate;
   return (
@@ -45,11 +45,11 @@ export function BalanceLines({ affiliate, view }: { affiliate: Affiliate; view: 
 
 const COLORED = ['active', 'pending', 'rejected'];
 
-/** A status with its color; a long one is cut, with the whole word as a tooltip. */
+/** A long status is cut, with the whole word as a tooltip. */
 export function Status({ status }: { status: string }) {
   const word = statusWord(status);
   return (
-    <span class={`status ${COLORED.find((one) => one === status.toLowerCase()) ?? ''}`} title={word} dir="auto">
+    <span class={`status ${COLORED.find((name) => name === status.toLowerCase()) ?? ''}`} title={word} dir="auto">
       {word}
     </span>
   );

@@ -6,14 +6,13 @@ import { Menu } from '../parts/Menu.tsx';
 
 interface Props {
   affiliate: Affiliate;
-  /** The button that opened it. */
   anchor: HTMLElement;
   onCopy(text: string): void;
   onOpen(affiliate: Affiliate): void;
   onClose(): void;
 }
 
-/** The usual actions on an affiliate, from its row. */
+/** The actions on an affiliate. */
 export function AffiliateMenu({ affiliate, anchor, onCopy, onOpen, onClose }: Props) {
   const copy = (name: string, text: string | null) =>
     text ? [{ icon: 'copy' as const, name, act: () => onCopy(text) }] : [];

@@ -14,13 +14,13 @@ import { People, type PeopleActions } from './People.tsx';
 
 interface Props extends PeopleActions {
   store: OverviewStore;
-  /** The program; another one is asked for as soon as it is shown. */
+  /** The program; another one is requested as soon as it is shown. */
   accountId: string;
-  /** A failure, and what helps against it. */
+  /** Draws an error with its actions. */
   troubleOf(error: ServiceError): ComponentChildren;
 }
 
-/** The whole program at a glance: what waits, what is owed, and to whom most. */
+/** A whole program at a glance: waiting approvals, sums, and the affiliates who are owed most. */
 export function OverviewSection({ store, accountId, troubleOf, ...people }: Props) {
   useEffect(() => void store.open(), [store, accountId]);
   const waiting = store.waiting.value;
@@ -40,9 +40,9 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
       </div>
       {error && troubleOf(error)}
       <ul class="overview-figures">
-        {waiting.map((one) => (
-          <li key={one.kind}>
-            <Waiting {...one} onSee={() => void store.see(one.kind)} />
+        {waiting.map((tile) => (
+          <li key={tile.kind}>
+            <Waiting {...tile} onSee={() => void store.see(tile.kind)} />
           </li>
         ))}
         {unpaid && (
@@ -89,7 +89,7 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
 const NOTIFY = { applicants: 'notifyOfApplicants', referrals: 'notifyOfReferrals' } as const;
 const TO_APPROVE = { applicants: 'applicantsToApprove', referrals: 'referralsToApprove' } as const;
 
-/** A link to the page in the site's administration where it is approved. */
+/** A link to the approval page in the site's administration. */
 function Waiting({ kind, count, href, onSee }: WaitingTile & { onSee(): void }) {
   return (
     <a

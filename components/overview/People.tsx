@@ -9,20 +9,20 @@ import { AffiliateMenu } from './AffiliateMenu.tsx';
 
 export interface PeopleActions {
   view: AmountView;
-  /** Shows all of a person's details. */
+  /** Shows all details of an affiliate. */
   onOpen(affiliate: Affiliate): void;
   onCopy(text: string): void;
-  /** Opens a person's group. Absent: groups are not named. */
+  /** Absent: groups are not shown. */
   onGroup?(groupId: number): void;
 }
 
 interface Props extends PeopleActions {
   people: Affiliate[];
-  /** Whose number is shown, because it was asked for. */
+  /** The id of the affiliate whose number is shown, because the user searched for it. */
   numbered?: string;
 }
 
-/** People in two lines each, with a menu, and their group where that is not known from elsewhere. */
+/** Affiliates in two lines each, with a menu and their group. */
 export function People({ people, numbered, view, onOpen, onCopy, onGroup }: Props) {
   const [menu, setMenu] = useState<{ affiliate: Affiliate; anchor: HTMLElement } | null>(null);
   return (

@@ -7,23 +7,22 @@ import { TabLink } from './TabLink.tsx';
 
 interface Props {
   error: ServiceError;
-  /** The address of the account that failed; null if it is no valid one. */
+  /** The failed account's address; null: not a valid one. */
   baseUrl: string | null;
-  /** Default: all that the error suggests. */
+  /** Default: all suggested actions. */
   actions?: SuggestedAction[];
-  /** The suggested action that helps most stands out; false: a button beside these does. */
+  /** Whether the most helpful action stands out. */
   primary?: boolean;
-  /** Only the one that helps most. */
+  /** Only the most helpful action. */
   firstOnly?: boolean;
-  /** What leads to the settings, in short. */
+  /** A short text of the button that leads to the settings. */
   edit?: string;
   busy?: boolean;
-  /** Requests site access, so it must be called in the click itself. */
+  /** Requests site access: call it in the click handler. */
   onAllow(): void;
   onAgain(): void;
-  /** Absent if the fields to change are right beside it. */
+  /** Absent if the fields are beside it. */
   onEdit?(): void;
-  /** Absent if the address is not changed here. */
   onAddress?(baseUrl: string): void;
 }
 

@@ -2,27 +2,24 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatMoney, formatMoneyShort, type Money, type Sign } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 
-/** How a view shows amounts: whether they are covered, and the currency for those that name none. */
+/** How a view shows amounts; `fallbackCurrency` applies to amounts without a currency. */
 export interface AmountView {
   covered: boolean;
   onUncover(): void;
   fallbackCurrency: string | null;
 }
 
-/**
- * An amount as the view writes it, covered or not.
- * @param sign as in `formatMoney`
- */
+/** @param sign as in `formatMoney` */
 export const moneyText = (
   { amount, currency }: Money,
   { fallbackCurrency }: Pick<AmountView, 'fallbackCurrency'>,
   sign?: Sign,
 ): string => formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale(), sign);
 
-/** Stands for a covered amount: always the same, so that not even the length gives anything away. */
+/** Of constant length, which reveals nothing about the amount. */
 const COVERED = '•••••';
 
-/** A covered amount that cannot be clicked, because something else uncovers it. */
+/** A covered amount inside another control. */
 export function CoveredAmount() {
   return (
     <>
@@ -36,12 +33,12 @@ interface Props extends Money {
   view: AmountView;
 }
 
-/** An amount; covered, it is a button of constant width, so that not even the length gives anything away. */
+/** An amount; covered, it is a button that uncovers it. */
 export function Amount({ amount, currency, view }: Props) {
   const shown = useRef<HTMLSpanElement>(null);
   const asked = useRef(false);
   useLayoutEffect(() => {
-    // The button that uncovered it is gone, so its place takes the focus.
+    // The button is gone, so its place takes the focus.
     if (asked.current && !view.covered) shown.current?.focus();
     asked.current = false;
   }, [view.covered]);
@@ -69,7 +66,7 @@ export function Amount({ amount, currency, view }: Props) {
 interface TextProps extends Props {
   /** There may be more: "$95+". */
   atLeast?: boolean;
-  /** It is the largest of its page: the text shrinks before it is shortened. */
+  /** The page's largest amount: its text shrinks before it is shortened. */
   lead?: boolean;
 }
 
@@ -91,7 +88,7 @@ export function AmountText({ amount, currency, view, atLeast = false, lead }: Te
   );
 }
 
-/** The whole of a shortened amount, as its tooltip. */
+/** The tooltip of a shortened amount. */
 export const amountTitle = (text: string, atLeast: boolean): string => (atLeast ? `${text}+ ${t('atLeast')}` : text);
 
 /** "$987.6T"; undefined below a thousand, where it would not be shorter. */

@@ -3,13 +3,13 @@ import { useRef } from 'preact/hooks';
 
 interface Props {
   value: string;
-  /** What it is the value of: only a change of the same value lights up. null: no change does. */
+  /** The subject of the value: only a change of the same subject's value is highlighted. null: none is. */
   of?: string | null;
   class?: string;
   children: ComponentChildren;
 }
 
-/** Lights its content up for a moment when `value` changes. */
+/** Highlights its content for a moment when `value` changes. */
 export function ChangeHighlight({ value, of = '', class: name = '', children }: Props) {
   const last = useRef({ value, of, turn: 0 });
   const { current } = last;

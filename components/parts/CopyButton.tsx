@@ -11,7 +11,7 @@ interface Props {
 /** ms: long enough to read it. */
 const SHOWN = 4000;
 
-/** Copies, and shows for a while whether that worked. The caller announces it. */
+/** Copies, and shows the result for a while. The caller announces it. */
 export function CopyButton({ label, text, onCopy }: Props) {
   const [outcome, setOutcome] = useState<{ copied: boolean } | null>(null);
   useEffect(() => {

@@ -6,14 +6,13 @@ interface Props {
   title: string;
   text?: string;
   icon?: IconName;
-  /** Inside a section with a heading of its own. */
   small?: boolean;
-  /** Of its heading, if the page has others. */
+  /** The level of its heading. */
   level?: 1 | 2 | 3;
   children?: ComponentChildren;
 }
 
-/** An empty state: what it means and what comes next. */
+/** Says why a part is empty and what comes next. */
 export function EmptyState({ title, text, icon, small = false, level = small ? 3 : 1, children }: Props) {
   const Heading = `h${level}` as const;
   return (
@@ -30,7 +29,7 @@ export function EmptyState({ title, text, icon, small = false, level = small ? 3
   );
 }
 
-/** A placeholder in the shape of the figures, so that nothing moves when they come. */
+/** Has the shape of the figures, so that nothing moves when they arrive. */
 export function LoadingSkeleton() {
   return (
     <div class="first-load" role="status">

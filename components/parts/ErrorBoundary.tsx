@@ -8,12 +8,11 @@ import { Trouble } from './Trouble.tsx';
 const reload = () => location.reload();
 
 interface Props {
-  /** Draws the page again from storage. */
   onReload(): void;
   children: ComponentChildren;
 }
 
-/** Shows an error with a way on if a view throws, instead of an empty page. */
+/** Shows an error with a Reload button, instead of an empty page, if a view throws. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -28,7 +27,6 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
 const failedWords = (): ErrorWords => ({ what: t('viewFailed'), todo: t('viewFailedTodo') });
 
-/** The page when nothing can be drawn. */
 export function FailedPage({ words, onReload }: Pick<Props, 'onReload'> & { words: ErrorWords }) {
   return (
     <main class="failed">
@@ -44,20 +42,18 @@ export function FailedPage({ words, onReload }: Pick<Props, 'onReload'> & { word
   );
 }
 
-/** Draws a page, or draws it again. */
 export function drawPage(ui: JSX.Element): void {
   render(<ErrorBoundary onReload={reload}>{ui}</ErrorBoundary>, document.body);
 }
 
-/** Draws the page when nothing else can be drawn. */
 export function drawFailed(words = failedWords()): void {
   render(<FailedPage words={words} onReload={reload} />, document.body);
 }
 
-/** Used when storage cannot be read: an empty page would look as if nothing were connected. */
+/** Storage cannot be read: an empty page would look as if nothing were connected. */
 export const drawUnreadable = (): void => drawFailed({ what: t('storageUnreadable'), todo: t('storageFailedTodo') });
 
-/** Shown after the extension was updated under the page, where nothing works any more. */
+/** The extension was updated under the page, where nothing works any more. */
 export function ExtensionUpdated() {
   return (
     <Trouble words={{ what: t('gone'), todo: t('goneTodo') }} severity="unreachable" urgent>

@@ -19,7 +19,7 @@ interface Props {
   onBlur?(): void;
   hint?: string;
   error?: ErrorWords | null;
-  /** The error is announced at once, because the focus does not move to it. */
+  /** Announces the error at once, because the focus does not move to it. */
   urgent?: boolean;
   value: string;
   onValue(value: string): void;

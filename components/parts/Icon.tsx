@@ -1,4 +1,4 @@
-/** Line icons on a 24 px grid, always beside or inside something with a name. */
+/** Line icons on a 24 px grid. */
 const PATHS = {
   refresh: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',
   settings:

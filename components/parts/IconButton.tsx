@@ -14,13 +14,13 @@ export const Button = ({
 
 interface Props {
   icon: IconName;
-  /** The accessible name and, unless another `title` is given, the tooltip. */
+  /** The accessible name, and the default tooltip. */
   label: string;
   title?: string;
   class?: string;
-  /** Its icon turns while it works, and it does nothing. */
+  /** The icon turns, and a click does nothing. */
   busy?: boolean;
-  /** It keeps the focus, and does nothing. */
+  /** Keeps the focus; a click does nothing. */
   disabled?: boolean;
   expanded?: boolean;
   pressed?: boolean;
@@ -36,7 +36,7 @@ export function IconButton({ icon, label, title = label, busy = false, disabled 
     <button
       type="button"
       class={classes}
-      // A title that repeats the name would be heard as a description, too.
+      // Screen readers would read a title that repeats the name as a description.
       aria-label={title === label ? undefined : label}
       aria-describedby={look.describedBy}
       aria-disabled={disabled}

@@ -1,9 +1,6 @@
 import type { Announcer } from '../../lib/views/announcer.ts';
 
-/**
- * The page's one live region: announces what an action did, and shows it for a while if nothing else does. An
- * open dialog has it inside, because screen readers ignore everything outside.
- */
+/** The page's one live region. An open dialog contains it, because screen readers ignore everything outside. */
 export function LiveRegion({ announcer }: { announcer: Announcer }) {
   const { text, turn, shown } = announcer.announcement.value;
   return (

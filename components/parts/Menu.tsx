@@ -5,41 +5,40 @@ import { OpensTab } from './TabLink.tsx';
 export interface MenuItem {
   name: string;
   icon?: IconName;
-  /** Of a choice: whether it is on. */
+  /** Of a choice. */
   checked?: boolean;
-  /** One of several, of which one is on. */
+  /** One of several exclusive choices. */
   radio?: true;
-  /** More about it, as a tooltip. */
+  /** The tooltip. */
   hint?: string;
-  /** Leads elsewhere, in a new tab. */
+  /** Opens in a new tab. */
   href?: string;
-  /** What it does opens a tab, and it says so. */
+  /** The action opens a tab, which the name mentions. */
   opensTab?: boolean;
   act?(): void;
 }
 
 interface Props {
   label: string;
-  /** The button that opened it. */
   anchor: HTMLElement;
   items: MenuItem[];
   onClose(): void;
 }
 
-/** A menu below its button (ARIA menu: arrow keys, Escape), which gets the focus back. */
+/** A menu at its button (ARIA menu: arrow keys, Escape), which gets the focus back. */
 export function Menu({ label, anchor, items, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
-  const all = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+  const menuItems = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
   useLayoutEffect(() => {
     if (menu.current) place(menu.current, anchor);
-    all()[0]?.focus();
+    menuItems()[0]?.focus();
   }, [anchor]);
   useEffect(() => {
     const away = (event: Event) => {
       if (event.type !== 'pointerdown' || !menu.current?.contains(event.target as Node)) onClose();
     };
-    // Its anchor moves away from it.
+    // Scrolling and resizing move the anchor.
     const events = ['pointerdown', 'scroll', 'resize'];
     for (const name of events) addEventListener(name, away, true);
     return () => {
@@ -53,7 +52,7 @@ export function Menu({ label, anchor, items, onClose }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const found = all();
+    const found = menuItems();
     const at = found.indexOf(document.activeElement as HTMLElement);
     const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
     const to = places[event.key];

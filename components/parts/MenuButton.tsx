@@ -4,7 +4,7 @@ interface Props {
   label: string;
   open: boolean;
   tabIndex?: number;
-  /** Of its toolbar, it gets the focus first. */
+  /** The first to get its toolbar's focus. */
   first?: boolean;
   onMenu(anchor: HTMLElement): void;
 }

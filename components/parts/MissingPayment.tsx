@@ -4,7 +4,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from './Icon.tsx';
 import { OpensTab } from './TabLink.tsx';
 
-/** The site knows nowhere to pay to; its address leads there. */
+/** The site has no payment details; the link leads there. */
 export function MissingPayment({ account: { baseUrl } }: { account: Account }) {
   return (
     <p class="line missing-payment">

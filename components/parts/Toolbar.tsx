@@ -7,25 +7,21 @@ interface Props {
   children: ComponentChildren;
 }
 
-/**
- * Controls that are one tab stop; arrow keys, Home and End move among them (ARIA toolbar). So what follows is a
- * few keys away, however many there are.
- */
+/** Controls with one tab stop; arrow keys, Home and End move among them (ARIA toolbar). */
 export function Toolbar({ label, class: name, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const stop = useRef<Element | null>(null);
-  // What one of them opens is no part of the row.
+  // Opened dialogs and menus are not part of the toolbar.
   const items = () =>
     [...(bar.current?.querySelectorAll<HTMLElement>('button, input, a[href]') ?? [])].filter(
-      (one) => !one.closest('dialog, [role="menu"]'),
+      (item) => !item.closest('dialog, [role="menu"]'),
     );
 
   function stopAt(item: HTMLElement | undefined): void {
     stop.current = item ?? null;
-    for (const one of items()) one.tabIndex = one === item ? 0 : -1;
+    for (const other of items()) other.tabIndex = other === item ? 0 : -1;
   }
-  // After every render: the button with the tab stop may be gone, and new buttons must not have one. What is chosen
-  // comes first, or what leads to everything else.
+  // After every render: the button with the tab stop may be gone, and new buttons must not have one.
   useLayoutEffect(() => {
     const all = items();
     const chosen = all.find((one) => one.matches('[aria-current], [aria-pressed="true"], [data-first]'));

@@ -7,15 +7,15 @@ import { Icon } from './Icon.tsx';
 interface Props {
   words: ErrorWords;
   severity: Severity;
-  /** Buttons for what can be done about it. */
+  /** Buttons of suggested actions. */
   children?: ComponentChildren;
-  /** When it is tried again automatically. */
+  /** The time of the next automatic attempt. */
   again?: string | null;
-  /** Announced at once, if the user has just caused it; `off` where the live region does that. */
+  /** Announced at once, because the user caused it; `off` if the live region announces it. */
   urgent?: boolean | 'off';
 }
 
-/** A failure: what happened, what to do, and buttons for it. */
+/** An error: what happened, what to do, and buttons for it. */
 export function Trouble({ words, severity, children, again, urgent = false }: Props) {
   const role = urgent === 'off' ? undefined : urgent ? 'alert' : 'status';
   return (

@@ -2,15 +2,9 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 
 /**
- * The rule on every page: an action moves the focus to its result or leaves it where it is, and the live
- * region announces the result. Places for results are marked `data-landing` (with tabIndex -1 if they are no
- * control).
- */
-
-/**
- * When the focused element is removed, focuses the nearest landing: in what replaced it, else in what follows
- * or surrounds it, else the page's main part. Otherwise the keyboard would start at the top, and a screen
- * reader fall silent.
+ * On every page, an action moves the focus to its result or leaves it, and the live region announces the result.
+ * `data-landing` marks places for the focus. When the focused element is removed, this hook focuses the nearest landing:
+ * in its replacement, else after or around it, else the page's main part. Otherwise the keyboard would start at the top.
  */
 export function useFocusRecovery(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -20,10 +14,10 @@ export function useFocusRecovery(page: RefObject<HTMLElement | null>): void {
     const note = (event: FocusEvent) => {
       last = placesOf(event.target as Element, root);
     };
-    // Focus that the user moved away is left alone.
+    // The focus that the user moved is left alone.
     const leave = (event: FocusEvent) => {
       if (event.relatedTarget !== null) return;
-      // Some browsers fire this while they remove the element: then the user did not leave.
+      // Some browsers fire this while they remove the element, without an action by the user.
       const left = event.target as Element;
       queueMicrotask(() => {
         if (left.isConnected && last[0]?.element === left) last = [];
@@ -45,7 +39,7 @@ export function useFocusRecovery(page: RefObject<HTMLElement | null>): void {
   }, [page]);
 }
 
-/** An element and what followed it, as of the moment when it had the focus within. */
+/** An element that contained the focus, and its next sibling. */
 interface Place {
   element: Element;
   next: Element | null;
@@ -72,13 +66,10 @@ function landingFor(places: Place[], root: HTMLElement): HTMLElement {
 const landingIn = (place: Element): HTMLElement | null =>
   place.matches('[data-landing]') ? (place as HTMLElement) : place.querySelector<HTMLElement>('[data-landing]');
 
-/**
- * Whether the focus is still within these, or was lost with what they drew. Never moves a user who went
- * elsewhere.
- */
+/** Whether the focus is within these elements or was lost, so that it may be moved. */
 export function isFocusKept(...within: (Element | null)[]): boolean {
   const { activeElement, body } = document;
-  return activeElement === body || within.some((one) => one?.contains(activeElement));
+  return activeElement === body || within.some((element) => element?.contains(activeElement));
 }
 
 /** Focuses the first match within, after the next render. */

@@ -2,19 +2,18 @@ import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } 
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 
-/** Up to this many rows are all drawn: a page of a listing needs no virtual list. */
-const ALL_DRAWN = 100;
+/** Fewer rows need no virtual list. */
+const MIN_VIRTUAL = 100;
 
-export interface VirtualRows {
-  /** Indexes of the rows to draw. */
+interface VirtualRows {
   indexes: number[];
-  /** Height in px of the rows before and after them. */
+  /** px: the height of the rows before and after those drawn. */
   before: number;
   after: number;
   scrollTo(index: number): void;
 }
 
-/** Draws only the visible rows: 100,000 in the DOM would freeze any browser. */
+/** Draws only the visible rows: 100,000 in the DOM would freeze the browser. */
 export function useVirtualRows(
   count: number,
   rowHeight: number,
@@ -24,7 +23,7 @@ export function useVirtualRows(
   const [, redraw] = useState(0);
   const virtualizer = useMemo(
     () => new Virtualizer<HTMLElement, HTMLElement>({ ...options(0), onChange: () => {} }),
-    // The virtualizer caches heights, so it is created anew.
+    // The virtualizer caches heights.
     [rowHeight],
   );
   virtualizer.setOptions({ ...options(count), onChange: () => redraw((turn) => turn + 1) });
@@ -32,7 +31,7 @@ export function useVirtualRows(
   useLayoutEffect(() => virtualizer._willUpdate());
 
   const scrollTo = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' });
-  if (count <= ALL_DRAWN) {
+  if (count <= MIN_VIRTUAL) {
     return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, scrollTo };
   }
   const rows = virtualizer.getVirtualItems();
@@ -49,7 +48,7 @@ export function useVirtualRows(
       getScrollElement: () => scroller.current,
       estimateSize: () => rowHeight,
       overscan: 4,
-      // The sticky head covers rows that are scrolled right to the edge.
+      // The sticky head would cover rows at the edge.
       scrollPaddingStart: headHeight,
       scrollToFn: elementScroll,
       observeElementRect,

@@ -14,32 +14,31 @@ interface Props {
   store: GroupStore;
   groupId: number;
   count: ComponentChildren;
-  /** A button of its own, which takes the focus while the group is loading. */
+  /** The button to load, or to stop loading. */
   action: ComponentChildren;
   isLoading: boolean;
-  /** Icons beside that of the menu. */
+  /** Buttons beside the menu's. */
   tools: ComponentChildren;
   /** More items of the menu. */
   items: MenuItem[];
 }
 
-/** The group on display, and a menu that names, pins and forgets it. */
+/** The group, and a menu that renames, pins and forgets it. */
 export function GroupHead({ store, groupId, count, action, isLoading, tools, items }: Props) {
   const [naming, setNaming] = useState(false);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const head = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { memory, announcer } = store;
-  const group = memory.remembered.value.find((one) => one.groupId === groupId);
+  const group = memory.remembered.value.find((each) => each.groupId === groupId);
   const name = group?.name ?? memory.nameOf(groupId, null);
   const title = groupLabel({ groupId, name });
 
   const wasNaming = useRef(false);
-
   // Closes the name field when the group changes.
   useEffect(() => setNaming(false), [groupId]);
   useLayoutEffect(() => {
-    // Back to the menu, unless the user has moved on.
+    // Focuses the menu's button again, unless the user has moved on.
     if (wasNaming.current && !naming && isFocusKept(head.current))
       head.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
     wasNaming.current = naming;
@@ -71,7 +70,7 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
         {
           name: t('forget'),
           act() {
-            // The menu may disappear with the group, so the heading takes the focus.
+            // The menu's button may disappear with the group.
             heading.current?.focus();
             void memory.forget(groupId);
             announcer.announce(t('forgotten', groupId));
@@ -79,7 +78,7 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
         },
       ]
     : [];
-  const all = [...own, ...items];
+  const menuItems = [...own, ...items];
   return (
     <div class="group-head" ref={head}>
       <div class="group-name">
@@ -91,9 +90,9 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
       {action}
       <Toolbar class="tools" label={t('manageGroup')}>
         {tools}
-        {all.length > 0 && <MenuButton label={t('groupMenu')} open={menu !== null} onMenu={setMenu} />}
+        {menuItems.length > 0 && <MenuButton label={t('groupMenu')} open={menu !== null} onMenu={setMenu} />}
       </Toolbar>
-      {menu && <Menu label={t('groupMenu')} anchor={menu} items={all} onClose={() => setMenu(null)} />}
+      {menu && <Menu label={t('groupMenu')} anchor={menu} items={menuItems} onClose={() => setMenu(null)} />}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export interface GroupPanelProps {
   onTab?: () => void;
 }
 
-/** The side panel, in which an administrator looks up affiliates beside any page. */
+/** The side panel: an administrator looks up affiliates beside any page. */
 export function GroupPanel(props: GroupPanelProps) {
   const { store, onOptions } = props;
   const panel = useRef<HTMLElement>(null);
@@ -44,7 +44,7 @@ export function GroupPanel(props: GroupPanelProps) {
   useFocusRecovery(panel);
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {
-      // An open dialog or menu handles Escape itself.
+      // An open dialog handles Escape itself.
       if (event.key === 'Escape' && !store.opened.value && store.stop()) event.preventDefault();
     };
     document.addEventListener('keydown', onEscape);
@@ -118,14 +118,14 @@ interface LookUpProps extends Omit<GroupPanelProps, 'onExport'> {
 function LookUp({ store, account, onCopy, onCopyEmails, onExport, ...props }: LookUpProps) {
   const error = store.error.value;
   const tried = store.asking.value ? null : store.peopleSearch.value;
-  const failureOf = (of: ServiceError) => <Failure {...props} store={store} account={account} error={of} />;
+  const failureOf = (failure: ServiceError) => <Failure {...props} {...{ store, account }} error={failure} />;
   return (
     <>
       {error && failureOf(error)}
       {store.people.value ? (
         <FoundInProgram store={store} onCopy={onCopy} />
       ) : store.result.value ? (
-        <GroupResult store={store} onExport={onExport} onCopyEmails={onCopyEmails} onCopy={onCopy} />
+        <GroupResult {...{ store, onExport, onCopyEmails, onCopy }} />
       ) : tried && !error ? (
         <NoResults store={store} {...tried} />
       ) : (

@@ -16,23 +16,23 @@ interface Props {
   onCopy(text: string): void;
 }
 
-/** The answer: one page, or all that was loaded. */
+/** A page of the group, or all loaded rows. */
 export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
   const result = store.result.value;
   const loaded = store.load.loaded.value;
   if (!result) return null;
   const { page, question } = result;
-  const isNobody = loaded ? store.rows.value.length === 0 : page.total === 0;
+  const isEmpty = loaded ? store.rows.value.length === 0 : page.total === 0;
   const isNarrowed = loaded !== null || question.search !== '' || question.status !== '';
   return (
     <section class="result" aria-busy={store.asking.value}>
-      <ResultHead store={store} question={question} page={page} loaded={loaded} onExport={() => onExport()} />
+      <ResultHead {...{ store, question, page, loaded }} onExport={() => onExport()} />
       {store.selection.chosen.value && <SelectionBar store={store} onCopyEmails={onCopyEmails} onExport={onExport} />}
-      {isNobody && isNarrowed ? (
+      {isEmpty && isNarrowed ? (
         <EmptyState small title={t('filterNobody')}>
           <Button onClick={store.clearFilter} label={t('filterClear')} />
         </EmptyState>
-      ) : isNobody ? (
+      ) : isEmpty ? (
         <EmptyState small title={t('noGroup', question.groupId)}>
           {!store.onlyGroups.value && (
             <Button
@@ -48,12 +48,9 @@ export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
   );
 }
 
-function Table({
-  store,
-  page,
-  loaded,
-  onCopy,
-}: Pick<Props, 'store' | 'onCopy'> & { page: AffiliatePage; loaded: LoadedGroup | null }) {
+type TableProps = Pick<Props, 'store' | 'onCopy'> & { page: AffiliatePage; loaded: LoadedGroup | null };
+
+function Table({ store, page, loaded, onCopy }: TableProps) {
   const rows = store.rows.value;
   return (
     <AffiliateTable

@@ -3,7 +3,7 @@ import { isIncomplete, type LoadedGroup } from '../../lib/views/groups/group-loa
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Amount, moneyText } from '../parts/Amount.tsx';
 
-/** The sums over the rows shown, in one line; the balance only where there is room for it. */
+/** The sums of the shown rows in one line. The style sheet hides the balance in a narrow panel. */
 export function GroupSummary({ store, loaded }: { store: GroupStore; loaded: LoadedGroup }) {
   const view = store.amounts.value;
   const { sums, currency } = store.load.summary.value;
@@ -13,14 +13,14 @@ export function GroupSummary({ store, loaded }: { store: GroupStore; loaded: Loa
     [t('paid'), sums.paid],
     [t('columnBalance'), sums.balance],
   ] as const;
-  // A service that sends none of one has nothing to sum up.
-  const all = named.flatMap(([name, amount]) => (amount === null ? [] : [{ name, amount, currency }]));
-  const title = all.map(({ name, ...sum }) => `${name} ${moneyText(sum, view)}`).join(' · ');
+  // null: the service sends no such amount.
+  const shown = named.flatMap(([name, amount]) => (amount === null ? [] : [{ name, amount, currency }]));
+  const title = shown.map(({ name, ...sum }) => `${name} ${moneyText(sum, view)}`).join(' · ');
   return (
     <section class="summary" aria-label={t('summary')} title={view.covered ? undefined : title}>
       {isIncomplete(loaded) && <strong class="partial">{t('partial')}</strong>}
       <dl>
-        {all.map(({ name, ...sum }) => (
+        {shown.map(({ name, ...sum }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>

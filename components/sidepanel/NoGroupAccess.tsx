@@ -10,15 +10,15 @@ interface Props {
   onAgain(): void;
 }
 
-/** Shown before anything is typed: this account cannot look groups up, and what to do about it. */
+/** Shown instead of the form if the account cannot look up groups. */
 export function NoGroupAccess({ account, why, onOptions, onAgain }: Props) {
   const forbidden = why === 'forbidden';
   return (
     <EmptyState
       icon="lock"
       level={2}
-      title={forbidden ? t('groupsForbidden') : t('groupsAbsent')}
-      text={forbidden ? t('groupsForbiddenText', account.name) : t('groupsAbsentText', account.name)}
+      title={t(forbidden ? 'groupsForbidden' : 'groupsAbsent')}
+      text={t(forbidden ? 'groupsForbiddenText' : 'groupsAbsentText', account.name)}
     >
       <div class="actions">
         <Button onClick={onOptions} label={t('openSettings')} />

@@ -11,11 +11,11 @@ interface Props {
   onTab?: () => void;
   /** Back to the panel's start; absent there. */
   onStart?: () => void;
-  /** The question: below, or beside it where there is room. */
+  /** The look-up form. */
   children?: ComponentChildren;
 }
 
-/** The program that groups are looked up with, whether amounts are shown, and the way into a tab. */
+/** The choice of programs, and the actions of the panel. */
 export function PanelHead({ store, account, onTab, onStart, children }: Props) {
   const { accounts } = store.stored.value;
   const { covered } = store.amounts.value;

@@ -1,18 +1,16 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AffiliatePage, GroupQuery } from '../../lib/domain/groups/affiliates.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
-import { loadedWords, pageWords } from '../../lib/views/groups/listing-words.ts';
+import { loadedWords, pageWords, progressWords } from '../../lib/views/groups/listing-words.ts';
 import { Button, IconButton } from '../parts/IconButton.tsx';
 import type { MenuItem } from '../parts/Menu.tsx';
-import { FilterField } from './FilterField.tsx';
 import { LeftOut } from './find/LeftOut.tsx';
 import { Pager } from './find/Pager.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import { GroupSummary } from './GroupSummary.tsx';
-import { LoadProgress } from './LoadProgress.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { StatusChips } from './StatusChips.tsx';
 
@@ -26,7 +24,7 @@ interface Props {
   onExport(): void;
 }
 
-/** Above the rows: which group, how many, the statuses, and the sums or the pages. */
+/** Above the rows: the group, its count and statuses, and the sums or the pager. */
 export function ResultHead({ store, question, page, loaded, onExport }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const filtering = unfolded || store.filter.value !== '';
@@ -45,9 +43,7 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
   const { perPage } = store.view.value;
   const pageSizes = [...new Set([...PAGE_SIZES, perPage])].map(
     (size): MenuItem => ({
-      name: t('perPage', size),
-      radio: true,
-      checked: size === perPage,
+      ...{ name: t('perPage', size), radio: true, checked: size === perPage },
       act: () => store.setPageSize(size),
     }),
   );
@@ -72,23 +68,23 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
           tools={
             <>
               {!isEmpty && (
-                <IconButton
-                  icon="filter"
-                  label={t('filterLoaded')}
-                  expanded={filtering}
-                  onClick={() => {
-                    if (filtering) store.filterBy('');
-                    setUnfolded(!filtering);
-                  }}
-                />
-              )}
-              {!isEmpty && (
-                <IconButton
-                  icon="check"
-                  label={t('selectRows')}
-                  pressed={selecting}
-                  onClick={selecting ? store.selection.clear : store.selection.start}
-                />
+                <>
+                  <IconButton
+                    icon="filter"
+                    label={t('filterLoaded')}
+                    expanded={filtering}
+                    onClick={() => {
+                      if (filtering) store.filterBy('');
+                      setUnfolded(!filtering);
+                    }}
+                  />
+                  <IconButton
+                    icon="check"
+                    label={t('selectRows')}
+                    pressed={selecting}
+                    onClick={selecting ? store.selection.clear : store.selection.start}
+                  />
+                </>
               )}
               {loaded && <IconButton icon="download" label={t('exportCsv')} onClick={onExport} />}
             </>
@@ -114,7 +110,7 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
   );
 }
 
-/** Why not everything is loaded, or may not be. */
+/** Why the loaded rows are incomplete, or may be. */
 function Gaps({ loaded: { cancelled, totalBefore, total, leftOut, missingPages } }: { loaded: LoadedGroup }) {
   const count = (number: number) => formatCount(number, locale());
   return (
@@ -126,5 +122,49 @@ function Gaps({ loaded: { cancelled, totalBefore, total, leftOut, missingPages }
         <p class="hint">{plural('missingPages', missingPages.length, missingPages.slice(0, 10).join(', '))}</p>
       )}
     </>
+  );
+}
+
+/** Separate, so that a loaded page redraws only this. */
+function LoadProgress({ load }: { load: GroupStore['load'] }) {
+  const progress = load.progress.value;
+  if (!progress) return null;
+  const { pagesDone, pages } = progress;
+  return (
+    <div class="loading">
+      <span>{progressWords(progress)}</span>
+      <progress value={pagesDone} max={pages} aria-label={t('loadAll')} />
+    </div>
+  );
+}
+
+interface FilterProps {
+  value: string;
+  /** Takes the focus when it appears. */
+  focused: boolean;
+  onValue(text: string): void;
+}
+
+/** Filters the rows. */
+function FilterField({ value, focused, onValue }: FilterProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, []);
+  return (
+    <div class="field">
+      <input
+        ref={input}
+        type="text"
+        name="filter"
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={100}
+        aria-label={t('filterLoaded')}
+        placeholder={t('filterExample')}
+        value={value}
+        onInput={(event) => onValue(event.currentTarget.value)}
+      />
+    </div>
   );
 }

@@ -9,21 +9,20 @@ import { Toolbar } from '../parts/Toolbar.tsx';
 
 interface Props {
   store: GroupStore;
-  /** Says itself whether it worked. */
   onCopyEmails(addresses: string[]): void;
   onExport(affiliates: Affiliate[]): void;
 }
 
-/** What can be done with the rows selected. */
+/** The actions for the selected rows. */
 export function SelectionBar({ store, onCopyEmails, onExport }: Props) {
   const { chosen, hidden, isAll, selectAll, clear } = store.selection;
   const people = useMemo(() => [...(chosen.value?.values() ?? [])], [chosen.value]);
   const addresses = useMemo(() => addressesIn(people.map(({ email }) => email)), [people]);
-  const without = people.filter(({ email }) => addressesIn([email]).length === 0).length;
+  const withoutEmail = people.filter(({ email }) => addressesIn([email]).length === 0).length;
   const notes = [
-    ...(hidden.value > 0 ? [plural('selectedHidden', hidden.value)] : []),
-    ...(without > 0 ? [plural('selectedWithoutEmail', without)] : []),
-  ];
+    hidden.value > 0 && plural('selectedHidden', hidden.value),
+    withoutEmail > 0 && plural('selectedWithoutEmail', withoutEmail),
+  ].filter(Boolean);
   return (
     <section class="selection" aria-label={t('selection')}>
       <strong tabIndex={-1} data-landing>
@@ -35,7 +34,7 @@ export function SelectionBar({ store, onCopyEmails, onExport }: Props) {
         {addresses.length > 0 && (
           <>
             <Button onClick={() => onCopyEmails(addresses)} label={t('copyEmails')} />
-            <Write addresses={addresses} />
+            <EmailLink addresses={addresses} />
           </>
         )}
         {people.length > 0 && <Button onClick={() => onExport(people)} label={t('exportSelected')} />}
@@ -45,8 +44,8 @@ export function SelectionBar({ store, onCopyEmails, onExport }: Props) {
   );
 }
 
-/** A link that writes to all of them; with too many for one, a portion after the other. */
-function Write({ addresses }: { addresses: string[] }) {
+/** A mailto link to all of them; if they are too many for one link, each click continues with the next portion. */
+function EmailLink({ addresses }: { addresses: string[] }) {
   const [turn, setTurn] = useState(0);
   useEffect(() => setTurn(0), [addresses]);
   const portions = useMemo(() => bccPortions(addresses), [addresses]);

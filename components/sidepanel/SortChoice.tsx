@@ -2,7 +2,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { columnLabel } from '../../lib/views/groups/listing-words.ts';
 
-/** Sorts the rows by any column, also where there are no column heads to click. */
+/** Sorts the rows by any column. A narrow panel has no column heads. */
 export function SortChoice({ store }: { store: GroupStore }) {
   const sort = store.sort.value;
   const columns = store.columns.value;

@@ -13,7 +13,7 @@ interface Props {
   troubleOf(error: ServiceError): ComponentChildren;
 }
 
-/** Before the first answer: that it is being fetched (which the live region announces), or what there is to begin with. */
+/** Before the first answer: progress (announced by the live region), the overview, or what the field is for. */
 export function Start(props: Props) {
   const { store } = props;
   if (store.asking.value)
@@ -37,7 +37,7 @@ export function Start(props: Props) {
   );
 }
 
-/** The whole program at a glance, and the way back to the groups looked up last. */
+/** The overview of the program, below the groups that were looked up last. */
 function OverviewStart({ store, accountId, onCopy, troubleOf }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import { statusWord } from '../../lib/platform/status.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
-/** The counts by status, which are the filter as well. */
+/** The counts by status, which also filter the rows. */
 export function StatusChips({ store }: { store: GroupStore }) {
   const chips = store.chips.value;
   if (chips.length === 0) return null;
@@ -20,7 +20,7 @@ export function StatusChips({ store }: { store: GroupStore }) {
             class="chip"
             title={word + number}
             aria-pressed={pressed}
-            // Browsers leave what is partly in view where it is.
+            // Browsers do not scroll to an element that is partly in view.
             onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
             onClick={() => store.showStatus(status)}
           >

@@ -14,7 +14,7 @@ import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts'
 const loadPlot = async () => (await import('../../components/earnings/chart/plot.ts')).drawPlot;
 
 /** Resolves after the next paint; at once in a hidden tab, which never paints. */
-const drawn = () =>
+const painted = () =>
   new Promise<void>((resolve) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))));
 
 localizePage(t('earningsTitle'));
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     watch: watchStored,
     read: readHistory,
     readClicks: readCountedClicks,
-    drawn,
+    drawn: painted,
     send,
     now: () => Date.now(),
     startTimer,
@@ -43,8 +43,8 @@ async function start(): Promise<void> {
     />,
   );
   // The chart library loads after the first paint, while the history is read.
-  void drawn().then(loadPlot);
-  // The address that the page was opened with is put right; later choices are steps to go back.
+  void painted().then(loadPlot);
+  // The first address is corrected; later choices become steps to go back.
   history.replaceState(null, '', store.address.value);
   effect(() => {
     if (store.address.value !== location.search) history.pushState(null, '', store.address.value);
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   addEventListener('popstate', () => void store.visit(location.search));
   effect(() => {
     void store.chosen.value;
-    // Not drawn before they come: what is known of them is on the page already.
+    // The page already draws what is stored.
     for (const { id } of store.shown.peek()) void send('portal', { accountId: id, page: 'earnings' }).catch(() => {});
   });
   setInterval(store.tick, 60_000);

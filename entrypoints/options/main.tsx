@@ -30,7 +30,7 @@ async function draw(): Promise<void> {
     backup: { readHistory, readCountedClicks, save: saveFile, now: () => Date.now() },
   });
   addEventListener('pagehide', store.leave);
-  // The page before a reload may not have been able to say that it was left.
+  // Before a reload, the page may not have been able to send this.
   void send('leave', null).catch(() => null);
   const diagnostics = () => diagnosticsOf(store.stored.value, environment());
   drawPage(

@@ -14,10 +14,9 @@ import {
   currentPage,
   isPopup,
   showEarnings,
-  showFix,
   showGroups,
   showOptions,
-  showRenewal,
+  showTask,
 } from '../../lib/platform/windows/windows.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import { createPopupStore, type PopupStore } from '../../lib/views/popup/popup-store.ts';
@@ -25,16 +24,15 @@ import { prefetched } from './start-prefetch.ts';
 
 const onDemand = () => import('./second-script.ts');
 
-/** In a frame of the settings it is a picture: it tells the worker nothing, so nothing counts as seen. */
-const isPicture = window.parent !== window;
+/** In a frame of the settings, the popup is an example: it sends no messages, so nothing counts as seen. */
+const isExample = window.parent !== window;
 
-// In a tab there is nothing to close.
 const closePopup = () => isPopup() && window.close();
 
-/** Writes wait until the figures are painted, because a change of storage redraws them. */
+/** Runs work after the next paint: writes must not delay it, because a change of storage redraws the figures. */
 const afterPaint = (work: () => void) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(work)));
 
-/** Whether the first drawing has more than the figures of one affiliate in good order. */
+/** Whether the first paint shows more than the figures of one affiliate without trouble. */
 function needsLazyParts(stored: Stored): boolean {
   const { accounts, states, pendingWrites } = stored;
   const [only, ...others] = accounts;
@@ -45,17 +43,17 @@ function needsLazyParts(stored: Stored): boolean {
 
 localizePage(t('extensionName'));
 document.documentElement.classList.toggle('in-tab', !isPopup());
-document.body.inert = isPicture;
+document.body.inert = isExample;
 let windowId: number | undefined;
 
 async function start(): Promise<void> {
   const found = await readStored(prefetched);
   if (!found) return drawUnreadable();
-  const { pictured } = isPicture ? await onDemand() : { pictured: (same: Stored) => same };
+  const { pictured } = isExample ? await onDemand() : { pictured: (same: Stored) => same };
   const stored = pictured(found, Date.now());
   const store = createPopupStore(stored, {
     watch: (onChange) => watchStored((next) => onChange(pictured(next, Date.now()))),
-    send: isPicture ? async () => null as never : send,
+    send: isExample ? async () => null as never : send,
     readRows: async (...asked) => (await onDemand()).readRows(...asked),
     describe: async (error) => (await onDemand()).wordsFor(error).what,
     now: () => Date.now(),
@@ -83,11 +81,11 @@ async function start(): Promise<void> {
         store={store}
         lazy={lazy}
         // An error's button names its account; other buttons hand over their click.
-        onOptions={({ id }: { id?: string } = {}) => void (id ? showFix(id) : showOptions()).then(closePopup)}
+        onOptions={({ id }: { id?: string } = {}) => void (id ? showTask('fix', id) : showOptions()).then(closePopup)}
         onGroups={() => void showGroups(windowId).then(closePopup)}
         onEarnings={(accountId) => void showEarnings(accountId).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
-        onRenew={({ id }) => void showRenewal(id).then(closePopup)}
+        onRenew={({ id }) => void showTask('renew', id).then(closePopup)}
         onPerson={(text) => {
           void showGroups(windowId).then(closePopup);
           void send('findPerson', { text, windowId: windowId ?? null }).catch(() => null);
@@ -96,10 +94,10 @@ async function start(): Promise<void> {
         onCopy={copyText}
       />,
     );
-  // The figures are drawn before anything else is asked of the browser.
+  // The figures are drawn before other calls to the browser.
   draw(null);
   void currentPage().then(draw);
-  // Asked in advance: sidePanel.open must run in the click itself, before any await.
+  // Requested in advance: sidePanel.open must run in the click, before any await.
   void browser.windows.getCurrent().then(({ id }) => {
     windowId = id;
   });

@@ -11,9 +11,8 @@ import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/stored-panel-request.ts';
-import { currentWindow, isTab, showFix, showGroupsTab, showOptions } from '../../lib/platform/windows/windows.ts';
+import { currentWindow, isTab, showGroupsTab, showOptions, showTask } from '../../lib/platform/windows/windows.ts';
 import { csvOf } from '../../lib/views/csv.ts';
-
 import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 import { columnLabel } from '../../lib/views/groups/listing-words.ts';
 
@@ -37,7 +36,7 @@ async function draw(): Promise<void> {
     <GroupPanel
       store={store}
       // An error's button names its account; other buttons hand over their click.
-      onOptions={({ id }: { id?: string } = {}) => void (id ? showFix(id) : showOptions())}
+      onOptions={({ id }: { id?: string } = {}) => void (id ? showTask('fix', id) : showOptions())}
       onGrant={({ baseUrl }) => {
         void requestAccess([permissionFor(baseUrl)]).then(async (granted) => {
           if (granted) await store.retry();
@@ -60,7 +59,7 @@ async function draw(): Promise<void> {
     void store.openFor(panelRequest);
   });
   reportToolbar();
-  // Opened without a request: back to the group that was open last.
+  // Without a request, reopens the last group.
   if (!isOurs(left)) void store.openFor(null);
 }
 

@@ -1,21 +1,23 @@
-/** `_locales/…/messages.json`: the texts by name. */
+/** The texts of `_locales/…/messages.json` by name. */
 type Catalog = Record<string, { message: string }>;
 
-/** Without its descriptions, which are for translators: browsers read all of it at their start. */
+/** Removes the translators' descriptions, because browsers read the whole file at their start. */
 export const withoutDescriptions = (catalog: Catalog): Catalog =>
   Object.fromEntries(Object.entries(catalog).map(([name, { message }]) => [name, { message }]));
 
-/** What the catalog's American words are in British English. */
-const WORDS: [american: RegExp, british: string][] = [
+const BRITISH_SPELLINGS: [american: RegExp, british: string][] = [
   [/\b([Pp])rogram(s?)\b/g, '$1rogramme$2'],
   [/\b([Cc])anceled\b/g, '$1ancelled'],
 ];
 
-/** The texts that differ in British English: for all others, browsers fall back to `en`. */
+/** The texts that differ in British English. For all others, browsers fall back to `en`. */
 export function inBritish(catalog: Catalog): Catalog {
-  const written = Object.entries(catalog).map(([name, { message }]) => {
-    const british = WORDS.reduce((text, [american, word]) => text.replace(american, word), message);
-    return [name, { message: british }] as const;
+  const british = Object.entries(catalog).map(([name, { message }]) => {
+    const text = BRITISH_SPELLINGS.reduce(
+      (changed, [american, spelling]) => changed.replace(american, spelling),
+      message,
+    );
+    return [name, { message: text }] as const;
   });
-  return Object.fromEntries(written.filter(([name, { message }]) => message !== catalog[name]?.message));
+  return Object.fromEntries(british.filter(([name, { message }]) => message !== catalog[name]?.message));
 }

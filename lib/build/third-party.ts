@@ -1,25 +1,26 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** The licences of all that ships: of what package.json names, and of what that needs in its turn. */
+/** The licenses of all dependencies that ship, including indirect ones. */
 export function thirdParty(): string {
   const texts = new Map<string, string>();
-  const visit = (name: string, by: string): void => {
-    const folder = folderOf(name, by);
+  const visit = (name: string, dependent: string): void => {
+    const folder = packageFolder(name, dependent);
     if (texts.has(folder)) return;
     const { version, license, dependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
     if (!file) throw new Error(`${name} has no licence`);
     const text = readFileSync(`${folder}/${file}`, 'utf8').trim();
     texts.set(folder, `${name} ${version} (${license})\n\n${text}\n`);
-    for (const one of Object.keys(dependencies)) visit(one, folder);
+    for (const dependency of Object.keys(dependencies)) visit(dependency, folder);
   };
-  for (const one of Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).dependencies)) visit(one, '.');
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  for (const dependency of Object.keys(dependencies)) visit(dependency, '.');
   return [...texts.values()].join(`\n${'-'.repeat(72)}\n\n`);
 }
 
-/** Where npm has put a package for the one that needs it: what others need may be another version of it. */
-function folderOf(name: string, by: string): string {
-  const folder = `${by}/node_modules/${name}`;
-  if (existsSync(folder) || by === '.') return folder;
-  return folderOf(name, by.slice(0, by.lastIndexOf('/node_modules/')));
+/** Where npm has put a package for its dependent; other dependents may need another version. */
+function packageFolder(name: string, dependent: string): string {
+  const folder = `${dependent}/node_modules/${name}`;
+  if (existsSync(folder) || dependent === '.') return folder;
+  return packageFolder(name, dependent.slice(0, dependent.lastIndexOf('/node_modules/')));
 }

@@ -2,23 +2,20 @@ import * as z from 'zod/mini';
 
 const status = z.number();
 
-/** Why this browser cannot store at the moment. */
 const storageError = z.union([
-  /** The extension's quota is used up, or the disk is full. */
+  /** The extension's quota or the disk is full. */
   z.object({ kind: z.literal('storage-full') }),
   z.object({ kind: z.literal('storage-failed') }),
-  /** Storage cannot even be read. */
   z.object({ kind: z.literal('storage-unreadable') }),
 ]);
 
-/** Every way in which a request to the affiliate service can fail. Plain data, because it is stored. */
+/** Every way in which a request to the service can fail. Plain data, because it is stored. */
 export const serviceError = z.union([
-  /** This computer has no network. */
   z.object({ kind: z.literal('offline') }),
-  /** DNS, TLS, connection refused or broken: browsers do not distinguish them. */
+  /** DNS, TLS, or a refused or broken connection, which browsers do not distinguish. */
   z.object({ kind: z.literal('no-answer') }),
   z.object({ kind: z.literal('timeout'), seconds: z.number() }),
-  /** The user has not granted host access, or removed it in the browser's own settings. */
+  /** The user has not granted host access, or has removed it. */
   z.object({ kind: z.literal('no-access') }),
   /** 401: wrong, revoked or stripped credentials. */
   z.object({ kind: z.literal('unauthorized') }),
@@ -26,9 +23,9 @@ export const serviceError = z.union([
   z.object({ kind: z.literal('forbidden') }),
   /** 404 `rest_no_route`: wrong address, or the edition lacks this. */
   z.object({ kind: z.literal('no-route') }),
-  /** The service ignores the group that it was asked for, and lists others' affiliates. */
+  /** The service ignores the requested group and lists other affiliates. */
   z.object({ kind: z.literal('no-group-filter') }),
-  /** Any other 404; `page`: from a web page, not the service. */
+  /** Any other 404; `page`: a web page, not the service. */
   z.object({ kind: z.literal('not-found'), page: z.optional(z.literal(true)) }),
   /** 422 on the portal: the user is no affiliate. */
   z.object({ kind: z.literal('not-affiliate') }),
@@ -38,7 +35,7 @@ export const serviceError = z.union([
   /** A web page instead of JSON: firewall, maintenance, login. */
   z.object({ kind: z.literal('html-page'), status }),
   z.object({ kind: z.literal('not-json') }),
-  /** JSON, but not as the interface describes it; `where`: the first field that does not fit. */
+  /** JSON of another shape; `where`: the first field that does not fit. */
   z.object({ kind: z.literal('unfit'), where: z.string() }),
   z.object({ kind: z.literal('too-large') }),
   /** The site redirects; `to`: the base URL there, if known. */
@@ -46,7 +43,7 @@ export const serviceError = z.union([
   z.object({ kind: z.literal('unexpected-status'), status }),
   /** The stored password cannot be decrypted: its key is gone (cleared, or the profile was copied). */
   z.object({ kind: z.literal('secret-lost') }),
-  /** The browser was closed, and the user chose to keep the password only until then. */
+  /** The user chose to keep the password only until the browser closes. */
   z.object({ kind: z.literal('secret-forgotten') }),
   ...storageError.def.options,
 ]);

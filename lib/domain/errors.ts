@@ -1,6 +1,6 @@
 import type { ServiceError } from './errors-schema.ts';
 
-/** The service's errors, and those that only a check of the connection finds; the last three do not affect the figures. */
+/** The service's errors, and those of a connection check. The last three do not affect the figures. */
 export type CheckError =
   | ServiceError
   /** The site's REST interface is closed. */
@@ -11,50 +11,38 @@ export type CheckError =
   | { kind: 'stale' }
   | { kind: 'clocks-differ' };
 
-/** Whether to wait until the user acts: asking again would not help, or could lock the user out. */
-export function needsUserAction(error: ServiceError): boolean {
-  return (
-    error.kind === 'unauthorized' ||
-    error.kind === 'forbidden' ||
-    error.kind === 'no-access' ||
-    error.kind === 'not-affiliate' ||
-    error.kind === 'secret-lost' ||
-    error.kind === 'secret-forgotten'
-  );
-}
+const kindIn =
+  (...kinds: ServiceError['kind'][]) =>
+  ({ kind }: ServiceError): boolean =>
+    kinds.includes(kind);
+
+/** Another request would not help before the user acts, or could lock the user out. */
+export const needsUserAction = kindIn(
+  'unauthorized',
+  'forbidden',
+  'no-access',
+  'not-affiliate',
+  'secret-lost',
+  'secret-forgotten',
+);
 
 /** The service does not offer this route, or not to this user. */
-export const isAbsent = ({ kind }: ServiceError): boolean =>
-  ['no-route', 'not-found', 'forbidden', 'not-affiliate', 'unfit'].includes(kind);
+export const isAbsent = kindIn('no-route', 'not-found', 'forbidden', 'not-affiliate', 'unfit');
 
-/** A listing is not for this user, or not there (any more). */
-export const isRefusal = ({ kind }: ServiceError): boolean =>
-  ['forbidden', 'no-route', 'no-group-filter'].includes(kind);
+/** The service does not offer this list, or not to this user (any more). */
+export const isRefusal = kindIn('forbidden', 'no-route', 'no-group-filter');
 
-/** Something answers at the address, but not the service. */
-export const isForeignAnswer = ({ kind }: ServiceError): boolean =>
-  ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'].includes(kind);
+/** Something else than the service answers at the address. */
+export const isForeignAnswer = kindIn('no-route', 'not-found', 'html-page', 'not-json', 'unfit');
 
-/** Another try may not meet it again. */
-export function isTransient({ kind }: ServiceError): boolean {
-  return ['no-answer', 'timeout', 'busy', 'server-error', 'html-page', 'not-json', 'offline'].includes(kind);
-}
+/** Another request may succeed. */
+export const isTransient = kindIn('no-answer', 'timeout', 'busy', 'server-error', 'html-page', 'not-json', 'offline');
 
-/** What the badge and the color of a message distinguish. */
+/** The badge's symbol and the color of a message. */
 export type Severity = 'refused' | 'no-access' | 'unreachable';
 
-export function severityOf(error: ServiceError): Severity {
-  switch (error.kind) {
-    case 'unauthorized':
-    case 'forbidden':
-    case 'not-affiliate':
-    case 'secret-lost':
-      return 'refused';
-    // The user chose this, so it is not alarming.
-    case 'secret-forgotten':
-    case 'no-access':
-      return 'no-access';
-    default:
-      return 'unreachable';
-  }
+/** `no-access` is the user's choice, so it is not alarming. */
+export function severityOf({ kind }: ServiceError): Severity {
+  if (['unauthorized', 'forbidden', 'not-affiliate', 'secret-lost'].includes(kind)) return 'refused';
+  return kind === 'secret-forgotten' || kind === 'no-access' ? 'no-access' : 'unreachable';
 }

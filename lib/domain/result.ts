@@ -1,4 +1,4 @@
-/** Errors are values: a function that can fail has it in its type, and the caller cannot forget it. */
+/** Errors are values, so that the caller cannot forget them. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });

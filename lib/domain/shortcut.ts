@@ -1,4 +1,4 @@
-/** A keyboard shortcut of the extension, with its current keys: "Alt+Shift+U". */
+/** A keyboard shortcut and its current keys ("Alt+Shift+U"). */
 export interface Shortcut {
   does: 'popup' | 'group';
   keys: string;

@@ -1,53 +1,45 @@
 import { browser } from './browser.ts';
 
 /**
- * Host access: one site at a time, asked for when the user connects it, because "all websites" at installation would
- * scare people away.
- */
-
-/**
- * Must be the first call in a click handler, before any await: without a click the browser shows no dialog, and only
- * permissions that are granted already count.
+ * Requests host access. Must be the first call in a click handler, before any await: without a click the browser shows
+ * no dialog, and only permissions that are already granted count.
  */
 export function requestAccess(permissions: string[]): Promise<boolean> {
-  const asked = { origins: spelled(permissions) };
-  return browser.permissions.request(asked).catch(() => browser.permissions.contains(asked));
+  const requested = { origins: matchPatterns(permissions) };
+  return browser.permissions.request(requested).catch(() => browser.permissions.contains(requested));
 }
 
 export function hasAccess(permission: string): Promise<boolean> {
-  return browser.permissions.contains({ origins: spelled([permission]) });
+  return browser.permissions.contains({ origins: matchPatterns([permission]) });
 }
 
-/**
- * Gives a permission back, unless a used one is the same to this browser. Never fails: what was never granted, or is
- * granted by an administrator's policy, simply stays.
- */
+/** Gives a permission back, unless one in use is the same to this browser. Never fails. */
 export async function dropAccess(permission: string, used: string[]): Promise<void> {
-  // A grant for all ports goes, too, unless an account at another port still uses it.
-  const origins = new Set([...spelled([permission]), withoutPort(permission)]);
-  const kept = spelled(used).flatMap((one) => (isFirefox() ? [one] : [one, withoutPort(one)]));
-  const dropped = [...origins].filter((one) => !kept.includes(one));
-  await Promise.all(dropped.map((one) => browser.permissions.remove({ origins: [one] }).catch(() => false)));
+  // Also removes a grant for all ports, unless an account at another port uses it.
+  const origins = new Set([...matchPatterns([permission]), withoutPort(permission)]);
+  const kept = matchPatterns(used).flatMap((origin) => [origin, withoutPort(origin)]);
+  const dropped = [...origins].filter((origin) => !kept.includes(origin));
+  await Promise.all(dropped.map((origin) => browser.permissions.remove({ origins: [origin] }).catch(() => false)));
 }
 
-const HELD = 'access that was asked for';
+const ACCESS_LOCK = 'access that was asked for';
 
 /**
- * Says that this page may still use access that it asked for, until the returned function is called. The browser ends
- * it with the page, also where the page cannot say so: it was reloaded, or crashed.
+ * Marks that this page may still use access that it requested, until the returned function is called. The browser
+ * releases the lock with the page, even after a crash.
  */
 export function holdAccess(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  void navigator.locks.request(HELD, { mode: 'shared' }, () => promise);
+  void navigator.locks.request(ACCESS_LOCK, { mode: 'shared' }, () => promise);
   return resolve;
 }
 
-/** Whether any page may still use such access; one that is merely open does not. */
+/** Whether any page may still use access that it requested. */
 export const isAccessHeld = async (): Promise<boolean> =>
-  ((await navigator.locks.query()).held ?? []).some(({ name }) => name === HELD);
+  ((await navigator.locks.query()).held ?? []).some(({ name }) => name === ACCESS_LOCK);
 
 /** Firefox's match patterns know no port. */
-const spelled = (permissions: string[]): string[] =>
+const matchPatterns = (permissions: string[]): string[] =>
   isFirefox() ? [...new Set(permissions.map(withoutPort))] : permissions;
 
 const isFirefox = (): boolean => browser.runtime.getURL('').startsWith('moz-extension:');

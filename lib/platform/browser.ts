@@ -1,7 +1,7 @@
 /** The only import of the browser's API, so that the tests have one thing to fake. */
 import polyfill, { type Browser } from 'webextension-polyfill';
 
-/** What webextension-polyfill's types lack: APIs that only some browsers have. */
+/** APIs that only some browsers have, which the polyfill's types lack. */
 interface Extras {
   sidePanel?: { open(options: { windowId: number }): Promise<void> };
   sidebarAction?: { open(): Promise<void> };

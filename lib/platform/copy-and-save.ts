@@ -1,14 +1,11 @@
-/** What the user takes out of the extension: by the clipboard, or as a file. */
-
-/** Whether the text is in the clipboard now. */
-export async function copyText(text: string): Promise<boolean> {
-  return navigator.clipboard.writeText(text).then(
+/** Copies text to the clipboard, and returns whether that worked. */
+export const copyText = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
     () => true,
     () => false,
   );
-}
 
-/** Saves a file as a download would, without a permission for it. */
+/** Saves a file as a download, for which no permission is needed. */
 export function saveFile(name: string, type: string, parts: string[]): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(parts, { type: `${type};charset=utf-8` }));

@@ -4,25 +4,25 @@ import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Schedule } from '../domain/polling/schedule-schema.ts';
 import { locale, type MessageName, t } from './i18n.ts';
 
-/** Every failure of the service as a short cause that a user understands, and a sentence of what to do about it. */
+/** An error in words for the user. */
 export interface ErrorWords {
-  /** Of an error of the service: at most 24 letters in English, for the popup's strip. */
+  /** The cause. For the popup's strip, a `ServiceError`'s has at most 24 letters in English. */
   what: string;
-  /** Empty if the cause says it, and a button or a field is beside it. */
+  /** A sentence on what to do; empty if the cause or a button says it. */
   todo: string;
-  /** For support: status codes and the like, which mean nothing to an affiliate. */
+  /** For support: status codes and the like. */
   detail?: string;
-  /** For the shop's owner, who alone can fix it: a text to be copied. */
+  /** A text to copy for the shop's owner, who alone can fix it. */
   letter?: string;
 }
 
 type Kind = CheckError['kind'];
-/** The names of the texts; `letter`: what a text for the owner names beside the cause. */
+/** The names of the texts; `letter`: the technical reason in the text for the owner. */
 export type ErrorTextNames = [what: MessageName, todo?: MessageName, letter?: string];
 type Texts = { [K in Kind]: ErrorTextNames | ((error: Extract<CheckError, { kind: K }>) => ErrorWords) };
 
 const FORBIDDEN = ' (403 Forbidden)';
-/** Rules for web servers, to be pasted. */
+/** Rules for web servers. */
 const STRIPPED = ` (Authorization)
 
 .htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1
@@ -71,7 +71,7 @@ function siteError({ status }: { status: number }): ErrorWords {
   return { what: t('serverError', status), todo: t('serverErrorTodo') };
 }
 
-/** The service may be at this other address, where no password was sent. */
+/** The service may have moved to another address, where no password was sent. */
 export const movedWords = (what: MessageName, to: string): ErrorWords => ({
   what: t(what),
   todo: t('redirectToTodo', to),
@@ -82,7 +82,6 @@ export function errorWords(error: CheckError): ErrorWords {
   return typeof text === 'function' ? text(error) : errorWordsOf(text);
 }
 
-/** The texts of these names. */
 export function errorWordsOf([what, todo, letter]: ErrorTextNames): ErrorWords {
   const reason = t(what);
   return {
@@ -94,7 +93,7 @@ export function errorWordsOf([what, todo, letter]: ErrorTextNames): ErrorWords {
 
 const MINUTE = 60_000;
 
-/** When an account is polled again, as a sentence; null where it is not. */
+/** A sentence on when an account is polled again; null: it is not. */
 export function nextPollWords({ nextAskAt, notBefore }: Schedule, now: number): string | null {
   if (nextAskAt === null) return null;
   const at = Math.max(nextAskAt, notBefore ?? 0);
@@ -111,5 +110,5 @@ const CHANGED: { [K in Kind]?: 'changePassword' | 'changeUser' } = {
   'not-affiliate': 'changeUser',
 };
 
-/** The button that leads to what has to be changed in the settings. */
+/** The label of the button that opens the setting to change. */
 export const changeLabel = ({ kind }: ServiceError): string => t(CHANGED[kind] ?? 'changeAddress');

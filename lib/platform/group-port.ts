@@ -13,49 +13,48 @@ import { browser } from './browser.ts';
 import { type PackedAffiliate, packAffiliate, unpackAffiliate } from './packed-affiliate.ts';
 
 /**
- * How the side panel asks the worker, which alone reads passwords. Each question has a port of its own: closing it
- * cancels the question, and if the browser stops the worker, it closes without an answer.
+ * The side panel's questions to the worker. Each has its own port: closing it cancels the question, and it closes
+ * without an answer if the browser stops the worker.
  */
-type Ask =
+type GroupQuestion =
   | ({ kind: 'page' } & GroupRequest)
   | ({ kind: 'all' } & Parameters<GroupService['all']>[0])
   | { kind: 'names'; accountId: string }
   | ({ kind: 'overview' } & Parameters<GroupService['overview']>[0]);
-/** The question; then, for each part, that the next may come. */
-type Up = { ask: Ask } | 'next' | 'awake';
+/** First the question, then `next` after each part. */
+type ToWorker = { ask: GroupQuestion } | 'next' | 'awake';
 type PackedPart = { rows: PackedAffiliate[]; progress: LoadingProgress };
-type Down = { part: PackedPart } | { answer: unknown };
+type ToPanel = { part: PackedPart } | { answer: unknown };
 
 const PORT = 'groups';
-/** Browsers stop a worker that has had no message for half a minute, even during a back-off. */
-const STAY_AWAKE = 20_000;
+/** ms. Browsers stop a worker that has had no message for half a minute, even during a back-off. */
+const KEEP_ALIVE = 20_000;
 const LOST: ServiceError = { kind: 'no-answer' };
 
-/** Yields the parts of an answer and returns it; null if it was cancelled or the worker is gone. */
-async function* asking(ask: Ask, signal?: AbortSignal): AsyncGenerator<PackedPart, unknown> {
+/** Yields the parts of an answer, and returns its end; null if it was cancelled or the worker is gone. */
+async function* answerParts(ask: GroupQuestion, signal?: AbortSignal): AsyncGenerator<PackedPart, unknown> {
   if (signal?.aborted) return null;
   const port = browser.runtime.connect({ name: PORT });
-  const say = (up: Up) => port.postMessage(up);
-  const nudge = setInterval(say, STAY_AWAKE, 'awake');
+  const post = (message: ToWorker) => port.postMessage(message);
+  const keepAlive = setInterval(post, KEEP_ALIVE, 'awake');
   let isOver = false;
-  let settle: (down: Down | null) => void = () => {};
+  let settle: (message: ToPanel | null) => void = () => {};
   const end = () => {
     isOver = true;
-    clearInterval(nudge);
+    clearInterval(keepAlive);
     settle(null);
   };
-  port.onMessage.addListener((down: unknown) => settle(down as Down));
+  port.onMessage.addListener((message: unknown) => settle(message as ToPanel));
   port.onDisconnect.addListener(end);
   signal?.addEventListener('abort', end);
   try {
-    for (let up: Up = { ask }; !isOver; up = 'next') {
-      const next = new Promise<Down | null>((resolve) => {
-        settle = resolve;
-      });
-      say(up);
-      const down = await next;
-      if (down && 'answer' in down) return down.answer;
-      if (down) yield down.part;
+    for (let message: ToWorker = { ask }; !isOver; message = 'next') {
+      const next = Promise.withResolvers<ToPanel | null>();
+      settle = next.resolve;
+      post(message);
+      const received = await next.promise;
+      if (received && 'answer' in received) return received.answer;
+      if (received) yield received.part;
     }
     return null;
   } finally {
@@ -65,17 +64,18 @@ async function* asking(ask: Ask, signal?: AbortSignal): AsyncGenerator<PackedPar
   }
 }
 
-/** The answer to a question that has no parts. */
-const askOnce = async (ask: Ask, signal?: AbortSignal): Promise<unknown> => (await asking(ask, signal).next()).value;
+/** The answer to a question without parts. */
+const answerTo = async (ask: GroupQuestion, signal?: AbortSignal): Promise<unknown> =>
+  (await answerParts(ask, signal).next()).value;
 
-/** The panel's end. */
+/** The panel's end of the ports. */
 export function connectGroupService(): GroupService {
   return {
     async page(what, signal) {
-      return ((await askOnce({ kind: 'page', ...what }, signal)) as PageAnswer | null) ?? fail(LOST);
+      return ((await answerTo({ kind: 'page', ...what }, signal)) as PageAnswer | null) ?? fail(LOST);
     },
     async *all(what, signal) {
-      const parts = asking({ kind: 'all', ...what }, signal);
+      const parts = answerParts({ kind: 'all', ...what }, signal);
       let total = 0;
       let next = await parts.next();
       for (; !next.done; next = await parts.next()) {
@@ -88,34 +88,34 @@ export function connectGroupService(): GroupService {
       return (next.value as LoadResult | null) ?? lost;
     },
     async names(accountId) {
-      return ((await askOnce({ kind: 'names', accountId })) as NamedGroup[] | null) ?? [];
+      return ((await answerTo({ kind: 'names', accountId })) as NamedGroup[] | null) ?? [];
     },
     async overview(what) {
-      return ((await askOnce({ kind: 'overview', ...what })) as OverviewAnswer | null) ?? fail(LOST);
+      return ((await answerTo({ kind: 'overview', ...what })) as OverviewAnswer | null) ?? fail(LOST);
     },
   };
 }
 
-/** The worker's end; to be called before its first await, or the event that woke the worker is missed. */
+/** The worker's end. Must be called before its first await, or it misses the event that woke the worker. */
 export function serveGroups(service: GroupService): void {
   browser.runtime.onConnect.addListener((port) => {
     if (port.name !== PORT) return;
     const closed = new AbortController();
-    let goOn = () => {};
+    let sendNext = () => {};
     port.onDisconnect.addListener(() => {
       closed.abort();
-      goOn();
+      sendNext();
     });
     port.onMessage.addListener((message: unknown) => {
-      const up = message as Up;
-      if (up === 'next') goOn();
-      else if (up !== 'awake') void answer(up.ask);
+      const received = message as ToWorker;
+      if (received === 'next') sendNext();
+      else if (received !== 'awake') void answer(received.ask);
     });
 
-    async function answer(ask: Ask): Promise<void> {
+    async function answer(ask: GroupQuestion): Promise<void> {
       const { signal } = closed;
-      const post = (down: Down) => {
-        if (!signal.aborted) port.postMessage(down);
+      const post = (message: ToPanel) => {
+        if (!signal.aborted) port.postMessage(message);
       };
       if (ask.kind === 'page') return post({ answer: await service.page(ask, signal) });
       if (ask.kind === 'names') return post({ answer: await service.names(ask.accountId) });
@@ -123,12 +123,11 @@ export function serveGroups(service: GroupService): void {
       const parts = service.all(ask, signal);
       let next = await parts.next();
       for (; !next.done; next = await parts.next()) {
-        const taken = new Promise<void>((resolve) => {
-          goOn = resolve;
-        });
+        const taken = Promise.withResolvers<void>();
+        sendNext = taken.resolve;
         post({ part: { rows: next.value.affiliates.map(packAffiliate), progress: next.value.progress } });
         if (signal.aborted) return;
-        await taken;
+        await taken.promise;
       }
       post({ answer: next.value });
     }

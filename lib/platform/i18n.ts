@@ -2,7 +2,6 @@ import type catalog from '../../public/_locales/en/messages.json';
 import { numberFormat, pluralRules } from '../domain/text/formatters.ts';
 import { browser } from './browser.ts';
 
-/** Every text of the catalog, by name; a name that is not in it does not compile. */
 export type MessageName = keyof typeof catalog & string;
 type PluralName = MessageName extends infer N ? (N extends `${infer Stem}_other` ? Stem : never) : never;
 
@@ -11,7 +10,7 @@ export function t(name: MessageName, ...values: (string | number)[]): string {
   return browser.i18n.getMessage(name, values.map(String)) || name;
 }
 
-/** The text for this many, by the plural rules of the language the catalog is in; $1 is the count. */
+/** The text for a count, by the plural rules of the catalog's language; $1 is the count. */
 export function plural(name: PluralName, count: number, ...values: (string | number)[]): string {
   const category = pluralRules(t('languageCode')).select(count);
   const shown = numberFormat(locale()).format(count);
@@ -19,31 +18,32 @@ export function plural(name: PluralName, count: number, ...values: (string | num
   return text || t(`${name}_other`, shown, ...values);
 }
 
-/** For numbers and dates: the language of the texts around them, in the user's region. */
+let cachedLocale: string | undefined;
+
+/** The locale of numbers and dates: the catalog's language in the user's region. */
 export function locale(): string {
-  known ??= localeFor(t('languageCode'), browser.i18n.getUILanguage(), globalThis.navigator?.languages ?? []);
-  return known;
+  cachedLocale ??= localeFor(t('languageCode'), browser.i18n.getUILanguage(), globalThis.navigator?.languages ?? []);
+  return cachedLocale;
 }
 
-/** Cached, because every row asks for it and it does not change while a page or the worker lives. */
-let known: string | undefined;
-
 /**
- * A catalog in "en" and a browser in "de-AT" make "en-AT". For a browser that names no region (Firefox's "de"), the
- * region is that of the first entry of `languages` in the same language.
+ * A catalog in "en" and a browser in "de-AT" make "en-AT". If the browser names no region (Firefox's "de"), the first
+ * entry of `languages` in the same language does.
  */
 export function localeFor(catalog: string, ui: string, languages: readonly string[]): string {
-  const [language = 'en', itsOwn] = partsOf(catalog);
+  const [language = 'en', catalogRegion] = partsOf(catalog);
   const [spoken] = partsOf(ui);
-  const regions = [ui, ...languages].map(partsOf).flatMap(([one, region]) => (one === spoken && region) || []);
-  const region = regions[0] ?? itsOwn;
+  const regions = [ui, ...languages]
+    .map(partsOf)
+    .flatMap(([tagLanguage, region]) => (tagLanguage === spoken && region) || []);
+  const region = regions[0] ?? catalogRegion;
   return region ? `${language}-${region}` : language;
 }
 
 /** Language and region of "de", "de_AT", "zh-Hant-TW", "es-419". */
 function partsOf(tag: string): [language: string | undefined, region: string | undefined] {
   const [language, ...rest] = tag.slice(0, 40).split(/[-_]/);
-  // A single letter ("-u-…") begins extensions, which are no region.
+  // A single letter ("-u-…") begins an extension.
   const end = rest.findIndex((part) => part.length === 1);
   const region = rest.slice(0, end < 0 ? rest.length : end).find((part) => /^(?:[a-z]{2}|\d{3})$/i.test(part));
   return [/^[a-z]{2,3}$/i.test(language ?? '') ? language?.toLowerCase() : undefined, region?.toUpperCase()];

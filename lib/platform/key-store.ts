@@ -1,22 +1,19 @@
 import { type IDBPDatabase, type IDBPObjectStore, wrap } from 'idb';
 
 /**
- * The keys that stored passwords are encrypted with, in IndexedDB: it can hold a key that cannot be extracted, and
- * unlike storage.local it sends nothing to open pages. Only the worker opens it.
- *
- * Where the browser has storage buckets (Chromium), each key has a bucket of its own: deleting a bucket deletes its
- * files, while what is deleted from a database stays in its files for a while. Failures of bucket or database reject.
+ * The keys that encrypt stored passwords, in IndexedDB, which can hold keys that cannot be extracted. Only the worker
+ * opens it. In browsers with storage buckets (Chromium) each key has its own bucket, because deleting a bucket deletes
+ * its files, while a deleted database entry stays in the files for a while. Failures reject.
  */
 export interface KeyStore {
-  /** null: there is none, or what is stored is no key. */
   get(accountId: string): Promise<CryptoKey | null>;
   put(accountId: string, key: CryptoKey): Promise<void>;
   remove(accountId: string): Promise<void>;
-  /** The accounts that have a key. */
+  /** The ids of the accounts that have a key. */
   ids(): Promise<string[]>;
 }
 
-/** Not in TypeScript's DOM types yet. */
+/** TypeScript's DOM types lack this. */
 interface Buckets {
   open(name: string, options: { durability: 'strict' }): Promise<{ indexedDB: IDBFactory }>;
   keys(): Promise<string[]>;
@@ -55,27 +52,16 @@ function inBuckets(buckets: Buckets): KeyStore {
 
 function inOneDatabase(): KeyStore {
   return {
-    async get(accountId) {
-      return asKey(await within(indexedDB, 'readonly', (keys) => keys.get(accountId)));
-    },
-    async put(accountId, key) {
-      await within(indexedDB, 'readwrite', (keys) => keys.put(key, accountId));
-    },
-    async remove(accountId) {
-      await within(indexedDB, 'readwrite', (keys) => keys.delete(accountId));
-    },
-    async ids() {
-      return (await within(indexedDB, 'readonly', (keys) => keys.getAllKeys())).map(String);
-    },
+    get: async (accountId) => asKey(await within(indexedDB, 'readonly', (keys) => keys.get(accountId))),
+    put: async (accountId, key) => void (await within(indexedDB, 'readwrite', (keys) => keys.put(key, accountId))),
+    remove: (accountId) => within(indexedDB, 'readwrite', (keys) => keys.delete(accountId)),
+    ids: async () => (await within(indexedDB, 'readonly', (keys) => keys.getAllKeys())).map(String),
   };
 }
 
 const asKey = (found: unknown): CryptoKey | null => (found instanceof CryptoKey ? found : null);
 
-/**
- * Resolves when the change is written. Opens the database each time, because the browser may stop the worker at any
- * moment.
- */
+/** Resolves when the change is written. Opens the database each time, because the browser may stop the worker. */
 async function within<T>(factory: IDBFactory, mode: IDBTransactionMode, work: (keys: Keys) => Promise<T>): Promise<T> {
   const request = factory.open(NAME, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(KEYS);

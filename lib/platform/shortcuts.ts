@@ -3,7 +3,7 @@ import { browser } from './browser.ts';
 
 const DOES: Record<string, Shortcut['does']> = { _execute_action: 'popup', 'look-up-group': 'group' };
 
-/** The shortcuts that have keys: users change them, and another extension may already use the suggested ones. */
+/** The shortcuts that have keys; users may change or remove them. */
 export async function readShortcuts(): Promise<Shortcut[]> {
   const commands = await browser.commands.getAll().catch(() => []);
   return commands.flatMap(({ name = '', shortcut }) => {

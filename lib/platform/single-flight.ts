@@ -1,25 +1,24 @@
 type Run<T> = { isSealed: boolean; done: Promise<T> };
 
-/** Runs work at most once at a time for an id. */
-export type SingleFlight<T> = (id: string, work: Task<T>) => Promise<T>;
+type SingleFlight<T> = (id: string, task: Task<T>) => Promise<T>;
 type Task<T> = (seal: () => void) => Promise<T>;
 
 /**
- * Makes a `once` of its own. A call while work runs for the same id joins it, until that work calls `seal`, because it
- * has read what the caller may have changed: then the call runs its own work afterward.
+ * Returns a function that runs one task at a time for an id. A call while a task runs joins that task, unless it has
+ * called `seal` because it has read its input: then the call runs its own task afterward.
  */
 export function createSingleFlight<T = void>(): SingleFlight<T> {
   const runs = new Map<string, Run<T>>();
-  return function once(id: string, work: Task<T>): Promise<T> {
-    const before = runs.get(id);
-    const again = (): Promise<T> => once(id, work);
-    if (before) return before.isSealed ? before.done.then(again, again) : before.done;
-    const run = { isSealed: false } as Run<T>;
-    runs.set(id, run);
+  return function run(id: string, task: Task<T>): Promise<T> {
+    const current = runs.get(id);
+    const retry = (): Promise<T> => run(id, task);
+    if (current) return current.isSealed ? current.done.then(retry, retry) : current.done;
+    const started = { isSealed: false } as Run<T>;
+    runs.set(id, started);
     const seal = () => {
-      run.isSealed = true;
+      started.isSealed = true;
     };
-    run.done = work(seal).finally(() => runs.delete(id));
-    return run.done;
+    started.done = task(seal).finally(() => runs.delete(id));
+    return started.done;
   };
 }

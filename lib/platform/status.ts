@@ -11,8 +11,8 @@ const WORDS: Record<string, MessageName> = {
   inactive: 'statusInactive',
 };
 
-/** The usual statuses in the user's language; any other as the service writes it. */
+/** A known status in the user's language; any other as the service writes it. */
 export function statusWord(status: string): string {
-  const usual = status.toLowerCase();
-  return Object.hasOwn(WORDS, usual) ? t(WORDS[usual] as MessageName) : status;
+  const known = status.toLowerCase();
+  return Object.hasOwn(WORDS, known) ? t(WORDS[known] as MessageName) : status;
 }

@@ -1,5 +1,5 @@
-/** Calls back after so many ms; answers a function that cancels it. */
-export function startTimer(work: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(work, milliseconds);
+/** Calls back after some time, and returns a function that cancels it. */
+export function startTimer(callback: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(callback, milliseconds);
   return () => clearTimeout(timer);
 }

@@ -1,9 +1,9 @@
-/** How long the browser may take, ms: polls wait for what is notified and recorded. */
+/** ms */
 const TIMEOUT = 10_000;
 
 /**
- * Waits for work at most TIMEOUT, such as for a notification call that may never return; then answers undefined,
- * while the work goes on. @param timeout resolves after so many ms
+ * Waits at most TIMEOUT for a browser call that may never return; then resolves with undefined, while the call goes on.
+ * @param timeout resolves after this time
  */
 export const withTimeout = <T>(
   work: Promise<T>,

@@ -1,6 +1,6 @@
 import type { Account } from '../domain/accounts/account.ts';
-import { campaignsAfter } from '../domain/accounts/campaigns.ts';
 import { permissionFor } from '../domain/accounts/permission.ts';
+import { campaignsAfter } from '../domain/accounts/share-link.ts';
 import * as groups from '../domain/groups/groups.ts';
 import type { RememberedGroup } from '../domain/groups/groups-schema.ts';
 import { done, type Handlers } from '../platform/messages.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect } from 'vitest';
-import { paletteOf } from '../../lib/build/icon-palette.ts';
+import { paletteOf } from '../../lib/build/icon-render.ts';
 import { answerDialog, until } from '../tools/browser/display.ts';
 import { ALLOW, asInstalled, granted as grantedTo } from '../tools/browser/new-user.ts';
 import { badgeIs, fill, loginOf, showsConnected, submit, unfold } from '../tools/browser/person.ts';

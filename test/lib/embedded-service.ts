@@ -9,7 +9,7 @@ export async function embeddedService(options?: Parameters<typeof startService>[
     service.users.reset();
     service.failures.clear();
     service.requests.clear();
-    service.meanwhile.clear();
+    service.scheduledChanges.clear();
   });
   afterAll(() => service.close());
   return service;

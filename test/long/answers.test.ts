@@ -72,7 +72,6 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-/** As the client parses it: numbers are the text they were written as. */
 function exact(body: unknown): ExactJson {
   const json = parseExactJson(JSON.stringify(body) ?? 'null');
   if (!json.ok) throw new Error('This is not JSON.');
@@ -115,7 +114,6 @@ test('stats answers', { timeout: 3_600_000 }, () => {
   expect(read).toBeGreaterThan(many.numRuns / 4);
 });
 
-/** The result, written as a service of the documented dialect would. */
 function written({ stats, referrals, noticeHtml }: Extract<ReturnType<typeof readStats>, { ok: true }>['value']) {
   return {
     stats: {

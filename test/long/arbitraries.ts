@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import type { Kill } from './killable.ts';
 
-/** Arbitraries that all histories share. */
-
 export const weighted = <T>(...choices: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> =>
   fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 

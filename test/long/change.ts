@@ -2,7 +2,7 @@ import type { Limits } from './limits.ts';
 import type { Program } from './program.ts';
 import type { Change } from './steps.ts';
 
-/** Changes the program, and records what no answer can show of the change. */
+/** Changes the program, and records the limits that follow from it. */
 export function change(program: Program, limits: Limits, step: Change): void {
   switch (step.do) {
     case 'create':

@@ -4,16 +4,15 @@ import * as storage from '../../lib/platform/storage/storage.ts';
 export interface Kill {
   at: number;
   write: 'lost' | 'done' | 'late';
-  /** How many awaits of the next worker later a late write lands. */
+  /** After how many awaits of the next worker a late write lands. */
   lag: number;
 }
 
-/** Writes still on their way to the disk after their worker is gone. */
 export type Late = { after: number; land(): Promise<unknown> }[];
 
 export const never = () => new Promise<never>(() => {});
 
-/** The browser's storage as a worker has it that is killed at any of its awaits. @param died called then */
+/** The storage of a worker that may be killed at any await. @param died called when it is killed */
 export function createKillable({ late }: { late: Late }, kill: Kill | null, died = () => {}) {
   const end = Promise.withResolvers<'killed'>();
   let [awaits, isDead] = [0, false];

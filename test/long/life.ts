@@ -10,7 +10,6 @@ import { createKillable, type Kill, type Late, never } from './killable.ts';
 
 export interface World {
   now: number;
-  /** Writes still on their way to the disk after their worker is gone. */
   late: Late;
   /** The browser's lock: its holder and the queue. */
   lock: { holder: object | null; queue: { by: object; enter(): void }[] };
@@ -25,7 +24,7 @@ export const newWorld = (part: Pick<World, 'notify' | 'clearNotifications'>): Wo
   ...part,
 });
 
-/** One life of the worker: the real poller on the browser's storage, killed at any of its awaits. */
+/** One life of the worker with the real poller. */
 export function startLife(
   world: World,
   stats: Client['stats'],
@@ -44,7 +43,6 @@ export function startLife(
     await point();
     return outcome;
   });
-  // Encryption has tests of its own.
   const vault: Vault = {
     seal: async (_, password) => ok({ iv: '', data: password }),
     reveal: async () => ok('secret'),
@@ -94,7 +92,7 @@ export function startLife(
   function leave(): void {
     if (world.lock.holder !== me) return;
     const next = world.lock.queue.shift();
-    // Passed on at once, so that nobody can slip in.
+    // The lock passes on at once, so that no other worker takes it.
     world.lock.holder = next?.by ?? null;
     next?.enter();
   }

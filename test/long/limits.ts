@@ -12,12 +12,12 @@ import type { Order, Program } from './program.ts';
  */
 export class Limits {
   private readonly waiting: number;
-  /** How many extra notifications each name may have: once for each time it was unrecognizable. */
+  /** How many extra notifications each name may have: one for each time it was unrecognizable. */
   private readonly strangers = new Map<number, number>();
   /** Ids in the last answer, and those of them that were deleted since. */
   private listed: Set<Order>;
   private readonly wentListed = new Set<Order>();
-  /** Deleted ones that some answer lacked. */
+  /** Deleted orders that an answer lacked. */
   private readonly missed = new Set<Order>();
   private restored: Order[] = [];
   private unseen = 0;
@@ -36,7 +36,7 @@ export class Limits {
     this.listed = new Set(program.listed());
   }
 
-  /** By how many the notified count may exceed the truth. */
+  /** By how many referrals the notified count may exceed the truth. */
   get allowance(): number {
     return this.waiting + this.unseen;
   }
@@ -64,7 +64,7 @@ export class Limits {
     this.answeredWithout();
     const rows = this.program.listed();
     const total = this.program.existing().length;
-    // A new shape and as many new rows as the list holds: they could all be new referrals.
+    // After a change of shape, a list full of new rows may hold only new referrals.
     const allNew = this.reshapes && total - this.lastTotal >= rows.length;
     if (allNew) this.areStrange(rows);
     // Hidden rows may now be younger than the listed ones, and were never seen before.
@@ -73,7 +73,7 @@ export class Limits {
       this.unseen += hidden.length;
       this.areStrange(hidden);
     }
-    // If it may not have been stored, the next rise may be counted from either answer.
+    // If the answer may not be stored, the next rise counts from either answer.
     this.lastTotal = surely ? total : Math.min(this.lastTotal, total);
     if (!surely) return;
     this.reshapes = false;
@@ -84,7 +84,7 @@ export class Limits {
   }
 
   wasRestored(one: Order | undefined): void {
-    // Gone and back between two answers: no total ever fell.
+    // An order that is deleted and restored between two answers lowers no total.
     if (one && this.missed.delete(one)) this.restored.push(one);
   }
 

@@ -11,7 +11,6 @@ import type { History, Look, Step, Way } from './steps.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
-/** The outcome of one history. */
 export interface Lived {
   kills: number;
   answers: number;

@@ -3,7 +3,7 @@ import { mirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
 import { chance, Life } from './mirror/live.ts';
 import type { Change } from './mirror/steps.ts';
 
-/** Single cases of reading a simulated service's list, each held against the truth after every start of the worker. */
+/** Single cases of reading a simulated service's list. The truth is checked after every start of the worker. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -48,7 +48,7 @@ test(`${PAGES} pages are read to the end under 200 requests an hour while 20 row
     `${life.requests} pages in ${hours.toFixed(1)} hours, at most ${life.mostInAnHour()} an hour, ${changes} changes`,
   );
   expect(life.requests).toBeLessThanOrEqual(200 * Math.ceil(hours));
-  // The hours are counted from a first request on, so that any hour of the clock may have parts of two.
+  // The limit counts hours from a first request, so any 60 minutes may contain parts of two.
   expect(life.mostInAnHour()).toBeLessThanOrEqual(400);
   expect(hours).toBeLessThan(24);
 });
@@ -130,7 +130,7 @@ test('a quota that is reached within a transaction undoes all of it', async () =
         if (left-- === 0) setImmediate(() => this.transaction.abort());
         return request;
       };
-      // Every start of the worker ends with a look at the whole mirror.
+      // Each poll ends with a check of the whole mirror.
       await life.poll();
       IDBObjectStore.prototype.put = put;
       await life.poll();
@@ -145,9 +145,7 @@ test('a quota that is reached within a transaction undoes all of it', async () =
 
 test.each(['lost', 'done', 'late'] as const)(
   'a worker killed at any await of a reading, its write %s',
-  {
-    timeout: 60_000,
-  },
+  { timeout: 60_000 },
   async (write) => {
     let kills = 0;
     for (let at = 1; ; at++) {

@@ -6,9 +6,9 @@ import type { Program } from './program.ts';
 
 /** Knows the truth since an account was connected, and checks all notifications against it. */
 export class Oracle {
-  /** The allowance for what no answer can show; whoever changes or asks the program updates it. */
+  /** Allows for changes that no answer can show. */
   readonly limits: Limits;
-  /** Notifications by id, as the user has them. */
+  /** Notifications by id. */
   private readonly notified = new Map<string, Announcement>();
   private readonly totalBefore: number;
   private readonly first: number;
@@ -24,7 +24,7 @@ export class Oracle {
     this.became = new Map(program.became);
   }
 
-  /** Referrals that have come in since. */
+  /** The number of referrals since the account was connected. */
   get truth(): number {
     return this.program.orders.length - this.first;
   }
@@ -80,7 +80,7 @@ export class Oracle {
     }
   }
 
-  /** No referral is named in two notifications, nor one that was there before. */
+  /** No referral is named in two notifications, and no earlier one in any. */
   private checkNames(): void {
     const named = new Map<number, number>();
     for (const { rows } of this.referrals()) for (const row of rows) add(named, numberIn(row));
@@ -93,7 +93,7 @@ export class Oracle {
     }
   }
 
-  /** No payment or rejection is notified more often than it happened. */
+  /** No status change is notified more often than it happened. */
   private checkStatuses(): void {
     const notified = new Map<string, number>();
     for (const one of this.notified.values()) {
@@ -101,7 +101,7 @@ export class Oracle {
     }
     for (const [name, times] of notified) {
       const happened = (this.program.became.get(name) ?? 0) - (this.became.get(name) ?? 0);
-      // If one identical row is hidden and the other, paid before, is shown, that looks like a payment.
+      // If a paid row replaces an identical hidden row, that looks like a payment.
       const alike = this.program.orders.filter(({ number }) => number === Number.parseInt(name, 10));
       if (times > happened + alike.length - 1)
         throw new Error(`"${name}" was notified ${times} times, and happened ${happened} times.`);

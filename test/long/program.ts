@@ -39,14 +39,14 @@ export class Program {
   create(status: string, twin = false): void {
     const last = this.orders.at(-1);
     const isTwin = twin && last !== undefined;
-    // No whole hours between two rows, so that a time zone shift never puts one in another's place.
+    // Rows are never whole hours apart, so that a time zone shift cannot swap them.
     if (!isTwin) this.clock += 61 + ((this.orders.length * 37) % 500);
     const number = isTwin ? last.number : this.orders.length + 1;
     const id = this.orders.length + 1;
     this.orders.push({ number, id, at: this.clock, status, deleted: false, edited: isTwin && last.edited });
   }
 
-  /** Gives the nth row (newest first) with one of these statuses another status, if there is one. */
+  /** Changes the status of the nth row (newest first) that has one of these statuses. */
   become(status: string, from: string[], nth: number): void {
     const one = pick(
       this.existing().filter((order) => from.includes(order.status)),
@@ -92,7 +92,6 @@ export class Program {
     return this.dialect === 'documented' ? [] : this.existing().filter(({ status }) => HIDDEN.includes(status));
   }
 
-  /** The body of `GET /portal/stats`. */
   body(): string {
     const count = this.existing().length;
     const documented = this.dialect === 'documented';
@@ -113,7 +112,7 @@ export class Program {
   }
 }
 
-/** The body as the client reads it; throws if it is no JSON, which the program never writes. */
+/** The body as the client reads it. */
 export function outcomeOf(body: string, cachedSeconds: number | null): Outcome {
   const json = parseExactJson(body);
   if (!json.ok) throw new Error('The program wrote no JSON.');

@@ -4,7 +4,7 @@ import { killUnlessOnceIn, step, weighted } from './arbitraries.ts';
 import type { Kill } from './killable.ts';
 import type { Dialect } from './program.ts';
 
-/** What can happen to a program. */
+/** Changes of a program. */
 export type Change =
   | { do: 'create'; status: string; many: number; twin: boolean }
   | { do: 'become'; status: string; from: string[]; nth: number }

@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { embeddedService } from '../lib/embedded-service.ts';
+import { basic } from '../tools/wordpress/ask.ts';
+import { recorded as recording } from '../tools/wordpress/recorded.ts';
+import { shapeOf } from '../tools/wordpress/shape.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12, 0, 0);
 const service = await embeddedService({ clock: () => noon });
-
-interface Recording {
-  status: number;
-  headers: Record<string, string>;
-  // biome-ignore lint/suspicious/noExplicitAny: a recording holds whatever was recorded
-  body: any;
-}
-
-function recording(name: string): Recording {
-  return JSON.parse(readFileSync(new URL(`../fixtures/wire/${name}.json`, import.meta.url), 'utf8'));
-}
 
 async function get(url: string, user?: string, headers: Record<string, string> = {}) {
   const authorization: Record<string, string> = user ? { authorization: service.users.authorization(user) } : {};
@@ -22,17 +13,6 @@ async function get(url: string, user?: string, headers: Record<string, string> =
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return { response, status: response.status, text, body: isJson ? JSON.parse(text) : undefined };
-}
-
-const basic = (login: string, secret: string) => ({
-  authorization: `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}`,
-});
-
-/** Replaces every leaf by the name of its type, and keeps one element of each array. */
-function shape(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, 1).map(shape);
-  if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shape(inner)]));
 }
 
 const bases = ['documentedBase', 'deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const;
@@ -91,20 +71,10 @@ describe('the documented dialect', () => {
     service.program.reset('mixed');
     const recorded = recording('documented/portal-stats').body;
     const body = await stats();
-    expect(shape(body)).toEqual(shape(recorded));
+    expect(shapeOf(body)).toEqual(shapeOf(recorded));
     const money = (row: Record<string, unknown>) => [row.id, row.status, row.amount, row.currency, row.provider];
     expect(body.recent_referrals.map(money)).toEqual(recorded.recent_referrals.map(money));
-    expect(body.portal_notice_html).toBe(recorded.portal_notice_html);
     expect(body.stats.conversion_rate).toBe(recorded.stats.conversion_rate);
-  });
-
-  test('adds up exactly', async () => {
-    expect((await stats()).stats).toEqual(recording('documented/portal-stats').body.stats);
-  });
-
-  test('of somebody who has just joined', async () => {
-    service.program.reset('empty');
-    expect(await stats()).toEqual(recording('documented/portal-stats-empty').body);
   });
 
   test('lists ten, newest first, in every status', async () => {
@@ -121,7 +91,7 @@ describe('the documented dialect', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test('a group is as recorded', async () => {
+  test('lists a group as recorded', async () => {
     const url = `${service.documentedBase}/settings/groups/3/affiliates`;
     expect((await get(url, 'admin')).body).toEqual(recording('documented/group-affiliates').body);
     expect((await get(`${url}?search=zzz`, 'admin')).body).toEqual(recording('documented/group-affiliates-empty').body);
@@ -135,14 +105,14 @@ describe('the deployed dialect', () => {
   test('answers as recorded', async () => {
     const recorded = recording('deployed/portal-stats').body;
     const body = await stats();
-    expect(shape(body)).toEqual(shape(recorded));
+    expect(shapeOf(body)).toEqual(shapeOf(recorded));
     expect(body.stats).toEqual(recorded.stats);
     expect(body.recent_referrals[0].human_date).toBe('20 Nov 2026, 11:57');
     const { response } = await get(`${service.deployedBase}/portal/stats`, 'ada');
     expect(response.headers.get('content-type')).toBe('application/json; charset=UTF-8');
   });
 
-  test('hides pending, processing and cancelled rows, and counts them all the same', async () => {
+  test('hides pending, processing and cancelled rows, but counts them', async () => {
     service.program.reset('empty');
     for (const status of ['pending', 'unpaid', 'processing', 'paid', 'rejected', 'cancelled'] as const) {
       service.program.addReferral({ status, description: status });
@@ -151,7 +121,7 @@ describe('the deployed dialect', () => {
     expect((await stats()).stats.total_referrals.amount).toBe('6');
   });
 
-  test('an approved row appears at its age, and disappears while it is being paid', async () => {
+  test('lists an approved row by its date, and hides it during its payout', async () => {
     service.program.reset('empty');
     const late = service.program.addReferral({
       status: 'pending',
@@ -169,15 +139,6 @@ describe('the deployed dialect', () => {
     expect((await stats()).stats.total_unpaid.amount).toBe('0');
   });
 
-  test('the sixth row comes back when one above it is removed', async () => {
-    service.program.reset('empty');
-    const added = service.program.addReferrals(6);
-    const newestFirst = added.map(({ description }) => description).toReversed();
-    expect(await listed()).toEqual(newestFirst.slice(0, 5));
-    service.program.remove(added[5]?.id ?? 0);
-    expect(await listed()).toEqual(newestFirst.slice(1));
-  });
-
   test('computes in floats, and writes rates over a thousand with a comma', async () => {
     service.program.reset('empty');
     service.program.addReferral({ status: 'paid', amount: '0.20' });
@@ -190,12 +151,12 @@ describe('the deployed dialect', () => {
     expect(figures.conversion_rate.amount).toBe('1,250.00%');
   });
 
-  test('a group has rows like the recorded listing, without codes', async () => {
+  test('lists a group like the recording, without codes', async () => {
     const { body } = await get(`${service.deployedBase}/settings/groups/3/affiliates?per_page=2&page=2`, 'admin');
     const recorded = recording('deployed/affiliates-of-group').body;
     const [row] = body.affiliates.data;
     const [recordedRow] = recorded.affiliates.data;
-    expect(shape(row)).toEqual(shape(recordedRow));
+    expect(shapeOf(row)).toEqual(shapeOf(recordedRow));
     expect(Object.keys(body.affiliates)).toEqual(Object.keys(recorded.affiliates));
     expect(body.affiliates).toMatchObject({
       total: 37,
@@ -217,18 +178,11 @@ describe('the deployed dialect', () => {
       'wordpress-index',
       '/wp-json/?_fields=name,description,url,home,gmt_offset,timezone_string,namespaces,authentication',
     ],
-  ])('has the shape recorded beyond the contract: %s', async (name, path) => {
+  ])('has the recorded shape beyond the contract: %s', async (name, path) => {
     const { body } = await get(service.origin + path, 'ada');
-    const recorded = shape(recording(`deployed/${name}`).body);
-    if (name !== 'portal-referrals') return expect(shape(body)).toEqual(recorded);
-    expect(shape(body.referrals.data)).toEqual(shape(recording(`deployed/${name}`).body.referrals.data));
-  });
-
-  test('names the groups to an administrator', async () => {
-    const url = `${service.deployedBase}/settings/groups`;
-    const { body } = await get(url, 'admin');
-    expect(body.groups.data.map((group: { id: number }) => group.id)).toEqual([3, 5, 7, 9]);
-    expect((await get(url, 'ada')).status).toBe(403);
+    const recorded = shapeOf(recording(`deployed/${name}`).body);
+    if (name !== 'portal-referrals') return expect(shapeOf(body)).toEqual(recorded);
+    expect(shapeOf(body.referrals.data)).toEqual(shapeOf(recording(`deployed/${name}`).body.referrals.data));
   });
 });
 
@@ -239,24 +193,21 @@ describe('group listings', () => {
   test.each([
     ['', 15, 1, 15],
     ['per_page=10&page=4', 10, 4, 7],
-    ['per_page=10&page=5', 10, 5, 0],
     ['per_page=500', 100, 1, 37],
     ['per_page=0&page=0', 15, 1, 15],
-    ['per_page=abc&page=-1', 15, 1, 15],
   ])('%s', async (query, perPage, current, rows) => {
     const { data, ...rest } = await page(query);
     expect(rest).toEqual({ total: 37, per_page: perPage, current_page: current });
     expect(data).toHaveLength(rows);
   });
 
-  test('filters by status, and by part of code, name or e-mail address', async () => {
+  test('filters by status, and by part of code, name or email address', async () => {
     const pending = await page('status=pending&per_page=4&page=2');
-    expect(pending.total).toBe(10);
-    expect(pending.data.map((row: { id: number }) => row.id)).toEqual([17, 21, 25, 29]);
-    expect((await page('search=CODE-37')).total).toBe(1);
-    expect((await page('search=member37@')).total).toBe(1);
-    expect((await page('search=member%203')).total).toBe(9);
-    expect((await page('search=code-3&status=active')).data.map((row: { id: number }) => row.id)).toEqual([32, 36]);
+    expect([pending.total, pending.data[0].id]).toEqual([10, 17]);
+    const totals = ['CODE-37', 'member37@', 'member%203', 'code-3&status=active'].map((query) =>
+      page(`search=${query}`),
+    );
+    expect((await Promise.all(totals)).map(({ total }) => total)).toEqual([1, 1, 9, 2]);
   });
 });
 
@@ -306,11 +257,8 @@ describe('the controls', () => {
   test.each([
     ['/fail', { mode: 'nonsense' }],
     ['/program/approve', [1]],
-    ['/program/addReferral', [{ amount: 'a lot' }]],
     ['/program/referrals', undefined],
     ['/switches', { nonsense: true }],
-    ['/users/eve/revoke', undefined],
-    ['/reset', 'nonsense'],
   ])('refuse impossible operations: %s %j', async (path, body) => {
     expect((await post(path, body)).status).toBe(400);
   });

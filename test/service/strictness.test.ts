@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, startService } from '../tools/service/service.ts';
 import type { Answer } from '../tools/service/strictness/answer.ts';
-import { ASKERS } from '../tools/service/strictness/askers.ts';
-import { compared, DIFFERENCES, type Place } from '../tools/service/strictness/differences.ts';
-import { embedded } from '../tools/service/strictness/embedded.ts';
-import { type Answers, interrogate } from '../tools/service/strictness/interrogate.ts';
+import { CALLERS } from '../tools/service/strictness/callers.ts';
+import { type AnswerKey, DIFFERENCES, withoutDifferences } from '../tools/service/strictness/differences.ts';
+import { type Answers, collectAnswers } from '../tools/service/strictness/interrogate.ts';
 import { QUESTIONS } from '../tools/service/strictness/questions.ts';
 import { readRecording } from '../tools/service/strictness/recording.ts';
-import type { State } from '../tools/service/strictness/world.ts';
+import { embeddedSite, type State } from '../tools/service/strictness/world.ts';
 
 /**
  * A stand-in that is kinder than the real service hides bugs. The embedded service must answer as a real
@@ -20,15 +19,15 @@ let service: Service;
 
 beforeAll(async () => {
   service = await startService();
-  here = await interrogate(embedded(service));
+  here = await collectAnswers(embeddedSite(service));
   // Some 2,100 questions, on a machine that may be busy.
 }, 60_000);
 afterAll(() => service.close());
 
-const places: Place[] = (Object.keys(QUESTIONS) as State[]).flatMap((state) =>
-  QUESTIONS[state].flatMap((question) => Object.keys(ASKERS).map((asker) => ({ state, question, asker }))),
+const places: AnswerKey[] = (Object.keys(QUESTIONS) as State[]).flatMap((state) =>
+  QUESTIONS[state].flatMap((question) => Object.keys(CALLERS).map((asker) => ({ state, question, asker }))),
 );
-const at = (answers: Answers, { state, question, asker }: Place) => answers[state][question]?.[asker] as Answer;
+const at = (answers: Answers, { state, question, asker }: AnswerKey) => answers[state][question]?.[asker] as Answer;
 
 test('the recording has every question by every asker, and no other', () => {
   const inIt = Object.entries(real).flatMap(([state, questions]) =>
@@ -45,7 +44,7 @@ describe.each(Object.keys(QUESTIONS) as State[])('%s', (state) => {
       Object.fromEntries(
         places
           .filter((place) => place.state === state && place.question === question)
-          .map((place) => [place.asker, compared(at(answers, place), place)]),
+          .map((place) => [place.asker, withoutDifferences(at(answers, place), place)]),
       );
     expect(table(here)).toEqual(table(real));
   });
@@ -54,7 +53,11 @@ describe.each(Object.keys(QUESTIONS) as State[])('%s', (state) => {
 test.each(DIFFERENCES)('still differs: $why', (difference) => {
   const others = DIFFERENCES.filter((each) => each !== difference);
   const unlike = places.filter(
-    (place) => !isDeepStrictEqual(compared(at(here, place), place, others), compared(at(real, place), place, others)),
+    (place) =>
+      !isDeepStrictEqual(
+        withoutDifferences(at(here, place), place, others),
+        withoutDifferences(at(real, place), place, others),
+      ),
   );
   expect(unlike).not.toEqual([]);
 });

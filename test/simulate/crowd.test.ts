@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { simulate } from '../tools/simulate/crowd.ts';
-import { createDelays, mornings, peakOverMean, total } from '../tools/simulate/figures.ts';
-import { week } from '../tools/simulate/week.ts';
+import { simulate, week } from '../tools/simulate/crowd.ts';
+import { createDelays, mornings, peakOverMean, total } from '../tools/simulate/statistics.ts';
 import { createWheel } from '../tools/simulate/wheel.ts';
 
 describe('a crowd of 2,000 in its week', () => {

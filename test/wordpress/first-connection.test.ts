@@ -7,8 +7,7 @@ import type { Chromium } from '../tools/browser/chromium.ts';
 import { type Display, launchOn, missingForWindows, openDisplay } from '../tools/browser/display.ts';
 import { ALLOW, answer, DENY, granted, typeSite } from '../tools/browser/new-user.ts';
 import type { PersonName } from '../tools/wordpress/people.ts';
-import { bare, logInAt } from '../tools/wordpress/visit.ts';
-import { openWordPress } from './open.ts';
+import { logInAt, openWordPress, withoutScheme } from './open.ts';
 
 /**
  * A new user's path: a real WordPress, which sends extensions an empty `Access-Control-Allow-Origin`, so
@@ -54,7 +53,7 @@ function openFilm(name: string): (scene: string) => Promise<void> {
 
 /** Three clicks: Allow, Connect with …, Approve. */
 async function connect(name: PersonName): Promise<Page> {
-  const options = await typeSite(chromium, bare(wordpress.home));
+  const options = await typeSite(chromium, withoutScheme(wordpress.home));
   await answer(display, options, ALLOW, 'Connect with Shop');
   const [window] = await Promise.all([
     chromium.context.waitForEvent('page'),
@@ -77,7 +76,7 @@ test('the first run, step by step, with a picture of the screen of each', async 
   const options = await chromium.open('options');
   await options.bringToFront();
   await film('welcome');
-  await options.getByLabel('Paste a link from the store you promote').fill(bare(wordpress.home));
+  await options.getByLabel('Paste a link from the store you promote').fill(withoutScheme(wordpress.home));
   await film('a-site-is-typed');
   await options.keyboard.press('Enter');
   await film('the-browser-asks');
@@ -106,7 +105,7 @@ test('the first run, step by step, with a picture of the screen of each', async 
 }, 120_000);
 
 test('denied access: shown with the name; trying again finds the site', async () => {
-  const options = await typeSite(chromium, bare(wordpress.home));
+  const options = await typeSite(chromium, withoutScheme(wordpress.home));
   await answer(display, options, DENY, `Access needed`);
   expect(await granted(chromium)).toEqual([]);
   await options.getByRole('button', { name: 'Try again' }).click();

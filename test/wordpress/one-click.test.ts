@@ -13,9 +13,8 @@ import {
   unfold,
 } from '../tools/browser/person.ts';
 import { forgetAll } from '../tools/browser/scene.ts';
-import { bare, logInAt } from '../tools/wordpress/visit.ts';
 import { startWordPress } from '../tools/wordpress/wordpress.ts';
-import { openWordPress } from './open.ts';
+import { logInAt, openWordPress, withoutScheme } from './open.ts';
 
 /** The usual way to connect, on a real WordPress in a real Chromium. */
 const wordpress = await openWordPress();
@@ -44,7 +43,7 @@ async function toConsent(options: Page, name: 'ada' | 'bob' | 'carol' = 'ada'): 
 }
 
 async function connectByConsent(): Promise<Page> {
-  const options = await find(bare(wordpress.home));
+  const options = await find(withoutScheme(wordpress.home));
   const window = await toConsent(options);
   await window.locator('#approve').click();
   await options
@@ -57,7 +56,7 @@ async function connectByConsent(): Promise<Page> {
 const stored = () => chromium.inside(async () => JSON.stringify(await chrome.storage.local.get(null)));
 
 test('from the site’s name to the figures in two clicks, the site’s own log-in aside', async () => {
-  const options = await find(bare(wordpress.home));
+  const options = await find(withoutScheme(wordpress.home));
   await options.getByText('Shop', { exact: true }).first().waitFor();
   let clicks = 0;
   const [window] = await Promise.all([
@@ -105,8 +104,8 @@ test.each([
 test('another name that answers for itself: the site’s own is shown, and one click finds it there', async () => {
   wordpress.set({ redirectOtherHosts: false });
   const options = await find(`${wordpress.otherOrigin}/wp-json/`);
-  await options.getByText(`Continue at ${bare(wordpress.home)}`).waitFor();
-  await options.getByRole('button', { name: `Use ${bare(wordpress.home)}` }).click();
+  await options.getByText(`Continue at ${withoutScheme(wordpress.home)}`).waitFor();
+  await options.getByRole('button', { name: `Use ${withoutScheme(wordpress.home)}` }).click();
   await connectButton(options).waitFor();
   await options.locator('.found').getByText(wordpress.home, { exact: true }).waitFor();
 });
@@ -115,7 +114,7 @@ test('finds it in a subfolder, with another site at the root', async () => {
   const below = await startWordPress({ subfolder: true });
   if (!below) throw new Error('WordPress cannot be had here');
   try {
-    for (const typed of [bare(below.home), `${below.home}/some/page`, below.prettyBase]) {
+    for (const typed of [withoutScheme(below.home), `${below.home}/some/page`, below.prettyBase]) {
       const options = await find(typed);
       await options.locator('.found').getByText(below.home, { exact: true }).waitFor();
       await options.close();
@@ -140,7 +139,7 @@ test('connects to the documented dialect just as well', async () => {
 });
 
 test('rejected: shown, and nothing is stored', async () => {
-  const options = await find(bare(wordpress.home));
+  const options = await find(withoutScheme(wordpress.home));
   const window = await toConsent(options);
   await window.locator('#reject').click();
   await options.getByText('You didn’t approve').first().waitFor();
@@ -149,7 +148,7 @@ test('rejected: shown, and nothing is stored', async () => {
 });
 
 test('window closed: shown, and nothing is stored', async () => {
-  const options = await find(bare(wordpress.home));
+  const options = await find(withoutScheme(wordpress.home));
   const window = await toConsent(options);
   await window.locator('#approve').waitFor();
   await window.close();
@@ -199,7 +198,7 @@ test('a server that drops the credentials: the check names what to try, with a t
 
 test('a server that drops even the new password has its own message', async () => {
   wordpress.set({ stripAuthorization: true });
-  const options = await find(bare(wordpress.home));
+  const options = await find(withoutScheme(wordpress.home));
   const window = await toConsent(options);
   // The consent page itself works with the session cookie.
   await window.locator('#approve').click();
@@ -209,7 +208,7 @@ test('a server that drops even the new password has its own message', async () =
 
 test('a site that keeps its customers out of wp-admin: detected when they give up, with a text for the owner', async () => {
   wordpress.set({ keepOutOfAdmin: true });
-  const options = await find(bare(wordpress.home));
+  const options = await find(withoutScheme(wordpress.home));
   const window = await toConsent(options);
   await window.waitForURL((url) => !/wp-login|wp-admin/.test(url.pathname));
   await window.close();
@@ -219,7 +218,7 @@ test('a site that keeps its customers out of wp-admin: detected when they give u
 
 test('a site behind HTTP authentication, and one without application passwords, have different messages', async () => {
   wordpress.set({ siteBasicAuth: { user: 'door', password: 'open-sesame' } });
-  const options = await find(bare(wordpress.home));
+  const options = await find(withoutScheme(wordpress.home));
   await options.getByText('The whole site is password-protected').first().waitFor();
   wordpress.set({ siteBasicAuth: null, applicationPasswords: false });
   await options.getByRole('button', { name: 'Continue' }).click();

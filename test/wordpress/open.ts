@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { PACKAGES_NEEDED } from '../tools/wordpress/packages.ts';
+import type { Person } from '../tools/wordpress/people.ts';
 import { startWordPress, type WordPress, type WordPressOptions } from '../tools/wordpress/wordpress.ts';
 
 /** A WordPress for a test file: ended after its last test, without a warning of PHP in its log. */
@@ -15,3 +17,14 @@ export async function openWordPress(options?: WordPressOptions): Promise<WordPre
   });
   return wordpress;
 }
+
+/** WordPress's login page moves the focus a moment after it loads, so earlier typing would be lost. */
+export async function logInAt(page: Page, { login, password }: Person): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.id === 'user_login');
+  await page.locator('#user_login').fill(login);
+  await page.locator('#user_pass').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** An address without its scheme, as people type it. */
+export const withoutScheme = (address: string) => address.replace('http://', '');

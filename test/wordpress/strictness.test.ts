@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answers, interrogate } from '../tools/service/strictness/interrogate.ts';
+import { type Answers, collectAnswers } from '../tools/service/strictness/interrogate.ts';
 import { QUESTIONS } from '../tools/service/strictness/questions.ts';
 import { readRecording } from '../tools/service/strictness/recording.ts';
 import type { State } from '../tools/service/strictness/world.ts';
-import { asWorld } from '../tools/wordpress/as-world.ts';
+import { wordPressSite } from '../tools/wordpress/as-world.ts';
 import { versionOf } from '../tools/wordpress/ask.ts';
 import { openWordPress } from './open.ts';
 
@@ -16,7 +16,7 @@ const shop = await openWordPress();
 let answers: Answers;
 
 beforeAll(async () => {
-  answers = await interrogate(await asWorld(shop));
+  answers = await collectAnswers(await wordPressSite(shop));
   const version = await versionOf(shop);
   if (version !== recording.wordpress) console.log(`This is WordPress ${version}, not ${recording.wordpress}.`);
   // Some 2,100 questions, on a machine that may be busy.

@@ -4,12 +4,12 @@ import { t } from '../../../lib/platform/i18n.ts';
 interface Props extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'class' | 'title' | 'onClick'> {
   type?: 'button' | 'submit';
   'data-landing'?: true;
-  /** It waits, and cannot be pressed again. */
+  /** Cannot be pressed again. */
   busy: boolean;
   children: ComponentChildren;
 }
 
-/** A button that keeps its width while it waits: both of its labels are laid out, and one is seen. */
+/** A button that keeps its width while it is busy: both labels are laid out, and one is visible. */
 export function BusyButton({ type = 'button', busy, children, ...button }: Props) {
   return (
     <button type={type} {...button} aria-disabled={busy}>

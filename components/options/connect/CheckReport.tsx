@@ -14,7 +14,7 @@ import { OwnerLetter } from './OwnerLetter.tsx';
 interface Props {
   result: CheckResult;
   baseUrl: string;
-  /** The button that asks the site to approve again, if it can. */
+  /** The button that asks the site for another approval, if it can. */
   renew: ComponentChildren;
   onCheck(): void;
   onEdit(field?: 'password'): void;
@@ -24,7 +24,7 @@ interface Props {
 
 const SIGNS: Record<Finding, string> = { pass: '✓', fail: '✕', absent: '–', 'not-reached': '·' };
 
-/** The result of a check, shown once: as a whole, or at the layer that fails, with its buttons. */
+/** The result of a connection check: one sentence, or the failed layer with its buttons. */
 export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
   const { outcome, layers } = result;
   const { failed, text } = verdictOf(result);
@@ -64,7 +64,7 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
       })}
     </ol>
   );
-  // A failed layer is the whole result: anything beside it could only contradict it.
+  // A failed layer is the whole result.
   if (failed) {
     const severity = error ? severityOf(error) : 'unreachable';
     return <div class={`check-report ${severity}`}>{list}</div>;

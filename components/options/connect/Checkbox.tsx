@@ -1,26 +1,23 @@
 import { useId, useState } from 'preact/hooks';
 
-/** A checkbox whose hint is read out with it. */
-export function Checkbox({
-  label,
-  hint,
-  checked,
-  onCheck,
-}: {
+interface Props {
   label: string;
   hint?: string;
   checked: boolean;
-  /** Resolves once it is stored; nothing: it applies at once. */
+  /** May resolve once the choice is stored. */
   onCheck(on: boolean): void | Promise<void>;
-}) {
+}
+
+/** A checkbox with an optional hint. */
+export function Checkbox({ label, hint, checked, onCheck }: Props) {
   const id = useId();
-  /** Holds until it is stored: whatever is drawn meanwhile would turn it back. */
+  /** Until the choice is stored, because a redraw would reset the box. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   async function choose(on: boolean): Promise<void> {
-    const kept = onCheck(on);
-    if (!kept) return;
+    const stored = onCheck(on);
+    if (!stored) return;
     setChosen(on);
-    await kept;
+    await stored;
     setChosen(null);
   }
   return (

@@ -12,7 +12,7 @@ interface Props {
   onDisconnect(): void;
 }
 
-/** The result of connecting, and what an administrator opens next. A user who sees nothing may disconnect at once. */
+/** The result of connecting, with the next step: group lookup, or disconnecting if the user sees nothing. */
 export function ConnectResult({ connected, onGroups, onDisconnect }: Props) {
   if (showsNothing(connected))
     return (
@@ -30,7 +30,7 @@ export function ConnectResult({ connected, onGroups, onDisconnect }: Props) {
   );
 }
 
-/** Not announced: the live region does that. */
+/** Not announced, because the page's live region does that. */
 export function Success({ text }: { text: string }) {
   return (
     <p class="success">

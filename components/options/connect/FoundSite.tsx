@@ -12,17 +12,17 @@ interface Props {
   found: Site;
   site: SiteStore;
   onCopy(text: string): Promise<boolean>;
-  /** Opens the manual form, with what is known filled in. */
+  /** Opens the manual form with this address. */
   onManual(baseUrl: string): void;
-  /** Searches under the name that the site gives itself, and requests access there. */
+  /** Searches at the address that the site names itself, and requests access to it. */
   onOwnName(home: string): void;
 }
 
-/** The site that was found, and the next click: to its consent page, or to its own name. */
+/** The site that was found, and the next step: its consent page, its own address, or the manual form. */
 export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
   const busy = site.busy.value === 'consenting' && site.renewed.value === null;
   const { ownHome } = found;
-  const off = errorWordsOf(['passwordsOff', 'ownerTodo', '']);
+  const passwordsOff = errorWordsOf(['passwordsOff', 'ownerTodo', '']);
   const manual = <Button onClick={() => onManual(found.baseUrl)} label={t('byHand')} />;
   return (
     <div class="found">
@@ -37,22 +37,22 @@ export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
       </div>
       {found.consentUrl === null && ownHome !== undefined ? (
         <div class="found-more">
-          <Trouble words={{ what: t('siteOwnName', shown(ownHome)), todo: '' }} severity="unreachable">
+          <Trouble words={{ what: t('siteOwnName', withoutScheme(ownHome)), todo: '' }} severity="unreachable">
             <Button
               class="primary"
               title={ownHome}
               onClick={() => onOwnName(ownHome)}
-              label={t('useOwnName', shown(ownHome))}
+              label={t('useOwnName', withoutScheme(ownHome))}
             />
             {manual}
           </Trouble>
         </div>
       ) : found.consentUrl === null ? (
         <div class="found-more">
-          <Trouble words={off} severity="unreachable">
+          <Trouble words={passwordsOff} severity="unreachable">
             {manual}
           </Trouble>
-          <OwnerLetter text={off.letter ?? ''} onCopy={onCopy} />
+          <OwnerLetter text={passwordsOff.letter ?? ''} onCopy={onCopy} />
         </div>
       ) : (
         <div class="found-more">
@@ -71,5 +71,5 @@ export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
   );
 }
 
-/** "https://shop.example" → "shop.example": as people write it. */
-const shown = (home: string): string => home.slice(home.indexOf('://') + '://'.length);
+/** "https://shop.example" → "shop.example". */
+const withoutScheme = (home: string): string => home.slice(home.indexOf('://') + '://'.length);

@@ -18,20 +18,23 @@ import { Trouble } from '../../parts/Trouble.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
-interface Props {
+/** What the settings page passes to its parts. */
+export interface PageProps {
   store: OptionsStore;
-  /** The account that is being edited in its row, or null. */
-  edited: Account | null;
+  onCopy(text: string): Promise<boolean>;
   /** Focuses the first match on the page, after the next render. */
   onFocus(selector: string): void;
 }
 
-/** Address, user and password by hand: for a new program, or in the row of one that is edited. */
+/** @param edited null: a new program */
+type Props = Omit<PageProps, 'onCopy'> & { edited: Account | null };
+
+/** The form for address, user and password: for a new program, or in the row of an edited one. */
 export function ManualConnectForm({ store, edited, onFocus }: Props) {
   const [shown, setShown] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const [form, outcome, connecting] = [store.form.value, store.outcome.value, store.connecting.value];
-  // What the account is in trouble for is named at the field that solves it.
+  // The trouble of an edited account is shown at the field that solves it.
   const trouble = edited && !connecting ? (store.stored.value.states[edited.id]?.trouble ?? null) : null;
   const error = outcome && !outcome.ok ? outcome.error : trouble && fieldOf(trouble) ? trouble : null;
   const field = error && fieldOf(error);
@@ -39,13 +42,13 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
   const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
   const backToRow = () => edited && onFocus(`#account-${edited.id} .edit`);
 
-  // Opened in a row by a button that is gone now.
+  // The button that opened the form in the row is gone.
   useLayoutEffect(() => {
     if (edited && !field) find('input')?.focus();
   }, []);
   useEffect(() => {
     if (!error) return;
-    // After a refused attempt the focus goes to the field to correct, and its message is in view with it.
+    // After a refused attempt, focuses the field to correct, with its message in view.
     const wrong = field && find(`[name="${field}"]`);
     wrong?.focus({ preventScroll: true });
     (wrong?.closest('.field') ?? find('.trouble'))?.scrollIntoView?.({ block: 'center' });
@@ -54,7 +57,7 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
   /** Requests site access first, so it must be called in the click itself. */
   async function connect(anew?: boolean): Promise<void> {
     await store.connect(anew);
-    // Only renamed: nothing new appears that takes the focus.
+    // After a mere renaming, nothing new takes the focus.
     if (!store.edited.value && !store.outcome.value) backToRow();
   }
 
@@ -135,7 +138,7 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
         </Trouble>
       )}
       <div class="actions">
-        {/* An error with a button of its own has the primary one. */}
+        {/* An error has its own primary button. */}
         <BusyButton type="submit" class={error && !field ? undefined : 'primary'} busy={connecting}>
           {t(edited ? 'saveChanges' : 'connect')}
         </BusyButton>

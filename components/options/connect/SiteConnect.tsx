@@ -16,15 +16,15 @@ import { OwnerLetter } from './OwnerLetter.tsx';
 interface Props {
   site: SiteStore;
   onCopy(text: string): Promise<boolean>;
-  /** No other form beside it has the primary button. */
+  /** No other form has the primary button. */
   isPrimary: boolean;
-  /** Opens the manual form, with what is known filled in. */
+  /** Opens the manual form with this address. */
   onManual(baseUrl: string): void;
 }
 
-/** Errors that searching again may solve: the user allows access this time, or the site is up again. */
+/** Errors that another search may solve. */
 const RETRIED: SiteError['kind'][] = ['site-no-access', 'site-no-answer'];
-/** Errors that the site itself shows, so a link opens it. */
+/** Errors with a link to the site, which shows them itself. */
 const OPENED: SiteError['kind'][] = [
   'site-no-answer',
   'site-locked',
@@ -35,10 +35,10 @@ const OPENED: SiteError['kind'][] = [
 /** Errors that another approval may solve. */
 const APPROVED: SiteError['kind'][] = ['consent-rejected', 'consent-unverified', 'no-access'];
 
-/** The usual way: the site's name, one click here, one on the site's consent page. */
+/** The usual way to connect: a link of the site, a click here, and one on the site's consent page. */
 export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
   const found = site.found.value;
-  // The result of renewing an account's password is shown at its card.
+  // The result of a renewal is shown in the account's row.
   const error = site.renewed.value === null ? site.error.value : null;
   const busy = site.renewed.value === null ? site.busy.value : null;
   const inField = error?.kind.startsWith('address-') ? connectWords(error) : null;
@@ -49,7 +49,7 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
   async function find(): Promise<void> {
     await site.find();
     if (site.error.value?.kind.startsWith('address-')) focusNext('input');
-    // The focus goes to the next button, unless the user has moved on meanwhile.
+    // Focuses the next button, unless the user has moved on.
     else if (site.found.value && isFocusKept(root.current)) focusNext('.found button');
   }
 

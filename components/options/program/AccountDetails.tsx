@@ -7,42 +7,32 @@ import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { errorWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
-import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Button } from '../../parts/IconButton.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { BusyButton } from '../connect/BusyButton.tsx';
 import { CheckReport } from '../connect/CheckReport.tsx';
-import { ManualConnectForm } from '../connect/ManualConnectForm.tsx';
+import { ManualConnectForm, type PageProps } from '../connect/ManualConnectForm.tsx';
 import { OwnerLetter } from '../connect/OwnerLetter.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { GoalField } from './GoalField.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import { NotifyField } from './NotifyField.tsx';
 
-interface Props {
+interface Props extends PageProps {
   account: NamedAccount;
-  store: OptionsStore;
   trouble: ServiceError | null;
-  /** When it is asked again by itself. */
+  /** When the next poll is due, in words. */
   again: string | null | undefined;
-  /** The button that asks the site to approve again, if it can. */
+  /** The button that asks the site for another approval, if it can. */
   renew: ComponentChildren;
-  /** What the buttons of a failure do. */
-  actions: {
-    onAllow(): void;
-    onAgain(): void;
-    onEdit(): void;
-    onAddress(baseUrl: string): void;
-  };
-  onCopy(text: string): Promise<boolean>;
-  /** Focuses the first match on the page, after the next render. */
-  onFocus(selector: string): void;
-  /** The same within the row. */
+  /** For the buttons of an error. */
+  actions: { onAllow(): void; onAgain(): void; onEdit(): void; onAddress(baseUrl: string): void };
+  /** Like `onFocus`, within the row. */
   focusNext(selector: string): void;
 }
 
-/** An unfolded account: its form while it is edited, else its trouble or check, what can be done, and what is chosen. */
+/** An unfolded account: the form while it is edited, else its trouble or check, its choices and its buttons. */
 export function AccountDetails({ account, store, trouble, again, renew, actions, onCopy, onFocus, focusNext }: Props) {
   const [leaving, setLeaving] = useState(false);
   const { id, name, baseUrl, role, byConsent } = account;
@@ -99,10 +89,10 @@ export function AccountDetails({ account, store, trouble, again, renew, actions,
           {leaving ? (
             <Confirmation
               text={t('disconnectQuestion', name)}
-              also={byConsent ? t('revokeToo') : undefined}
-              go={t('disconnectNow')}
-              onGo={(revoke) => store.disconnect(account, revoke)}
-              onStay={() => {
+              option={byConsent ? t('revokeToo') : undefined}
+              confirm={t('disconnectNow')}
+              onConfirm={(revoke) => store.disconnect(account, revoke)}
+              onCancel={() => {
                 setLeaving(false);
                 focusNext('.leave');
               }}

@@ -6,21 +6,17 @@ import { formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
 import { errorWords, nextPollWords } from '../../../lib/platform/error-words.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
-import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { isUnpayable } from '../../../lib/views/unpayable.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { useFocusNext } from '../../parts/focus.ts';
 import { Button } from '../../parts/IconButton.tsx';
 import { MissingPayment } from '../../parts/MissingPayment.tsx';
 import { BusyButton } from '../connect/BusyButton.tsx';
+import type { PageProps } from '../connect/ManualConnectForm.tsx';
 import { AccountDetails } from './AccountDetails.tsx';
 
-interface Props {
+interface Props extends PageProps {
   account: NamedAccount;
-  store: OptionsStore;
-  onCopy(text: string): Promise<boolean>;
-  /** Focuses the first match on the page, after the next render. */
-  onFocus(selector: string): void;
 }
 
 const CHIPS = {
@@ -30,7 +26,7 @@ const CHIPS = {
   forbidden: 'nothingToShow',
 } as const;
 
-/** A connected program: a row with its name, user and state, which unfolds to everything that can be done with it. */
+/** A connected program: a row with its name, user and state that unfolds to its details. */
 export function AccountRow({ account, store, onCopy, onFocus }: Props) {
   const row = useRef<HTMLElement>(null);
   const focusNext = useFocusNext(row);
@@ -47,10 +43,10 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
   const problem = trouble && [errorWords(trouble).what, again].filter(Boolean).join('. ');
   const age =
     role === 'affiliate' && state?.snapshot && t('figuresOf', formatMoment(state.snapshot.fetchedAt, locale()));
-  // Unfolded, the trouble stands below, with all that can be done about it.
-  const now = (!isUnfolded && problem) || age || '';
+  // The details show the trouble of an unfolded row.
+  const status = (!isUnfolded && problem) || age || '';
   const isRenewing = store.site.renewed.value === id && store.site.busy.value !== null;
-  // Several rows may be in trouble: only what is unfolded has a primary button.
+  // Several rows may be in trouble, so only an unfolded one has a primary button.
   const renew = byConsent && (
     <BusyButton class={isUnfolded ? 'primary' : undefined} busy={isRenewing} onClick={() => void store.renew(account)}>
       {t('reconnect')}
@@ -84,7 +80,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
           {chip && <span class="role">{t(chip)}</span>} <bdi>{user}</bdi>
         </p>
         <p class={`hint state ${trouble && !isUnfolded ? severityOf(trouble) : ''}`} id={`account-${id}-state`}>
-          {now}
+          {status}
         </p>
         {trouble && !isUnfolded && (
           <div class="quick">

@@ -7,16 +7,15 @@ import { Button } from '../../parts/IconButton.tsx';
 interface Props {
   label: string;
   name: string;
-  /** The stored amount; undefined: none. */
+  /** Decimal text. */
   amount: string | undefined;
   required?: boolean;
   /** @param amount null: empty */
   onAmount(amount: string | null): void;
-  /** For the page's live region. */
   onAnnounce(text: string): void;
 }
 
-/** An amount with a button to save it. Invalid input stays as typed; a valid one is replaced by what was understood. */
+/** An amount with a button to save it. Invalid input stays as typed; valid input becomes decimal text. */
 export function AmountField({ label, name, amount, required, onAmount, onAnnounce }: Props) {
   const [typed, setTyped] = useState(amount ?? '');
   const [isWrong, setWrong] = useState(false);

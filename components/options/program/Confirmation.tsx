@@ -4,27 +4,27 @@ import { BusyButton } from '../connect/BusyButton.tsx';
 
 interface Props {
   text: string;
-  /** What may be done along with it, and is unless the user declines; absent: nothing. */
-  also?: string;
-  /** The button that does it. */
-  go: string;
-  onStay(): void;
+  /** The label of a checkbox, which is checked at first. */
+  option?: string;
+  /** The label of the button. */
+  confirm: string;
+  onCancel(): void;
   /** Settles when it is done, or has failed. */
-  onGo(also: boolean): Promise<void>;
+  onConfirm(isOptionChecked: boolean): Promise<void>;
 }
 
-/** Asks before deleting what cannot be restored. */
-export function Confirmation({ text, also, go, onStay, onGo }: Props) {
-  const stay = useRef<HTMLButtonElement>(null);
-  const [checked, setChecked] = useState(also !== undefined);
+/** Asks before something is deleted for good. Cancel has the focus. */
+export function Confirmation({ text, option, confirm, onCancel, onConfirm }: Props) {
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const [checked, setChecked] = useState(option !== undefined);
   const [busy, setBusy] = useState(false);
-  // Before anybody can press a key: a focus that comes later would take it from where the user went meanwhile.
-  useLayoutEffect(() => stay.current?.focus(), []);
+  // In a layout effect: a later focus could take it from where the user has gone.
+  useLayoutEffect(() => cancelButton.current?.focus(), []);
 
-  async function confirm(): Promise<void> {
+  async function run(): Promise<void> {
     if (busy) return;
     setBusy(true);
-    await onGo(checked);
+    await onConfirm(checked);
     setBusy(false);
   }
 
@@ -33,18 +33,18 @@ export function Confirmation({ text, also, go, onStay, onGo }: Props) {
       <p>
         <bdi>{text}</bdi>
       </p>
-      {also && (
+      {option && (
         <label class="check">
           <input type="checkbox" checked={checked} onChange={(event) => setChecked(event.currentTarget.checked)} />
-          {also}
+          {option}
         </label>
       )}
       <div class="actions">
-        <button type="button" ref={stay} onClick={onStay}>
+        <button type="button" ref={cancelButton} onClick={onCancel}>
           {t('cancel')}
         </button>
-        <BusyButton class="danger solid" busy={busy} onClick={() => void confirm()}>
-          {go}
+        <BusyButton class="danger solid" busy={busy} onClick={() => void run()}>
+          {confirm}
         </BusyButton>
       </div>
     </div>

@@ -3,7 +3,6 @@ import { t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { AmountField } from './AmountField.tsx';
 
-/** The monthly goal. */
 export function GoalField({ account, store }: { account: Account; store: OptionsStore }) {
   return (
     <AmountField

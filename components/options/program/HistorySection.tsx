@@ -6,13 +6,12 @@ import { Confirmation } from './Confirmation.tsx';
 
 interface Props {
   name: string;
-  /** Answers the result in words; null: not deleted. */
+  /** Resolves to the result in words; null: not deleted. */
   onForget(): Promise<string | null>;
-  /** For the page's live region. */
   onAnnounce(text: string): void;
 }
 
-/** The history of a program, and the button that deletes it. */
+/** The button that deletes a program's history, after a confirmation. */
 export function HistorySection({ name, onForget, onAnnounce }: Props) {
   const part = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState(false);
@@ -28,12 +27,12 @@ export function HistorySection({ name, onForget, onAnnounce }: Props) {
       {deleting ? (
         <Confirmation
           text={question}
-          go={t('deleteHistory')}
-          onStay={() => {
+          confirm={t('deleteHistory')}
+          onCancel={() => {
             setDeleting(false);
             focusNext('.forget');
           }}
-          onGo={async () => {
+          onConfirm={async () => {
             setResult(await onForget());
             setDeleting(false);
             focusNext('h4');

@@ -14,24 +14,24 @@ const LEVELS = {
 } as const;
 type Level = keyof typeof LEVELS;
 
-/** Which news of a program are notified, and whether the badge counts it. Each choice is stored at once. */
+/** The program's notify level, and whether the badge counts it. Each choice is stored at once. */
 export function NotifyField({ account, store }: { account: Account; store: OptionsStore }) {
   const id = useId();
   const { notify, offBadge } = account;
-  /** Holds until it is stored, and “at least” until another is chosen: its field must not go while it has the focus. */
+  /** Until the choice is stored. “At least” holds until another choice, so that its field keeps the focus. */
   const [chosen, setChosen] = useState<Level | null>(null);
   const level: Level = chosen ?? notify?.kind ?? 'everything';
   const least = notify?.kind === 'at-least' ? notify : null;
   const currency = least?.currency ?? currencyIn(store.stored.value, account.id);
 
-  async function keep(notify: NotifyLevel | null): Promise<void> {
+  async function save(notify: NotifyLevel | null): Promise<void> {
     await store.setNotifying(account, { notify });
     if (notify?.kind !== 'at-least') setChosen(null);
   }
 
   function choose(level: Level): void {
     setChosen(level);
-    if (level !== 'at-least') void keep(level === 'everything' ? null : { kind: level });
+    if (level !== 'at-least') void save(level === 'everything' ? null : { kind: level });
   }
 
   return (
@@ -40,9 +40,9 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
       <div class="field">
         <label for={id}>{t('notifyMe')}</label>
         <select id={id} value={level} onChange={(event) => choose(event.currentTarget.value as Level)}>
-          {Object.entries(LEVELS).map(([value, words]) => (
+          {Object.entries(LEVELS).map(([value, name]) => (
             <option key={value} value={value}>
-              {t(words)}
+              {t(name)}
             </option>
           ))}
         </select>
@@ -54,7 +54,7 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
           name="least"
           amount={least?.amount}
           onAmount={(amount) => {
-            if (amount !== null) void keep({ kind: 'at-least', amount, currency });
+            if (amount !== null) void save({ kind: 'at-least', amount, currency });
           }}
           onAnnounce={store.announcer.announce}
         />

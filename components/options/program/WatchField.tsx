@@ -8,7 +8,7 @@ import { Checkbox } from '../connect/Checkbox.tsx';
 
 const LABELS = { applicants: 'watchApplicants', referrals: 'watchReferrals' } as const;
 
-/** Whether to be notified of what waits for an administrator's approval: of applicants, of referrals. */
+/** Whether to notify an administrator of applicants and referrals that wait for approval. */
 export function WatchField({ account, store }: { account: NamedAccount; store: OptionsStore }) {
   const { accounts, capabilities, watches } = store.stored.value;
   const known = capabilities[account.id];
@@ -21,7 +21,7 @@ export function WatchField({ account, store }: { account: NamedAccount; store: O
         {accounts.length > 1 && <bdi> · {account.name}</bdi>}
       </legend>
       {kinds.map((kind) => {
-        const watch = watches.find((one) => isSameWatch(one, { accountId: account.id, kind }));
+        const watch = watches.find((each) => isSameWatch(each, { accountId: account.id, kind }));
         const stopped = stopError(watch);
         return (
           <Checkbox

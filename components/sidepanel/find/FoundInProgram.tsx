@@ -7,7 +7,7 @@ import { LeftOut } from './LeftOut.tsx';
 import { NoResults } from './NoResults.tsx';
 import { Pager } from './Pager.tsx';
 
-/** The people found in the whole program, in one list, below the groups that the text may mean as well. */
+/** The affiliates found in the whole program, below the groups that also match the text. */
 export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(text: string): void }) {
   const result = store.people.value;
   if (!result) return null;
@@ -25,7 +25,7 @@ export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(te
       <GroupChips store={store} like={search} />
       <Pager page={page} onTurn={(to) => void store.turnTo(to)} />
       <People
-        // The affiliate of that number before those who have it elsewhere.
+        // The affiliate with that ID comes first.
         people={page.affiliates.toSorted((a, b) => Number(b.id === search) - Number(a.id === search))}
         numbered={search}
         view={store.amounts.value}

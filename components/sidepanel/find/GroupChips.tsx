@@ -4,17 +4,16 @@ import { matchingGroups } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { Toolbar } from '../../parts/Toolbar.tsx';
 
-/** The groups that are in use, one click away. */
-const MOST_GROUPS = 6;
+const MAX_GROUPS = 6;
 
-/** Known groups to open: the ones in use or, of all of them, those that a text may mean. */
+/** Buttons that open known groups. @param like only groups that match this text; absent: the remembered ones */
 export function GroupChips({ store, like }: { store: GroupStore; like?: string }) {
   const { remembered, known } = store.memory;
-  const all = like === undefined ? remembered.value : matchingGroups(like, known.value);
-  if (all.length === 0 || store.groupsRefused.value) return null;
+  const groups = like === undefined ? remembered.value : matchingGroups(like, known.value);
+  if (groups.length === 0 || store.groupsRefused.value) return null;
   return (
     <Toolbar class="chips" label={t('remembered')}>
-      {all.slice(0, MOST_GROUPS).map((group) => (
+      {groups.slice(0, MAX_GROUPS).map((group) => (
         <button
           key={group.groupId}
           type="button"

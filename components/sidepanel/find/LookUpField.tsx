@@ -6,14 +6,14 @@ import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
 /** Longer input was pasted by mistake. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
-/** Takes a group or a person, and lists the known groups (ARIA combobox: arrow keys, Enter, Escape). */
+/** A combobox for a group or a person that lists the known groups (arrow keys, Enter, Escape). */
 export function LookUpField({ store }: { store: GroupStore }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  /** Closed, open with every group, or with those that what is typed may mean. */
+  /** The list has all groups, or those that match the text; null: it is closed. */
   const [open, setOpen] = useState<'all' | 'like' | null>(null);
   const [at, setAt] = useState(-1);
   const { text } = store.form.value;
@@ -32,16 +32,15 @@ export function LookUpField({ store }: { store: GroupStore }) {
       : []),
   ];
   const isOpen = open !== null && choices.length > 0;
-  const shown = (to: typeof open, place = -1) => {
-    setOpen(to);
-    setAt(place);
+  const show = (choices: typeof open, index = -1) => {
+    setOpen(choices);
+    setAt(index);
   };
 
-  // What the panel is opened for.
   useEffect(() => input.current?.focus(), []);
-  // An answer to what was typed is not to be covered.
+  // The list would cover the answer to what was typed.
   useEffect(() => {
-    if (result?.question.groupId === readGroup(text, known)) shown(null);
+    if (result?.question.groupId === readGroup(text, known)) show(null);
   }, [result]);
   useEffect(() => list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' }), [at]);
 
@@ -49,25 +48,25 @@ export function LookUpField({ store }: { store: GroupStore }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      // One place more than there are choices: none, back in the text.
-      const places = choices.length + 1;
-      if (isOpen) setAt(((at + 1 + step + places) % places) - 1);
-      else shown('all', 0);
+      // One position more than choices: the text itself.
+      const positions = choices.length + 1;
+      if (isOpen) setAt(((at + 1 + step + positions) % positions) - 1);
+      else show('all', 0);
     } else if (isOpen && event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
-      shown(null);
+      show(null);
     } else if (event.key === 'Enter') {
       if (isOpen && choices[at]) {
         event.preventDefault();
         choices[at].act();
       }
-      shown(null);
+      show(null);
     }
   }
 
   return (
-    <div class="field" onFocusOut={() => shown(null)}>
+    <div class="field" onFocusOut={() => show(null)}>
       <div class="combobox">
         <input
           ref={input}
@@ -77,7 +76,7 @@ export function LookUpField({ store }: { store: GroupStore }) {
           role="combobox"
           autocomplete="off"
           spellcheck={false}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           aria-label={t(store.placeholder.value)}
           placeholder={t(store.placeholder.value)}
           aria-expanded={isOpen}
@@ -86,7 +85,7 @@ export function LookUpField({ store }: { store: GroupStore }) {
           aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
           value={text}
           onInput={(event) => {
-            shown('like');
+            show('like');
             store.type({ text: event.currentTarget.value });
           }}
           onKeyDown={onKeyDown}
@@ -95,14 +94,14 @@ export function LookUpField({ store }: { store: GroupStore }) {
           <button
             type="button"
             class="icon-button"
-            // The arrow keys open the list in the field itself.
+            // By keyboard, the arrow keys in the field open the list.
             tabIndex={-1}
             title={t('remembered')}
             // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {
               input.current?.focus();
-              shown(isOpen ? null : 'all');
+              show(isOpen ? null : 'all');
             }}
           >
             <Icon name="down" />
@@ -120,7 +119,7 @@ export function LookUpField({ store }: { store: GroupStore }) {
                 aria-selected={i === at}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => {
-                  shown(null);
+                  show(null);
                   act();
                 }}
               >

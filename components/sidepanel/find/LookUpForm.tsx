@@ -5,11 +5,11 @@ import { Icon } from '../../parts/Icon.tsx';
 import { Button } from '../../parts/IconButton.tsx';
 import { LookUpField } from './LookUpField.tsx';
 
-/** The question, in one field. */
+/** The look-up form. “/” moves the focus to its field. */
 export function LookUpForm({ store }: { store: GroupStore }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const toField = (event: KeyboardEvent) => {
+    const focusField = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLElement && event.target.closest('input, select, textarea');
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
@@ -17,8 +17,8 @@ export function LookUpForm({ store }: { store: GroupStore }) {
       field?.focus();
       field?.select();
     };
-    document.addEventListener('keydown', toField);
-    return () => document.removeEventListener('keydown', toField);
+    document.addEventListener('keydown', focusField);
+    return () => document.removeEventListener('keydown', focusField);
   }, []);
 
   return (
@@ -40,13 +40,13 @@ export function LookUpForm({ store }: { store: GroupStore }) {
   );
 }
 
-/** Skips past the form to the rows; visible only when focused. */
+/** Skips to the rows. Visible only while focused. */
 function SkipToRows() {
   return (
     <Button
       class="skip"
       onClick={() => {
-        const find = (what: string) => document.querySelector<HTMLElement>(what);
+        const find = (selector: string) => document.querySelector<HTMLElement>(selector);
         (find('tr[tabindex="0"]') ?? find('.person-lines') ?? find('[data-landing]'))?.focus();
       }}
       label={t('skipToRows')}

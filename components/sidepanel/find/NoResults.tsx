@@ -7,18 +7,18 @@ import { LeftOut } from './LeftOut.tsx';
 interface Props {
   store: GroupStore;
   text: string;
-  /** The group of that number, which was tried first. */
+  /** The group with that number, which was tried first. */
   groupId: number | null;
   leftOut?: number;
 }
 
-/** Nobody was found: what was tried, what can be found here, and the groups that are known by name. */
+/** Says what was tried and what can be found here, with the known groups. */
 export function NoResults({ store, text, groupId, leftOut }: Props) {
-  const how = groupId !== null ? t('noGroup', groupId) : store.onlyPeople.value ? undefined : t('groupsByName');
+  const hint = groupId !== null ? t('noGroup', groupId) : store.onlyPeople.value ? undefined : t('groupsByName');
   const onlyGroups = store.onlyGroups.value;
   return (
-    <EmptyState small level={2} title={t('noResults', text)} text={onlyGroups ? t('onlyGroups') : how}>
-      {onlyGroups && <p>{how}</p>}
+    <EmptyState small level={2} title={t('noResults', text)} text={onlyGroups ? t('onlyGroups') : hint}>
+      {onlyGroups && <p>{hint}</p>}
       <LeftOut count={leftOut} />
       <GroupChips store={store} />
     </EmptyState>

@@ -9,12 +9,12 @@ import { rateText } from './rate-text.ts';
 interface Props {
   affiliate: Affiliate;
   column: Column;
-  /** The row header; if it is empty, the id is. */
+  /** The row header; without a value, it shows the ID. */
   head: boolean;
   view: AmountView;
 }
 
-/** Names keep their own direction, aligned to the start of the page's language. Amounts are shortened, never cut. */
+/** A cell by the kind of its column. Amounts are shortened, never cut. */
 export function AffiliateCell({ affiliate, column, head, view }: Props) {
   const { key, kind } = column;
   const value = affiliate[key];

@@ -22,7 +22,7 @@ interface Props {
   onClose(): void;
 }
 
-/** All fields that the service has of one affiliate, each with a copy button. Escape closes. */
+/** A dialog with all fields of an affiliate, each with a copy button. */
 export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }
 
 type Field = [name: string, shown: ComponentChildren, raw: string | null];
 
-/** Fields without a value are left out. `raw` is the text to copy; null while it is covered. */
+/** `raw` is the text to copy, as the service wrote it; null while it is covered. */
 function fieldsOf(affiliate: Affiliate, view: AmountView): Field[] {
   const currency = affiliate.currency ?? view.fallbackCurrency;
   const money = (amount: string) => <Amount amount={amount} currency={currency} view={view} />;
@@ -100,6 +100,6 @@ function fieldsOf(affiliate: Affiliate, view: AmountView): Field[] {
   );
 }
 
-/** For fields that only the service knows: a fraction, or a number with a name that suggests money. */
+/** Guesses for unknown fields: a fraction, or a number with a name that suggests money. */
 const isMoney = (name: string, value: string): boolean =>
   isDecimal(value) && (value.includes('.') || /amount|balance|commission|earn|paid|revenue|total/i.test(name));

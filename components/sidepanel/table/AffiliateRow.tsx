@@ -8,18 +8,18 @@ import { AffiliateCell } from './AffiliateCell.tsx';
 
 interface Props {
   affiliate: Affiliate;
-  /** null: in two lines. */
+  /** null: a narrow panel, with two lines per row. */
   columns: Column[] | null;
   index: number;
-  /** In the whole listing, counting the head row. */
+  /** `aria-rowindex`: in the whole list, counting the head row. */
   place: number;
-  /** The one row with the tab stop. */
+  /** Has the table's tab stop. */
   current: boolean;
   menuOpen: boolean;
   view: AmountView;
   /** null: a click opens the row. */
   selected: boolean | null;
-  /** @param range with the rows between this one and the one selected last */
+  /** @param range also selects the rows between this one and the one selected last */
   onSelect(range: boolean): void;
   onFocus(): void;
   onOpen(affiliate: Affiliate): void;
@@ -35,7 +35,7 @@ export function AffiliateRow({ affiliate, columns, view, ...row }: Props) {
       tabIndex={row.current ? 0 : -1}
       onFocusIn={row.onFocus}
       class={row.selected ? 'selected' : undefined}
-      // The text between the ends of a range is not to be marked.
+      // Otherwise Shift and click would mark the text in between.
       onMouseDown={(event) => row.selected !== null && event.shiftKey && event.preventDefault()}
       onClick={(event) => {
         if (row.selected !== null || event.ctrlKey || event.metaKey) row.onSelect(event.shiftKey);
@@ -66,7 +66,7 @@ export function AffiliateRow({ affiliate, columns, view, ...row }: Props) {
             onMenu={row.onMenu}
           />
         ) : (
-          // The row takes the click, wherever it is.
+          // The row handles the click.
           <input
             type="checkbox"
             tabIndex={row.current ? 0 : -1}

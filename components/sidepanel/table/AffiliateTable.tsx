@@ -12,40 +12,40 @@ import { TableHead } from './TableHead.tsx';
 export interface AffiliateTableProps {
   affiliates: Affiliate[];
   columns: Column[];
-  /** The size of the whole listing, for screen readers, other pages included. */
+  /** The number of rows of all pages, for screen readers. */
   total: number;
-  /** The listing position of the first row, from 0. */
+  /** The 0-based position of the first row in the whole list. */
   offset: number;
   caption: string;
   widths: Record<string, number>;
-  /** null: unsorted; 'fixed': a page, which cannot be sorted because only the service knows the order. */
+  /** null: unsorted; 'fixed': a single page, which only the service can sort. */
   sort: Sort | null | 'fixed';
   view: AmountView;
   onSort(key: ColumnKey): void;
   onResize(key: ColumnKey, width: number): void;
   onOpen(affiliate: Affiliate): void;
   onCopy(text: string): void;
-  /** The rows selected, by id; null: a click opens a row. */
+  /** The selected rows by ID; null: a click opens a row. */
   selected: ReadonlyMap<string, Affiliate> | null;
   onSelect(affiliate: Affiliate, range: boolean): void;
-  /** PageUp and PageDown between pages; undefined if all rows are here. */
+  /** Turns the page (PageUp, PageDown); absent if all rows are loaded. */
   onTurn?: (by: -1 | 1) => void;
 }
 
-/** px: a row of one line in columns, of two lines in a narrow panel. */
+/** px; a row has two lines in a narrow panel. */
 const ROW = 40;
 const TALL_ROW = 56;
 const HEAD = 36;
 const MENU = 40;
 
-/** A real table at any length and width: screen readers get its head, counts and positions. */
+/** A table of any length that draws only visible rows. Screen readers get its head, counts and positions. */
 export function AffiliateTable(props: AffiliateTableProps) {
   const { affiliates, columns, total, offset } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [menu, setMenu] = useState<{ index: number; anchor: HTMLElement } | null>(null);
-  /** The row to focus as soon as it is drawn. */
-  const wanted = useRef<number | null>(null);
+  /** The row to focus once it is drawn. */
+  const pendingFocus = useRef<number | null>(null);
   const turning = useRef(false);
   const [narrow, setNarrow] = useState(false);
   const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, narrow ? 0 : HEAD, scroller);
@@ -55,36 +55,35 @@ export function AffiliateTable(props: AffiliateTableProps) {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const least = columns.reduce((sum, column) => sum + column.minWidth, MENU);
-    // 0: it is not laid out.
-    const measure = () => setNarrow(element.clientWidth > 0 && element.clientWidth < least);
+    const minWidth = columns.reduce((sum, column) => sum + column.minWidth, MENU);
+    // A width of 0 means that there is no layout.
+    const measure = () => setNarrow(element.clientWidth > 0 && element.clientWidth < minWidth);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [columns]);
   useLayoutEffect(() => {
-    // The page was turned by key: focus its first row, unless the user has moved on.
-    if (turning.current && isFocusKept(scroller.current)) wanted.current = 0;
+    // After a page turn by key, the first row gets the focus, unless the user has moved on.
+    if (turning.current && isFocusKept(scroller.current)) pendingFocus.current = 0;
     turning.current = false;
   }, [affiliates]);
   useEffect(() => {
-    // New rows: back to the top.
     setActive(0);
     setMenu(null);
     scroller.current?.scrollTo({ top: 0 });
   }, [affiliates]);
   useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`);
+    if (pendingFocus.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${pendingFocus.current}"]`);
     if (!row) return;
-    wanted.current = null;
+    pendingFocus.current = null;
     row.focus({ preventScroll: true });
   });
 
   function moveTo(index: number): void {
     const target = Math.max(0, Math.min(affiliates.length - 1, index));
-    wanted.current = target;
+    pendingFocus.current = target;
     rows.scrollTo(target);
     setActive(target);
   }

@@ -1,23 +1,16 @@
 import { fail, ok, type Result } from '../result.ts';
 import { permissionsToFind } from './permission.ts';
 
-/**
- * From what a person types to where the service may be. The interface only says that paths are relative to
- * {base_url}; people paste home pages, REST roots and whole endpoint addresses.
- */
+/** The possible base URLs for a typed address: a home page, a REST root or a whole endpoint address. */
 export interface Address {
-  /** What was typed, as the address of a page. */
   page: string;
-  /** The host, as a first name for the account. */
+  /** The account's first name. */
   host: string;
-  /**
-   * Host permissions to ask for, its own host's first: "https://shop.example:443/*",
-   * "https://www.shop.example:443/*".
-   */
+  /** The required host permissions, its own host's first: "https://shop.example:443/*". */
   permissions: [string, ...string[]];
-  /** Plain http was typed and https is tried: if it does not answer, the error says why http is refused. */
+  /** Plain http was typed and https is tried: if that does not answer, the error explains why http is refused. */
   upgraded: boolean;
-  /** Base URLs to try, likeliest first; none ends in a slash. */
+  /** Base URLs to try, the likeliest first, without a trailing slash. */
   candidates: [string, ...string[]];
 }
 
@@ -33,7 +26,7 @@ export type AddressError =
 export const NAMESPACE = '/fluent-affiliate/v2';
 /** Digits are bounded, so that matching stays fast on hostile input. */
 const ENDPOINTS = /\/(?:portal\/stats|settings\/groups|settings\/groups\/\d{1,15}\/affiliates)$/;
-/** A longer address is dropped, before any pattern is matched: cut short, it would lead somewhere else. */
+/** A longer address is dropped before any pattern is matched; a cut one would lead elsewhere. */
 export const LONGEST_ADDRESS = 2000;
 
 export function readSiteAddress(typed: string): Result<Address, AddressError> {
@@ -47,19 +40,13 @@ export function readSiteAddress(typed: string): Result<Address, AddressError> {
   if (url.username || url.password) return fail({ kind: 'address-credentials' });
   // A content security policy cannot name an IPv6 host; localhost is the same machine.
   if (url.hostname === '[::1]') url.hostname = 'localhost';
-  // Most sites that people write with http have https by now, so that is tried first.
+  // Most sites that people write with http have https, so only that is tried.
   const upgraded = url.protocol === 'http:' && !isLoopback(url.hostname);
   if (upgraded) url.protocol = 'https:';
   const found = candidates(url);
-  // What is stored is read again, by the same measure.
-  if (found.some((one) => webAddress(one) === null)) return fail({ kind: 'address-unreadable' });
-  return ok({
-    page: url.href,
-    host: url.host,
-    permissions: permissionsToFind(url.href),
-    upgraded,
-    candidates: found,
-  });
+  if (found.some((baseUrl) => webAddress(baseUrl) === null)) return fail({ kind: 'address-unreadable' });
+  const { href: page, host } = url;
+  return ok({ page, host, permissions: permissionsToFind(page), upgraded, candidates: found });
 }
 
 /** base_url + path + query, with or without pretty permalinks (`?rest_route=`, parameters appended with &). */
@@ -72,10 +59,7 @@ export function endpoint(baseUrl: string, path: string, query: Record<string, st
   return url.href;
 }
 
-/**
- * The REST root above an address, without a trailing slash ("https://shop.example/wp-json", or
- * "https://shop.example/?rest_route="); null if there is none, as for a service that is no WordPress.
- */
+/** The REST root of an address, without a trailing slash; null if the service is not WordPress. */
 export function restRootOf(address: string): string | null {
   const url = new URL(address);
   const route = url.searchParams.get('rest_route');
@@ -86,17 +70,14 @@ export function restRootOf(address: string): string | null {
   return root === null ? null : `${url.origin}${root}`;
 }
 
-/** Whether it is the service's usual address at a WordPress site. */
+/** Whether this is the service's usual address at a WordPress site. */
 export function isUsualAddress(baseUrl: string): boolean {
   const { pathname, searchParams } = new URL(baseUrl);
   // Not decodeURIComponent, which throws on a path such as "/%ff/".
   return (searchParams.get('rest_route') ?? pathname).endsWith(NAMESPACE);
 }
 
-/**
- * An http(s) address as the browser writes it, or null: what is kept of an address from outside, so that parsing it
- * again cannot fail.
- */
+/** An http(s) address in the browser's notation, which can be parsed again without an error; otherwise null. */
 export function webAddress(written: string | null | undefined): string | null {
   const url = written && written.length <= LONGEST_ADDRESS ? URL.parse(written) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.href.length > LONGEST_ADDRESS) return null;
@@ -104,7 +85,7 @@ export function webAddress(written: string | null | undefined): string | null {
   return url.username === '' && url.password === '' ? url.href : null;
 }
 
-/** The home page of the site that a base URL belongs to; the host's root if there is no REST root. */
+/** The home page of a base URL's site; the host's root if there is no REST root. */
 export function homePageOf(baseUrl: string): string {
   const root = restRootOf(baseUrl);
   const url = new URL(root ?? baseUrl);
@@ -114,7 +95,7 @@ export function homePageOf(baseUrl: string): string {
   return root === null || at < 0 ? `${url.origin}/` : `${root.slice(0, at)}/`;
 }
 
-/** The same address as a REST root: "https://shop.example/wp-json/?x" → "https://shop.example/wp-json". */
+/** "https://shop.example/wp-json/?x" → "https://shop.example/wp-json". */
 export function asRestRoot(address: string): string {
   const url = new URL(address);
   return url.searchParams.has('rest_route')
@@ -122,7 +103,7 @@ export function asRestRoot(address: string): string {
     : withoutSlashes(`${url.origin}${url.pathname}`);
 }
 
-/** The base URL behind an endpoint's address: the reverse of `endpoint`, to show where a redirect leads. */
+/** The reverse of `endpoint`: the base URL of an endpoint's address, to show where a redirect leads. */
 export function baseUrlOf(endpointUrl: string, path: string): string | null {
   const url = new URL(endpointUrl);
   const route = url.searchParams.get('rest_route');
@@ -141,7 +122,7 @@ function parse(text: string): URL | null {
   return schemed ? URL.parse(text) : bare;
 }
 
-/** Whether this can be a host name. URLs allow more: "my-shop!" is none. */
+/** Whether this can be a host name; URLs allow more, such as "my-shop!". */
 function isHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return true;
   const labels = hostname.split('.');
@@ -167,9 +148,10 @@ function candidates(url: URL): [string, ...string[]] {
     const usual = `${url.origin}${rest}${NAMESPACE}`;
     return path === rest || typed === usual ? [usual] : [typed, usual];
   }
-  // The contract allows any base URL, so what was typed comes first, then WordPress's two kinds of permalinks below
-  // it. Never the host's root, which may be somebody else's and would get the password (univ.example/~alice).
-  return [typed, ...below(`${url.origin}${folderOf(path)}`)];
+  // The contract allows any base URL, so the typed one comes first, then WordPress's two kinds of permalinks below it.
+  // Never the host's root, which may belong to another user who would get the password (univ.example/~alice).
+  const folder = `${url.origin}${folderOf(path)}`;
+  return [typed, `${folder}/wp-json${NAMESPACE}`, plain(`${folder}/`, NAMESPACE)];
 }
 
 /** A page's path without the page: "/shop/index.php" → "/shop". */
@@ -178,19 +160,17 @@ export function folderOf(path: string): string {
   return /\.(?:php|html?)$/.test(path.slice(slash + 1)) ? path.slice(0, slash) : withoutSlashes(path);
 }
 
-/** Up to and with the path's first "/wp-json", or null. */
+/** The path up to its first "/wp-json"; null if it has none. */
 function toRest(path: string): string | null {
   const at = `${path}/`.indexOf('/wp-json/');
   return at === -1 ? null : path.slice(0, at + '/wp-json'.length);
 }
 
-const below = (site: string): string[] => [`${site}/wp-json${NAMESPACE}`, plain(`${site}/`, NAMESPACE)];
-
 const plain = (page: string, route: string): string => `${page}?rest_route=${route}`;
 
 const withoutEndpoint = (path: string): string => withoutSlashes(withoutSlashes(path).replace(ENDPOINTS, ''));
 
-/** Without slashes at its end. A pattern would be slow on many slashes. */
+/** Without trailing slashes. A pattern would be slow on many slashes. */
 export function withoutSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end--;

@@ -2,27 +2,21 @@ import type { Account } from './account.ts';
 import { homePageOf, isUsualAddress, NAMESPACE } from './address.ts';
 import type { Capabilities } from './capabilities-schema.ts';
 
-/** What waits for an administrator's approval. */
 export const WAITING_KINDS = ['applicants', 'referrals'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
-/** What of it this user may have watched in the whole program. */
 export const watchable = ({ programAccess, overviewParts }: Watchable): WaitingKind[] => [
   ...(programAccess === 'allowed' ? (['applicants'] as const) : []),
   ...(overviewParts?.includes('referrals') ? (['referrals'] as const) : []),
 ];
 type Watchable = Pick<Capabilities, 'programAccess' | 'overviewParts'>;
 
-/** The service's page for each. */
 const PAGES: Record<WaitingKind, string> = { applicants: 'affiliates', referrals: 'referrals' };
 
-/** The administration that an affiliate's page is in: ".../wp-admin/user-edit.php?user_id=8" → ".../wp-admin/". */
+/** ".../wp-admin/user-edit.php?user_id=8" → ".../wp-admin/". */
 export const administrationOf = (editUrl: string): string => new URL('.', editUrl).href;
 
-/**
- * Where an administrator approves what waits: the service's own page in the administration, else the
- * administration, else the site's home. Always at the connected origin, because any site can name any address.
- */
+/** The page for approvals. Always at the connected origin, because a site can name any address. */
 export function approvalPage(
   { baseUrl }: Pick<Account, 'baseUrl'>,
   capabilities: Pick<Capabilities, 'adminUrl'> | null | undefined,

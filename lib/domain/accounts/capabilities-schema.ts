@@ -3,9 +3,8 @@ import { webAddress } from './address.ts';
 
 const address = z.string().check(z.refine((written) => webAddress(written) !== null));
 
-/** The affiliate's own link, and the sites on which it counts. */
 const shareLink = z.object({
-  /** The page that the affiliate shares, without the parameter. */
+  /** The shared page, without the parameter. */
   url: address,
   /** The parameter and its value: "ref", "12". */
   parameter: z.string(),
@@ -14,38 +13,26 @@ const shareLink = z.object({
   origins: z.array(z.string()),
 });
 
-/**
- * Whether this user may look something up: allowed; forbidden (a customer, a plain affiliate); absent if the service
- * has no such route. null: unknown.
- */
+/** `forbidden`: a customer or plain affiliate. `absent`: the service has no such route. null: unknown. */
 const groupAccess = z.literal(['allowed', 'forbidden', 'absent']);
 
-/** Which route lists a group: the contract's (Pro edition), or the whole program's with a filter (any edition). */
+/** The route that lists a group: the contract's (Pro edition), or the whole program's with a filter (any edition). */
 const groupRoute = z.literal(['pro', 'core']);
 
-/** What an account's service offers beyond the contract, found by trying each route once; failures are not shown. */
+/** What a service offers beyond the contract, found by trying each route once; failures are not shown. */
 export const capabilities = z.object({
-  /** ms; refreshed weekly and on demand, sooner if some routes did not answer. */
+  /** ms; refreshed weekly and on demand, sooner if `partial`. */
   checkedAt: z.number(),
-  /** Some routes did not answer; for those, the earlier values stay. */
+  /** Some routes did not answer and keep their earlier values. */
   partial: z.optional(z.literal(true)),
-  /** The revision of the account whose login was used. */
   revision: z.optional(z.number()),
-  /** The site's name for the user; null if it does not answer one. */
   userName: z.nullable(z.string()),
-  /** Whether the service lists all referrals. */
   history: z.boolean(),
-  /** Looking groups up, by either route. */
   groupAccess: z.nullable(groupAccess),
-  /** null: none, or unknown; the contract's comes first. */
   groupRoute: z.nullable(groupRoute),
-  /** Finding anybody in the whole program. */
   programAccess: z.nullable(groupAccess),
-  /** The parts of the overview that this user may see; null: unknown. */
   overviewParts: z.nullable(z.array(z.literal(['applicants', 'referrals', 'unpaid', 'active', 'owed']))),
-  /** The site's administration, on the program's own site; absent until an answer named it. */
   adminUrl: z.optional(address),
-  /** ISO code of the program's currency. */
   currency: z.nullable(z.string()),
   share: z.nullable(shareLink),
   /** Codes that customers of this affiliate may use. */

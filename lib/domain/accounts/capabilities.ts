@@ -1,7 +1,7 @@
 import type { Account } from './account.ts';
 import type { Capabilities } from './capabilities-schema.ts';
 
-/** What one refresh found; a field is absent if its route did not answer. */
+/** The findings of a refresh; a field is absent if its route did not answer. */
 export type FoundCapabilities = Partial<Offered> & Pick<Capabilities, 'adminUrl'>;
 type Offered = Omit<Capabilities, 'checkedAt' | 'partial' | 'revision' | 'adminUrl'>;
 
@@ -10,7 +10,6 @@ const NOTHING: Offered = {
   ...{ groupAccess: null, groupRoute: null, programAccess: null, overviewParts: null },
 };
 
-/** The capabilities after a refresh. @param before dropped if they are of another login */
 export function afterRefresh(
   before: Capabilities | null,
   found: FoundCapabilities,
@@ -21,10 +20,7 @@ export function afterRefresh(
   return { ...NOTHING, ...kept, ...found, checkedAt: now, revision, ...(isPartial && { partial: true }) };
 }
 
-/**
- * The same after a refusal that contradicts what was known. A loss is believed only once it is found again, at the next
- * refresh: a firewall refuses in passing, and what the user looks at should not vanish over it.
- */
+/** After a refusal, a loss must be confirmed by the next refresh, because firewalls refuse temporarily. */
 export function afterRefusal(
   before: Capabilities | null,
   found: FoundCapabilities,
@@ -32,19 +28,15 @@ export function afterRefusal(
 ): Capabilities {
   const after = afterRefresh(before, found, at);
   const isLost = (['groupAccess', 'programAccess'] as const).some(
-    (one) => before?.[one] === 'allowed' && after[one] !== 'allowed',
+    (access) => before?.[access] === 'allowed' && after[access] !== 'allowed',
   );
   return before?.revision === at.revision && isLost ? { ...before, checkedAt: 0 } : after;
 }
 
-/** What decides whether an administrator sees anything. */
 export type AccessCapabilities = Pick<Capabilities, 'groupAccess'> &
   Partial<Pick<Capabilities, 'programAccess' | 'overviewParts'>>;
 
-/**
- * The role of a connected user; 'forbidden' or 'absent', as the reason, for one who sees neither figures nor groups
- * nor anything of the program.
- */
+/** The user's role; 'forbidden' or 'absent' is the reason why a user sees neither figures nor groups nor program. */
 export function roleOf(
   role: Account['role'],
   capabilities: AccessCapabilities | null | undefined,
@@ -55,11 +47,10 @@ export function roleOf(
   return groupAccess === 'forbidden' || groupAccess === 'absent' ? groupAccess : role;
 }
 
-/** Whether a user can see neither figures nor groups. */
 export const seesNothing = (...user: Parameters<typeof roleOf>): boolean =>
   ['forbidden', 'absent'].includes(roleOf(...user));
 
-/** Whether to offer the look-up: where groups or people are found, or unknown for an administration account. */
+/** Whether to offer the look-up: if groups or affiliates are accessible, or unknown for an administrator. */
 export function offersLookUp({ role }: Pick<Account, 'role'>, capabilities: Capabilities | null | undefined): boolean {
   const { groupAccess = null, programAccess = null } = capabilities ?? {};
   if (groupAccess === 'allowed' || programAccess === 'allowed') return true;
@@ -68,7 +59,7 @@ export function offersLookUp({ role }: Pick<Account, 'role'>, capabilities: Capa
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
-/** Not with every poll, because some services never answer some routes. */
+/** Some services never answer some routes. */
 const SOONER = 6 * HOUR;
 
 export const isStale = (capabilities: Pick<Capabilities, 'checkedAt' | 'partial'> | null, now: number): boolean =>
@@ -77,11 +68,10 @@ export const isStale = (capabilities: Pick<Capabilities, 'checkedAt' | 'partial'
   capabilities.checkedAt > now;
 
 /**
- * The currency of an account's own sums, and of amounts that name none: what the service or its rows name, else what
- * the user chose. null if unknown, or if several were named: then totals add up different currencies, and an amount
- * without one may be in any of them.
+ * The currency of an account's sums, and of amounts without one: the service's or its rows', else the user's choice.
+ * null: unknown, or several, so that totals add up different currencies.
  * @param rows of the last answer
- * @param recorded the currencies in the account's records
+ * @param recorded the currencies in the mirror
  */
 export function currencyOf(
   capabilities: Capabilities | null | undefined,
@@ -95,7 +85,7 @@ export function currencyOf(
   return codes.size > 1 ? null : code;
 }
 
-/** The same, from what is stored of all accounts. */
+/** The same, from the stored items of all accounts. */
 export const currencyIn = (
   { capabilities, settings, states, earningsSummaries }: StoredCurrencies,
   id: string,

@@ -4,19 +4,16 @@ import type { Account } from './account.ts';
 import { type Address, type AddressError, readSiteAddress } from './address.ts';
 import type { AccessCapabilities } from './capabilities.ts';
 
-/** What the user typed. An empty password keeps the stored one when an account is edited. */
+/** The values of the form. An empty password keeps the stored one of an edited account. */
 export interface ConnectValues {
-  /** null for a new account. */
   accountId: string | null;
   name: string;
   baseUrl: string;
   username: string;
   password: string;
-  /** The password was made on the site's consent page. */
   byConsent?: boolean;
-  /** Keep the password only until the browser closes. */
   untilClose?: boolean;
-  /** The user has confirmed that the edited account's history is deleted. */
+  /** The user has confirmed the deletion of the edited account's history. */
   anew?: boolean;
 }
 
@@ -28,31 +25,29 @@ export type FormError =
   | { kind: 'username-long' }
   | { kind: 'password-long' }
   | { kind: 'password-empty' }
-  /** The address is another site's now, which must not get the stored password. */
+  /** The new address is another site, which must not get the stored password. */
   | { kind: 'password-elsewhere' };
 
 export type ConnectError =
   | FormError
   | ServiceError
   | { kind: 'account-gone' }
-  /** The edited account would become another user's or another site's, and lose its history. */
+  /** The edited account would belong to another user or site, and lose its history. */
   | { kind: 'history-anew'; name: string }
-  /** No more accounts can be connected. */
   | { kind: 'accounts-full'; most: number }
-  /** The service is elsewhere at the site, where the password was not sent. `to`: its base URL. */
+  /** The service is at another address of the site (`to`), which did not get the password. */
   | { kind: 'service-elsewhere'; to: string };
 
 export interface ConnectedAccount extends AccessCapabilities {
   account: Account;
 }
 
-/** The result of connecting. */
 export type ConnectOutcome = Result<ConnectedAccount, ConnectError>;
 
 /** Characters of a user name or password; WordPress allows 60 in a name, and an application password has 24. */
 export const LONGEST_LOGIN = 300;
 
-/** Checks the form before any request. `before`: the account that is being edited. */
+/** Checks the form before any request. @param before the edited account */
 export function checkForm(form: ConnectValues, before: Account | null): Result<Address, FormError> {
   const address = readSiteAddress(form.baseUrl);
   if (!address.ok) return address;
@@ -66,7 +61,7 @@ export function checkForm(form: ConnectValues, before: Account | null): Result<A
   return new URL(candidate).origin === new URL(before.baseUrl).origin ? address : fail({ kind: 'password-elsewhere' });
 }
 
-/** WordPress shows application passwords in groups of four; the spaces do not belong to them. */
+/** WordPress shows application passwords in groups of four, whose spaces are no part of them. */
 export function plainPassword(typed: string): string {
   const text = typed.trim();
   return /^[A-Za-z\d]{4}(\s+[A-Za-z\d]{4})+$/.test(text) ? text.replace(/\s+/g, '') : text;

@@ -1,27 +1,22 @@
 import type { CheckError } from '../errors.ts';
 import type { ConnectOutcome } from './connect-form.ts';
 
-/**
- * The layers of a connection, from this computer to the figures. Layers behind a failed one are "not reached" rather
- * than failed, so that the one to fix stands out.
- */
+/** The layers of a connection, from this computer to the figures. Layers behind a failed one are "not reached". */
 export const LAYERS = [
   ...(['online', 'access', 'answers', 'secure', 'root', 'service'] as const),
   ...(['credentials', 'affiliate', 'groups', 'fresh', 'clock'] as const),
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** `absent`: does not exist, which is no failure (the Pro edition; a REST root where the service is no WordPress). */
+/** `absent`: does not exist, which is no failure (the Pro edition, or the REST root of another service). */
 export type Finding = 'pass' | 'fail' | 'absent' | 'not-reached';
 
 export interface Checked {
   layer: Layer;
   finding: Finding;
-  /** Why it fails, or is not for this user. */
   error?: CheckError;
 }
 
-/** The result of a check: that of asking for the figures, and that of every layer on the way. */
 export interface CheckResult {
   outcome: ConnectOutcome;
   layers: Checked[];

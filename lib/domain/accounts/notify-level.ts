@@ -3,17 +3,16 @@ import type { Money } from '../money/money.ts';
 import type { NotifyLevel } from './account.ts';
 import type { Settings } from './settings-schema.ts';
 
-/** What there is to notify of a program: new referrals, referrals that were paid or rejected, payouts. */
+/** The kinds of notifications: new referrals, paid or rejected ones, payouts. */
 export type News = 'referrals' | 'status' | 'payouts';
 
-/** The switch of each in the settings, for all programs. */
 const SWITCHES = { referrals: 'notifyReferrals', status: 'notifyStatus', payouts: 'notifyPayouts' } as const;
 
 /**
- * Whether the user wants to be notified of it. What cannot be compared is notified: a referral that is counted but not
- * listed, one without an amount, one in another currency.
- * @param level the program's; undefined: everything
+ * Whether the user wants a notification. A referral that cannot be compared is notified: an unlisted one, one without an
+ * amount, or one in another currency.
  * @param worth of a referral; null: unknown, or a payout
+ * @param level the program's; undefined: everything
  */
 export function isNotified(
   news: News,
@@ -31,7 +30,6 @@ export function isNotified(
   return Boolean(isOther) || compareDecimals(worth.amount, level.amount) >= 0;
 }
 
-/** The same as a question, for one program. */
 export const notifyFilter =
   (level: NotifyLevel | undefined, settings: Parameters<typeof isNotified>[3]) =>
   (news: News, worth: Money | null): boolean =>

@@ -1,48 +1,33 @@
 import type { Account } from './account.ts';
 import { folderOf, homePageOf, NAMESPACE, withoutSlashes } from './address.ts';
 
-/** Whether two accounts are the same: one user at one host and folder, however address and login are written. */
-
-/** Whose figures an account shows. */
 export type Login = Pick<Account, 'baseUrl' | 'username' | 'userId'>;
 
-/** Where and who an account is, for display. */
-interface Owner {
-  /** Host and folder. */
-  site: string;
-  username: string;
-}
-
-/** Whether both are the same user of the same service, and so share one history. */
+/** Whether both are the same user of the same service, with one history. */
 export const isSameLogin = (a: Login, b: Login): boolean => isSameSite(a.baseUrl, b.baseUrl) && isSameUser(a, b);
 
 /** Whether both addresses lead to one service: with or without www., http or https, pretty permalinks or plain ones. */
 export function isSameSite(a: string, b: string): boolean {
-  const [one, other] = [placeOf(a), placeOf(b)];
-  return one.host === other.host && one.folder === other.folder && one.route === other.route;
+  const [first, second] = [placeOf(a), placeOf(b)];
+  return first.host === second.host && first.folder === second.folder && first.route === second.route;
 }
 
-/**
- * Whether a site that was reached at `from` and names `home` as its home page is, by its own claim, the one at `to`.
- */
+/** Whether a site reached at `from`, which names `home` as its home page, claims to be the one at `to`. */
 export function isClaimedHome(from: string, home: string | undefined, to: string): boolean {
   if (home === undefined) return false;
   return isSameSite(`${withoutSlashes(home)}/${from.slice(homePageOf(from).length)}`, to);
 }
 
-/** Characters shown of each. */
 const LONGEST = 100;
 
-export function ownerOf({ baseUrl, username }: Login): Owner {
+/** The site (host and folder) and user of an account, for display. */
+export function ownerOf({ baseUrl, username }: Login): { site: string; username: string } {
   const { host, folder } = placeOf(baseUrl);
   const site = folder === '' ? host : `${host}/${folder}`;
   return { site: site.slice(0, LONGEST), username: username.slice(0, LONGEST) };
 }
 
-/**
- * A user logs in by name or by e-mail address, in any case. If both user IDs are known, they decide; equal names are
- * always one user.
- */
+/** A user logs in by name or e-mail address, in any case. If names differ and both user IDs are known, these decide. */
 function isSameUser(a: Login, b: Login): boolean {
   if (a.username === b.username) return true;
   if (a.userId !== undefined && b.userId !== undefined) return a.userId === b.userId;
@@ -51,7 +36,6 @@ function isSameUser(a: Login, b: Login): boolean {
 
 const REST = '/wp-json/';
 
-/** Host, folder and route of a service, normalized. */
 function placeOf(baseUrl: string): { host: string; folder: string; route: string } {
   const { host, pathname, searchParams } = new URL(baseUrl);
   const place = (folder: string, route: string) => ({
@@ -63,7 +47,7 @@ function placeOf(baseUrl: string): { host: string; folder: string; route: string
   if (route !== null) return place(pathname, route);
   const at = pathname.indexOf(REST);
   if (at >= 0) return place(pathname.slice(0, at), pathname.slice(at + REST.length));
-  // With another prefix it is unknown where the site's path ends: the whole path is folder and route.
+  // With another prefix, the end of the site's path is unknown, so the whole path is folder and route.
   const path = withoutSlashes(pathname);
   return place(path.endsWith(NAMESPACE) ? path.slice(0, -NAMESPACE.length) : path, path);
 }

@@ -3,7 +3,7 @@ import type { QuietHours } from '../calendar/quiet-hours.ts';
 export const POLL_MINUTES = [1, 5, 15, 30, 60] as const;
 export type PollMinutes = (typeof POLL_MINUTES)[number];
 
-/** What is offered once after connecting, in this order. */
+/** Offered once after connecting, in this order. */
 export const FIRST_STEPS = ['pin', 'goal'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 

@@ -2,69 +2,65 @@ import { plainLine } from '../text/plain-line.ts';
 import type { Account } from './account.ts';
 import type { ShareLink } from './capabilities-schema.ts';
 
-/** What the affiliate wants to tell their links apart by (`utm_campaign` …), as typed; nothing is left out. */
 export type Tags = Partial<Record<'campaign' | 'source' | 'medium', string>>;
 
-/** A program with a link of the affiliate's. */
 export interface SharedProgram {
   account: Account;
   share: ShareLink;
-  /** Codes that customers may use. */
   coupons: string[];
 }
 
-/** A link to share, and what of the page's address it leaves out. */
+/** A link to share, and the parts of the page's address that it omits. */
 export interface FinishedLink {
   link: string;
-  /** Names of parameters, in their order, each once; `;` for parameters of the path, `#` for the fragment. Never a value. */
+  /** Distinct names of parameters, never values; `;` for parameters of the path, `#` for the fragment. */
   leftOut: string[];
 }
 
-/** A longer address is none that somebody would share. */
+/** Characters of an address to share. */
 const LONGEST_PAGE = 2000;
 /** A longer parameter name is treated as personal. */
 const LONGEST_NAME = 100;
-/** What follows a semicolon, up to the next folder, such as Java's session: `;jsessionid=…`. */
+/** From a semicolon to the next folder, such as Java's session: `;jsessionid=…`. */
 const PATH_PARAMETERS = /(?:;|%3b)[^/]*/gi;
-/** Any other name may be a secret itself, and is not shown. */
+/** Any other name may itself be a secret, and is not shown. */
 const SHOWN = /^[\w.[\]-]{1,30}$/;
 export const LONGEST_TAG = 60;
-/** Parameters that belong to one visit or person, by their letters only: with them, others could act as the user. */
+/** Parameters of a visit or person, by their letters only. With them, others could act as the user. */
 const NAMES = ['sid', 'uid', 'sig', 'login', 'user', 'username', 'userid', 'phone', 'pass', 'pwd', 'otp', 'jwt'];
 const ENDINGS = [
   ...['ticket', 'signature', 'verifier', 'rpkey', 'authkey', 'authcode', 'authorizationcode', 'otpcode'],
   ...['verificationcode', 'token', 'nonce', 'auth', 'secret', 'password', 'passwd', 'mail', 'session'],
   ...['sessionid', 'sessid', 'apikey', 'orderkey', 'accesskey', 'resetkey', 'visitorid', 'customerid'],
 ];
-/** Secrets, unless the value is a coupon of the affiliate's own. */
-const PERHAPS_COUPON = ['key', 'code'];
-/** WooCommerce shows an order to anybody who has its key; any parameter may hold one. */
+/** Secrets, unless the value is the affiliate's coupon. */
+const COUPON_NAMES = ['key', 'code'];
+/** WooCommerce shows an order to everyone with its key, which any parameter may hold. */
 const ORDER_KEY = 'wc_order_';
-/** How often an address within an address is decoded. */
+/** How many levels of addresses within addresses are decoded. */
 const DEEPEST = 3;
 
-/** How somebody came to the page, by whole names: it would count the affiliate's visitors as another's. */
-const CAME_BY = [
+/** Parameters of advertisements and newsletters, which would attribute the affiliate's visitors to them. */
+const CLICK_IDS = [
   ...['gclid', 'gclsrc', 'gbraid', 'wbraid', 'dclid', 'gad_source', 'gad_campaignid', 'srsltid', '_ga', '_gl'],
   ...['fbclid', 'msclkid', 'ttclid', 'twclid', 'yclid', 'igshid', 'igsh', 'li_fat_id', 'epik', 'scid', 'rdt_cid'],
   ...['mc_cid', 'mc_eid', '_hsenc', '_hsmi', '_kx', 'vero_id'],
 ];
 
-/** A tag as it goes into a link: one line, trimmed and bounded. */
+/** A tag for a link: one line, trimmed and bounded. */
 export const cleanTag = (typed: string): string => plainLine(typed, LONGEST_TAG);
 
 /**
- * The page's address with the affiliate's parameter and tags, replacing others' ones. Leaves out what belongs to this
- * visit or person: the fragment, parameters of the path, and those such as a token. The program's own page keeps its
- * tags.
- * @param coupons the affiliate's own codes, which may stay
+ * The page's address with the affiliate's parameter and tags instead of others. Omits what belongs to a visit or person:
+ * the fragment, parameters of the path, and those such as a token. The program's own page keeps its tags.
+ * @param coupons the affiliate's codes, which may stay
  */
 export function linkTo(page: string, share: ShareLink, tags: Tags = {}, coupons: string[] = []): FinishedLink {
   const url = new URL(page);
   const added = [`${encodeURIComponent(share.parameter)}=${encodeURIComponent(share.value)}`, ...tagged(tags, share)];
   const replaced = new Set(added.map(nameOf));
   const isOwn = page === share.url;
-  // Not through searchParams, which would re-encode all other parameters and break signed ones.
+  // searchParams would re-encode all other parameters and break signed ones.
   const parts = url.search.slice(1).split('&').filter(Boolean);
   const stays = (part: string) => {
     const name = nameOf(part);
@@ -80,13 +76,12 @@ export function linkTo(page: string, share: ShareLink, tags: Tags = {}, coupons:
   return { link: url.href, leftOut: [...new Set(leftOut)] };
 }
 
-/** The programs whose site has the page; all of them where none has. @param page null: unknown */
+/** The programs whose site has the page; if none has, all programs. @param page null: unknown */
 export function programsOn(page: string | null, programs: SharedProgram[]): SharedProgram[] {
   const here = programs.filter(({ share }) => page !== null && countsOn(page, share));
   return here.length > 0 ? here : programs;
 }
 
-/** The link to the page if it is on the program's site (`isHere`), else to the home page. */
 export function linkOn(page: string | null, { share, coupons }: SharedProgram): FinishedLink & { isHere: boolean } {
   const isHere = page !== null && countsOn(page, share);
   return { ...linkTo(isHere ? page : share.url, share, {}, coupons), isHere };
@@ -99,7 +94,7 @@ export function countsOn(page: string, { origins }: ShareLink): boolean {
   return !/\/wp-(?:admin\/|login\.php)/.test(url.pathname);
 }
 
-/** The program's own parameter may have such a name, and comes first. */
+/** The tags as parameters, except one with the name of the program's own parameter. */
 function tagged(tags: Tags, { parameter }: ShareLink): string[] {
   const written = (['source', 'medium', 'campaign'] as const).map((tag): [string, string] => [
     `utm_${tag}`,
@@ -109,19 +104,19 @@ function tagged(tags: Tags, { parameter }: ShareLink): string[] {
   return given.map((tag) => String(new URLSearchParams([tag])));
 }
 
-/** By its name, or by a value that holds an email address, an order's key, or another address with such a part. */
+/** By its name, or by a value with an e-mail address, an order's key, or another address with such a part. */
 function isPersonal(part: string, coupons: string[], depth = 0): boolean {
   const value = decoded(part.slice(part.indexOf('=') + 1));
   const at = value.indexOf('@');
   if ((at > 0 && value.includes('.', at)) || value.includes(ORDER_KEY)) return true;
   const name = nameOf(part);
-  if (PERHAPS_COUPON.includes(lettersOf(name)))
-    return !coupons.some((one) => one.toLowerCase() === value.toLowerCase());
+  if (COUPON_NAMES.includes(lettersOf(name)))
+    return !coupons.some((coupon) => coupon.toLowerCase() === value.toLowerCase());
   if (isPersonalName(name)) return true;
   if (depth === DEEPEST) return false;
   const [, ...inner] = value.split(/[?#;]/);
   if (value !== part && inner.length === 0 && value.includes('%')) return isPersonal(value, coupons, depth + 1);
-  return inner.flatMap((one) => one.split('&')).some((one) => isPersonal(one, coupons, depth + 1));
+  return inner.flatMap((query) => query.split('&')).some((innerPart) => isPersonal(innerPart, coupons, depth + 1));
 }
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
@@ -131,11 +126,11 @@ function isPersonalName(name: string): boolean {
   return name.length > LONGEST_NAME || NAMES.includes(letters) || ENDINGS.some((end) => letters.endsWith(end));
 }
 
-const isOfVisit = (name: string): boolean => /^utm_/i.test(name) || CAME_BY.includes(name.toLowerCase());
+const isOfVisit = (name: string): boolean => /^utm_/i.test(name) || CLICK_IDS.includes(name.toLowerCase());
 
 const shownName = (name: string): string => (SHOWN.test(name) ? name : '…');
 
-/** Not URLSearchParams, which would drop a leading question mark. */
+/** URLSearchParams would drop a leading question mark. */
 const nameOf = (part: string): string => decoded(part.split('=', 1)[0] ?? '');
 
 function decoded(written: string): string {
@@ -145,4 +140,13 @@ function decoded(written: string): string {
   } catch {
     return spaced;
   }
+}
+
+export const MOST_CAMPAIGNS = 8;
+
+/** The campaigns after one was used, which comes first, or was forgotten. */
+export function campaignsAfter(campaigns: readonly string[], campaign: string, isUsed: boolean): string[] {
+  const name = cleanTag(campaign);
+  const others = campaigns.filter((other) => other !== name);
+  return (isUsed && name !== '' ? [name, ...others] : others).slice(0, MOST_CAMPAIGNS);
 }

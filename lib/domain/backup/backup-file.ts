@@ -8,46 +8,41 @@ import type { Clicks, ClicksView, CountedClicks } from '../portal/clicks-schema.
 import { fail, ok, type Result } from '../result.ts';
 
 /**
- * Everything that its user would miss on another computer, without passwords, as lines of JSON: a head with the
- * settings, then for each program a line and its history (`history-lines.ts`), and last how many programs these are, by
- * which a backup that was cut short is recognized.
+ * A backup holds all settings, choices and histories, without passwords, as lines of JSON: a head with the settings, a
+ * line and the history of each program (`history-lines.ts`), and their number, whose absence shows an incomplete file.
  */
 export interface BackupHead {
   settings: Settings;
   tableView: TableView;
 }
 
-/** A program as a backup holds it. What belongs to one computer alone is left out: the site names its home again. */
+/** A program in a backup, without what concerns only one computer; the site names its home again. */
 export interface BackupProgram extends Omit<Account, 'id' | 'revision' | 'ownHome'> {
   groups: Omit<RememberedGroup, 'accountId'>[];
   clicks?: Clicks;
 }
 
-/** What is put into a backup, as it is stored. */
 interface BackupContents extends BackupHead {
   accounts: NamedAccount[];
   groups: RememberedGroup[];
   clicks: Record<string, ClicksView | null>;
 }
 
-/** What an account has besides: the lines of its history, none if there is none, and its counted clicks. */
 export interface AccountHistory {
   lines: string[];
   counted: CountedClicks | null;
 }
 
 export type BackupError =
-  /** In bytes. `of`: the whole file, or one message of it, which is longer than what it carries. */
+  /** In bytes. `of`: the whole file, or one message to the worker. */
   | { kind: 'file-too-large'; of: 'file' | 'message'; size: number; most: number }
-  /** It is no backup. */
   | { kind: 'file-unreadable' }
   /** Its end is missing. */
   | { kind: 'file-cut' }
-  /** A later version of the extension made it. */
   | { kind: 'file-newer' }
-  /** Something in it is wrong. `where`: the number of the line, and the way to it. */
+  /** `where`: the line number, and the path in it. */
   | { kind: 'file-damaged'; where: string }
-  /** The history of a program is another one's. `site`: whose it says it is. */
+  /** A program has the history of another one, of `site`. */
   | { kind: 'history-elsewhere'; site: string };
 
 export type RestoreError = BackupError | StorageError | Extract<ConnectError, { kind: 'accounts-full' }>;
@@ -55,23 +50,21 @@ export type RestoreError = BackupError | StorageError | Extract<ConnectError, { 
 export const BACKUP_FORMAT = 'affiliate-glance-backup';
 export const BACKUP_VERSION = 1;
 
-/** Characters of a program's line: clicks are most of it. */
+/** Characters of a program's line, mostly clicks. */
 export const LONGEST_PROGRAM = 150_000;
 
-/** Bytes: more than all that is kept takes, and less than a page can hold. */
+/** Bytes: more than all stored data, and less than a page can hold. */
 export const LARGEST_BACKUP = 200_000_000;
 
-/** Bytes of JSON that Chrome hands over (64 MiB), but for the few around the text; Firefox takes more. */
+/** Bytes of a message that Chrome delivers (64 MiB), less a few around the text; Firefox takes more. */
 export const LARGEST_MESSAGE = 67_000_000;
 
 const FIRST_LINE = `{"format":"${BACKUP_FORMAT}"`;
 const PROGRAM_LINE = '{"program":';
 const LAST_LINE = '{"programs":';
 
-/** Bytes of a text as a message writes it. */
 export const messageBytes = (text: string): number => new Blob([JSON.stringify(text)]).size;
 
-/** A line of a backup. */
 export const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /** The lines of a backup. @param histories of each account @param now ms of this computer's clock */
@@ -97,7 +90,7 @@ export function backupFile(
   ];
 }
 
-/** A backup's own lines (settings and programs, still to be checked), and the history of each program, "" for none. */
+/** A backup's own lines (settings and programs, unchecked), and the history of each program ("": none). */
 export function splitBackup(text: string): Result<{ outline: string; histories: string[] }, BackupError> {
   if (!text.startsWith(FIRST_LINE)) return fail({ kind: 'file-unreadable' });
   const last = text.lastIndexOf(`\n${LAST_LINE}`);
@@ -114,7 +107,7 @@ export function splitBackup(text: string): Result<{ outline: string; histories: 
   });
   outline += text.slice(last + 1);
   const size = Math.max(...[outline, ...histories].map(messageBytes));
-  // Before anything is restored: a message that is too long is never answered.
+  // A message that is too long gets no answer.
   if (size > LARGEST_MESSAGE) return fail({ kind: 'file-too-large', of: 'message', size, most: LARGEST_MESSAGE });
   return ok({ outline, histories });
 }

@@ -13,19 +13,15 @@ import { wholeNumber } from '../shared-schema.ts';
 import { parseJson } from '../text/json-text.ts';
 import { type BackupError, lineOf } from './backup-file.ts';
 
-/**
- * The history of a program in a backup: a line that names the program, one for the totals of each day, one for each
- * row, newest first, and their number.
- */
+/** A program's history in a backup: a line with the login, one per day's totals, one per row, newest first, and the end. */
 export interface BackedUpHistory {
-  of: Login;
+  login: Login;
   totals: DayTotals[];
   rows: Row[];
 }
 
-/** Totals kept of an account: fifty years of days. */
+/** Fifty years of days. */
 const MOST_TOTALS = 20_000;
-/** Characters of a line. */
 const LONGEST_LINE = 4000;
 
 const amount = z.nullable(z.string().check(z.maxLength(LONGEST_ROW_WORD), z.refine(isDecimal)));
@@ -37,15 +33,15 @@ const totals = z
     unpaid: amount,
     referrals: z.nullable(wholeNumber(0, MOST_REFERRALS)),
   })
-  // In every time zone a day lies within two days of its moments.
+  // In every time zone, a day is within two days of its times.
   .check(z.refine(({ day, at }) => Math.abs(noonOf(day) - at) < 2 * DAY));
-const of = z.object({
+const login = z.object({
   baseUrl: z.string().check(z.refine((written) => webAddress(written) !== null)),
   username: z.string().check(z.maxLength(LONGEST_LOGIN)),
   userId: z.optional(z.string().check(z.maxLength(LONGEST_ROW_WORD))),
 });
 const line = z.union([
-  z.object({ history: of }),
+  z.object({ history: login }),
   z.object({ totals }),
   z.object({ row }),
   z.object({ end: wholeNumber() }),
@@ -53,15 +49,15 @@ const line = z.union([
 
 export const historyLines = (
   { baseUrl, username, userId }: Login,
-  { totals, rows }: Omit<BackedUpHistory, 'of'>,
+  { totals, rows }: Omit<BackedUpHistory, 'login'>,
 ): string[] => [
   lineOf({ history: { baseUrl, username, userId } }),
-  ...totals.map((one) => lineOf({ totals: one })),
-  ...rows.map((one) => lineOf({ row: one })),
+  ...totals.map((day) => lineOf({ totals: day })),
+  ...rows.map((row) => lineOf({ row })),
   lineOf({ end: totals.length + rows.length }),
 ];
 
-/** Reads and checks the lines of one program's history. Errors: `file-cut`, `file-damaged`. */
+/** Reads a program's history. Errors: `file-cut`, `file-damaged`. */
 export function readHistoryLines(text: string): Result<BackedUpHistory, BackupError> {
   let history: BackedUpHistory | null = null;
   let number = 0;
@@ -72,7 +68,7 @@ export function readHistoryLines(text: string): Result<BackedUpHistory, BackupEr
     from = end + 1;
     if (!read.success) return damaged(number, read.error);
     if ('history' in read.data !== (number === 0)) return damaged(number);
-    if ('history' in read.data) history = { of: read.data.history, totals: [], rows: [] };
+    if ('history' in read.data) history = { login: read.data.history, totals: [], rows: [] };
     else if (history === null) return damaged(number);
     else if ('end' in read.data)
       return read.data.end === number - 1 && from >= text.length ? ok(history) : damaged(number);

@@ -1,24 +1,24 @@
 import { type Day, daysAfter, daysFrom, isDay, monthOf, nextMonth, sameDayLastMonth, weekOf } from './calendar.ts';
 
-/** Which days the Earnings page shows, and how it groups them. */
+/** The days that the Earnings page shows. */
 export const DATE_RANGES = ['month', 'last-month', '30', '90', '365', 'all'] as const;
 /**
- * This calendar month until today, the whole one before, so many days with today, all of which anything is known, or the
- * days that the user chose: "2026-11-01..2026-11-20".
+ * This calendar month until today, the month before, a number of days including today, all days with data, or the days
+ * that the user chose: "2026-11-01..2026-11-20".
  */
 export type DateRange = (typeof DATE_RANGES)[number] | `${Day}..${Day}`;
 
-/** The first day that can be chosen: earlier ones would only make a longer chart of nothing. */
+/** The first day that can be chosen; no program is older. */
 export const EARLIEST_DAY: Day = '2000-01-01';
 
-/** From one day to another, in either order, both included; a day that cannot be known becomes the nearest that can. */
-export function customRange(one: Day, other: Day, today: Day): DateRange {
-  const held = [one, other].map((day) => (day < EARLIEST_DAY ? EARLIEST_DAY : day > today ? today : day));
-  const [first = today, last = today] = held.sort();
+/** Both days are included, in either order, and moved between `EARLIEST_DAY` and today. */
+export function customRange(from: Day, to: Day, today: Day): DateRange {
+  const days = [from, to].map((day) => (day < EARLIEST_DAY ? EARLIEST_DAY : day > today ? today : day));
+  const [first = today, last = today] = days.sort();
   return `${first}..${last}`;
 }
 
-/** The period that an address names; null: none. */
+/** Reads the range in an address; null: none. */
 export function readRange(text: string | null, today: Day): DateRange | null {
   const [first, dots, last] = [text?.slice(0, 10) ?? '', text?.slice(10, 12), text?.slice(12) ?? ''];
   if (dots === '..' && isDay(first) && isDay(last)) return customRange(first, last, today);
@@ -28,13 +28,13 @@ export function readRange(text: string | null, today: Day): DateRange | null {
 export const DATE_STEPS = ['day', 'week', 'month', 'year'] as const;
 export type DateStep = (typeof DATE_STEPS)[number];
 
-/** Days from the first one to the one before `next`. */
+/** `next` is the day after the last one. */
 export interface Days {
   first: Day;
   next: Day;
 }
 
-/** @param earliest the first day of which anything is known */
+/** @param earliest the first day with data */
 export function daysOf(range: DateRange, today: Day, earliest: Day): Days {
   const next = daysAfter(today, 1);
   if (range === 'month') return { first: monthOf(today), next };
@@ -45,7 +45,7 @@ export function daysOf(range: DateRange, today: Day, earliest: Day): Days {
   return { first: daysAfter(next, -Number(range)), next };
 }
 
-/** What a range is compared with: the same number of days before, or the same part of the month before; null for `all`. */
+/** The days for comparison: as many days before, or the same part of the month before; null for `all`. */
 export function daysBefore(range: DateRange, { first, next }: Days): Days | null {
   if (range === 'all') return null;
   if (range === 'last-month') return { first: monthOf(daysAfter(first, -1)), next: first };
@@ -54,7 +54,7 @@ export function daysBefore(range: DateRange, { first, next }: Days): Days | null
   return { first: monthOf(sameDay), next: daysAfter(sameDay, 1) };
 }
 
-/** The step that gives the chart neither too few bars nor too many. */
+/** The default step, which gives the chart a readable number of bars. */
 export function usualStep({ first, next }: Days): DateStep {
   const days = daysFrom(first, next);
   if (days <= 45) return 'day';
@@ -62,7 +62,7 @@ export function usualStep({ first, next }: Days): DateStep {
   return days <= 5 * 366 ? 'month' : 'year';
 }
 
-/** The days by step, oldest first; weeks begin on Monday. The first and the last may be cut. */
+/** Splits days by step, oldest first. Weeks begin on Monday. The range may cut the first and the last part. */
 export function splitDays({ first, next }: Days, step: DateStep): Days[] {
   const parts: Days[] = [];
   for (let from = first; from < next; ) {
@@ -74,7 +74,7 @@ export function splitDays({ first, next }: Days, step: DateStep): Days[] {
   return parts;
 }
 
-/** Whether this is a whole week, month or year, not one cut by the range. */
+/** Whether the range does not cut this week, month or year. */
 export const isWhole = ({ first, next }: Days, step: DateStep): boolean =>
   beginOf(first, step) === first && endOf(first, step) === next;
 

@@ -1,19 +1,15 @@
 import { dayOf, daysAfter, momentOf } from './calendar.ts';
 
-/**
- * When the user wants no notifications: from one local time ("22:00") to another ("07:00"), over midnight if the
- * second is earlier. Equal times mean never.
- */
+/** Local times ("22:00" to "07:00"), over midnight if the second is earlier. Equal times mean never. */
 export interface QuietHours {
   from: string;
   to: string;
 }
 
-/** The default when the user switches them on. */
 export const DEFAULT_QUIET_HOURS: QuietHours = { from: '22:00', to: '07:00' };
 
-/** Minutes past midnight of "HH:MM"; null if it is no time of day. */
-export function minutesOf(time: string): number | null {
+/** Minutes past midnight of "HH:MM"; null if it is no time. */
+export function minutesOf(time = ''): number | null {
   if (time.length !== 5 || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
@@ -22,12 +18,11 @@ export const areValidQuietHours = ({ from, to }: QuietHours): boolean =>
   minutesOf(from) !== null && minutesOf(to) !== null;
 
 /**
- * When (ms) the current quiet hours end; null if `now` is outside them. They begin and end when local time first
- * reaches their times, so that an hour that daylight saving time repeats or skips neither repeats nor skips them.
+ * When (ms) the current quiet hours end; null if `now` is outside them. They begin and end when local time first reaches
+ * their times, so a repeated or skipped hour neither repeats nor skips them.
  */
 export function quietUntil(hours: QuietHours | null | undefined, now: number): number | null {
-  const from = hours ? minutesOf(hours.from) : null;
-  const to = hours ? minutesOf(hours.to) : null;
+  const [from, to] = [minutesOf(hours?.from), minutesOf(hours?.to)];
   if (from === null || to === null || from === to) return null;
   const today = dayOf(now);
   for (const day of [daysAfter(today, -1), today]) {

@@ -1,15 +1,14 @@
 import { ageFormat, dateFormat } from '../text/formatters.ts';
+import { DAY, HOUR, MINUTE } from './calendar.ts';
 
-/**
- * Times as the service writes them, in a format that its documentation leaves open. ISO with a zone is usual.
- * WordPress's "2026-11-20 09:30:00" has none and counts as UTC, so that comparing two times never depends on this
- * computer's time zone.
- */
-
-/** "Fri, 20 Nov 2026 09:30:00 GMT" has 29 characters. */
+/** Characters; "Fri, 20 Nov 2026 09:30:00 GMT" has 29. */
 const LONGEST = 60;
 
-/** Milliseconds since 1970 UTC, or null if the text is no time. */
+/**
+ * Reads a time of the service (ms); null if it is no time. The format is undocumented: usually ISO with a zone.
+ * WordPress's "2026-11-20 09:30:00" has no zone and counts as UTC, so that comparisons never depend on this computer's
+ * time zone.
+ */
 export function readTime(written: string): number | null {
   const text = written.trim();
   if (text.length > LONGEST) return null;
@@ -21,18 +20,17 @@ export function readTime(written: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-const DAY = 86_400_000;
-const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+const AGE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', DAY],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['hour', HOUR],
+  ['minute', MINUTE],
 ];
 
-/** "3m ago", "6d ago"; "now" if under a minute or in the future; beyond a week the day, as `formatDay` writes it. */
+/** "3m ago", "6d ago"; "now" under a minute or in the future; after a week the day ("20 Nov 2026"). */
 export function formatAge(time: number, now: number, locale: string): string {
   const age = Math.max(0, now - time);
   if (age > 7 * DAY) return formatDay(time, locale);
-  for (const [unit, length] of STEPS) {
+  for (const [unit, length] of AGE_UNITS) {
     if (age >= length) return ageFormat(locale, 'always').format(-Math.floor(age / length), unit);
   }
   return ageFormat(locale, 'auto').format(0, 'second');
@@ -50,14 +48,14 @@ export const formatDay = (time: number, locale: string): string =>
 export const formatClock = (time: number, locale: string): string =>
   dateFormat(locale, { timeStyle: 'short' }).format(time);
 
-/** "18:02"; on another day with its name: "Mon 07:00". */
+/** "18:02"; on another day "Mon 07:00". */
 export const formatUntil = (time: number, now: number, locale: string): string =>
   daysBetween(time, now) === 0
     ? formatClock(time, locale)
     : dateFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(time);
 
-/** Calendar days between, in local time: 0 today, 1 yesterday, -1 tomorrow. */
+/** Calendar days between two moments (ms), in local time: 0 today, 1 yesterday, -1 tomorrow. */
 export function daysBetween(time: number, now: number): number {
   const day = (ms: number) => new Date(ms).setHours(12, 0, 0, 0);
-  return Math.round((day(now) - day(time)) / 86_400_000);
+  return Math.round((day(now) - day(time)) / DAY);
 }

@@ -2,7 +2,7 @@ import type { Day } from '../calendar/calendar.ts';
 import type { Days } from '../calendar/date-range.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import { sumOf } from '../money/currency-sums.ts';
-import { compareDecimals, type Decimal, isZero } from '../money/decimal.ts';
+import { compareDecimals, type Decimal } from '../money/decimal.ts';
 import type { CurrencyBucket } from './currency-bucket.ts';
 import { providerName } from './providers.ts';
 import { onDays } from './series.ts';
@@ -32,12 +32,11 @@ export const byProvider = ({ earned }: CurrencyBucket, days: Days): BreakdownPar
 
 /** The days with the highest earnings, best first; the earlier of two equal ones. */
 export function bestDays({ earned, sums }: CurrencyBucket, { first, next }: Days, most: number): DayEarned[] {
-  const days: DayEarned[] = [];
-  for (const [day, { earned: amount }] of sums) {
-    const isPositive = !isZero(amount) && !amount.startsWith('-');
-    if (day >= first && day < next && isPositive) days.push({ day, referrals: earned.get(day)?.length ?? 0, amount });
-  }
-  return days.sort((a, b) => compareDecimals(b.amount, a.amount) || (a.day < b.day ? -1 : 1)).slice(0, most);
+  return [...sums]
+    .filter(([day, sum]) => day >= first && day < next && compareDecimals(sum.earned, '0') > 0)
+    .map(([day, sum]) => ({ day, referrals: earned.get(day)?.length ?? 0, amount: sum.earned }))
+    .sort((a, b) => compareDecimals(b.amount, a.amount) || (a.day < b.day ? -1 : 1))
+    .slice(0, most);
 }
 
 /** Bounds the list, because services may write any number of names. */

@@ -9,7 +9,6 @@ import type { CountedList } from '../portal/payouts.ts';
 import { type Earning, earningsOf, spanOf } from './earning.ts';
 import { type PaidOut, paidOutBy } from './paid-out.ts';
 
-/** The history of a program, as the Earnings page reads it. */
 export interface ProgramHistory {
   name: string;
   /** The currency of its totals and of rows that name none; null: unknown. */
@@ -26,8 +25,7 @@ export interface ProgramHistory {
   listed: CountedList | null;
 }
 
-/** The exact sums of a day. */
-export interface DaySum {
+interface DaySum {
   earned: Decimal;
   reversed: Decimal;
 }

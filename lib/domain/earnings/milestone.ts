@@ -22,11 +22,7 @@ export function roundBelow(count: number): number | null {
  * @param earned all known earnings, with their currencies
  * @param now ms
  */
-export function milestoneOf(
-  { peak }: Pick<Mirror, 'peak'>,
-  earned: Earning[],
-  { now }: { now: number },
-): Milestone | null {
+export function milestoneOf({ peak }: Pick<Mirror, 'peak'>, earned: Earning[], now: number): Milestone | null {
   const today = dayOf(now);
   if (peak && peak.day === today && peak.count > peak.before) {
     if (peak.before === 0) return { kind: 'first' };

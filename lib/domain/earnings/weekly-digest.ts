@@ -1,5 +1,5 @@
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../calendar/calendar.ts';
-import { type ProgramSum, sumsAcrossPrograms, sumsByCurrency } from '../money/currency-sums.ts';
+import { sumsAcrossPrograms, sumsByCurrency } from '../money/currency-sums.ts';
 import { compareDecimals, type Decimal, isDecimal, subtract } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
 import { type Earning, inSpan, isPartlyKnown, type Span, spanOf } from './earning.ts';
@@ -63,12 +63,12 @@ export const digestFrom = (monday: Day): number => startOf(daysAfter(monday, -14
 /** null if nothing is known of the week. */
 export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest | null {
   const week = spanOf(daysAfter(monday, -7), monday);
-  const before = spanOf(daysAfter(monday, -14), daysAfter(monday, -7));
+  const weekBefore = spanOf(daysAfter(monday, -14), daysAfter(monday, -7));
   if (programs.every(({ until }) => until === null || until < week.from)) return null;
   const earned = programs.map(({ earnings }) => inSpan(earnings, week));
-  const earlier = programs.map(({ earnings }) => sumsByCurrency(inSpan(earnings, before)));
+  const earlier = programs.map(({ earnings }) => sumsByCurrency(inSpan(earnings, weekBefore)));
   const isPartial = !programs.every((program) => isKnown(program, week));
-  const isCompared = !isPartial && programs.every((program) => isKnown(program, before));
+  const isCompared = !isPartial && programs.every((program) => isKnown(program, weekBefore));
   const sumsBefore = sumsAcrossPrograms(earlier);
   // Zeros list currencies without earnings this week, which have fallen to nothing.
   const zeros = earlier.map((sums) => sums.map((sum) => ({ ...sum, amount: '0' })));
@@ -77,13 +77,13 @@ export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest |
     monday,
     count: programs.reduce((count, { referrals }) => count + inSpan(referrals, week).length, 0),
     isPartial,
-    sums: sums.map((sum) => {
-      const { amount, currency, programIndex } = sum;
+    sums: sums.map(({ amount, currency, programIndex }) => {
+      const before = sumsBefore.find((sum) => sum.currency === currency && sum.programIndex === programIndex);
       const earnings = programIndex === null ? earned.flat() : (earned[programIndex] ?? []);
       return {
         ...{ amount, currency },
         programName: programIndex === null ? null : (programs[programIndex]?.name ?? null),
-        change: isCompared ? subtract(amount, sumsBefore.find(sameKind(sum))?.amount ?? '0') : null,
+        change: isCompared ? subtract(amount, before?.amount ?? '0') : null,
         best: bestOf(earnings.filter((earning) => (earning.currency?.toUpperCase() ?? null) === currency)),
       };
     }),
@@ -101,8 +101,3 @@ function bestOf(earnings: Earning[]): WeekSum['best'] {
   }
   return best;
 }
-
-const sameKind =
-  ({ currency, programIndex }: ProgramSum) =>
-  (other: ProgramSum): boolean =>
-    other.currency === currency && other.programIndex === programIndex;

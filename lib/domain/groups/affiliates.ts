@@ -25,14 +25,12 @@ export interface Affiliate {
 
 export const affiliateName = ({ name, code, email, id }: Affiliate): string => name || code || email || `#${id}`;
 
-/** A page of a group listing. */
 export interface AffiliatePage {
   affiliates: Affiliate[];
   /** Over all pages of the current filter. */
   total: number;
   /** The actual page size. */
   perPage: number;
-  /** 1-based. */
   page: number;
   /** How many results of a wildcard search were not read; absent: none. */
   leftOut?: number;
@@ -50,7 +48,6 @@ export interface AffiliateQuery {
   order?: { by: 'id' | 'unpaid_earnings'; descending: boolean };
 }
 
-/** A request for a group's listing. */
 export interface GroupQuery extends AffiliateQuery {
   groupId: number;
 }
@@ -69,7 +66,6 @@ export interface NamedGroup {
   name: string;
 }
 
-/** The group in an affiliate's row. */
 export interface AffiliateGroup {
   groupId: number;
   /** null: it has only a number. */

@@ -2,7 +2,6 @@ import { readTime } from '../calendar/time.ts';
 import { compareDecimals, isDecimal, sumDecimals } from '../money/decimal.ts';
 import type { Affiliate } from './affiliates.ts';
 
-/** A column of a group listing. */
 export interface Column {
   key: ColumnKey;
   /** The default width in px; down to `minWidth` if space is short. */
@@ -30,7 +29,6 @@ export interface Sort {
   descending: boolean;
 }
 
-/** The columns that can name a row. */
 const NAMING: ColumnKey[] = ['code', 'name', 'email'];
 
 /** The columns with a value in any row, and one that names the rows (which falls back to their ids). */

@@ -12,7 +12,6 @@ export interface GroupRequest {
 
 export type PageAnswer = Result<AffiliatePage, ServiceError>;
 
-/** The progress of loading a whole group. */
 export interface LoadingProgress {
   pagesDone: number;
   pages: number;
@@ -22,7 +21,6 @@ export interface LoadingProgress {
   millisecondsLeft: number | null;
 }
 
-/** A part of a whole group. */
 export interface LoadedPart {
   affiliates: Affiliate[];
   progress: LoadingProgress;
@@ -30,20 +28,17 @@ export interface LoadedPart {
 
 /** The result of loading a whole group, whose rows are in the parts. */
 export interface LoadResult {
-  /** The total in the service's last answer. */
   total: number;
   /** The first total, if it changed during loading: rows may have moved between pages. */
   totalBefore: number | null;
   /** Affiliates left out because the group is too large for a browser; absent: none. */
   leftOut?: number;
-  /** Pages that could not be loaded. */
   missingPages: number[];
   cancelled: boolean;
   /** The reason for an early end or missing pages. */
   error: ServiceError | null;
 }
 
-/** The worker's answers to the panel. */
 export interface GroupService {
   page(ask: GroupRequest, signal: AbortSignal): Promise<PageAnswer>;
   /** Waits until each part is taken. */

@@ -8,12 +8,10 @@ import { numberRecord } from '../shared-schema.ts';
 export const rememberedGroup = z.object({
   accountId: z.string(),
   groupId: z.number(),
-  /** The user's own name for it. */
   name: z.nullable(z.string()),
   pinned: z.boolean(),
 });
 
-/** Characters of a column's name. */
 const LONGEST_COLUMN = 100;
 
 /** The user's choices for the table; bounded, because a backup may contain invented columns. */

@@ -34,13 +34,9 @@ export const groupsOfAccount = (groups: RememberedGroup[], accountId: string): R
 export const lastGroupId = (groups: RememberedGroup[], accountId: string): number | null =>
   groups.find((group) => group.accountId === accountId)?.groupId ?? null;
 
-/** A group that was looked up before, or is named by the service. */
 export type KnownGroup = Pick<RememberedGroup, 'groupId' | 'name' | 'pinned'>;
 
-/**
- * All known groups: pinned ones first, then by name, then unnamed ones by number. A look-up does not change this order,
- * so that groups stay where the user found them.
- */
+/** All known groups, in an order that a look-up does not change: pinned first, then by name, then by number. */
 export function knownGroups(remembered: KnownGroup[], named: NamedGroup[], locale: string): KnownGroup[] {
   const others = named.filter(({ groupId }) => !remembered.some((group) => group.groupId === groupId));
   const groups = [

@@ -10,6 +10,5 @@ export interface PanelRequest {
 /** ms; a request whose panel the browser did not open must not appear much later. */
 const FRESH = 60_000;
 
-/** Whether the request is for this window's panel, and still fresh. */
 export const isPanelRequestFor = ({ windowId, at }: PanelRequest, ownId: number | null, now: number): boolean =>
   (windowId === null || ownId === null || windowId === ownId) && Math.abs(now - at) < FRESH;

@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 
 /** The stored overview: totals only; contains no personal data. null: not for this user, or not answered. */
 export const overviewFigures = z.object({
-  /** When they were requested, ms. */
   at: z.number(),
   /** The revision of the account whose login was used. */
   revision: z.number(),
-  /** The affiliates and referrals that wait for approval. */
   applicants: z.nullable(z.number()),
   referrals: z.nullable(z.number()),
   active: z.nullable(z.number()),

@@ -6,7 +6,6 @@ import type { OverviewFigures } from './program-overview-schema.ts';
 /** A part of the overview; delegates may see only some. */
 export type OverviewPart = 'applicants' | 'referrals' | 'unpaid' | 'active' | 'owed';
 
-/** An administrator's overview of the whole program. */
 export interface ProgramOverview {
   figures: OverviewFigures;
   /** The affiliates with the highest unpaid sums first. Never stored on disk. */
@@ -21,9 +20,7 @@ export interface Dashboard {
   /** Decimal text, in one of `currencies` if they are known. */
   unpaid: string | null;
   active: number | null;
-  /** This user sees referrals. */
   referrals: boolean;
-  /** ISO codes in its rows. */
   currencies: string[];
   /** The page of one affiliate in the administration. */
   editUrl: string | null;

@@ -60,7 +60,6 @@ export const afterSeen = (watch: Watch): Watch => ({ ...watch, seen: watch.annou
 /** Whether an error concerns only this watch: a user who may not see one part of a program may see others. */
 export const concernsOnlyWatch = (error: ServiceError | null): boolean => error?.kind === 'forbidden';
 
-/** The error of the whole account that stopped the watch with this login; null: none. */
 export const accountStopError = (watch: Watch, { revision }: Login): ServiceError | null =>
   watch.revision === revision && !concernsOnlyWatch(watch.trouble) ? stopError(watch) : null;
 
@@ -68,7 +67,6 @@ export const accountStopError = (watch: Watch, { revision }: Login): ServiceErro
 export const stopError = (watch: Watch | undefined): ServiceError | null =>
   watch?.schedule.nextAskAt === null ? watch.trouble : null;
 
-/** Identifies a watch. */
 export type WatchKey = Pick<Watch, 'accountId' | 'kind'>;
 
 export const isSameWatch = (a: WatchKey, b: WatchKey): boolean => a.accountId === b.accountId && a.kind === b.kind;
@@ -83,13 +81,9 @@ export const resumedWatch = (watch: Watch, now: number): Watch =>
     ? { ...watch, trouble: null, schedule: { ...NEW_SCHEDULE, nextAskAt: now } }
     : watch;
 
-/** How many new applicants or referrals the user has not seen. */
 export const unseenWaiting = ({ announced, seen }: Watch): number => Math.max(0, announced - seen);
 
-/**
- * The outbox after watches have changed, with one entry per watch: new ones are added to those not yet shown, except
- * for seen and handled ones.
- */
+/** The outbox after watches have changed, with one entry per watch for unshown, unseen and unhandled ones. */
 export function withWaitingEntries(outbox: Outbox, before: Watch[], after: Watch[]): Outbox {
   const others = outbox.filter(({ kind }) => kind !== 'waiting');
   const waiting = after.flatMap((watch): OutboxEntry[] => {

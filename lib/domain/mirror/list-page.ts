@@ -8,16 +8,13 @@ import { rowOf } from './row.ts';
 import type { Row } from './row-schema.ts';
 import type { Totals } from './totals.ts';
 
-/** A page of the list. */
 export interface ListPage {
   rows: Row[];
   /** The length of the list; null: unknown. */
   total: number | null;
-  /** It holds the last row. */
   last: boolean;
   /** The index of its first row in the list. */
   start: number;
-  /** Rows per page. */
   size: number;
 }
 
@@ -36,10 +33,7 @@ export function listPageOf(
 export const isListRefused = (answer: Result<unknown, ServiceError>): boolean =>
   !answer.ok && (isAbsent(answer.error) || answer.error.kind === 'unauthorized');
 
-/**
- * Whether a page is implausible: it repeats the previous one, or is empty although rows or totals say otherwise.
- * @param totals of the last poll
- */
+/** Whether a page is implausible: it repeats the previous one, or is empty although rows or totals say otherwise. */
 export function isDoubtfulPage(page: ListPage, previous: ListPage | null, mirror: Mirror, totals: Totals): boolean {
   if (page.rows.length === 0 && page.start === 0)
     return mirror.count > 0 && !agrees({ ...NEW_MIRROR, total: 0, complete: true }, totals);
@@ -50,6 +44,5 @@ export function isDoubtfulPage(page: ListPage, previous: ListPage | null, mirror
   );
 }
 
-/** Whether the list's length differs from what was read. */
 export const hasOtherLength = ({ complete, total, count }: Mirror): boolean =>
   complete && total !== null && total !== count;

@@ -5,12 +5,8 @@ import { plainSums } from './row.ts';
 import type { Row } from './row-schema.ts';
 import type { DayTotals, Totals } from './totals.ts';
 
-/**
- * The mirror of an account: the service's own list of referrals, newest first, contiguous from the newest row down.
- * Its rows are stored separately.
- */
+/** The service's own list of an account's referrals, contiguous from the newest row down. Rows are stored apart. */
 export interface Mirror {
-  /** Rises with every change. */
   revision: number;
   /** The number of rows, and the plain sums of paid and unpaid ones. */
   count: number;
@@ -18,7 +14,6 @@ export interface Mirror {
   unpaid: Decimal;
   /** The length of the list, as its last page says; null: unknown. */
   total: number | null;
-  /** It reaches the last row of the list. */
   complete: boolean;
   /** The newest time among its oldest rows (ms); null: none is readable. */
   reach: number | null;
@@ -26,34 +21,27 @@ export interface Mirror {
   listed: boolean;
   /** When the list was found lost, ms of the service's clock; null: there is a list, or never was. */
   unlistedSince: number | null;
-  /** The reading in progress; null: none. */
   reading: Reading | null;
   /** The first polled totals, the baseline for sums without a list. */
   first: DayTotals | null;
-  /** The totals with which it last agreed, and when (ms of this computer's clock). */
   agreed: Check | null;
-  /** What remained unexplained after a reading to the end; null: nothing. */
   difference: Difference | null;
   /** When the list was last read to the end, ms of this computer's clock; null: never. */
   wholeAt: number | null;
   /** No automatic request is made before this, ms of this computer's clock. */
   notBefore: number;
-  /** Consecutive failures. */
   failures: number;
-  /** When the latest automatic requests were made, ms of this computer's clock. */
   requests: number[];
   /** ISO codes in its rows, in upper case. */
   currencies: string[];
   /** The most referrals that the program ever counted, and the count before that day. */
   peak: { day: Day; before: number; count: number } | null;
-  /** Where the rows are stored, newest first. */
   blocks: Block[];
 }
 
 export interface Reading {
   /** It goes on to the last row; otherwise it ends where the mirror agrees. */
   whole: boolean;
-  /** The number of rows read, from the newest down. */
   read: number;
 }
 
@@ -65,11 +53,9 @@ interface Check {
 export interface Difference extends Check {
   /** The program's totals minus the sums of the rows, decimal text. */
   amount: Decimal;
-  /** How many readings in a row have ended with a difference. */
   times: number;
 }
 
-/** Some rows that are stored together. */
 export interface Block {
   key: number;
   count: number;
@@ -120,7 +106,6 @@ export function knownFrom({ listed, complete, reach }: Pick<Mirror, 'listed' | '
 /** How many rows at the end are compared, because some may be back-dated. */
 const OLDEST = 20;
 
-/** The newest time among the oldest of these rows; null: none is readable. */
 export const reachOf = (rows: readonly Row[]): number | null => latestTime(rows.slice(-OLDEST).map(({ at }) => at));
 
 /** The mirror with the most referrals ever counted. The first count is the baseline, which is no milestone. */

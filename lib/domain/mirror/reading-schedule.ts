@@ -15,10 +15,7 @@ const [WEEK, MONTH] = [7 * DAY, 30 * DAY];
 const MANY_PAGES = 20;
 const LONGEST_PAUSE = WEEK;
 
-/**
- * When the next reading may begin, and whether it goes to the end.
- * @param totals of the last poll
- */
+/** When the next reading may begin, and whether it goes to the end. @param totals of the last poll */
 export function nextReading(mirror: Mirror, totals: Totals, now: number): { at: number; whole: boolean } {
   const { listed, agreed, difference, reading, complete, wholeAt, count } = mirror;
   // A longer pause than any comes from a clock that was set back since.
@@ -38,7 +35,6 @@ export function nextReading(mirror: Mirror, totals: Totals, now: number): { at: 
   return { at: notBefore, whole: false };
 }
 
-/** The mirror with one more request. */
 export const withRequest = (mirror: Mirror, now: number): Mirror => ({
   ...mirror,
   requests: [...recentRequests(mirror, now), now],

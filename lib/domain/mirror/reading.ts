@@ -20,13 +20,11 @@ export interface ReadingRun {
   /** The number of the next page, from 1 up, and the rows per page. */
   next: number;
   size: number;
-  /** The last row was read. */
   ended: boolean;
 }
 
 export const newRun = (size: number): ReadingRun => ({ head: [], shift: 0, total: null, next: 1, size, ended: false });
 
-/** Rows of the mirror, from the index `from` on. */
 export interface RowWindow {
   from: number;
   rows: Row[];
@@ -43,7 +41,6 @@ const MOST_APART = 1000;
 /** How many rows a joint may be away from where it is expected. */
 const DRIFT = 200;
 
-/** The rows of the mirror that are needed to place a page. */
 export function windowFor(
   { complete, count, reading }: Mirror,
   page: ListPage,
@@ -58,11 +55,7 @@ export function windowFor(
   return [from, after + fell + DRIFT];
 }
 
-/**
- * The mirror with one more page.
- * @param window the rows of `windowFor`
- * @param whole the reading goes to the last row
- */
+/** The mirror with one more page. @param window the rows of `windowFor` @param whole it goes to the last row */
 export function withListPage(
   mirror: Mirror,
   page: ListPage,

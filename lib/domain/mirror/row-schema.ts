@@ -7,7 +7,6 @@ import { wholeNumber } from '../shared-schema.ts';
 const text = z.nullable(z.string().check(z.maxLength(LONGEST_ROW_TEXT)));
 const word = z.string().check(z.maxLength(LONGEST_ROW_WORD));
 
-/** A referral in the mirror: a row of the service's list with bounded texts. */
 export const row = z.object({
   id: text,
   order: text,

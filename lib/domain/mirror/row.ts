@@ -45,7 +45,6 @@ export function plainSums(rows: readonly Row[]): { paid: Decimal; unpaid: Decima
   return { paid: sumDecimals(paid), unpaid: sumDecimals(unpaid) };
 }
 
-/** Rows as referrals for display, each with a unique key. */
 export function referralsOf(rows: readonly Row[]): KeyedReferral[] {
   const numbers = new Map<string, number>();
   return rows.map(({ at, seen, updatedAt: _, ...row }) => {

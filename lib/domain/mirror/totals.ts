@@ -3,7 +3,6 @@ import { clampMoment } from '../calendar/calendar.ts';
 import { amountWithin, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
 import type { Snapshot, Stats } from '../referrals/referral-schema.ts';
 
-/** The totals of a poll; null: missing or implausible. */
 export interface Totals {
   /** Decimal text, over all currencies. */
   paid: string | null;
@@ -14,7 +13,6 @@ export interface Totals {
 /** The last totals of a day in the user's time zone at that time. */
 export interface DayTotals extends Totals {
   day: Day;
-  /** When they were seen, ms of the service's clock. */
   at: number;
 }
 

@@ -5,17 +5,17 @@ export const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
 
 export const isZero = (amount: Decimal): boolean => !/[1-9]/.test(amount);
 
-/** More digits than this a float does not hold exactly. */
+/** Digits that a float holds exactly. */
 const EXACT = 15;
-/** Below this a float holds every whole number, with room for one summand more. */
+/** Below this a float holds every whole number, with room for one more summand. */
 const HEADROOM = 2 ** 52;
 
 /** The exact sum, with as many fraction digits as the longest summand ("0.10" + "0.2" = "0.30"). */
 export function sumDecimals(texts: Decimal[]): Decimal {
-  // Whole numbers of the smallest unit.
+  // In the smallest unit.
   const places = texts.reduce((most, text) => Math.max(most, placesOf(text)), 0);
   let units = 0n;
-  // Most are small enough to add up exactly as floats, which is many times as fast.
+  // Floats add up small amounts exactly and much faster.
   let small = 0;
   for (const text of texts) {
     const own = placesOf(text);
@@ -28,7 +28,7 @@ export function sumDecimals(texts: Decimal[]): Decimal {
     small = 0;
   }
   units += BigInt(small);
-  return written(units, places);
+  return decimalText(units, places);
 }
 
 function placesOf(text: Decimal): number {
@@ -36,31 +36,28 @@ function placesOf(text: Decimal): number {
   return point < 0 ? 0 : text.length - point - 1;
 }
 
-/** The same amount with the other sign. */
 export const negated = (text: Decimal): Decimal => (text.startsWith('-') ? text.slice(1) : `-${text}`);
 
-/** Exactly `a` less `b`. */
 export const subtract = (a: Decimal, b: Decimal): Decimal => sumDecimals([a, negated(b)]);
 
-/** Exactly `amount` by `divisor` (above zero), then rounded to so many fraction digits; halves away from zero. */
+/** `amount` by `divisor` (above zero), rounded to a number of fraction digits; halves away from zero. */
 export function quotient(amount: Decimal, divisor: number, digits: number): Decimal {
   const places = placesOf(amount);
   const units = BigInt(amount.replace('.', '')) * 10n ** BigInt(digits);
   const by = BigInt(divisor) * 10n ** BigInt(places);
   const half = units < 0n ? -by : by;
-  return written((2n * units + half) / (2n * by), digits);
+  return decimalText((2n * units + half) / (2n * by), digits);
 }
 
-/** A whole number of the smallest unit as decimal text. */
-function written(units: bigint, places: number): Decimal {
+/** Decimal text from the smallest unit. */
+function decimalText(units: bigint, places: number): Decimal {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const sign = units < 0n ? '-' : '';
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** Negative, zero or positive, exactly. Floats decide where they differ clearly; only the rest is worked out. */
+/** Negative, zero or positive, exactly. Compares floats first, which is faster, if they differ clearly. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
-  // Of a hundred thousand rows that are sorted most owe the same nothing.
   if (a === b) return 0;
   const [x, y] = [Number(a), Number(b)];
   if (Math.abs(x - y) > 1e-12 * Math.max(Math.abs(x), Math.abs(y))) return x - y;
@@ -68,20 +65,17 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   return isZero(difference) ? 0 : difference.startsWith('-') ? -1 : 1;
 }
 
-/** Smaller differences are rounding errors of a server's floats. */
+/** Smaller differences are rounding errors of the server's floats. */
 export const ROUNDING_TOLERANCE: Decimal = '0.0005';
 
 export const exceeds = (amount: Decimal, bound: Decimal): boolean => compareDecimals(amount, bound) > 0;
 
-/** Characters; longer than any amount, count or rate. A hostile "1e999999" would expand to a megabyte. */
+/** Characters; longer than any amount, count or rate. */
 const LONGEST_NUMBER = 40;
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 
-/**
- * Reads a number as services write it: "200.10", "1,034.40", "5.6e-14". Answers plain decimal text with the digits as
- * given ("200.10" keeps its zero), or null if it is no number.
- */
+/** Reads "200.10", "1,034.40" or "5.6e-14" as decimal text and keeps zeros ("200.10"); null if it is no number. */
 export function toDecimal(written: string): Decimal | null {
   const trimmed = written.trim();
   if (trimmed.length > LONGEST_NUMBER) return null;
@@ -89,7 +83,6 @@ export function toDecimal(written: string): Decimal | null {
   const [, sign, whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   const point = whole.length + Number(exponent);
   if (whole + fraction === '') return null;
-  // At least one digit before the point, wherever the exponent puts it.
   const digits = ('0'.repeat(Math.max(0, 1 - point)) + whole + fraction).padEnd(point, '0');
   const split = Math.max(1, point);
   const before = digits.slice(0, split).replace(/^0+(?=\d)/, '');
@@ -97,7 +90,7 @@ export function toDecimal(written: string): Decimal | null {
   return `${sign === '-' ? '-' : ''}${before}${behind && `.${behind}`}`;
 }
 
-/** A count such as total_referrals: a whole number from 0 up, or null. */
+/** A whole number from 0 up, or null. */
 export function toCount(written: string): number | null {
   const decimal = toDecimal(written);
   if (decimal === null || !/^\d+(\.0+)?$/.test(decimal)) return null;

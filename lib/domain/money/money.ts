@@ -1,9 +1,7 @@
 import { numberFormat } from '../text/formatters.ts';
+import { isDecimal } from './decimal.ts';
 
-/**
- * `Intl.NumberFormat` formats decimal text exactly, so no amount becomes a float. An amount is decimal text from
- * `decimal.ts` or, if the service wrote something else, that as one plain line.
- */
+/** `amount` is decimal text, or one plain line if the service wrote something else. Amounts are never floats. */
 export interface Money {
   amount: string;
   /** ISO 4217 code as the service gave it; null if it gave none. */
@@ -12,50 +10,49 @@ export interface Money {
 
 export type Sign = 'negative' | 'exceptZero';
 
-const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** More fraction digits come from a server's float (0.19999999999999998). */
 const LONGEST_FRACTION = 6;
 
-/** A formatted number with a minus (U+2212), which most languages of `Intl` write as a hyphen. */
+const isCode = (currency: string | null): currency is string => currency !== null && /^[A-Za-z]{3}$/.test(currency);
+
+/** Writes a minus (U+2212), because `Intl` writes a hyphen in most languages. */
 export const withMinus = (number: string): string => number.replace('-', '−');
 
 /**
- * "$200.10", "KWD 0.375", "¥1,250"; without a currency "200.10"; with an unknown code "12.40 POINTS". Digits beyond
- * the currency's own are shown; float errors are rounded.
+ * "$200.10", "KWD 0.375", "¥1,250"; without a currency "200.10"; with an unknown code "12.40 POINTS". Shows more digits
+ * than the currency has, but rounds float errors.
  * @param sign `exceptZero` for a difference: "+$57.84"
  */
 export function formatMoney({ amount, currency }: Money, locale: string, sign: Sign = 'negative'): string {
-  if (!DECIMAL.test(amount)) return currency ? `${amount} ${currency}` : amount;
-  const fraction = withoutZeros(amount.split('.')[1] ?? '');
-  if (currency && /^[A-Za-z]{3}$/.test(currency)) {
+  if (!isDecimal(amount)) return currency ? `${amount} ${currency}` : amount;
+  const fraction = (amount.split('.')[1] ?? '').replace(/0{1,40}$/, '');
+  if (isCode(currency)) {
     const options = { style: 'currency', currency, signDisplay: sign } as const;
     return withMinus(formatter(locale, options, minorDigits(currency), fraction).format(amount as `${number}`));
   }
-  // The currency's digits are unknown: whole numbers stay whole, others show at least two.
+  // Without known digits of the currency, whole numbers stay whole and others show at least two.
   const format = formatter(locale, { signDisplay: sign }, amount.includes('.') ? 2 : 0, fraction);
   const text = withMinus(format.format(amount as `${number}`));
   return currency ? `${text} ${currency}` : text;
 }
 
-/** "$987.6T", never more than there is: for where the exact amount has no room. */
+/** "$987.6T", rounded down, where the exact amount has no room. */
 export function formatMoneyShort({ amount, currency }: Money, locale: string): string {
-  if (!DECIMAL.test(amount)) return formatMoney({ amount, currency }, locale);
+  if (!isDecimal(amount)) return formatMoney({ amount, currency }, locale);
   const options = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const;
-  const isCode = currency !== null && /^[A-Za-z]{3}$/.test(currency);
-  // A code that nobody knows may be as long as any sum.
-  const format = numberFormat(locale, isCode ? { ...options, style: 'currency', currency } : options);
+  // An unknown code may be as long as the amount.
+  const format = numberFormat(locale, isCode(currency) ? { ...options, style: 'currency', currency } : options);
   return withMinus(format.format(amount as `${number}`));
 }
 
-/** Letters that a badge has room for. */
+/** Characters that fit on the badge. */
 const BADGE = 4;
 
-/** "$86", "1.2k", "12k", "¥900", never more than there is; "" if no form of it is that short. */
+/** "$86", "1.2k", "12k", "¥900", rounded down; "" if no form is short enough. */
 export function formatMoneyTiny({ amount, currency }: Money, locale: string): string {
-  if (!DECIMAL.test(amount)) return '';
-  const isCode = currency !== null && /^[A-Za-z]{3}$/.test(currency);
+  if (!isDecimal(amount)) return '';
   // A thousand has no room for its currency.
-  const money = isCode && /^-?\d{1,3}(\.|$)/.test(amount);
+  const money = isCode(currency) && /^-?\d{1,3}(\.|$)/.test(amount);
   const symbol = { style: 'currency', currency: currency ?? undefined, currencyDisplay: 'narrowSymbol' } as const;
   // Some languages have no short thousand.
   const forms = [...(money ? [{ ...symbol, in: locale }] : []), { in: locale }, { in: 'en' }];
@@ -69,35 +66,22 @@ export function formatMoneyTiny({ amount, currency }: Money, locale: string): st
   return written.find((text) => [...text].length <= BADGE) ?? '';
 }
 
-/** How many digits a currency's minor unit has: 2 for USD, 0 for JPY, 3 for KWD; 2 where the currency is unknown. */
+/** The digits of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD, 2 if unknown. */
 export const minorDigits = (currency: string | null): number =>
-  currency && /^[A-Za-z]{3}$/.test(currency)
+  isCode(currency)
     ? (numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
     : 2;
 
-/** "5.63%" from "5.63"; any other text is returned unchanged. */
+/** "5.63%" from "5.63"; other text stays unchanged. */
 export function formatPercent(rate: string, locale: string): string {
-  if (!DECIMAL.test(rate)) return rate;
+  if (!isDecimal(rate)) return rate;
   const format = numberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });
   return withMinus(format.format(rate as `${number}`));
 }
 
-export function formatCount(count: number, locale: string): string {
-  return numberFormat(locale).format(count);
-}
-
-/** "2500" → "25". */
-function withoutZeros(fraction: string): string {
-  let end = fraction.length;
-  while (fraction[end - 1] === '0') end--;
-  return fraction.slice(0, end);
-}
+export const formatCount = (count: number, locale: string): string => numberFormat(locale).format(count);
 
 function formatter(locale: string, options: Intl.NumberFormatOptions, digits: number, fraction: string) {
   const shown = fraction.length > LONGEST_FRACTION ? digits : Math.max(digits, fraction.length);
-  return numberFormat(locale, {
-    ...options,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: shown,
-  });
+  return numberFormat(locale, { ...options, minimumFractionDigits: digits, maximumFractionDigits: shown });
 }

@@ -4,7 +4,6 @@ import { ledger, snapshot } from '../referrals/referral-schema.ts';
 import { NEW_SCHEDULE } from './schedule.ts';
 import { schedule } from './schedule-schema.ts';
 
-/** The figures that an account showed when the user last looked at it. */
 const look = z.object({
   /** Decimal text, or any other text of the service; null if it sent none. */
   unpaid: z.nullable(z.string()),
@@ -23,9 +22,7 @@ const nullable = <T extends z.ZodMiniType>(part: T) => z.catch(z.nullable(part),
 const parts = z.object({
   /** The last good figures; an error never touches them. */
   snapshot: nullable(snapshot),
-  /** null before the first answer. */
   ledger: nullable(ledger),
-  /** How many of `ledger.announced` the user has seen. */
   seen: z.catch(z.number(), Number.POSITIVE_INFINITY),
   /** Keys of new rows that have not been in view. */
   newKeys: z.catch(z.array(z.string()), []),
@@ -36,7 +33,6 @@ const parts = z.object({
    * is dropped: an older total would look like a fall, and the next rise would be announced twice.
    */
   answers: z.catch(z.number(), 0),
-  /** Absent before the first look. */
   looked: optional(look),
   /** When a notification was clicked (ms); absent after the next look. */
   clickedAt: optional(z.number()),

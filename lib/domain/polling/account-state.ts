@@ -33,7 +33,6 @@ export interface AnswerContext extends Omit<AnnouncementContext, 'isWanted'>, Pi
   random: number;
 }
 
-/** The state after one request. */
 export const afterAnswer = (...[before, outcome, context]: Parameters<typeof judgeAnswer>): AccountState =>
   judgeAnswer(before, outcome, context).state;
 
@@ -103,10 +102,7 @@ export function afterFailedWrite(
   return { ...after, schedule: { ...next, nextAskAt } };
 }
 
-/**
- * Whether an answer changes the mirror: another day, other totals, or changed rows. True for and after a cached answer,
- * because its time is unknown.
- */
+/** Whether an answer changes the mirror. True for and after a cached answer, because its time is unknown. */
 function concernsMirror(before: Snapshot | null, { stats, referrals, cachedSeconds, ...now }: Snapshot): boolean {
   if (before === null || before.cachedSeconds !== null || cachedSeconds !== null) return true;
   const then = before.at ?? before.fetchedAt;

@@ -3,7 +3,6 @@ import type { Money } from '../money/money.ts';
 import { hash } from '../text/hash.ts';
 import type { Look } from './account-state-schema.ts';
 
-/** The figures that an account shows. */
 export type ShownFigures = Omit<Look, 'at'>;
 
 /** The change of the unpaid sum since a moment (ms), without payments. */
@@ -11,10 +10,7 @@ export interface UnpaidChange extends Money {
   since: number;
 }
 
-/**
- * The exact change since the last look; null if there is none, or if the figures cannot be compared (no numbers, two
- * currencies). A payment that lowers the unpaid sum is no loss.
- */
+/** The exact change; null if there is none or it is not comparable. A payment is no loss. */
 export function unpaidChange(look: Look | undefined, { unpaid, paid, currency }: ShownFigures): UnpaidChange | null {
   if (!look || look.currency !== currency) return null;
   const change = difference(look.unpaid, unpaid);

@@ -13,7 +13,6 @@ export const outboxEntry = z.union([
   z.object({ kind: z.literal('payout'), id, accountId, news: payoutNews }),
   /** `count`: how many more wait for approval in a watched program. */
   z.object({ kind: z.literal('waiting'), id, accountId, of: z.literal(WAITING_KINDS), count: z.number() }),
-  /** The digest of all accounts for the week before this Monday. */
   z.object({ kind: z.literal('digest'), id, accountId: z.null(), monday: z.string() }),
 ]);
 

@@ -28,7 +28,6 @@ export function withFound(outbox: Outbox, found: Announcement[], isQuiet: boolea
   return bounded([...others, ...withDeferred(outbox.filter(isOfAccount), found)]);
 }
 
-/** The outbox without deferred referrals that the user has seen. */
 export const withoutSeen = (outbox: Outbox, accountId: string): Outbox =>
   outbox.filter((entry) => entry.accountId !== accountId || entry.kind !== 'referrals' || !entry.waits);
 

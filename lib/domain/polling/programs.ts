@@ -5,18 +5,15 @@ import type { Money } from '../money/money.ts';
 import { unseen } from './account-state.ts';
 import type { AccountState } from './account-state-schema.ts';
 
-/** A program with its state. */
 export interface Program {
   account: Account;
   state: AccountState;
-  /** The currency of its sums; null: unknown. */
   currency: string | null;
 }
 
 /** Selects all accounts; no account has this id. */
 export const ALL_PROGRAMS = 'all';
 
-/** The unpaid sum of one or more programs. */
 export interface UnpaidSum extends Money {
   /** The program, if the currency is unknown; otherwise null. */
   programName: string | null;

@@ -5,7 +5,6 @@ export const schedule = z.object({
   /** Consecutive failures; 0 after an answer. */
   failures: z.number(),
   lastAskedAt: z.nullable(z.number()),
-  /** When this schedule was made. */
   plannedAt: z.optional(z.number()),
   /** null: only when the user acts. */
   nextAskAt: z.nullable(z.number()),

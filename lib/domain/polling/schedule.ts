@@ -9,7 +9,6 @@ import type { Schedule } from './schedule-schema.ts';
  * do not change it. `npm run simulate` shows the load of many clients on one service.
  */
 
-/** Due at once. */
 export const NEW_SCHEDULE: Schedule = { failures: 0, lastAskedAt: null, nextAskAt: 0, notBefore: null };
 
 /** Seconds without input after which the user is away; a shorter time would include reading. */
@@ -17,7 +16,6 @@ export const AWAY_AFTER = 5 * 60;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** The shortest alarm that browsers allow. */
 const SHORTEST = 30 * SECOND;
 const LONGEST_PAUSE = 60 * MINUTE;
 /** A longer Retry-After is a mistake or a trap. */
@@ -83,7 +81,6 @@ function interval(
 const spread = (backOff: number, random: number): number =>
   Math.min(Math.round(backOff * (1 + random / 2)), LONGEST_BACK_OFF);
 
-/** Why to poll: the alarm fired, the popup was opened, or the user pressed a button. */
 export type PollReason = 'alarm' | 'opened' | 'user';
 
 /** @param away the computer is idle or locked, which postpones alarms only */
@@ -96,17 +93,13 @@ export function mayAsk(schedule: Schedule, reason: PollReason, now: number, away
   return dueAt(schedule, schedule.nextAskAt, away) <= now + SECOND;
 }
 
-/** When the account is due: later while the user is away. */
 function dueAt({ lastAskedAt }: Schedule, nextAskAt: number, away: boolean): number {
   if (!away || lastAskedAt === null) return nextAskAt;
   const stretched = Math.min((nextAskAt - lastAskedAt) * AWAY_STRETCH, LONGEST_AWAY);
   return Math.max(nextAskAt, lastAskedAt + stretched);
 }
 
-/**
- * Whether the clock was set back after this schedule was made, which could leave the figures stale for hours. Nothing
- * is due later than the longest Retry-After.
- */
+/** Whether the clock was set back after this schedule was made, which could leave the figures stale for hours. */
 function isVoid({ lastAskedAt, plannedAt, nextAskAt, notBefore }: Schedule, now: number): boolean {
   const made = Math.max(lastAskedAt ?? 0, plannedAt ?? 0);
   const due = Math.max(nextAskAt ?? 0, notBefore ?? 0);

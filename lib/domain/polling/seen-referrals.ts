@@ -3,13 +3,11 @@ import type { AccountState, Look } from './account-state-schema.ts';
 
 /** The part of an account's list that was in view while the popup was open. */
 export interface Viewed {
-  /** Keys of rows. */
   keys: ReadonlySet<string>;
   /** The end of the list was in view, and with it all referrals that have no row. */
   end: boolean;
 }
 
-/** How many announced referrals are seen, and the keys of the new rows among them. */
 export interface SeenReferrals {
   seen: number;
   keys: string[];

@@ -7,7 +7,6 @@ import type { Payouts } from '../portal/payout-schema.ts';
 import { shownPayouts } from '../portal/payouts.ts';
 import type { UnpaidChange } from './last-look.ts';
 
-/** The note under the unpaid sum. */
 export type UnpaidNote =
   /** `sums`: one per currency; none if an amount is no number. `month`: "2026-11"; null: several. */
   | { kind: 'on-its-way'; sums: Money[]; month: string | null }
@@ -17,16 +16,11 @@ export type UnpaidNote =
 
 export interface UnpaidFacts {
   change: UnpaidChange | null;
-  /** null: unknown. */
   currency: string | null;
   payouts: Payouts | null | undefined;
 }
 
-/**
- * One note for the programs on display: payouts in progress, else a payout that was paid within a day, else the change
- * of a single program.
- * @param now ms of this computer's clock
- */
+/** Payouts in progress come first, then a payout paid within a day, then the change of a single program. */
 export function unpaidNote(programs: UnpaidFacts[], now: number): UnpaidNote | null {
   const processing = programs.map(({ payouts, currency }) =>
     (shownPayouts(payouts) ?? []).filter(isProcessing).map(({ amount, date }) => ({ amount, date, currency })),

@@ -1,11 +1,10 @@
-/** How much is kept of an account's clicks, and restored of a backup's. */
+/** Bounds on the stored clicks of an account, and on those of a backup. */
 
-/** Letters of a name: of a page, a source or a campaign. */
+/** Characters of a page, source or campaign. */
 export const LONGEST_CLICK_NAME = 120;
-/** Names that are kept of each kind; the rest is counted together. */
+/** Names of each kind; the rest is counted as other. */
 export const MOST_NAMES = 100;
-/** Nobody has more. */
 export const MOST_CLICKS = 1_000_000_000;
 export const MOST_DAYS = 800;
-/** Rows that are recognized when they are listed again. */
+/** Keys of rows that were already listed. */
 export const MOST_SEEN = 3000;

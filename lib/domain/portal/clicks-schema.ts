@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
-import { isDay, isMoment } from '../calendar/calendar.ts';
+import { isDay } from '../calendar/calendar.ts';
 import { lenientList, numberRecord, wholeNumber } from '../shared-schema.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { LONGEST_CLICK_NAME, MOST_CLICKS, MOST_DAYS, MOST_NAMES, MOST_SEEN } from './click-bounds.ts';
-import { routeStatus } from './route-status-schema.ts';
+import { moment, routeStatus } from './route-status-schema.ts';
 
-/** What is known of the clicks that an account's links brought, from the service's own list of them. */
+/** The clicks of an account's links, from the service's own list. */
 
 const count = wholeNumber(0, MOST_CLICKS);
-const moment = z.number().check(z.refine(isMoment));
 const day = z.string().check(z.refine(isDay));
-/** Letters of a hash. */
+/** Characters of a hash. */
 const LONGEST_KEY = 10;
-/** At most so many: what a service or a backup made up fills no storage. */
-const few = <T>(most: number) => z.transform((all: T[]) => all.slice(0, most));
+/** Bounds a list of the service or of a backup. */
+const first = <T>(most: number) => z.transform((values: T[]) => values.slice(0, most));
 
-/** Clicks by what they have in common, most first, as far as each was listed. */
+/** Clicks by name, most first. */
 const tally = z.object({
-  /** "" names none. */
+  /** "": clicks without a name. */
   named: z.pipe(
     lenientList(
       z.object({
@@ -28,42 +27,41 @@ const tally = z.object({
         clicks: count,
       }),
     ),
-    few(MOST_NAMES),
+    first(MOST_NAMES),
   ),
-  /** All other names together. */
+  /** All other names. */
   other: count,
 });
 
-/** Every listed click, counted once. */
 export const countedClicks = z.object({
-  /** The oldest one listed (ms of the service's clock); null: the very first. */
+  /** The oldest listed click (ms of the service's clock); null: the very first. */
   since: z.nullable(moment),
   /** How many older ones the service may still list. */
   below: count,
   /** By day of this computer's calendar. */
   days: numberRecord(MOST_DAYS, (key, clicks) => isDay(key) && z.safeParse(count, clicks).success),
-  /** Days whose count may be too low, because the service may not have listed every click. */
-  lacking: z.pipe(lenientList(day), few(MOST_DAYS)),
-  /** Keys of the rows that were listed, the newest first. */
-  seen: z.pipe(lenientList(z.string().check(z.maxLength(LONGEST_KEY))), few(MOST_SEEN)),
+  /** Days whose count may be too low, because clicks may be missing in the list. */
+  lacking: z.pipe(lenientList(day), first(MOST_DAYS)),
+  /** Keys of the listed rows, newest first. */
+  seen: z.pipe(lenientList(z.string().check(z.maxLength(LONGEST_KEY))), first(MOST_SEEN)),
   /** Addresses without query: `https://shop.example/mugs`. */
   pages: tally,
-  /** A campaign's source, else the host that the click came from. */
+  /** A campaign's source, or the referring host. */
   sources: tally,
   campaigns: tally,
 });
 
-/** What the popup shows of it, and when it was asked for. */
+/** What the popup shows. */
 export const clicksView = z.object({
   ...routeStatus.shape,
-  /** All that the service counts; null: it was never named. */
+  /** The service's own total; null: unknown. */
   total: z.nullable(count),
-  /** Of the day of the last answer. */
+  /** The day of the last answer. */
   today: z.nullable(z.object({ day, count, isExact: z.boolean() })),
 });
 
 export type Tally = z.infer<typeof tally>;
 export type CountedClicks = z.infer<typeof countedClicks>;
 export type ClicksView = z.infer<typeof clicksView>;
-/** null: it was lost, or is not at hand. */
+/** `counted` is null if it was lost or is not loaded. */
 export type Clicks = ClicksView & { counted: CountedClicks | null };

@@ -1,39 +1,31 @@
-import { DAY, dayOf, daysAfter } from '../calendar/calendar.ts';
+import { DAY, type Day, dayOf, daysAfter, startOf } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
 import { type ClicksPage, withListed } from './click-counting.ts';
-import { clicksIn } from './click-figures.ts';
-import type { Clicks, ClicksView } from './clicks-schema.ts';
-import type { RequestContext } from './route-status.ts';
-import * as asking from './route-status.ts';
+import type { Clicks, ClicksView, CountedClicks } from './clicks-schema.ts';
+import { afterRequest, isRequestDue, type RequestContext } from './route-status.ts';
 import type { RouteStatus } from './route-status-schema.ts';
 
-/** When to ask for clicks, and what is known of them after an answer. All times are ms of this computer's clock. */
-
-/** Rows asked for at once. A service may give fewer. */
+/** Rows per request. A service may give fewer. */
 export const CLICKS_PER_PAGE = 100;
 
-/** Once a day, and when a page is opened that shows them. */
-export const areClicksDue = (known: ClicksView | null, occasion: Omit<RequestContext, 'totals'>): boolean =>
-  asking.isRequestDue(known, occasion, {
-    shown: occasion.opened === 'popup' || occasion.opened === 'earnings',
-    after: DAY,
-  });
+/** Daily, and when a page opens that shows clicks. */
+export const areClicksDue = (known: ClicksView | null, context: Omit<RequestContext, 'totals'>): boolean =>
+  isRequestDue(known, context, { shown: context.opened === 'popup' || context.opened === 'earnings', after: DAY });
 
-/** What is known after the first page was asked for. The first answer is the baseline, also after details were lost. */
+/** The clicks after the first page's answer. The first answer is the baseline, also after details were lost. */
 export function afterClicks(
   before: Clicks | null,
   answer: Result<ClicksPage, ServiceError>,
-  occasion: Pick<RequestContext, 'revision' | 'now'>,
+  context: Pick<RequestContext, 'revision' | 'now'>,
 ): Clicks {
-  const asked = asking.afterRequest(before, answer, occasion);
+  const status = afterRequest(before, answer, context);
   const { total = null, today = null, counted = null } = before ?? {};
-  return answer.ok
-    ? withClicksPage({ ...asked, counted }, answer.value, occasion.now)
-    : { ...asked, total, today, counted };
+  if (!answer.ok) return { ...status, total, today, counted };
+  return withClicksPage({ ...status, counted }, answer.value, context.now);
 }
 
-/** What is known with the clicks of a page, whichever it is. @param now ms of this computer's clock */
+/** Adds the clicks of any page. @param now ms of this computer's clock */
 export function withClicksPage(before: RouteStatus & Pick<Clicks, 'counted'>, page: ClicksPage, now: number): Clicks {
   const counted = withListed(before.counted, page, now);
   const day = dayOf(before.answeredAt ?? before.askedAt);
@@ -41,8 +33,35 @@ export function withClicksPage(before: RouteStatus & Pick<Clicks, 'counted'>, pa
   return { ...before, counted, total: page.total, today: today && { day, ...today } };
 }
 
-/** The page on which older ones go on, from 1 up; null where there are none. */
+/** The page (from 1) with the next older clicks; null: there are none. */
 export function nextPage({ counted, total }: Pick<Clicks, 'counted' | 'total'>): number | null {
   if (!counted || counted.since === null || counted.below === 0) return null;
   return Math.floor(Math.max(0, (total ?? 0) - counted.below) / CLICKS_PER_PAGE) + 1;
 }
+
+export interface ClickCount {
+  count: number;
+  /** false: there may be more. */
+  isExact: boolean;
+}
+
+/**
+ * The listed clicks of some days; null: none of the days is known.
+ * @param last the day of the last answer
+ */
+export function clicksIn(
+  { since, days, lacking }: Pick<CountedClicks, 'since' | 'days' | 'lacking'>,
+  { first, next }: { first: Day; next: Day },
+  last: Day,
+): ClickCount | null {
+  if (first > last || (since !== null && since >= startOf(next))) return null;
+  const isWithin = (day: Day) => day >= first && day < next;
+  return {
+    count: Object.entries(days).reduce((sum, [day, clicks]) => (isWithin(day) ? sum + clicks : sum), 0),
+    isExact: (since === null || since < startOf(first)) && daysAfter(next, -1) <= last && !lacking.some(isWithin),
+  };
+}
+
+/** Whether the service lists clicks to this user. */
+export const hasClicks = <T extends ClicksView>(known: T | null | undefined): known is T & { total: number } =>
+  known != null && known.trouble !== 'absent' && known.total !== null;

@@ -1,21 +1,20 @@
-import { DAY } from '../calendar/calendar.ts';
+import { WEEK } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
-import type { RequestContext } from './route-status.ts';
-import * as asking from './route-status.ts';
+import { afterRequest, isRequestDue, type RequestContext } from './route-status.ts';
 import type { Payment } from './route-status-schema.ts';
 
-/** Weekly by itself; while payment details are missing, whenever a page that says so opens: it is over soon after they are there. */
-export const isPaymentDue = (known: Payment | null, occasion: RequestContext): boolean =>
-  asking.isRequestDue(known, occasion, { shown: occasion.opened !== null && isPaymentMissing(known), after: 7 * DAY });
+/** Weekly; while payment details are missing, also when a page opens, so that the notice soon disappears. */
+export const isPaymentDue = (known: Payment | null, context: RequestContext): boolean =>
+  isRequestDue(known, context, { shown: context.opened !== null && isPaymentMissing(known), after: WEEK });
 
-/** What is known after an answer: whether payment details are missing; null: the service does not tell. */
+/** @param answer whether payment details are missing; null: the service does not say */
 export const afterPayment = (
   before: Payment | null,
   answer: Result<boolean | null, ServiceError>,
-  occasion: Pick<RequestContext, 'revision' | 'now'>,
+  context: Pick<RequestContext, 'revision' | 'now'>,
 ): Payment => ({
-  ...asking.afterRequest(before, answer, occasion),
+  ...afterRequest(before, answer, context),
   missing: answer.ok ? answer.value : (before?.missing ?? null),
 });
 

@@ -2,52 +2,50 @@ import * as z from 'zod/mini';
 import { lenientList } from '../shared-schema.ts';
 import { moment, routeStatus } from './route-status-schema.ts';
 
-/** One payout as the service lists it, without an id. Nothing else is known of it. */
+/** A payout as the service lists it, without an id. Every field may hold any other text. */
 const payout = z.object({
-  /** When it started: the day ("2026-11-21") in the site's own time zone, or what the service wrote. */
+  /** The day on which it started ("2026-11-21"), in the site's time zone. */
   date: z.string(),
-  /** The time of that day ("01:28"); absent where the service names none. */
+  /** The time of that day ("01:28"); absent if the service has none. */
   time: z.optional(z.string()),
-  /** Decimal text, or what the service wrote. */
+  /** Decimal text. */
   amount: z.string(),
-  /** `processing`, `paid`, or what the service wrote. */
+  /** `processing` or `paid`. */
   status: z.string(),
   description: z.string(),
 });
 
-/** How far a payout has come. */
 const stage = z.literal(['started', 'paid']);
 
-/** A payout that was listed, as it was listed last. */
+/** A listed payout as it was last listed. */
 const knownPayout = z.object({
   ...payout.shape,
-  /** Given when it was first listed, and kept whatever is edited later. */
+  /** From its first content; does not change when the payout is edited. */
   id: z.string(),
-  /** The last stage that was reported, or that the baseline had; null: none yet. */
+  /** The last stage that was reported or part of the baseline; null: none. */
   reported: z.nullable(stage),
 });
 
-/** A payout that started or was paid, with what was reported before, and of which the user may not be notified yet. */
+/** A payout that started or was paid, with its previously reported stage. */
 export const payoutNews = z.object({ kind: stage, payout: knownPayout });
 
-/** What is known of an account's payouts, from the service's own list of them. */
 export const payouts = z.object({
   ...routeStatus.shape,
-  /** The account's totals when they were last listed, or what these became since without a payout. */
+  /** The account's totals at the last list, and their later changes without a payout. */
   paid: z.nullable(z.string()),
   unpaid: z.nullable(z.string()),
-  /** The latest ones, in the service's order; null before the first list. */
+  /** The latest payouts in the service's order; null: no list yet. */
   listed: z.nullable(lenientList(knownPayout)),
-  /** Those that were listed before and are not now, the last to go first: they may return. */
+  /** Payouts that are not listed any more and may return, the last one first. */
   gone: lenientList(knownPayout),
   /**
-   * Unknown payouts of earlier days are old ones that were not listed at first; "": there are none, because the first
-   * list had all; null: their days cannot be read.
+   * Unknown payouts before this day are older than the first list; "": none are, because that list was complete;
+   * null: unreadable days.
    */
   floor: z.nullable(z.string()),
-  /** ms of this computer's clock when a payout was last found to be paid; absent: not yet. */
+  /** ms of this computer's clock at which a payout was last found paid; absent: none. */
   paidAt: z.catch(z.optional(moment), undefined),
-  /** Whether these are all that there ever were. */
+  /** Whether the list is complete. */
   whole: z.boolean(),
 });
 
@@ -57,7 +55,7 @@ export type KnownPayout = z.infer<typeof knownPayout>;
 export type PayoutNews = z.infer<typeof payoutNews>;
 export type Payouts = z.infer<typeof payouts>;
 
-/** What the service answers: its latest payouts, mostly newest first, and whether there never were more. */
+/** The service's latest payouts, usually newest first, and whether these are all. */
 export interface PayoutList {
   payouts: Payout[];
   whole: boolean;

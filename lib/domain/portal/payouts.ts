@@ -5,39 +5,33 @@ import { exceeds, isDecimal, ROUNDING_TOLERANCE, subtract } from '../money/decim
 import type { Result } from '../result.ts';
 import { isPaid, isProcessing, judgePayouts, recognizes } from './payout-news.ts';
 import type { Payout, PayoutList, PayoutNews, Payouts } from './payout-schema.ts';
-import type { PaymentTotals, RequestContext } from './route-status.ts';
-import * as asking from './route-status.ts';
-
-/** When to ask for payouts, and what is known of them after an answer. All times are ms of this computer's clock. */
+import { afterRequest, isRequestDue, type PaymentTotals, type RequestContext } from './route-status.ts';
 
 /**
- * Whether to ask: once after connecting, when totals tell of a payout, daily while one is being processed, and when
- * the user wants to see them. Its completion changes no total.
+ * Whether to request payouts: after connecting, when totals show a payout, daily while one is processing (its completion
+ * changes no total), and when Earnings opens.
  */
-export function arePayoutsDue(known: Payouts | null, occasion: RequestContext): boolean {
+export function arePayoutsDue(known: Payouts | null, context: RequestContext): boolean {
   const whileUnchanged = known?.listed?.some(isProcessing) ? DAY : Number.POSITIVE_INFINITY;
-  const after = known && tellsOfPayout(known, occasion.totals) ? 0 : whileUnchanged;
-  return asking.isRequestDue(known, occasion, { shown: occasion.opened === 'earnings', after });
+  const after = known && showPayout(known, context.totals) ? 0 : whileUnchanged;
+  return isRequestDue(known, context, { shown: context.opened === 'earnings', after });
 }
 
-/** Whether paid rose, or unpaid fell, which is mostly a payout that started. */
-const tellsOfPayout = (known: Payouts, { totalPaid, totalUnpaid }: PaymentTotals): boolean =>
+/** Whether the paid total rose or the unpaid total fell, which is usually a payout. */
+const showPayout = (known: Payouts, { totalPaid, totalUnpaid }: PaymentTotals): boolean =>
   isRise(known.paid, totalPaid) || isRise(totalUnpaid, known.unpaid);
 
 const isRise = (from: string | null, to: string | null): boolean =>
   from !== null && to !== null && isDecimal(from) && isDecimal(to) && exceeds(subtract(to, from), ROUNDING_TOLERANCE);
 
-/** The same with other totals, which told of no payout; null where nothing changed. */
-export function afterTotals(known: Payouts, { totalPaid, totalUnpaid }: PaymentTotals): Payouts | null {
-  const next = { paid: totalPaid ?? known.paid, unpaid: totalUnpaid ?? known.unpaid };
-  if (tellsOfPayout(known, { totalPaid, totalUnpaid })) return null;
+/** Stores other totals that show no payout; null if nothing changes. */
+export function afterTotals(known: Payouts, totals: PaymentTotals): Payouts | null {
+  if (showPayout(known, totals)) return null;
+  const next = { paid: totals.totalPaid ?? known.paid, unpaid: totals.totalUnpaid ?? known.unpaid };
   return next.paid === known.paid && next.unpaid === known.unpaid ? null : { ...known, ...next };
 }
 
-/**
- * Whether an answer is requested once more before it is believed: a list that is refused, empty, or has nothing of the
- * last one, after one that was not.
- */
+/** Whether a second request must confirm an answer: a list that is suddenly refused, empty or completely different. */
 export function needsSecondAnswer(
   known: Payouts | null,
   answer: Result<PayoutList, ServiceError>,
@@ -49,44 +43,42 @@ export function needsSecondAnswer(
   return known.listed.length > 0 && !recognizes(known.listed, payouts);
 }
 
-/**
- * What is known after an answer, and what of it is news.
- * @param before null: nothing yet. Of another login of the same account, the payouts stay the same ones
- */
+/** @param before null: none yet. Another login of the account has the same payouts */
 export function afterPayouts(
   before: Payouts | null,
   answer: Result<PayoutList, ServiceError>,
-  occasion: Pick<RequestContext, 'revision' | 'totals' | 'now' | 'at'>,
+  context: Pick<RequestContext, 'revision' | 'totals' | 'now' | 'at'>,
 ): { known: Payouts; news: PayoutNews[] } {
   const { listed = null, gone = [], floor = null, whole = false, paid = null, unpaid = null, paidAt } = before ?? {};
-  const asked = asking.afterRequest(before, answer, occasion);
-  if (!answer.ok) return { known: { ...asked, paid, unpaid, listed, gone, floor, whole, paidAt }, news: [] };
-  const { totalPaid, totalUnpaid } = occasion.totals;
-  const { news, ...judged } = judgePayouts(before, answer.value, occasion.at ?? null);
+  const status = afterRequest(before, answer, context);
+  if (!answer.ok) return { known: { ...status, paid, unpaid, listed, gone, floor, whole, paidAt }, news: [] };
+  const { totalPaid, totalUnpaid } = context.totals;
+  const { news, ...judged } = judgePayouts(before, answer.value, context.at ?? null);
   const totals = { paid: totalPaid, unpaid: totalUnpaid, whole: answer.value.whole };
   const isPaidNow = news.some(({ kind }) => kind === 'paid');
-  return { known: { ...asked, ...judged, ...totals, paidAt: isPaidNow ? occasion.now : paidAt }, news };
+  return { known: { ...status, ...judged, ...totals, paidAt: isPaidNow ? context.now : paidAt }, news };
 }
 
-/** A list by which payouts are counted, of whatever day; `until` (ms): the service lists none since; null: it still does. */
+/** A list from which payouts are counted. */
 export interface CountedList extends PayoutList {
+  /** ms; the service has no list since then; null: it still has. */
   until: number | null;
 }
 
-/** null: nothing was ever listed, or nobody can read on which days; then totals tell of payouts. */
+/** null: no list, or unreadable days. Totals show the payouts then. */
 export function countedList(known: Payouts | null | undefined): CountedList | null {
   const { listed: payouts = null, whole = false, trouble, answeredAt = null } = known ?? {};
-  if (!payouts?.every((one) => isDay(one.date) || !isPaid(one))) return null;
+  if (!payouts?.every((payout) => isDay(payout.date) || !isPaid(payout))) return null;
   return { payouts, whole, until: trouble === 'absent' ? answeredAt : null };
 }
 
-/** Whether the service lists payouts, so that none is recognized from totals. */
+/** Whether the service lists payouts, so that totals need not show them. */
 export const listsPayouts = (known: Payouts | null | undefined): boolean => countedList(known)?.until === null;
 
-/** Whether payouts are reported as the site lists them: a list that never had any reports nothing. */
+/** Whether payouts are reported from the list. A list that never had one reports none. */
 export const reportsPayouts = (known: Payouts | null | undefined): boolean =>
   listsPayouts(known) && known != null && (known.listed ?? []).length + known.gone.length > 0;
 
-/** The payouts to show, newest first; null where the service lists none to this user. */
+/** The payouts to show, newest first; null: the service lists none to this user. */
 export const shownPayouts = (known: Payouts | null | undefined): Payout[] | null =>
   known && known.trouble !== 'absent' ? known.listed : null;

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
 import { isMoment } from '../calendar/calendar.ts';
 
+/** ms of this computer's clock, or of the service's. */
 export const moment = z.number().check(z.refine(isMoment));
 
-/** When a route of the portal beyond the contract was asked last, and with what outcome. */
+/** When an optional route of the portal was last requested, and the outcome. */
 export const routeStatus = z.object({
   /** The revision of the account whose login was used. */
   revision: z.number(),
-  /** ms; when it was last asked, whatever came of it. */
+  /** The last request. */
   askedAt: moment,
-  /** ms; when it last answered; null: never yet. */
+  /** The last answer; null: none yet. */
   answeredAt: z.nullable(moment),
-  /** ms; before that nobody asks again. */
+  /** No request before this moment. */
   notBefore: moment,
-  /** Why the last question brought no answer: there is no such route for this user, or it failed. */
+  /** Why the last request had no answer: this user has no such route, or it failed. */
   trouble: z.nullable(z.literal(['absent', 'failed'])),
 });
 
-export type RouteStatus = z.infer<typeof routeStatus>;
-
-/** Whether the affiliate can be paid. Of where to, nothing is kept. */
+/** Whether the affiliate can be paid. The payment details themselves are not kept. */
 export const payment = z.object({
   ...routeStatus.shape,
-  /** The site has no payment details of the affiliate; null: nobody knows. */
+  /** The site has no payment details of the affiliate; null: unknown. */
   missing: z.nullable(z.boolean()),
 });
 
+export type RouteStatus = z.infer<typeof routeStatus>;
 export type Payment = z.infer<typeof payment>;

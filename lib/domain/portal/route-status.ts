@@ -1,71 +1,64 @@
-import { DAY } from '../calendar/calendar.ts';
+import { MINUTE, WEEK } from '../calendar/calendar.ts';
 import { isAbsent } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
 import type { RouteStatus } from './route-status-schema.ts';
 
-/**
- * When to ask the portal's routes beyond the contract: far less often than for figures. All times are ms of this
- * computer's clock.
- */
+/** When to request the portal's optional routes. All times are ms of this computer's clock. */
 
-const MINUTE = 60_000;
-/** Nobody asks more often, whoever opens what. */
-const SHORTEST = 15 * MINUTE;
-/** By itself, after a failure. */
-const AFTER_FAILURE = 6 * 60 * MINUTE;
-/** For a service that has no such route, or not for this user. */
-export const WEEK = 7 * DAY;
+/** Requests are limited per account, not per page. */
+const SHORTEST_PAUSE = 15 * MINUTE;
+/** Unless a page is opened. */
+const PAUSE_AFTER_FAILURE = 6 * 60 * MINUTE;
 
-/** The account's totals, as the last poll answered them. */
+/** The account's totals in the last poll's answer. */
 export interface PaymentTotals {
   totalPaid: string | null;
   totalUnpaid: string | null;
 }
 
-/** The page that was opened; each asks for what it shows. */
 export type OpenedPage = 'popup' | 'earnings' | 'options';
 
-/** At what a route might be asked. */
 export interface RequestContext {
   /** The account's. */
   revision: number;
   totals: PaymentTotals;
-  /** null: nothing was opened. */
+  /** null: no page was opened. */
   opened: OpenedPage | null;
   now: number;
-  /** ms of the service's clock, when it answered; null or absent: unknown. */
+  /** ms of the service's clock at its answer; null or absent: unknown. */
   at?: number | null;
 }
 
 /**
- * Whether to ask a route again.
- * @param wanted whether a page that was opened shows it, and after which time (ms) it is asked by itself
+ * Whether to request a route again.
+ * @param shown whether the opened page shows it
+ * @param after ms until it is requested anyway
  */
 export function isRequestDue(
   known: RouteStatus | null,
   { revision, now }: Pick<RequestContext, 'revision' | 'now'>,
-  wanted: { shown: boolean; after: number },
+  { shown, after }: { shown: boolean; after: number },
 ): boolean {
-  // A moment in the future comes from a clock that was set back since.
+  // A request in the future means that the clock was set back.
   if (known === null || known.revision !== revision || known.askedAt > now) return true;
   if (now < known.notBefore) return false;
-  if (wanted.shown || known.trouble === 'absent') return true;
-  return now - known.askedAt >= (known.trouble === 'failed' ? AFTER_FAILURE : wanted.after);
+  if (shown || known.trouble === 'absent') return true;
+  return now - known.askedAt >= (known.trouble === 'failed' ? PAUSE_AFTER_FAILURE : after);
 }
 
-/** What is known of a route after it was asked. */
+/** The status after an answer. A lost route is requested weekly. */
 export function afterRequest(
   before: RouteStatus | null,
   answer: Result<unknown, ServiceError>,
   { revision, now }: Pick<RequestContext, 'revision' | 'now'>,
 ): RouteStatus {
-  if (answer.ok) return { revision, askedAt: now, answeredAt: now, notBefore: now + SHORTEST, trouble: null };
+  if (answer.ok) return { revision, askedAt: now, answeredAt: now, notBefore: now + SHORTEST_PAUSE, trouble: null };
   const { error } = answer;
   const { answeredAt = null, trouble = null } = before ?? {};
   const retryAfter = error.kind === 'busy' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  // Where there was an answer, its loss is believed once it is found a second time: a firewall may refuse in passing.
+  // A firewall may refuse a request at times, so a route that has answered must fail twice.
   const isGone = isAbsent(error) && (answeredAt === null || trouble === 'failed');
-  const pause = isGone ? WEEK : Math.min(Math.max(SHORTEST, retryAfter), WEEK);
+  const pause = isGone ? WEEK : Math.min(Math.max(SHORTEST_PAUSE, retryAfter), WEEK);
   return { revision, askedAt: now, answeredAt, notBefore: now + pause, trouble: isGone ? 'absent' : 'failed' };
 }

@@ -9,7 +9,6 @@ export interface AnnouncementContext {
   revision: number;
   /** The site lists payouts, which announce what was paid. */
   listsPayouts?: boolean;
-  /** Absent: the user wants all notifications. */
   isWanted?: WantedFilter;
 }
 

@@ -1,9 +1,7 @@
 import type { Referral, Stats } from './referral-schema.ts';
 
-/** Characters of a notice that are kept. */
 export const LONGEST_NOTICE = 20_000;
 
-/** A response of the service, and its age. */
 export interface Answer<T> {
   value: T;
   /** Seconds in a cache on the way; null: fresh. */
@@ -19,7 +17,6 @@ export interface StatsAnswer {
   noticeHtml: string;
 }
 
-/** A page of the list of all referrals. */
 export interface ReferralPage {
   /** In the list's order, newest id first. */
   referrals: Referral[];
@@ -27,7 +24,6 @@ export interface ReferralPage {
   total: number | null;
   /** It holds the last row, as far as known without the total. */
   last: boolean;
-  /** Rows per page. */
   size: number;
   /** It has more rows than requested and no total, so paging may be ignored. */
   isUnpaged: boolean;

@@ -6,7 +6,6 @@ import type { KnownRow } from './referral-schema.ts';
 const MOST_REMEMBERED = 200;
 export const BEFORE_EVERYTHING = -8.64e15;
 
-/** The known rows after these were listed. */
 export function rememberRows(known: KnownRow[], listed: Recognized[]): KnownRow[] {
   const rows = new Map(known.map((row) => [row.key, row]));
   // All deletions come first, because a renumbered row may have the former key of another one.

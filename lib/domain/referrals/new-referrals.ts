@@ -23,11 +23,9 @@ export interface StatusChange {
 export interface Verdict {
   ledger: Ledger;
   referrals: KeyedReferral[];
-  /** The referrals with the known rows that they match. */
   rows: Recognized[];
   /** New rows could be distinguished from known ones. */
   comparable: boolean;
-  /** How many new referrals are to be announced now. */
   count: number;
   /** Rows listed for the first time, which are counted in `count` or were announced earlier. */
   arrived: KeyedReferral[];

@@ -3,7 +3,6 @@ import { keyBase, numberedKey, withoutNumber } from './referral-key.ts';
 import type { KeyedReferral, KnownRow, Referral } from './referral-schema.ts';
 import { matchReferrals } from './same-referral.ts';
 
-/** A listed row, and the known row that it matches. */
 export interface Recognized {
   referral: KeyedReferral;
   /** null: not listed before. */
@@ -47,7 +46,6 @@ const LONGEST_STATUS = 40;
 
 export const statusOf = ({ status }: Referral): string => status.slice(0, LONGEST_STATUS).toWellFormed();
 
-/** An id is one referral, however often an answer lists it. */
 function distinct(listed: Referral[]): Referral[] {
   const ids = new Set<string>();
   return listed.filter(({ id }) => {

@@ -9,6 +9,5 @@ export const LONGEST_ROW_WORD = 40;
 const LONGEST_AMOUNT = 40;
 export const MOST_REFERRALS = 1_000_000_000;
 
-/** An amount to store; null if it is no number or too long. */
 export const amountWithin = (written: string | null): string | null =>
   written !== null && written.length <= LONGEST_AMOUNT && isDecimal(written) ? written : null;

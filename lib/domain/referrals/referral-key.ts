@@ -7,7 +7,6 @@ import type { Referral } from './referral-schema.ts';
  * several identical rows is "2× at …", with the number in front, where no wording can imitate it.
  */
 
-/** Characters of a key; hundreds are kept per account. */
 const LONGEST_KEY = 80;
 
 /** The key without a number; identical rows have the same. */
@@ -22,5 +21,4 @@ export function keyBase(row: Referral): string {
 /** @param number the position among identical rows, from 1 up */
 export const numberedKey = (base: string, number: number): string => (number > 1 ? `${number}× ${base}` : base);
 
-/** "2× at 1 A" → "at 1 A". */
 export const withoutNumber = (key: string): string => key.replace(/^\d{1,3}× /, '');

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 const text = z.nullable(z.string());
 
-/** A referral, independent of the service's dialect. */
 const referral = z.object({
   /** The service's id; null in the deployed dialect. */
   id: text,
@@ -19,14 +18,12 @@ const referral = z.object({
   /** As the service wrote it; read with `readTime`. */
   createdAt: text,
   updatedAt: z.optional(z.string()),
-  /** Its `utm_campaign`. */
   campaign: z.optional(z.string()),
 });
 
 /** A referral with a key that stays the same from poll to poll. */
 const keyedReferral = z.object({ ...referral.shape, key: z.string() });
 
-/** The affiliate's own figures. */
 const stats = z.object({
   /** Decimal text in the program's currency, which the interface does not name. */
   totalPaid: text,
@@ -36,7 +33,6 @@ const stats = z.object({
   conversionRate: text,
 });
 
-/** An account's last good figures. */
 export const snapshot = z.object({
   stats,
   referrals: z.array(keyedReferral),
@@ -67,13 +63,11 @@ const count = z.object({
   sunk: z.number(),
   /** Keys of rows that disappeared in those falls. */
   gone: z.array(z.string()),
-  /** Keys of the rows in the last fresh answer. */
   listed: z.array(z.string()),
   /** The last answer was unexpectedly empty: see `isDoubtfulTotal`. */
   emptied: z.boolean(),
 });
 
-/** The known and announced referrals of an account: see `new-referrals.ts`. */
 export const ledger = z.object({
   ...count.shape,
   /** How many were announced (or found new with notifications off) since the baseline. */
@@ -87,7 +81,6 @@ export const ledger = z.object({
   known: z.array(knownRow),
 });
 
-/** A referral in a notification; an `amount` that is no number is ''. */
 const { order, description, amount, currency, status } = referral.shape;
 const announcedRow = z.object({ order, description, amount, currency, status });
 
@@ -96,7 +89,6 @@ const announced = z.object({
   id: z.string(),
   accountId: z.string(),
   rows: z.array(announcedRow),
-  /** The number of referrals; `rows` has the first few. */
   count: z.number(),
   /** Deferred until quiet hours or a pause are over. */
   waits: z.optional(z.literal(true)),

@@ -1,8 +1,6 @@
 /** Decides whether two referrals are the same, for polls and for the mirror. Without ids, evidence decides. */
 
-/** The properties by which referrals are compared. */
 export interface ReferralIdentity {
-  /** See `referral-key.ts`. */
   key: string;
   /** When it was created, ms of the service's clock; null: unreadable. */
   at: number | null;
@@ -26,10 +24,7 @@ export interface Match<Known> {
   by: Evidence;
 }
 
-/**
- * Matches rows with known referrals, each at most once: by the first sufficient evidence, then in the order given.
- * @returns the matches; rows without one are missing
- */
+/** Matches each row at most once, by the first sufficient evidence; rows without a match are missing. */
 export function matchReferrals<Known extends ReferralIdentity, Row extends ReferralIdentity>(
   knownRows: readonly Known[],
   rows: readonly Row[],
@@ -63,10 +58,7 @@ interface RouteRow extends Pick<ReferralIdentity, 'at'> {
   description: string | null;
 }
 
-/**
- * Whether rows of two routes are the same: by id if both have one, otherwise by time and the words that both have.
- * Status and amount may have changed meanwhile.
- */
+/** Whether rows of two routes are the same, by id or by time and words; status and amount may have changed. */
 export function isSameRow(a: RouteRow, b: RouteRow): boolean {
   if (a.id !== null && b.id !== null) return a.id === b.id;
   const agree = (x: string | null, y: string | null) => x === null || y === null || x === y;

@@ -2,7 +2,6 @@ import type { Count } from './referral-schema.ts';
 
 export interface TotalAnswer {
   total: number | null;
-  /** Keys of the listed rows. */
   keys: string[];
   /** A cache on the way answered, so the answer may be older than an earlier one. */
   cached: boolean;
@@ -11,29 +10,19 @@ export interface TotalAnswer {
 /** As many as an answer can list. */
 const MOST_GONE = 200;
 
-/**
- * Whether an answer is "0 referrals, none listed" after there were some. That is usually a temporary error, after which
- * all referrals would look new, so it counts only when a second answer repeats it.
- */
+/** Whether all referrals are suddenly gone. A second answer must confirm that, or all would be announced again. */
 export function isDoubtfulTotal(before: Count, { total, keys, cached }: TotalAnswer): boolean {
   return !cached && total === 0 && keys.length === 0 && (before.total ?? 0) > 0 && !before.emptied;
 }
 
-/**
- * The credible total. A cached total, or one below the number of listed rows, never lowers it; nor does a cached one
- * raise it to where it was before a fall.
- */
+/** A cached or too small total never lowers the total, nor does a cached one undo a fall. */
 export function believedTotal(before: Count, { total, keys, cached }: TotalAnswer): number | null {
   if (total === null || before.total === null) return total ?? before.total;
   if (cached) return total > before.total + before.sunk ? total : before.total;
   return total < keys.length ? Math.max(total, before.total) : total;
 }
 
-/**
- * The count after an answer.
- * @param announced how many were announced; the first total is no rise
- * @param arrived how many new rows the answer lists
- */
+/** @param announced how many were announced @param arrived how many new rows the answer lists */
 export function recount(before: Count, answer: TotalAnswer, announced: number, arrived: number): Count {
   const total = believedTotal(before, answer);
   const listed = answer.cached ? before.listed : answer.keys;

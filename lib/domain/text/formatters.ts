@@ -1,37 +1,30 @@
-/** `Intl` formatters, each made once: making one costs far more than using it, and every table row uses several. */
+/** Caches `Intl` formatters, because creating one is slow and every table row uses several. */
+const cache = new Map<string, unknown>();
 
-const made = new Map<string, unknown>();
-
-function kept<T>(kind: string, locale: string, options: object, make: () => T): T {
-  const name = `${kind} ${locale} ${JSON.stringify(options)}`;
-  const known = made.get(name) as T | undefined;
+function cached<T>(kind: string, locale: string, options: object, create: () => T): T {
+  const key = `${kind} ${locale} ${JSON.stringify(options)}`;
+  const known = cache.get(key) as T | undefined;
   if (known) return known;
-  const format = make();
-  made.set(name, format);
+  const format = create();
+  cache.set(key, format);
   return format;
 }
 
 export const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
-  kept('number', locale, options, () => new Intl.NumberFormat(locale, options));
+  cached('number', locale, options, () => new Intl.NumberFormat(locale, options));
 
-/** In the time zone of `options`, else in the user's. */
+/** Uses the time zone of `options`, or else the user's. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // A formatter keeps the zone that it was made in, while the user may travel with the page open, even to a zone that
-  // differs from it in another season only.
-  const zone = options.timeZone ?? offsets();
-  return kept(`date ${zone}`, locale, options, () => new Intl.DateTimeFormat(locale, options));
-}
-
-/** Of January and July: what tells the user's zone from others. */
-function offsets(): string {
+  // A formatter keeps its time zone, but the user may travel while a page is open. The offsets of January and July tell
+  // zones apart.
   const year = new Date().getFullYear();
-  return [0, 6].map((month) => new Date(year, month).getTimezoneOffset()).join();
+  const zone = options.timeZone ?? [0, 6].map((month) => new Date(year, month).getTimezoneOffset()).join();
+  return cached(`date ${zone}`, locale, options, () => new Intl.DateTimeFormat(locale, options));
 }
 
-/** "3m ago"; `auto`: "now" for none. */
+/** "3m ago"; with `auto`, zero is "now". */
 export const ageFormat = (locale: string, numeric: 'always' | 'auto'): Intl.RelativeTimeFormat =>
-  kept('age', locale, { numeric }, () => new Intl.RelativeTimeFormat(locale, { numeric, style: 'narrow' }));
+  cached('age', locale, { numeric }, () => new Intl.RelativeTimeFormat(locale, { numeric, style: 'narrow' }));
 
-/** Selects the plural form for a number. */
 export const pluralRules = (locale: string): Intl.PluralRules =>
-  kept('plural', locale, {}, () => new Intl.PluralRules(locale));
+  cached('plural', locale, {}, () => new Intl.PluralRules(locale));

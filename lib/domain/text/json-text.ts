@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined: it is none. Numbers become floats: amounts are read by `wire/json.ts`. */
+/** Parses JSON; undefined if it is invalid. Numbers become floats, so `wire/json.ts` reads amounts. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A value as JSON that is the same for the same value, in whatever order its parts are listed. */
+/** JSON with sorted keys, so that equal values have equal text. */
 export const stableJson = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

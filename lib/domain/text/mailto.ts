@@ -1,7 +1,4 @@
-/**
- * A mailto link, or null if this is no address. The service passes on what people typed, so it is encoded: a "?bcc=…"
- * in it stays part of the address.
- */
+/** A mailto link; null if this is no address. Encodes the address, because people may type "?bcc=…" in it. */
 export function mailtoOf(email: string | null): string | null {
   const address = encoded(email);
   return address && `mailto:${address}`;
@@ -13,25 +10,25 @@ function encoded(email: string | null): string | null {
   return parts.map((part) => encodeURIComponent(part.toWellFormed())).join('@');
 }
 
-/** Characters of a link that mail programs and the systems that hand it to them take. */
+/** Characters that systems and mail programs accept in a link. */
 const LONGEST_LINK = 1800;
 
-/** A letter to some of many people, none of whom sees the others. */
-export interface Portion {
+/** A BCC link to some of many people. */
+interface Portion {
   href: string;
-  /** Which of the people, counted from 1. */
+  /** Positions of the people, from 1. */
   first: number;
   last: number;
 }
 
-/** The addresses among these, each once, whatever its case. */
+/** The valid addresses, each once, ignoring case. */
 export const addressesIn = (emails: (string | null)[]): string[] => [
   ...new Map(
     emails.flatMap((email) => (email && encoded(email) ? [[email.trim().toLowerCase(), email.trim()]] : [])),
   ).values(),
 ];
 
-/** Links that write to all of these addresses (BCC), in as few portions as there can be. */
+/** As few BCC links as possible to all addresses. */
 export function bccPortions(addresses: string[], longest = LONGEST_LINK): Portion[] {
   const portions: Portion[] = [];
   addresses.forEach((address, i) => {

@@ -1,18 +1,19 @@
-/** Characters that change the text direction, or are invisible. */
-const UNSEEN = /[\p{Bidi_Control}\p{Cc}\u200b\ufeff]/gu;
+/** Invisible characters, and those that change the text direction. */
+const INVISIBLE = /[\p{Bidi_Control}\p{Cc}\u200b\ufeff]/gu;
 const PLAIN = /^[ -~]*$/;
 const BREAKS = /\r\n|[\t\n\r\u2028\u2029]/g;
 
 /**
- * Text from outside as one line, without line breaks, control and direction characters, with which it could fake
- * other content in a tooltip or notification. At most so many UTF-16 units, and well-formed.
+ * Makes foreign text one well-formed line without control and direction characters, with which it could fake other
+ * content.
+ * @param longest UTF-16 units
  */
-export function plainLine(written: string, longest: number): string {
-  const few = written.length > longest ? copied(written.slice(0, longest)) : written;
+export function plainLine(text: string, longest: number): string {
+  const short = text.length > longest ? copied(text.slice(0, longest)) : text;
   // A fast path, because most texts are plain and a large group has a million of them.
-  if (PLAIN.test(few)) return few.trim();
-  return few.replace(BREAKS, ' ').replace(UNSEEN, '').toWellFormed().trim();
+  if (PLAIN.test(short)) return short.trim();
+  return short.replace(BREAKS, ' ').replace(INVISIBLE, '').toWellFormed().trim();
 }
 
-/** A slice alone would keep the whole text in memory, which may be megabytes. */
+/** A slice would keep the whole text in memory. */
 const copied = (text: string): string => JSON.parse(JSON.stringify(text)) as string;

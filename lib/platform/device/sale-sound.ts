@@ -1,30 +1,31 @@
-/** The sale sound: two soft notes of a music box, synthesized. For pages only: a service worker has no audio. */
-
-/** Hz, a fourth apart, and when each begins (s). */
+/** Pitch (Hz) and start (s) of two notes, a fourth apart. */
 const NOTES = [
   [1174.66, 0],
   [1567.98, 0.13],
 ] as const;
-/** s that a note takes to die away. */
-const FADING = 0.7;
+/** s */
+const FADE_OUT = 0.7;
 const LOUDNESS = 0.18;
-/** ms until the sound has ended. */
+/** ms */
 const LENGTH = 1000;
 
-/** Resolves when the sound has ended: whether the browser let it play. Rejects where there is no audio at all. */
+/**
+ * Plays the sale sound, in a page only: a service worker has no audio. Resolves at its end with whether the browser let
+ * it play. Rejects without audio.
+ */
 export async function playSaleSound(): Promise<boolean> {
   const context = new AudioContext();
-  for (const [pitch, begins] of NOTES) {
-    const at = context.currentTime + begins;
+  for (const [pitch, start] of NOTES) {
+    const at = context.currentTime + start;
     const [note, level] = [context.createOscillator(), context.createGain()];
     note.frequency.value = pitch;
     // A sudden start would click.
     level.gain.setValueAtTime(0.0001, at);
     level.gain.exponentialRampToValueAtTime(LOUDNESS, at + 0.02);
-    level.gain.exponentialRampToValueAtTime(0.0001, at + FADING);
+    level.gain.exponentialRampToValueAtTime(0.0001, at + FADE_OUT);
     note.connect(level).connect(context.destination);
     note.start(at);
-    note.stop(at + FADING);
+    note.stop(at + FADE_OUT);
   }
   await new Promise((resolve) => setTimeout(resolve, LENGTH));
   const isAudible = context.state === 'running';

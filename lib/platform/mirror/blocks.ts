@@ -2,12 +2,10 @@ import type { Block, Splice } from '../../domain/mirror/mirror.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { packRow } from './packed-row.ts';
 
-/** Rows are stored in blocks, so that a change writes only those in which something has changed. */
-
-/** Rows of a block; twice as many are split. */
+/** Rows per block, so that a change writes few of them. A block of twice as many is split. */
 const BLOCK = 150;
 
-/** The blocks in which rows from one index to another lie, and the index of the first of them. */
+/** Finds the blocks of a range of rows. @returns the index of the first block, and of its first row */
 export function blocksWithin(
   blocks: readonly Block[],
   [from, to]: [number, number],
@@ -24,15 +22,15 @@ export function blocksWithin(
   return { at, start, found };
 }
 
-/** Blocks after a splice, and the rows to store by key; null: to be deleted. */
+/** Blocks after a splice, and the rows to store by key; null: delete the block. */
 export interface BlockChange {
   blocks: Block[];
   stored: Map<number, Row[] | null>;
 }
 
 /**
- * What a splice changes: only the blocks that it touches, and nothing if it puts the same rows back.
- * @param loaded the rows of some neighboring blocks, among them all that it touches
+ * Changes only the blocks that a splice touches, and nothing if the rows stay the same.
+ * @param loaded the rows of neighboring blocks, including all that the splice touches
  * @param place of these blocks among all
  */
 export function spliceBlocks(
@@ -47,11 +45,11 @@ export function spliceBlocks(
   const [first, next] = [touched.at, touched.at + touched.found.length];
   const before = loaded.slice(first, next).flat();
   const after = before.toSpliced(from - place.start - touched.start, remove, ...rows);
-  if (written(before) === written(after)) return { blocks: [...blocks], stored };
+  if (packedText(before) === packedText(after)) return { blocks: [...blocks], stored };
   const keys = touched.found.map(({ key }) => key);
-  let free = blocks.reduce((highest, { key }) => Math.max(highest, key), 0);
+  let lastKey = blocks.reduce((highest, { key }) => Math.max(highest, key), 0);
   const made = chunks(after).map((chunk): Block => {
-    const key = keys.shift() ?? ++free;
+    const key = keys.shift() ?? ++lastKey;
     stored.set(key, chunk);
     return { key, count: chunk.length, newest: newestOf(chunk) };
   });
@@ -59,15 +57,15 @@ export function spliceBlocks(
   return { blocks: blocks.toSpliced(place.at + first, next - first, ...made), stored };
 }
 
-/** As they are stored: otherwise the order of their fields would count. */
-const written = (rows: Row[]): string => JSON.stringify(rows.map(packRow));
+/** In packed form, so that the order of fields does not matter. */
+const packedText = (rows: Row[]): string => JSON.stringify(rows.map(packRow));
 
-/** Parts of about the same length. */
+/** Splits rows into parts of about the same length. */
 function chunks(rows: Row[]): Row[][] {
   const parts = rows.length < 2 * BLOCK ? 1 : Math.floor(rows.length / BLOCK);
   const length = Math.ceil(rows.length / parts);
-  return Array.from({ length: rows.length && Math.ceil(rows.length / length) }, (_, at) =>
-    rows.slice(at * length, (at + 1) * length),
+  return Array.from({ length: rows.length && Math.ceil(rows.length / length) }, (_, index) =>
+    rows.slice(index * length, (index + 1) * length),
   );
 }
 

@@ -16,17 +16,13 @@ import { storageError } from '../storage/pending-writes.ts';
 import { blocksWithin, spliceBlocks } from './blocks.ts';
 import { type PackedRow, packRow, unpackRow } from './packed-row.ts';
 
-/**
- * Where mirrors are kept: in IndexedDB, a database to each account, so that disconnecting takes the whole of it away.
- * The worker alone writes; views read.
- */
+/** One IndexedDB database per account, so that disconnecting deletes all of it. Only the worker writes; views read. */
 interface Schema extends DBSchema {
   mirror: { key: string; value: Mirror };
   totals: { key: Day; value: DayTotals };
   rows: { key: number; value: PackedRow[] };
 }
 
-/** Everything that is kept of an account's history. */
 export interface History {
   /** null: nothing yet. */
   mirror: Mirror | null;
@@ -36,47 +32,46 @@ export interface History {
   rows: Row[];
 }
 
-/** What becomes of a mirror: its rows by a splice, and totals of days. null: nothing. */
+/** The new mirror, a splice of its rows, and new totals of days. */
 export interface MirrorChange {
   mirror: Mirror;
   splice?: Splice | null;
   totals?: DayTotals[];
 }
 
-/** The rows to work on, from one index to another. */
+/** Indexes of rows in the list's order; `to` is exclusive. */
 export type RowRange = [from: number, to: number];
 
 const KEY = 'mirror';
 const nameOf = (accountId: string): string => `mirror/${accountId}`;
 
-/**
- * Reads all, or only blocks with rows of this moment (ms) or later, and totals from its day on. Rejects where the
- * browser cannot.
- */
+/** Reads all, or only blocks with rows since a time (ms) and totals since its day. Rejects if the browser cannot. */
 export async function readHistory(accountId: string, since: number | null = null): Promise<History> {
   return within(accountId, async (database) => {
-    const at = database.transaction(['mirror', 'totals', 'rows']);
-    const mirror = (await at.objectStore('mirror').get(KEY)) ?? null;
-    const store = at.objectStore('rows');
-    const totals = at.objectStore('totals').getAll(since === null ? null : IDBKeyRange.lowerBound(dayOf(since)));
-    const wanted = (mirror?.blocks ?? []).filter(({ newest }) => since === null || (newest ?? since) >= since);
-    const rows = await rowsIn(store, wanted);
+    const transaction = database.transaction(['mirror', 'totals', 'rows']);
+    const mirror = (await transaction.objectStore('mirror').get(KEY)) ?? null;
+    const store = transaction.objectStore('rows');
+    const totals = transaction
+      .objectStore('totals')
+      .getAll(since === null ? null : IDBKeyRange.lowerBound(dayOf(since)));
+    const blocks = (mirror?.blocks ?? []).filter(({ newest }) => since === null || (newest ?? since) >= since);
+    const rows = await rowsIn(store, blocks);
     return { mirror, totals: await totals, rows: rows.flat() };
   });
 }
 
-/** Reads rows from one index to another, in the list's order. Rejects where the browser cannot. */
+/** Reads a range of rows, in the list's order. Rejects if the browser cannot. */
 export async function readRows(accountId: string, range: RowRange): Promise<Row[]> {
   return within(accountId, async (database) => {
-    const at = database.transaction(['mirror', 'rows']);
-    const { blocks } = (await at.objectStore('mirror').get(KEY)) ?? NEW_MIRROR;
+    const transaction = database.transaction(['mirror', 'rows']);
+    const { blocks } = (await transaction.objectStore('mirror').get(KEY)) ?? NEW_MIRROR;
     const { start, found } = blocksWithin(blocks, range);
-    const rows = await rowsIn(at.objectStore('rows'), found);
+    const rows = await rowsIn(transaction.objectStore('rows'), found);
     return rows.flat().slice(range[0] - start, range[1] - start);
   });
 }
 
-/** What is known of an account's mirror as a whole; null: nothing yet. Errors: `storage-failed`. */
+/** Reads an account's mirror without its rows; null: nothing yet. Errors: `storage-failed`. */
 export async function readMirror(accountId: string): Promise<Result<Mirror | null, StorageError>> {
   try {
     return ok((await within(accountId, (database) => database.get('mirror', KEY))) ?? null);
@@ -86,10 +81,10 @@ export async function readMirror(accountId: string): Promise<Result<Mirror | nul
 }
 
 /**
- * Changes a mirror in one transaction, all of it or nothing, and raises its revision.
- * @param range names the rows that `work` needs, and all that it splices
- * @param work answers null to leave everything as it is. Must not throw
- * @returns the mirror as it is then. Errors: `storage-full`, `storage-failed`
+ * Changes a mirror in one transaction and raises its revision.
+ * @param range the rows that `work` needs, including all that it splices
+ * @param work returns null to change nothing. Must not throw
+ * @returns the mirror afterward. Errors: `storage-full`, `storage-failed`
  */
 export async function changeMirror(
   accountId: string,
@@ -97,9 +92,48 @@ export async function changeMirror(
   work: (mirror: Mirror, window: { from: number; rows: Row[] }) => MirrorChange | null,
 ): Promise<Result<Mirror, StorageError>> {
   try {
-    return ok(await within(accountId, (database) => changeIn(database, range, work)));
+    return ok(await within(accountId, change));
   } catch (thrown) {
     return fail(storageError(thrown));
+  }
+
+  async function change(database: IDBPDatabase<Schema>): Promise<Mirror> {
+    const transaction = database.transaction(['mirror', 'totals', 'rows'], 'readwrite', { durability: 'strict' });
+    const store = transaction.objectStore('rows');
+    const mirror = (await transaction.objectStore('mirror').get(KEY)) ?? NEW_MIRROR;
+    const place = blocksWithin(mirror.blocks, range(mirror));
+    const loaded = await rowsIn(store, place.found);
+    const edit = work(mirror, { from: place.start, rows: loaded.flat() });
+    if (edit === null) {
+      await transaction.done;
+      return mirror;
+    }
+    const totals = await Promise.all(
+      (edit.totals ?? []).map(async (day) => {
+        const known = await transaction.objectStore('totals').get(day.day);
+        // A later answer may already be stored.
+        return (known?.at ?? day.at) <= day.at ? [day] : [];
+      }),
+    );
+    const writes: Promise<unknown>[] = totals.flat().map((day) => transaction.objectStore('totals').put(day));
+    let { blocks } = mirror;
+    if (edit.splice) {
+      const after = spliceBlocks(mirror.blocks, loaded, place, edit.splice);
+      blocks = after.blocks;
+      for (const [key, rows] of after.stored) writes.push(rows ? store.put(rows.map(packRow), key) : store.delete(key));
+    }
+    let { mirror: after } = edit;
+    for (let last = blocks.at(-1); last && after.count - last.count >= MOST_MIRRORED; last = blocks.at(-1)) {
+      const [dropped = []] = await rowsIn(store, [last]);
+      writes.push(store.delete(last.key));
+      blocks = blocks.slice(0, -1);
+      after = { ...spliced(after, dropped, []), complete: false, reach: blocks.at(-1)?.newest ?? null };
+    }
+    const written = { ...after, blocks, revision: mirror.revision + 1 };
+    writes.push(transaction.objectStore('mirror').put(written, KEY));
+    // An aborted transaction rejects each of its writes.
+    await Promise.all([...writes, transaction.done]);
+    return written;
   }
 }
 
@@ -107,60 +141,16 @@ export async function changeMirror(
 const rowsIn = (store: { get(key: number): Promise<PackedRow[] | undefined> }, blocks: Block[]): Promise<Row[][]> =>
   Promise.all(blocks.map(async ({ key }) => ((await store.get(key)) ?? []).map(unpackRow)));
 
-async function changeIn(
-  database: IDBPDatabase<Schema>,
-  range: (mirror: Mirror) => RowRange,
-  work: (mirror: Mirror, window: { from: number; rows: Row[] }) => MirrorChange | null,
-): Promise<Mirror> {
-  const all = database.transaction(['mirror', 'totals', 'rows'], 'readwrite', { durability: 'strict' });
-  const store = all.objectStore('rows');
-  const mirror = (await all.objectStore('mirror').get(KEY)) ?? NEW_MIRROR;
-  const place = blocksWithin(mirror.blocks, range(mirror));
-  const loaded = await rowsIn(store, place.found);
-  const change = work(mirror, { from: place.start, rows: loaded.flat() });
-  if (change === null) {
-    await all.done;
-    return mirror;
-  }
-  const totals = await Promise.all(
-    (change.totals ?? []).map(async (one) => {
-      const known = await all.objectStore('totals').get(one.day);
-      // An answer that is older than what is known of its day was overtaken.
-      return (known?.at ?? one.at) <= one.at ? [one] : [];
-    }),
-  );
-  const writes: Promise<unknown>[] = totals.flat().map((one) => all.objectStore('totals').put(one));
-  let { blocks } = mirror;
-  if (change.splice) {
-    const after = spliceBlocks(mirror.blocks, loaded, place, change.splice);
-    blocks = after.blocks;
-    for (const [key, rows] of after.stored) writes.push(rows ? store.put(rows.map(packRow), key) : store.delete(key));
-  }
-  let { mirror: after } = change;
-  for (let last = blocks.at(-1); last && after.count - last.count >= MOST_MIRRORED; last = blocks.at(-1)) {
-    const [dropped = []] = await rowsIn(store, [last]);
-    writes.push(store.delete(last.key));
-    blocks = blocks.slice(0, -1);
-    after = { ...spliced(after, dropped, []), complete: false, reach: blocks.at(-1)?.newest ?? null };
-  }
-  const written = { ...after, blocks, revision: mirror.revision + 1 };
-  writes.push(all.objectStore('mirror').put(written, KEY));
-  // A transaction that is undone rejects each of its writes.
-  await Promise.all([...writes, all.done]);
-  return written;
-}
-
-/** Deletes all history of an account. Must not fail: what cannot be deleted is tried again at a start. */
+/** Deletes the history of an account. Never fails; the next start of the worker tries again. */
 export const deleteMirror = (accountId: string): Promise<void> => inTime(deleteDB(nameOf(accountId))).catch(() => {});
 
 /** The accounts that have a mirror. */
 export async function mirroredAccounts(): Promise<string[]> {
-  const all = await inTime(indexedDB.databases());
+  const databases = await inTime(indexedDB.databases());
   const prefix = nameOf('');
-  return all.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+  return databases.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
 }
 
-/** Reading and writing, as the worker's parts get it. */
 export const mirrorStore = {
   read: readHistory,
   rows: readRows,
@@ -171,25 +161,25 @@ export const mirrorStore = {
 };
 export type MirrorStore = typeof mirrorStore;
 
-/** ms after which a database hangs: nothing waits for it any longer, above all no poll. */
+/** ms. A database that hangs must not hold up polls. */
 export const DATABASE_TIMEOUT = 10_000;
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('The database takes too long')), DATABASE_TIMEOUT);
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new Error('The database takes too long')), DATABASE_TIMEOUT);
+  return Promise.race([work, timeout.promise]).finally(() => clearTimeout(timer));
 }
 
 const within = <T>(accountId: string, work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> =>
-  inTime(opened(accountId, work));
+  inTime(withDatabase(accountId, work));
 
-/** Opened anew each time: the browser may stop the worker at any moment, and an open one holds up its deletion. */
-async function opened<T>(accountId: string, work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+/** Opens the database each time: the worker may be stopped at any moment, and an open database blocks deletion. */
+async function withDatabase<T>(accountId: string, work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const database = await openDB<Schema>(nameOf(accountId), 1, {
-    upgrade(made) {
-      made.createObjectStore('mirror');
-      made.createObjectStore('totals', { keyPath: 'day' });
-      made.createObjectStore('rows');
+    upgrade(created) {
+      created.createObjectStore('mirror');
+      created.createObjectStore('totals', { keyPath: 'day' });
+      created.createObjectStore('rows');
     },
   });
   try {

@@ -1,6 +1,6 @@
 import type { Row } from '../../domain/mirror/row-schema.ts';
 
-/** A row as it is stored: without the names of its fields, which would take more room than what they name. */
+/** A row as it is stored, without field names, which would take more space than the values. */
 export type PackedRow = ReturnType<typeof packRow>;
 
 export function packRow(row: Row) {

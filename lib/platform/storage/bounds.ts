@@ -1,27 +1,23 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { MOST_CAMPAIGNS } from '../../domain/accounts/campaigns.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
+import { MOST_CAMPAIGNS } from '../../domain/accounts/share-link.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { forgetOldest } from '../../domain/referrals/known-rows.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
-/**
- * How much may be stored, so that no program uses up the storage of all. Browsers allow an extension 10 MB; all
- * accounts at their bounds stay well below.
- */
+/** Bounds per account. Browsers allow an extension 10 MB; all accounts at their bounds stay well below. */
 export const STATE_BYTES = 150_000;
 export const CAPABILITIES_BYTES = 10_000;
 export const MOST_GROUPS = 200;
 export const LONGEST_NAME = 100;
 
-/** Bytes of a value as browsers count them: its JSON, in which Chrome writes "<" as six characters. */
+/** The size of a value as browsers count it: its JSON, in which Chrome writes "<" as six characters. */
 export const bytesOf = (value: unknown): number =>
   new TextEncoder().encode(JSON.stringify(value).replaceAll('<', '\\u003C')).length;
 
 /**
- * The state of an account; if it is too large, which no honest service makes it, without what it lists. The ledger's
- * counts and how many of them were seen stay, and its floor rises above all rows that were known, so that nothing is
- * announced twice or lost.
+ * Drops the lists of a state that is too large, which only a hostile service causes. The ledger's counts stay, and its
+ * floor rises above all known rows, so that no referral is announced twice or lost.
  */
 export function boundedState(state: AccountState): AccountState {
   if (bytesOf(state) <= STATE_BYTES) return state;
@@ -39,20 +35,20 @@ export const boundedAccounts = (accounts: Account[]): Account[] =>
     ...account,
     // A line break would begin another program's line in the tooltip.
     name: plainLine(account.name, LONGEST_NAME),
-    ...(campaigns && { campaigns: campaigns.slice(0, MOST_CAMPAIGNS).map((one) => plainLine(one, LONGEST_NAME)) }),
+    ...(campaigns && { campaigns: campaigns.slice(0, MOST_CAMPAIGNS).map((name) => plainLine(name, LONGEST_NAME)) }),
   }));
 
-/** A share link that is too long is dropped: cut short it would lead somewhere else. */
+/** A share link that is too long is dropped, because a cut one would lead elsewhere. */
 export const boundedCapabilities = (capabilities: Capabilities | null): Capabilities | null =>
   capabilities === null || bytesOf(capabilities) <= CAPABILITIES_BYTES
     ? capabilities
     : { ...capabilities, userName: null, share: null, coupons: [] };
 
-/** Groups, or watches of them; those that were looked up longest ago are dropped. */
+/** Drops the groups that were looked up longest ago. */
 export const boundedGroups = <T extends { name: string | null }>(groups: T[]): T[] =>
   groups.slice(0, MOST_GROUPS).map((group) => ({ ...group, name: group.name && plainLine(group.name, LONGEST_NAME) }));
 
 export const latest =
   (most: number) =>
-  (all: string[]): string[] =>
-    all.slice(-most);
+  (texts: string[]): string[] =>
+    texts.slice(-most);

@@ -4,7 +4,7 @@ import { unwrapped } from './item.ts';
 import { readPendingWrites } from './pending-writes.ts';
 import { countedClicksKey } from './view-request.ts';
 
-/** An account's counted clicks; null: there are none, or they cannot be read. */
+/** Reads an account's counted clicks; null: there are none, or they cannot be read. */
 export async function readCountedClicks(accountId: string): Promise<CountedClicks | null> {
   const key = countedClicksKey(accountId);
   const pendingWrites = await readPendingWrites();

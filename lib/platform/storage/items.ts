@@ -25,35 +25,31 @@ const described = <T>(schema: z.ZodMiniType<T>, fallback: T, bound?: (value: T) 
 const optional = <T>(schema: z.ZodMiniType<T>, bound?: (value: T | null) => T | null): Description<T | null> =>
   described<T | null>(z.nullable(schema), null, bound);
 
-/** What views draw from, in one item, so that a page that opens reads it in one call. It holds no password. */
+/** What views draw from, in one item, so that a page reads it in one call. It contains no passwords. */
 const SHARED = {
   accounts: described(lenientList(account), [], boundedAccounts),
-  settings: described(settings, DEFAULT_SETTINGS, (all) => ({ ...all, currency: all.currency?.slice(0, 10) ?? null })),
-  /** Until when (ms) the user paused notifications; null: they are not paused. */
+  settings: described(settings, DEFAULT_SETTINGS, (value) => ({
+    ...value,
+    currency: value.currency?.slice(0, 10) ?? null,
+  })),
+  /** The end of the user's pause of notifications (ms); null: not paused. */
   pausedUntil: described(z.nullable(z.number()), null),
   /** The account that the popup shows. */
   selected: described(z.nullable(z.string()), null),
   groups: described(lenientList(rememberedGroup), [], boundedGroups),
-  /** What is watched for more that waits for approval. */
-  watches: described(lenientList(watch), [], (all) => all.slice(0, MOST_GROUPS)),
+  /** Watches for more applicants or referrals that wait for approval. */
+  watches: described(lenientList(watch), [], (watches) => watches.slice(0, MOST_GROUPS)),
   tableView: described(tableView, DEFAULT_TABLE_VIEW),
 };
 
-/** The same, by account. */
+/** Further parts of the same item, by account id. Optional ones are absent before the first answer. */
 const BY_ACCOUNT = {
-  /** Absent before its first answer. */
   states: described(accountState, NEW_STATE, boundedState),
-  /** What the account's service offers beyond the contract; absent until it was asked. */
   capabilities: optional(capabilities, boundedCapabilities),
-  /** The earnings summary of the account's records; absent until something was recorded. */
   earningsSummaries: optional(earningsSummary),
-  /** What an administrator sees of the whole program; absent until it was asked for. */
   overviews: optional(overviewFigures),
-  /** What the account's service lists of payouts; absent until it was asked. */
   payouts: optional(payouts),
-  /** What its service lists of clicks, as the popup shows it; absent until it was asked. */
   clicks: optional(clicksView),
-  /** Whether the account's service misses payment details; absent until it was asked. */
   payment: optional(payment),
 };
 
@@ -86,65 +82,60 @@ export const countedClicksItem = (accountId: string): Item<CountedClicks | null>
   single(countedClicksKey(accountId), optional(countedClicks));
 export const clicksItem = (accountId: string): Item<Clicks | null> => ({
   ...(ofAccount('clicks')(accountId) as Item<Clicks | null>),
-  apart: { field: 'counted', item: countedClicksItem(accountId) },
+  separate: { field: 'counted', item: countedClicksItem(accountId) },
 });
 
-/** Whether the toolbar is dark, as the last page reported it (`toolbar.ts`). */
+/** Whether the toolbar is dark, as the last page reported it. */
 export const DARK = single('dark', described(z.boolean(), false));
-/** Announcements that are not shown yet (`domain/polling/outbox.ts`). */
 export const OUTBOX = single('outbox', described<OutboxEntry[]>(lenientList(outboxEntry), []));
-/** Host permissions asked for on the way to a site that is not connected yet. */
+/** Host permissions requested for sites that are not connected yet. */
 export const PENDING_PERMISSIONS = single('pendingPermissions', described(z.array(z.string()), [], latest(100)));
-/**
- * The Mondays whose weekly digest was sent, newest last. More than the last, so that a clock that was wrong for a while
- * sends no digest twice.
- */
+/** The Mondays whose weekly digest was sent, newest last. Several, so that a wrong clock sends no digest twice. */
 export const DIGESTED_WEEKS = single('digestedWeeks', described(z.array(z.string()), [], latest(10)));
 
 const sealed = z.object({ iv: z.string(), data: z.string() });
-/** An encrypted password, in base64 (worker/secrets/vault.ts). */
+/** An encrypted password, in base64. */
 export type SealedSecret = z.infer<typeof sealed>;
 
-/** Application passwords. Read only by the worker, never sent to a page. */
+/** An application password. Only the worker reads it, and never sends it to a page. */
 export const secretItem = (accountId: string): Item<SealedSecret | null> =>
   single(`secret:${accountId}`, optional(sealed));
-/** For an account whose password is kept only until the browser closes. */
+/** A password that is kept only until the browser closes. */
 export const sessionSecretItem = (accountId: string): Item<SealedSecret | null> => ({
   ...secretItem(accountId),
   area: 'session',
 });
 
-/** Who is owed most, and when that was asked: people's names, so they never reach the disk. */
+/** The affiliates who are owed most, and when they were requested (ms). Not on disk, because it has people's names. */
 type Owed = { at: number; owed: Affiliate[] };
 export const owedItem = (accountId: string): Item<Owed | null> => ({
-  // Only the worker writes it, and it does not outlive the browser.
   ...single(`owed:${accountId}`, optional(z.custom<Owed>())),
   area: 'session',
 });
 
-/** All that the portal told besides the figures: another user's is another. */
+/** What the portal answered besides the figures, which depends on the user. */
 export const portalItems = (accountId: string): Item<unknown>[] => [
   payoutsItem(accountId),
   paymentItem(accountId),
   clicksItem(accountId),
 ];
 
-const mapped = (fields: object, to: (field: Description<unknown>) => unknown) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, to(field)]));
-
-/** The whole item that views draw from. Its fallback is what it is before anything is connected. */
+/** The whole item that views draw from. Its fallback is the state before any connection. */
 export const VIEW_ITEM: Item<View> = single(VIEW, {
   schema: z.custom<View>(),
-  fallback: { ...mapped(SHARED, ({ fallback }) => fallback), ...mapped(BY_ACCOUNT, () => ({})) } as View,
+  fallback: Object.fromEntries([
+    ...Object.entries(SHARED).map(([field, { fallback }]) => [field, fallback]),
+    ...Object.keys(BY_ACCOUNT).map((field) => [field, {}]),
+  ]) as View,
 });
 
-/** All that is stored of no account. */
+/** All items that belong to no account. */
 export const commonItems = (): Item<unknown>[] => [
   ...Object.keys(SHARED).map((field) => shared(field as keyof typeof SHARED)),
   ...[DARK, OUTBOX, PENDING_PERMISSIONS, DIGESTED_WEEKS],
 ];
 
-/** All that is stored of one account. */
+/** All items of one account. */
 export const accountItems = (accountId: string): Item<unknown>[] => [
   ...Object.keys(BY_ACCOUNT).map((field) => ofAccount(field as keyof typeof BY_ACCOUNT)(accountId)),
   ...[countedClicksItem(accountId), secretItem(accountId), sessionSecretItem(accountId), owedItem(accountId)],

@@ -3,9 +3,9 @@ import { browser } from '../browser.ts';
 import { type Items, PENDING_WRITES } from './view-request.ts';
 
 /**
- * What the browser refused to store (quota, or a failing disk), so that nothing is lost or notified twice: held in
- * storage.session, which outlives the worker but not the browser, and read instead of the stored values. The next
- * write that succeeds stores it, too.
+ * Values that the browser refused to store (quota, or a failing disk), so that nothing is lost or notified twice. They
+ * are held in storage.session, which outlives the worker, and read instead of the stored values until the next write
+ * that succeeds stores them too.
  */
 export interface PendingWrites {
   error: StorageError;
@@ -23,17 +23,17 @@ export function openPendingWrites(stored: Items): PendingWrites | null {
   return typeof pendingWrites?.items === 'object' ? pendingWrites : null;
 }
 
-/** If not even storage.session takes them, the next answer brings them again. */
+/** Never fails: if storage.session refuses them too, the next poll brings them again. */
 export const holdPendingWrites = (pendingWrites: PendingWrites): Promise<void> =>
   browser.storage.session.set({ [PENDING_WRITES]: pendingWrites }).catch(() => {});
 
 export const dropPendingWrites = (): Promise<void> => browser.storage.session.remove(PENDING_WRITES).catch(() => {});
 
-/** The stored items as they would be, had everything been stored. */
+/** The stored items with pending writes applied. */
 export function withPendingWrites(stored: Items, pendingWrites: PendingWrites | null): Items {
   if (!pendingWrites) return stored;
-  const all = { ...stored, ...pendingWrites.items };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+  const items = { ...stored, ...pendingWrites.items };
+  return Object.fromEntries(Object.entries(items).filter(([, value]) => value !== null));
 }
 
 /** Browsers word their errors differently. */

@@ -11,7 +11,7 @@ import type { Store } from './store.ts';
 export * from './items.ts';
 export { erase, read, readEverything, type Store, write, writeAtomically } from './store.ts';
 
-/** The settings with one account's currency. @param currencies of its records; absent: from its earnings summary */
+/** The settings with an account's currency. @param currencies of its rows; absent: from its earnings summary */
 export async function readSettingsFor(
   { read }: Pick<Store, 'read'>,
   accountId: string,
@@ -23,14 +23,10 @@ export async function readSettingsFor(
   return { ...settings, currency: currencyOf(capabilities[accountId], settings.currency, rows, recorded) };
 }
 
-export async function findAccount(
-  { read }: Pick<Store, 'read'>,
-  accountId: string | null,
-): Promise<Account | undefined> {
-  return (await read(ACCOUNTS)).find(({ id }) => id === accountId);
-}
+export const findAccount = async ({ read }: Pick<Store, 'read'>, accountId: string | null) =>
+  (await read(ACCOUNTS)).find(({ id }) => id === accountId);
 
-/** An account with its state and all else that views draw from, in one read. */
+/** An account with its state and the whole view item, in one read. */
 export async function readAccount(
   { read }: Pick<Store, 'read'>,
   accountId: string,
@@ -40,12 +36,12 @@ export async function readAccount(
   return { ...view, account, state: view.states[accountId] ?? NEW_STATE };
 }
 
-/** An account with the name that is shown, distinct from the other accounts'. */
+/** An account with its displayed name, which is distinct from other accounts'. */
 export async function displayedAccount({ read }: Pick<Store, 'read'>, account: Account): Promise<NamedAccount> {
   return withDistinctNames(await read(ACCOUNTS)).find(({ id }) => id === account.id) ?? account;
 }
 
-/** Keeps content scripts out of storage, should there ever be one. Firefox lacks the call. */
+/** Denies content scripts access to storage. Firefox lacks the call. */
 export async function lockStorage(): Promise<void> {
   const { local, session } = extras().storage;
   await local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });

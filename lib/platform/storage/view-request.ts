@@ -1,9 +1,9 @@
-/** The stored item that holds all that views draw from. */
+/** The key of the item that views draw from. */
 export const VIEW = 'view';
-/** The item of storage.session with pending writes (`pending-writes.ts`). */
+/** A key of storage.session. */
 export const PENDING_WRITES = 'pendingWrites';
 
-/** The stored item with an account's counted clicks: apart from the others, so that a page can read it alone. */
+/** The key of an account's counted clicks, which are stored separately so that a page can read them alone. */
 export const countedClicksKey = (accountId: string): string => `clicks:${accountId}`;
 
 /** Stored items by key, in their envelopes. */
@@ -13,6 +13,6 @@ interface Area {
   get(key: string): Promise<Items>;
 }
 
-/** Requests all that a page draws from. The areas are passed in, because the polyfill takes time to load. */
+/** Requests what a page draws from. The areas are parameters, because the polyfill takes time to load. */
 export const requestView = ({ local, session }: Record<'local' | 'session', Area>): Promise<[Items, Items]> =>
   Promise.all([local.get(VIEW), session.get(PENDING_WRITES).catch(() => ({}))]);

@@ -6,20 +6,20 @@ import type { View } from './items.ts';
 import { openPendingWrites } from './pending-writes.ts';
 import { PENDING_WRITES, requestView, VIEW } from './view-request.ts';
 
-/** All that a page draws from, of every account. Passwords lie elsewhere, and are not even read. */
+/** What a page draws from. It contains no passwords. */
 export interface Stored extends View {
   accounts: NamedAccount[];
-  /** Why some of this could not be stored, and will be lost when the browser closes; null: all is stored. */
+  /** Why some of this could not be stored, and is lost when the browser closes; null: all is stored. */
   pendingWrites: StorageError | null;
 }
 
 /**
- * Reads all of it in one call; null: it cannot be read, or no worker has stored anything yet.
- * @param asked the browser's answer, where it was requested already
+ * Reads what a page draws from; null: storage cannot be read, or no worker has stored anything yet.
+ * @param requested an earlier `requestView`
  */
-export async function readStored(asked = requestView(browser.storage)): Promise<Stored | null> {
+export async function readStored(requested = requestView(browser.storage)): Promise<Stored | null> {
   try {
-    const [local, session] = await asked;
+    const [local, session] = await requested;
     const pendingWrites = openPendingWrites(session);
     const view = unwrapped(pendingWrites?.items[VIEW] ?? local[VIEW]) as View | undefined;
     if (!view) return null;
@@ -29,17 +29,17 @@ export async function readStored(asked = requestView(browser.storage)): Promise<
   }
 }
 
-/** Calls back with what is stored after every change of it; not while storage cannot be read. Returns its undo. */
+/** Calls back with the new values after every change, unless storage cannot be read. Returns its undo. */
 export function watchStored(onChange: (stored: Stored) => void): () => void {
   let latest = 0;
-  const readAgain = async () => {
+  const reread = async () => {
     const turn = ++latest;
     const stored = await readStored();
     // Reads may finish out of order; only the newest counts.
     if (turn === latest && stored) onChange(stored);
   };
   const listener = (changes: object, area: string) => {
-    if ((area === 'local' && VIEW in changes) || (area === 'session' && PENDING_WRITES in changes)) void readAgain();
+    if ((area === 'local' && VIEW in changes) || (area === 'session' && PENDING_WRITES in changes)) void reread();
   };
   browser.storage.onChanged.addListener(listener);
   return () => browser.storage.onChanged.removeListener(listener);

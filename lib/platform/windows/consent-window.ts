@@ -12,7 +12,7 @@ export function consentWindow() {
       return answer;
     },
     watchPages(onPage: (address: string, tab: number) => void): () => void {
-      // The browser includes the site's addresses because host access was granted.
+      // The browser reports the site's addresses because host access was granted.
       const listener = (tab: number, { url }: { url?: string }) => {
         if (url) onPage(url, tab);
       };

@@ -1,18 +1,15 @@
 import type { PanelRequest } from '../../domain/groups/panel-request.ts';
 import { browser } from '../browser.ts';
 
-/**
- * What a side panel is opened for: stored by the worker and read by the panel, whether it is already open or just
- * opening. In storage.session, which never reaches the disk, because the text may be somebody's name.
- */
+/** In storage.session, which never reaches the disk, because the text may be a person's name. */
 const KEY = 'panelRequest';
 
-/** Only the worker leaves and erases panel requests. */
+/** Called by the worker only, like `erasePanelRequest`. */
 export async function storePanelRequest(panelRequest: PanelRequest): Promise<void> {
   await browser.storage.session.set({ [KEY]: panelRequest });
 }
 
-/** Keeps a newer request that has replaced it. */
+/** Erases the request of this time (ms), unless a newer one has replaced it. */
 export async function erasePanelRequest(at: number): Promise<void> {
   if ((await readPanelRequest())?.at === at) await browser.storage.session.remove(KEY);
 }
@@ -24,15 +21,15 @@ export async function readPanelRequest(): Promise<PanelRequest | null> {
 /** Calls back with the current panel request, and with each new one. Returns its undo. */
 export function watchPanelRequests(onPanelRequest: (panelRequest: PanelRequest) => void): () => void {
   let last = 0;
-  const hand = (panelRequest: PanelRequest | null | undefined) => {
+  const report = (panelRequest: PanelRequest | null | undefined) => {
     if (!panelRequest || panelRequest.at === last) return;
     last = panelRequest.at;
     onPanelRequest(panelRequest);
   };
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
-    if (area === 'session') hand(changes[KEY]?.newValue as PanelRequest | undefined);
+    if (area === 'session') report(changes[KEY]?.newValue as PanelRequest | undefined);
   };
   browser.storage.onChanged.addListener(listener);
-  void readPanelRequest().then(hand);
+  void readPanelRequest().then(report);
   return () => browser.storage.onChanged.removeListener(listener);
 }

@@ -4,10 +4,8 @@ import type { GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
 import { isAbsent } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { AffiliateQuery } from '../../domain/groups/affiliates.ts';
-import type { ClicksPage } from '../../domain/portal/click-counting.ts';
 import { CLICKS_PER_PAGE } from '../../domain/portal/listed-clicks.ts';
-import type { PayoutList } from '../../domain/portal/payout-schema.ts';
-import type { Answer, ReferralPage, StatsAnswer } from '../../domain/referrals/answer.ts';
+import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { type Credentials, createRequest, type RequestDeps, type RequestOptions } from '../wire/request.ts';
@@ -38,19 +36,12 @@ export function createClient(deps: RequestDeps) {
 
   return {
     /** `GET /portal/stats`: the affiliate's figures. */
-    async stats(
-      credentials: Credentials,
-      options: Pick<RequestOptions, 'resolveRedirect'> = {},
-    ): Promise<Result<Answer<StatsAnswer>, ServiceError>> {
+    async stats(credentials: Credentials, options: Pick<RequestOptions, 'resolveRedirect'> = {}) {
       return asRead(await get(credentials, STATS, options), readStats);
     },
 
     /** `GET /portal/referrals` (undocumented): one page, counted from 1, of the affiliate's referrals. */
-    async referrals(
-      credentials: Credentials,
-      page: number,
-      perPage: number,
-    ): Promise<Result<ReferralPage, ServiceError>> {
+    async referrals(credentials: Credentials, page: number, perPage: number) {
       const query = { page: String(page), per_page: String(perPage) };
       const answer = await get(credentials, '/portal/referrals', { query, bytes: LIST_BYTES });
       if (!answer.ok) return answer;
@@ -59,19 +50,19 @@ export function createClient(deps: RequestDeps) {
     },
 
     /** `GET /portal/transactions` (undocumented): the affiliate's latest payouts, at most 100. */
-    async transactions(credentials: Credentials): Promise<Result<Answer<PayoutList>, ServiceError>> {
+    async transactions(credentials: Credentials) {
       return asRead(await get(credentials, '/portal/transactions', { query: { per_page: '100' } }), readPayouts);
     },
 
     /** `GET /portal/visits` (undocumented): one page, counted from 1, of the affiliate's clicks. */
-    async visits(credentials: Credentials, page = 1): Promise<Result<Answer<ClicksPage>, ServiceError>> {
+    async visits(credentials: Credentials, page = 1) {
       const query = { page: String(page), per_page: String(CLICKS_PER_PAGE) };
       const answer = await get(credentials, '/portal/visits', { query });
       return asRead(answer, (json) => readVisits(json, page, CLICKS_PER_PAGE));
     },
 
     /** `GET /portal/settings` (undocumented): whether payment details are missing; null: unknown. */
-    async missingPayment(credentials: Credentials): Promise<Result<Answer<boolean | null>, ServiceError>> {
+    async missingPayment(credentials: Credentials) {
       return asRead(await get(credentials, '/portal/settings'), readMissingPayment);
     },
 

@@ -34,13 +34,9 @@ export function readAmount(text: string): string | null {
 /** Text of any kind, or null. */
 export const nullableText = z.catch(z.nullish(z.string()), null);
 
-const text = z.pipe(
-  z.string(),
-  z.transform((value: string) => cut(value)),
-);
 const optionalText = z.pipe(
-  z.catch(z.nullish(text), null),
-  z.transform((value) => (value ? value : null)),
+  nullableText,
+  z.transform((value) => cut(value ?? '') || null),
 );
 
 /** An id that is too long is dropped, because cutting it would make another id. */

@@ -4,8 +4,8 @@ import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
 import { isPartlyKnown } from '../../domain/earnings/earning.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
 import { type Decimal, quotient } from '../../domain/money/decimal.ts';
-import { type ClickCount, clicksIn } from '../../domain/portal/click-figures.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
+import { type ClickCount, clicksIn } from '../../domain/portal/listed-clicks.ts';
 import { combinedTally } from '../../domain/portal/tally.ts';
 
 /** A program's clicks; `last` is the day of the last answer. */

@@ -13,62 +13,57 @@ interface Deps {
   announcer: Announcer;
 }
 
-/**
- * The account that groups are looked up with: the one chosen here, else the one used last, else one that may.
- */
+/** The account that groups are looked up with: the one chosen here, else the one used last, else one that may. */
 export function createGroupAccount({ stored, send, announcer }: Deps) {
-  // Read once: looking up in another window must not switch this one.
+  // Read once: a lookup in another window must not switch this one.
   const chosen = signal(usedLast(stored.value));
 
   const permittedAccount = computed((): Account | null => {
     const { accounts, capabilities } = stored.value;
     const allowed = accounts.find(({ id }) => capabilities[id]?.groupAccess === 'allowed');
-    return allowed ?? accounts.find((one) => offersLookUp(one, capabilities[one.id])) ?? null;
+    return allowed ?? accounts.find((entry) => offersLookUp(entry, capabilities[entry.id])) ?? null;
   });
   const account = computed((): Account | null => {
     const { accounts, selected } = stored.value;
-    const named = (wanted: string | null) => accounts.find(({ id }) => id === wanted);
-    return named(chosen.value) ?? permittedAccount.value ?? named(selected) ?? accounts[0] ?? null;
+    const withId = (wanted: string | null) => accounts.find(({ id }) => id === wanted);
+    return withId(chosen.value) ?? permittedAccount.value ?? withId(selected) ?? accounts[0] ?? null;
   });
   const capabilities = computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null);
 
-  /** Whether anybody in the program may be found; null: unknown. */
+  /** Access to all affiliates of the program; null: unknown. */
   const programAccess = computed(() => capabilities.value?.programAccess ?? null);
-  /** Why this account cannot look groups up; null if it can, or if that is unknown. */
+  /** Why this account cannot look up groups; null: it can, or that is unknown. */
   const groupsRefused = computed((): Exclude<GroupAccess, 'allowed'> | null => {
     const access = capabilities.value?.groupAccess ?? null;
     return access === 'allowed' ? null : access;
   });
-  /** The same where people cannot be found either: then there is nothing to ask. */
+  /** Why this account can look up neither groups nor people. */
   const lookUpRefused = computed(() => (programAccess.value === 'allowed' ? null : groupsRefused.value));
 
-  /** Whether this site can only find groups. */
   const onlyGroups = computed(() => programAccess.value === 'forbidden' || programAccess.value === 'absent');
-  /** Whether it can only find people. */
   const onlyPeople = computed(() => programAccess.value === 'allowed' && groupsRefused.value !== null);
 
   return {
     account,
     onlyGroups,
     onlyPeople,
-    /** What the field takes, as its placeholder says it. */
     placeholder: computed(
       (): MessageName => (onlyPeople.value ? 'findPerson' : onlyGroups.value ? 'findGroup' : 'findAnything'),
     ),
     groupsRefused,
     lookUpRefused,
-    /** For rows that name none. */
+    /** For rows without a currency of their own. */
     currency: computed(() => {
       const { overviews, settings } = stored.value;
       const figures = account.value && overviews[account.value.id];
       return currencyOf(capabilities.value, settings.currency, [], figures?.currencies);
     }),
-    /** An account that can look groups up, as far as is known; null if there is none. */
+    /** An account that can probably look up groups. */
     permittedAccount,
     choose(accountId: string): void {
       chosen.value = accountId;
     },
-    /** Asks again whether this account may look groups up: rights can change. */
+    /** Asks for the account's rights again. */
     async checkAgain(): Promise<void> {
       if (!account.value) return;
       announcer.announce(t('loadingMore'));
@@ -78,7 +73,7 @@ export function createGroupAccount({ stored, send, announcer }: Deps) {
   };
 }
 
-/** The account of the group that was looked up last, if it is still allowed. */
+/** The account of the last lookup, if it is still allowed. */
 function usedLast({ accounts, capabilities, groups: [last] }: Stored): string | null {
   const user = accounts.find(({ id }) => id === last?.accountId);
   return user && offersLookUp(user, capabilities[user.id]) ? user.id : null;

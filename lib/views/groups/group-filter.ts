@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { AffiliatePage, GroupQuery } from '../../domain/groups/affiliates.ts';
-import type { Announcer } from '../announcer.ts';
+import type { Announcer, StartTimer } from '../announcer.ts';
 import { type GroupForm, readGroup } from './group-form.ts';
 import type { GroupLoad } from './group-load.ts';
 import type { GroupMemory } from './group-memory.ts';
@@ -16,16 +16,15 @@ interface Deps {
   load: GroupLoad;
   keepPageSize(perPage: string): void;
   announcer: Announcer;
-  /** Calls back after so many ms; returns a function that cancels it. */
-  startTimer(work: () => void, milliseconds: number): () => void;
+  startTimer: StartTimer;
 }
 
-/** Narrows the group on display, and announces it: what is loaded is filtered here, a page is asked for again. */
+/** Filters the group on display: a loaded group here, a page by another request. */
 export function createGroupFilter({ asking, result, memory, load, keepPageSize, announcer, startTimer }: Deps) {
   const { form } = asking;
   let cancelTimer = () => {};
 
-  /** The question about the group on display, as far as it is typed; null: there is none. */
+  /** The group's query as typed, even if the field already has another group. */
   const current = computed((): Partial<GroupForm> | null => {
     const question = result.value?.question;
     if (!question) return null;
@@ -35,7 +34,7 @@ export function createGroupFilter({ asking, result, memory, load, keepPageSize, 
       : { text: String(groupId), search, status };
   });
 
-  /** Whether it is loaded, and not as far as one search or status goes only: the rest would be at the service. */
+  /** Whether rows of any search or status are loaded, so that they can be filtered here. */
   const isLoadedWithout = (part: 'search' | 'status') =>
     load.loaded.value !== null && result.value?.question[part] === '';
 
@@ -45,27 +44,26 @@ export function createGroupFilter({ asking, result, memory, load, keepPageSize, 
   };
 
   return {
-    /** The text that narrows the group. */
+    /** The text of the filter. */
     filter: computed(() => (isLoadedWithout('search') ? load.filter.value : (current.value?.search ?? ''))),
-    /** The statuses to choose from. */
     chips: computed(() => {
       const { question, page } = result.value ?? {};
       return question && page ? statusChips({ question, page, seen: memory.statuses.value, load }) : [];
     }),
-    /** Once the typing pauses, the rows that are left are announced, or asked for. */
+    /** Once the typing pauses, the remaining rows are announced or requested. */
     filterBy(text: string): void {
       cancelTimer();
       if (isLoadedWithout('search')) {
         load.filter.value = text;
         const before = announcer.announcement.value.turn;
         cancelTimer = startTimer(() => {
-          const { turn, text: said } = announcer.announcement.value;
-          // What the user did since was answered: that is not to be talked over.
-          if (turn === before || said === '') announceShown();
+          const { turn, text: announced } = announcer.announcement.value;
+          // The result of a later action must not be interrupted.
+          if (turn === before || announced === '') announceShown();
         }, TYPING_PAUSE);
       } else asking.type({ ...current.value, search: text });
     },
-    /** null: all */
+    /** @param status null: all */
     showStatus(status: string | null): void {
       if (isLoadedWithout('status')) {
         load.status.value = status;

@@ -9,20 +9,20 @@ import { ok } from '../../domain/result.ts';
 interface Deps {
   service: Pick<GroupService, 'page'>;
   account: ReadonlySignal<Account | null>;
-  /** A page arrived, which replaces what was shown for an earlier question. */
+  /** A page replaces what was shown before. */
   onPage(page: AffiliatePage, question: AffiliateQuery): void;
-  /** The rows on display must go: they answer another question than the one that was asked. */
+  /** The displayed rows do not belong to the new query. */
   onDrop(): void;
 }
 
 interface InFlight {
   question: AffiliateQuery;
-  /** Whether the user has asked it, who may try a refused password again. */
+  /** Only a request by the user may try a refused password again. */
   byUser: boolean;
   end: Promise<boolean>;
 }
 
-/** One question about a group, or the whole program, at a time, and the page that answered it. */
+/** The one query about a group or the whole program at a time, and its page. */
 export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
   const asking = signal(false);
   const error = signal<ServiceError | null>(null);
@@ -33,9 +33,8 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
   let inFlight: InFlight | null = null;
 
   /**
-   * Cancels the question before it, whose answer can no longer arrive. The same question, asked again before it is
-   * answered, waits for that answer.
-   * @returns whether the answer is nobody, or that the service offers no such listing
+   * Cancels the previous query. The same query, repeated before its answer, waits for that answer.
+   * @returns whether the answer is empty, or a refusal
    */
   async function lookUp(question: AffiliateQuery | null, byItself = false): Promise<boolean> {
     const same = question && inFlight && isSameQuery(inFlight.question, question) ? inFlight : null;
@@ -44,27 +43,29 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
       return same.end;
     }
     cancel();
-    const of = account.value;
-    if (!question || !of) return false;
+    const user = account.value;
+    if (!question || !user) return false;
     if (result.value && isOtherPeople(result.value.question, question)) drop();
     const begun: InFlight = { question, byUser: !byItself, end: Promise.resolve(false) };
     inFlight = begun;
-    begun.end = ask(of, begun, byItself);
+    begun.end = ask(user, begun, byItself);
     return begun.end;
   }
 
-  async function ask(of: Account, begun: InFlight, byItself: boolean): Promise<boolean> {
+  async function ask(user: Account, begun: InFlight, byItself: boolean): Promise<boolean> {
     const { question } = begun;
     lastAsked = question;
     const { page } = question;
     current = new AbortController();
-    const { signal: mine } = current;
+    const { signal: aborting } = current;
     asking.value = true;
-    const answer = asEmpty(await service.page({ accountId: of.id, question, ...(byItself && { byItself }) }, mine));
-    if (mine.aborted) return false;
+    const answer = asEmpty(
+      await service.page({ accountId: user.id, question, ...(byItself && { byItself }) }, aborting),
+    );
+    if (aborting.aborted) return false;
     inFlight = null;
     asking.value = false;
-    // What asks by itself does not try a refused password again; the user, who has asked meanwhile, does.
+    // Only the user's request tries a refused password again.
     if (!answer.ok && answer.error.kind === 'unauthorized' && byItself && begun.byUser) return lookUp(question);
     if (!answer.ok) {
       error.value = answer.error;
@@ -72,7 +73,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
       if (result.value && result.value.question.groupId !== question.groupId) drop();
       return isRefusal(answer.error);
     }
-    // The group shrank meanwhile and this page no longer exists: show the last one.
+    // The group shrank and this page no longer exists: show the last one.
     const last = lastPage(answer.value);
     if (answer.value.affiliates.length === 0 && page > last) return lookUp({ ...question, page: last });
     error.value = null;
@@ -98,14 +99,14 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     result: result as ReadonlySignal<{ page: AffiliatePage; question: AffiliateQuery } | null>,
     lookUp,
     cancel,
-    /** The last question, answered or not. */
+    /** Answered or not. */
     lastAsked: () => lastAsked,
-    /** Another page of the listing on display, whatever has been typed since. */
+    /** Another page of the displayed listing, regardless of the field. */
     async turnTo(page: number): Promise<void> {
-      const now = result.value;
-      if (now) await lookUp({ ...now.question, page: Math.min(Math.max(1, page), lastPage(now.page)) });
+      const { value: shown } = result;
+      if (shown) await lookUp({ ...shown.question, page: Math.min(Math.max(1, page), lastPage(shown.page)) });
     },
-    /** A failure to load the whole group is shown where a page's failure would be. */
+    /** Shows an error of loading the whole group like a page's error. */
     showError(why: ServiceError | null): void {
       error.value = why;
     },
@@ -118,13 +119,13 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
   };
 }
 
-/** A group that is not there has nobody in it. A web page instead of an answer says nothing of the group. */
+/** A missing group is empty; a web page instead of an answer says nothing about the group. */
 const asEmpty = (answer: PageAnswer): PageAnswer =>
   !answer.ok && answer.error.kind === 'not-found' && !answer.error.page
     ? ok({ affiliates: [], total: 0, perPage: 1, page: 1 })
     : answer;
 
-/** A group's rows stay until another group answers; people found do not stay under another name. */
+/** A group's rows stay until another group answers; people do not stay under another name. */
 const isOtherPeople = (shown: AffiliateQuery, asked: AffiliateQuery): boolean =>
   (shown.groupId === null || asked.groupId === null) &&
   (shown.groupId !== asked.groupId || shown.search !== asked.search);

@@ -3,14 +3,14 @@ import type { Affiliate, GroupQuery } from '../../domain/groups/affiliates.ts';
 import { countStatuses, filterAffiliates, type Sort, sortAffiliates, summarize } from '../../domain/groups/columns.ts';
 import type { GroupService, LoadingProgress, LoadResult } from '../../domain/groups/group-look-up.ts';
 
-/** All pages of a question, or as many as could be loaded. */
+/** All pages of a query, or those that could be loaded. */
 export interface LoadedGroup extends LoadResult {
   affiliates: Affiliate[];
 }
 
 export type GroupLoad = ReturnType<typeof createGroupLoad>;
 
-/** Whether rows are missing, so that sums over the others are partial. */
+/** Sums over incomplete groups are partial. */
 export const isIncomplete = ({ affiliates, total }: LoadedGroup): boolean => affiliates.length < total;
 
 /** Loads a whole group, which can then be filtered and sorted. */
@@ -23,7 +23,7 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
 
   const matching = computed(() => filterAffiliates(loaded.value?.affiliates ?? [], filter.value));
   const filtered = computed(() =>
-    status.value === null ? matching.value : matching.value.filter((one) => one.status === status.value),
+    status.value === null ? matching.value : matching.value.filter((affiliate) => affiliate.status === status.value),
   );
   const rows = computed(() => (sort.value ? sortAffiliates(filtered.value, sort.value, locale) : filtered.value));
 
@@ -35,24 +35,24 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
   return {
     loaded: loaded as ReadonlySignal<LoadedGroup | null>,
     progress: progress as ReadonlySignal<LoadingProgress | null>,
-    /** Changes only at start and end, while `progress` changes with every page. */
+    /** Changes only at start and end; `progress` changes with every page. */
     busy: computed(() => progress.value !== null),
-    /** The text that narrows it. */
+    /** The text of the filter. */
     filter,
-    /** The one status shown; null: all. */
+    /** null: all. */
     status,
-    /** The statuses loaded, the most frequent first, and how many rows of each match the filter. */
+    /** The loaded statuses, most frequent first, with the number of rows that match the filter. */
     statuses: computed(() => {
       const counts = new Map(countStatuses(matching.value));
-      return countStatuses(loaded.value?.affiliates ?? []).map(([one]) => [one, counts.get(one) ?? 0] as const);
+      return countStatuses(loaded.value?.affiliates ?? []).map(([name]) => [name, counts.get(name) ?? 0] as const);
     }),
     matching: computed(() => matching.value.length),
     /** The loaded rows, filtered and sorted. */
     rows,
-    /** Over the filtered rows; does not depend on the order. */
+    /** Over the filtered rows. */
     summary: computed(() => summarize(filtered.value)),
 
-    /** null if it is loading already. Keeps what came before a failure or a cancellation. */
+    /** null: it is already loading. Keeps the rows that arrived before an error or a cancellation. */
     async start(accountId: string, question: GroupQuery): Promise<LoadResult | null> {
       if (loading) return null;
       const controller = new AbortController();
@@ -70,15 +70,15 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
       const end = next.value;
       loading = null;
       progress.value = null;
-      // Nothing came at all: keep what was shown before.
+      // Without any rows, what was shown before stays.
       if (affiliates.length > 0) loaded.value = { ...end, affiliates };
       return end;
     },
-    /** Stops, and keeps what has come. */
+    /** Stops, and keeps the rows that arrived. */
     cancel(): void {
       loading?.abort();
     },
-    /** Another question was asked: drop what is loading or loaded. */
+    /** Drops the rows, because another query was asked. */
     drop(): void {
       loading?.abort();
       loading = null;

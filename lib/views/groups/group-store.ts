@@ -6,7 +6,7 @@ import type { PanelRequest } from '../../domain/groups/panel-request.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
-import { createAnnouncer } from '../announcer.ts';
+import { createAnnouncer, type StartTimer } from '../announcer.ts';
 import { createOverviewStore } from '../overview-store.ts';
 import { createCoveredAmounts, createSettingsChoice } from '../settings-choice.ts';
 import { createGroupAccount } from './group-account.ts';
@@ -19,18 +19,17 @@ import { loadedWords, resultWords } from './listing-words.ts';
 import { createSelection } from './selection.ts';
 import { createTableView } from './table-view.ts';
 
-export interface GroupDeps {
+interface GroupDeps {
   watch(onChange: (stored: Stored) => void): () => void;
   send: Send;
   service: GroupService;
-  /** Calls back after so many ms; returns a function that cancels it. */
-  startTimer(work: () => void, milliseconds: number): () => void;
+  startTimer: StartTimer;
   locale: string;
 }
 
 export type GroupStore = ReturnType<typeof createGroupStore>;
 
-/** The side panel's store: the question, the page that answered it, the whole group, or the people found. */
+/** The side panel's data: the query, its page, the whole group, or the people found. */
 export function createGroupStore(first: Stored, deps: GroupDeps) {
   const { service, send } = deps;
   const stored = signal(first);
@@ -43,7 +42,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const settings = createSettingsChoice(stored);
   const { covered, uncover, hideAmounts } = createCoveredAmounts({
     ...{ stored, announce: announcer.announce },
-    // If the worker is gone nothing is stored; the choice holds until the panel closes.
+    // Without a worker nothing is stored; the choice holds until the panel closes.
     choose: (part) => settings.choose(part, (chosen) => send('settings', chosen).catch(() => null)),
   });
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
@@ -64,7 +63,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const unwatch = deps.watch((next) => {
     const before = account.value?.id;
     settings.read(next);
-    // The account changed (connected with the panel open, or disconnected): drop its listing.
+    // The listing belongs to the previous account.
     if (account.value?.id !== before) clear();
   });
   void memory.loadNames();
@@ -76,11 +75,11 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     if (groupId === null) return;
     load.drop();
     selection.setGroup(groupId);
-    // A service may answer nobody for a group that is not there.
+    // Services may answer an empty page for a group that does not exist.
     if (page.page === 1 && page.total > 0) void memory.remember(groupId);
   }
 
-  /** Loads all pages of the question on display. */
+  /** Loads all pages of the displayed query. */
   async function loadAll(): Promise<void> {
     const { question } = result.value ?? {};
     if (!question || !account.value) return;
@@ -98,7 +97,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
 
   function dropRows(): void {
     load.drop();
-    selection.drop();
+    selection.clear();
   }
 
   function dropAll(): void {
@@ -124,49 +123,48 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     ...asking,
     overview,
     selection,
-    /** How amounts are shown. Hiding them is one setting for popup and panel, because others can see both. */
+    /** Popup and panel share the setting, because others can see both. */
     amounts: computed(() => ({ covered: covered.value, onUncover: uncover, fallbackCurrency: user.currency.value })),
     hideAmounts,
     asking: listing.asking,
     error: listing.error,
-    /** The page of the group on display. */
+    /** The page of a group. */
     result,
-    /** The page of the people found in the whole program. */
+    /** The page of people found in the whole program. */
     people: computed(() => (result.value ? null : listing.result.value)),
     opened: opened as ReadonlySignal<Affiliate | null>,
     ...table,
-    /** The rows on display: one page, or all that is loaded, filtered and sorted. */
+    /** One page, or all loaded rows, filtered and sorted. */
     rows,
     columns,
     memory,
     load,
     announcer,
     ...arranging,
-    /** Does what the panel was opened for; without a request the overview is its start, else the last group. */
+    /** Carries out the request that opened the panel; without one, shows the overview, else the last group. */
     async openFor(panelRequest: PanelRequest | null): Promise<void> {
       const last = memory.last();
       if (panelRequest) {
-        // The account chosen last may not be allowed to search.
+        // The last account may not be allowed to search.
         if (lookUpRefused.value && permittedAccount.value) turnToAccount(permittedAccount.value.id);
         await asking.ask({ text: panelRequest.text });
       } else if (last !== null && !lookUpRefused.value && !overview.offered.value) await asking.openGroup(last, true);
     },
     async retry(): Promise<void> {
       if (!listing.error.value && overview.error.value) return overview.refresh();
-      // What failed (no access, no network) failed for the group names as well.
+      // Without access or network, loading the group names failed as well.
       if (memory.named.value.length === 0) void memory.loadNames();
-      // Pages of a whole group may be missing: what has come stays until all of it is there.
+      // Some pages of a whole group may be missing: its rows stay until all are there.
       if (load.loaded.value) await loadAll();
       else await asking.repeat();
     },
-    /** Stops whatever is running, and keeps what has come. Returns whether there was anything. */
+    /** Keeps the rows that arrived. Returns whether anything was running. */
     stop(): boolean {
       const isBusy = load.busy.value || listing.asking.value;
       load.cancel();
       listing.cancel();
       return isBusy;
     },
-    /** Back to the panel's start. */
     showStart(): void {
       asking.type({ text: '' });
       dropAll();
@@ -179,7 +177,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
 
     loadAll,
     open(affiliate: Affiliate | null): void {
-      // The live region moves into the dialog and back: what it said before must not be heard again.
+      // The live region moves into the dialog and back, and must not be spoken again.
       announcer.announce('');
       opened.value = affiliate;
     },

@@ -2,7 +2,7 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import { type ErrorWords, errorWords, errorWordsOf } from '../../platform/error-words.ts';
 import { plural } from '../../platform/i18n.ts';
 
-/** Errors that read differently for an administrator: the panel does not retry by itself. */
+/** Errors read differently for an administrator: the panel does not retry by itself. */
 export function groupWords(error: ServiceError): ErrorWords {
   switch (error.kind) {
     case 'forbidden':

@@ -5,8 +5,6 @@ import { formatCount } from '../../domain/money/money.ts';
 import { locale, type MessageName, plural, t } from '../../platform/i18n.ts';
 import { isIncomplete, type LoadedGroup } from './group-load.ts';
 
-/** Results in one sentence each, for display and for the live region. */
-
 const count = (number: number): string => formatCount(number, locale());
 
 /** "Page 2 of 3". */
@@ -15,10 +13,7 @@ export const pageText = (page: AffiliatePage): string => t('pageOf', count(page.
 export const pageWords = (page: AffiliatePage): string =>
   plural('affiliatesPage', page.total, count(page.page), count(lastPage(page)));
 
-/**
- * "37 affiliates loaded" or, filtered, "9 of 37 shown". What is partial says so first: nothing below is about the
- * whole group then.
- */
+/** "37 affiliates loaded" or, filtered, "9 of 37 shown", after a note if the group is incomplete. */
 export function loadedWords(loaded: LoadedGroup, shown: number): string {
   const { affiliates, total } = loaded;
   const partial = isIncomplete(loaded) ? t('loadedPartly', count(affiliates.length), count(total)) : '';
@@ -28,7 +23,7 @@ export function loadedWords(loaded: LoadedGroup, shown: number): string {
 
 const MINUTE = 60_000;
 
-/** How far loading has come, and the time left where it can be estimated. */
+/** The loaded rows, and the time left if it can be estimated. */
 export function progressWords({ rows, total, millisecondsLeft }: LoadingProgress): string {
   const [loaded, all] = [count(rows), count(total)];
   if (millisecondsLeft === null) return t('loadingAll', loaded, all);
@@ -37,14 +32,14 @@ export function progressWords({ rows, total, millisecondsLeft }: LoadingProgress
     : plural('loadingSeconds', Math.ceil(millisecondsLeft / 1000), loaded, all);
 }
 
-/** What a page answers: how many were found, or that nobody was. */
+/** The number of affiliates found, or that there are none. */
 export function resultWords(page: AffiliatePage, { groupId, search, status }: AffiliateQuery): string {
   if (groupId === null) return page.total > 0 ? plural('foundFor', page.total, search) : t('noResults', search);
   return page.total > 0 || search !== '' || status !== '' ? pageWords(page) : t('noGroup', groupId);
 }
 
-/** The number of rows that the filter leaves. */
-export const shownWords = (shown: number, of: number): string => t('loadedShown', count(shown), count(of));
+/** "9 of 37 shown". */
+export const shownWords = (shown: number, total: number): string => t('loadedShown', count(shown), count(total));
 
 const COLUMNS: Record<ColumnKey, MessageName> = {
   code: 'columnCode',
@@ -58,5 +53,4 @@ const COLUMNS: Record<ColumnKey, MessageName> = {
   createdAt: 'columnSince',
 };
 
-/** The heading of a group listing's column. */
 export const columnLabel = (key: ColumnKey): string => t(COLUMNS[key]);

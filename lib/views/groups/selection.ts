@@ -4,62 +4,59 @@ import { plural, t } from '../../platform/i18n.ts';
 import type { Announcer } from '../announcer.ts';
 
 interface Deps {
-  /** The rows on display, in their order. */
+  /** The rows on display. */
   rows: ReadonlySignal<Affiliate[]>;
   announcer: Announcer;
 }
 
-/** The rows chosen for an action on all of them. Those that a filter hides, or on other pages, stay chosen. */
+/** The selected rows. They stay selected when a filter or another page hides them. */
 export function createSelection({ rows, announcer }: Deps) {
-  /** By id; null: nothing is being selected, and a click opens a row. */
+  /** By id; null: selecting is off, and a click opens a row. */
   const chosen = signal<ReadonlyMap<string, Affiliate> | null>(null);
-  /** Where a range begins: the id of the row chosen last. */
+  /** The id of the row selected last, where a range begins. */
   let from: string | null = null;
-  let of: number | null = null;
+  let group: number | null = null;
 
-  const ofRows = () => rows.value.filter(({ id }) => chosen.value?.has(id)).length;
+  const visibleCount = () => rows.value.filter(({ id }) => chosen.value?.has(id)).length;
 
-  function drop(): void {
+  function clear(): void {
     chosen.value = null;
     from = null;
   }
 
-  function keep(next: Map<string, Affiliate>): void {
+  function select(next: Map<string, Affiliate>): void {
     chosen.value = next;
     announcer.announce(plural('selected', next.size));
   }
 
   return {
     chosen: chosen as ReadonlySignal<ReadonlyMap<string, Affiliate> | null>,
-    /** How many of them are not on display. */
-    hidden: computed(() => (chosen.value?.size ?? 0) - ofRows()),
-    isAll: computed(() => rows.value.length > 0 && ofRows() === rows.value.length),
+    /** How many selected rows are not on display. */
+    hidden: computed(() => (chosen.value?.size ?? 0) - visibleCount()),
+    isAll: computed(() => rows.value.length > 0 && visibleCount() === rows.value.length),
     start(): void {
       chosen.value = new Map();
       announcer.announce(t('selecting'));
     },
-    /** Chooses a row, or no longer. @param range with all rows from the one chosen last */
+    /** @param range also selects all rows from the one selected last */
     toggle(affiliate: Affiliate, range = false): void {
       const next = new Map(chosen.value);
       const ends = [from, affiliate.id].map((end) => rows.value.findIndex(({ id }) => id === end));
       const [first = -1, last = -1] = ends.toSorted((a, b) => a - b);
-      if (range && first >= 0) for (const one of rows.value.slice(first, last + 1)) next.set(one.id, one);
+      if (range && first >= 0) for (const row of rows.value.slice(first, last + 1)) next.set(row.id, row);
       else if (!next.delete(affiliate.id)) next.set(affiliate.id, affiliate);
       from = affiliate.id;
-      keep(next);
+      select(next);
     },
-    /** All rows on display. */
+    /** The rows on display. */
     selectAll(): void {
-      keep(new Map([...(chosen.value ?? []), ...rows.value.map((one) => [one.id, one] as const)]));
+      select(new Map([...(chosen.value ?? []), ...rows.value.map((row) => [row.id, row] as const)]));
     },
-    /** The user is done. */
-    clear: drop,
-    /** The rows are this group's: another one's were chosen for something else. */
+    clear,
+    /** Clears the selection of another group. */
     setGroup(groupId: number): void {
-      if (of !== groupId) drop();
-      of = groupId;
+      if (group !== groupId) clear();
+      group = groupId;
     },
-    /** Other people are on display. */
-    drop,
   };
 }

@@ -1,16 +1,14 @@
 import type { AffiliatePage, GroupQuery } from '../../domain/groups/affiliates.ts';
 import type { GroupLoad } from './group-load.ts';
 
-/** A status that the group on display can be narrowed to. */
-export interface StatusChip {
-  /** null: all of them. */
+/** A choice of status. `status` null: all; `count` null: unknown until it is requested. */
+interface StatusChip {
   status: string | null;
-  /** null: unknown until it is asked for. */
   count: number | null;
   pressed: boolean;
 }
 
-/** Services do not document which there are: the usual ones and those seen are offered. */
+/** Services do not document their statuses. */
 const USUAL = ['active', 'pending', 'inactive', 'rejected'];
 
 interface Known {
@@ -20,21 +18,21 @@ interface Known {
   load: Pick<GroupLoad, 'loaded' | 'status' | 'statuses' | 'matching'>;
 }
 
-/** Of a loaded group every status with its count; of a page those that may exist, only the chosen one counted. */
+/** A loaded group has every status with its count; a page has those that may exist, with the count of the chosen one. */
 export function statusChips({ question, page, seen, load }: Known): StatusChip[] {
   const { loaded, status, statuses, matching } = load;
   if (loaded.value && question.status === '') {
-    return [[null, matching.value] as const, ...statuses.value].map(([one, count]) => ({
-      status: one,
+    return [[null, matching.value] as const, ...statuses.value].map(([name, count]) => ({
+      status: name,
       count,
-      pressed: one === status.value,
+      pressed: name === status.value,
     }));
   }
   if (page.total === 0 && question.status === '') return [];
-  const others = [...seen, question.status].filter((one) => one !== '' && !USUAL.includes(one.toLowerCase()));
+  const others = [...seen, question.status].filter((name) => name !== '' && !USUAL.includes(name.toLowerCase()));
   const total = loaded.value ? matching.value : page.total;
-  return [null, ...USUAL, ...new Set(others)].map((one) => {
-    const pressed = (one ?? '') === question.status.toLowerCase() || one === question.status;
-    return { status: one, count: pressed ? total : null, pressed };
+  return [null, ...USUAL, ...new Set(others)].map((name) => {
+    const pressed = (name ?? '') === question.status.toLowerCase() || name === question.status;
+    return { status: name, count: pressed ? total : null, pressed };
   });
 }

@@ -3,14 +3,11 @@ import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
 import type { TableView } from '../../domain/groups/groups-schema.ts';
 import type { Send } from '../../platform/messages.ts';
 
-/** px: the narrowest column. */
+/** px */
 export const MIN_COLUMN_WIDTH = 56;
 export const MAX_COLUMN_WIDTH = 600;
 
-/**
- * Column widths, order and page size of this panel. Stored for the next one, but not read back: two open
- * panels would fight over them.
- */
+/** Column widths, order and page size of this panel. Stored but not read back: two open panels would fight over them. */
 export function createTableView(first: TableView, send: Send) {
   const view = signal<TableView>(first);
   const sort = computed(() => view.value.sort as Sort | null);
@@ -20,7 +17,7 @@ export function createTableView(first: TableView, send: Send) {
     void send('tableView', view.value).catch(() => null);
   }
 
-  /** Sorts by a column; null: unsorted. */
+  /** null: unsorted. */
   const sortAs = (next: Sort | null): void => keep({ sort: next });
 
   return {

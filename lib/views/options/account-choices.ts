@@ -5,13 +5,13 @@ import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { formatMoney, type Money } from '../../domain/money/money.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
-import type { ShowsResult, WorkerAccess } from './worker-access.ts';
+import type { WorkerAccess } from './worker-access.ts';
 
-interface Deps extends Pick<WorkerAccess, 'send' | 'answerOf' | 'announce'>, ShowsResult {
+interface Deps extends Pick<WorkerAccess, 'send' | 'answerOf' | 'showResult' | 'announce'> {
   stored: ReadonlySignal<Stored>;
 }
 
-/** What the user chooses of a connected program. */
+/** The settings of one program. */
 export const createAccountChoices = ({ stored, send, answerOf, showResult, announce }: Deps) => ({
   /** @param goal decimal text; null: none */
   setGoal: ({ id: accountId }: Account, goal: string | null) =>
@@ -26,11 +26,11 @@ export const createAccountChoices = ({ stored, send, answerOf, showResult, annou
       chosen.notify?.kind === 'at-least' ? t('levelSet', written(chosen.notify)) : t('saved'),
     ),
 
-  /** Off by default; on, the site is asked for one number an hour. */
+  /** If on, the worker asks the site for one number an hour. */
   watchProgram: ({ id: accountId }: Account, kind: WaitingKind, on: boolean) =>
     showResult(send('watchProgram', { accountId, kind, on }), () => t('saved')),
 
-  /** Deletes the history of a program that stays connected. Answers the result in words; null: not deleted. */
+  /** Keeps the program connected. Returns the result's text; null: nothing was deleted. */
   async forgetHistory({ id, name }: Account): Promise<string | null> {
     const answer = await answerOf(send('forgetHistory', { accountId: id }));
     if (answer === undefined) return null;

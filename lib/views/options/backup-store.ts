@@ -17,7 +17,7 @@ import type { Stored } from '../../platform/storage/view.ts';
 import { backupWords } from './backup-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
-/** What a backup needs of the browser. */
+/** The browser's functions that a backup needs. */
 export interface BackupAdapters {
   readHistory: typeof readHistory;
   readCountedClicks: typeof readCountedClicks;
@@ -26,22 +26,19 @@ export interface BackupAdapters {
   now(): number;
 }
 
-/** The part of `File` that is used. */
-export type PickedFile = Pick<File, 'size' | 'text'>;
-
-interface Deps extends Omit<WorkerAccess, 'leave'> {
+interface Deps extends Omit<WorkerAccess, 'leave' | 'showResult'> {
   stored: ReadonlySignal<Stored>;
   adapters: BackupAdapters;
 }
 
 export type BackupOutcome = { done: string } | { failed: ErrorWords };
 
-/** Backup of everything into one file, and its restoration, one at a time. */
+/** Saves everything into one file, and restores it, one task at a time. */
 export function createBackupStore({ stored, send, answerOf, announce, requestAccess, adapters }: Deps) {
   const doing = signal<'backup' | 'restore' | null>(null);
   const result = signal<BackupOutcome | null>(null);
   const restored = signal<string[]>([]);
-  /** Restored programs whose site may not be asked yet. */
+  /** Restored programs that lack access to their site. */
   const withoutAccess = computed(() => {
     const { accounts, states } = stored.value;
     return accounts.filter(({ id }) => restored.value.includes(id) && states[id]?.trouble?.kind === 'no-access');
@@ -70,7 +67,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
       finish({ done: t('backupSaved') });
     },
 
-    async restore(file: PickedFile): Promise<void> {
+    async restore(file: Pick<File, 'size' | 'text'>): Promise<void> {
       if (doing.value) return;
       begin('restore');
       const failed = (error: RestoreError) => finish({ failed: backupWords(error) });
@@ -91,7 +88,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
       }
     },
 
-    /** Must be called from the click itself. */
+    /** Call it in the click handler. */
     async allowRestored(): Promise<void> {
       const waiting = withoutAccess.value;
       const granted = await requestAccess([...new Set(waiting.map(({ baseUrl }) => permissionFor(baseUrl)))]);
@@ -100,7 +97,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
     },
   };
 
-  /** One program after the other; what fails for one leaves the others. */
+  /** Restores one program after the other; an error does not stop the others. */
   async function restoreHistories(accountIds: string[], histories: string[]): Promise<void> {
     let added = 0;
     let lost: ErrorWords | null = null;

@@ -4,7 +4,7 @@ import { type ErrorWords, errorWords, errorWordsOf } from '../../platform/error-
 import { locale, t } from '../../platform/i18n.ts';
 import { connectWords } from './connect-words.ts';
 
-/** Why a backup could not be made or restored. */
+/** An error of saving or restoring a backup. */
 type Failure = BackupError | RestoreError | { kind: 'account-gone' } | { kind: 'history-unreadable' };
 
 export function backupWords(error: Failure): ErrorWords {

@@ -13,34 +13,39 @@ interface Deps extends WorkerAccess {
 
 export type Checks = Readonly<Record<string, CheckResult | 'asking'>>;
 
-/** The account's revision and trouble when its check ended: with others, its result is out of date. */
-type Dated = CheckResult & { of: string };
+/** The result is outdated once the account's revision or error is no longer `accountState`. */
+type StampedResult = CheckResult & { accountState: string };
 
 /** Checks connections, with one result per account, until another check starts or the account changes. */
 export function createCheckStore({ send, requestAccess, answerOf, announce, stored }: Deps) {
-  const all = signal<Readonly<Record<string, Dated | 'asking' | null>>>({});
+  const results = signal<Readonly<Record<string, StampedResult | 'asking' | null>>>({});
   const checks = computed(() => {
-    const current = Object.entries(all.value).filter(([id, check]) => check === 'asking' || check?.of === stateOf(id));
+    const current = Object.entries(results.value).filter(
+      ([id, check]) => check === 'asking' || check?.accountState === stateOf(id),
+    );
     return Object.fromEntries(current) as Checks;
   });
 
   const stateOf = (id: string): string => {
     const { accounts, states } = stored.value;
-    const { revision } = accounts.find((one) => one.id === id) ?? {};
+    const { revision } = accounts.find((account) => account.id === id) ?? {};
     return `${revision} ${states[id]?.trouble?.kind}`;
   };
 
   function put(id: string, check: CheckResult | 'asking' | null): void {
-    all.value = { ...all.value, [id]: check && check !== 'asking' ? { ...check, of: stateOf(id) } : check };
+    results.value = {
+      ...results.value,
+      [id]: check && check !== 'asking' ? { ...check, accountState: stateOf(id) } : check,
+    };
   }
 
   return {
     checks,
 
-    /** Must be called from the click itself: the browser shows its dialog for missing access only before any await. */
+    /** Call it in the click handler: the browser opens its dialog only before any await. */
     async check({ id: accountId, baseUrl }: Account): Promise<void> {
       if (checks.value[accountId] === 'asking') return;
-      // A redirect can only be followed with access to its target, which is mostly the www twin.
+      // Following a redirect needs access to its target, usually the www twin.
       const moved = stored.peek().states[accountId]?.trouble?.kind === 'redirect';
       const asked = moved
         ? requestAccess(permissionsToFind(baseUrl), baseUrl)
@@ -48,7 +53,7 @@ export function createCheckStore({ send, requestAccess, answerOf, announce, stor
       put(accountId, 'asking');
       announce(t('waiting'));
       await asked;
-      // The figures first, so that the account's state is as fresh as the layers.
+      // Figures come first, so that the account's state is as fresh as the layers.
       const outcome = await answerOf(send('test', { accountId }));
       const layers = outcome && (await answerOf(send('check', { accountId })));
       const result = layers ? { outcome, layers } : null;

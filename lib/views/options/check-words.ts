@@ -4,7 +4,7 @@ import { type ErrorWords, errorWords } from '../../platform/error-words.ts';
 import { type MessageName, t } from '../../platform/i18n.ts';
 import { connectWords } from './connect-words.ts';
 
-/** What a layer that passes is called; of others only a failure is shown. */
+/** The text of a passed layer; the others are shown only if they fail. */
 const PASS: Partial<Record<Layer, MessageName>> = {
   access: 'checkAccess',
   answers: 'checkAnswers',
@@ -16,12 +16,12 @@ const PASS: Partial<Record<Layer, MessageName>> = {
   groups: 'checkGroups',
 };
 
-/** Absent, which is no failure. */
+/** An absent layer is no failure. */
 const ABSENT: Partial<Record<Layer, MessageName>> = { affiliate: 'notAnAffiliate', groups: 'groupsAbsent' };
 
 /**
- * The result of a layer in one sentence; failures have their usual words. null: nothing is to be said of it.
- * `figures`: why the figures failed; if the site has moved, only this has the new address.
+ * The result of a layer in one sentence; null: nothing to say.
+ * @param figures the error of the figures, which alone has the new address of a site that moved
  */
 export function checkWords(
   { layer, finding, error }: Checked,
@@ -34,7 +34,7 @@ export function checkWords(
   return what ? { what: t(what) } : null;
 }
 
-/** The whole check in one sentence; `failed`: the layer to fix, or null. */
+/** The whole check in one sentence, and the layer to fix. */
 export function verdictOf({ outcome, layers }: CheckResult): { text: string; failed: Checked | null } {
   const failed = layers.find(({ finding }) => finding === 'fail') ?? null;
   const error = outcome.ok ? null : outcome.error;

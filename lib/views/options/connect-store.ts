@@ -10,18 +10,17 @@ import type { WorkerAccess } from './worker-access.ts';
 
 interface Deps extends WorkerAccess {
   accounts: ReadonlySignal<Account[]>;
-  /** A new attempt begins, so earlier messages are out of date. */
+  /** A new attempt begins: earlier messages are outdated. */
   onStart(): void;
 }
 
 export const EMPTY_FORM: ConnectValues = { accountId: null, name: '', baseUrl: '', username: '', password: '' };
 
-/** Connecting manually, and editing. Keeps what the user typed through every error. */
+/** Connects manually, and edits. Keeps what the user typed after every error. */
 export function createConnectStore({ accounts, send, requestAccess, leave, answerOf, ...on }: Deps) {
   const form = signal<ConnectValues>(EMPTY_FORM);
   const connecting = signal(false);
   const outcome = signal<ConnectOutcome | null>(null);
-  /** Whether the manual form is open. */
   const isManual = signal(false);
   const edited: ReadonlySignal<Account | null> = computed(
     () => accounts.value.find(({ id }) => id === form.value.accountId) ?? null,
@@ -38,7 +37,7 @@ export function createConnectStore({ accounts, send, requestAccess, leave, answe
     form: form as ReadonlySignal<ConnectValues>,
     edited,
     connecting: connecting as ReadonlySignal<boolean>,
-    /** The result of the last attempt to connect, in whichever way. */
+    /** The result of the last attempt to connect, in any way. */
     outcome: outcome as ReadonlySignal<ConnectOutcome | null>,
     isManual: isManual as ReadonlySignal<boolean>,
 
@@ -59,10 +58,7 @@ export function createConnectStore({ accounts, send, requestAccess, leave, answe
       on.announce(t('nothingChanged'));
     },
 
-    /**
-     * Must be called from the click itself: the browser's dialog must come before any await.
-     * @param anew the user agreed that the edited account's history is deleted
-     */
+    /** Call it in the click handler. @param anew the user agreed to delete the edited account's history */
     async connect(anew = false): Promise<void> {
       if (connecting.value) return;
       on.onStart();
@@ -72,7 +68,7 @@ export function createConnectStore({ accounts, send, requestAccess, leave, answe
         return;
       }
       if (edited.value && isNameOnly(form.value, edited.value)) {
-        // Changing only the name needs no request to the site.
+        // A new name needs no request to the site.
         await answerOf(send('rename', { accountId: edited.value.id, name: form.value.name }));
         form.value = EMPTY_FORM;
         outcome.value = null;
@@ -80,7 +76,7 @@ export function createConnectStore({ accounts, send, requestAccess, leave, answe
         return;
       }
       const [own] = checked.value.permissions;
-      // Access to the account's own site is granted already: a new password needs no dialog for its www twin.
+      // The account's own site is permitted already: a new password needs no dialog for its www twin.
       const isOwn = edited.value !== null && permissionFor(edited.value.baseUrl) === own;
       const asked = requestAccess(isOwn ? [own] : checked.value.permissions, form.value.baseUrl);
       connecting.value = true;
@@ -99,7 +95,7 @@ export function createConnectStore({ accounts, send, requestAccess, leave, answe
       isManual.value = false;
     },
 
-    /** `baseUrl`: fills the address in, where no service was found. */
+    /** @param baseUrl fills in the address */
     openManual(open: boolean, baseUrl?: string): void {
       isManual.value = open;
       if (baseUrl !== undefined) form.value = { ...form.value, baseUrl };
@@ -111,7 +107,7 @@ export function createConnectStore({ accounts, send, requestAccess, leave, answe
       outcome.value = null;
     },
 
-    /** Clears the result of the last attempt. */
+    /** Clears the last result. */
     clearOutcome(): void {
       outcome.value = null;
     },

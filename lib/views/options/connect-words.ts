@@ -11,7 +11,7 @@ import {
 } from '../../platform/error-words.ts';
 import { t } from '../../platform/i18n.ts';
 
-/** What only connecting can meet; in a file of its own because the popup never needs it. */
+/** Errors of connecting only, in a file of their own because the popup never needs them. */
 type OwnKind = Exclude<SiteError, ServiceError>['kind'];
 
 const TEXTS: { [K in OwnKind]: ErrorTextNames | ((error: Extract<SiteError, { kind: K }>) => ErrorWords) } = {
@@ -42,16 +42,16 @@ const TEXTS: { [K in OwnKind]: ErrorTextNames | ((error: Extract<SiteError, { ki
   'consent-stripped': LOGIN_STRIPPED,
 };
 
-/** Texts for any error of connecting. */
+/** The texts of any error of connecting. */
 export function connectWords(error: SiteError): ErrorWords {
-  // Nothing is paused yet, and most people try the password that they log in with.
+  // Nothing is paused yet, and most people try their login password.
   if (error.kind === 'unauthorized') return errorWordsOf(['unauthorized', 'passwordHint']);
   if (isServiceError(error)) return errorWords(error);
   const text = TEXTS[error.kind] as ErrorTextNames | ((error: SiteError) => ErrorWords);
   return typeof text === 'function' ? text(error) : errorWordsOf(text);
 }
 
-/** A site that could not be used, or an approval that was not given; all else was refused. */
+/** Errors of the site or its approval; all other errors are refusals. */
 const UNREACHABLE: OwnKind[] = [
   ...(['site-no-answer', 'site-moved', 'site-locked', 'not-wordpress', 'no-service'] as const),
   ...(['consent-rejected', 'consent-kept-out'] as const),
@@ -67,13 +67,13 @@ export const isServiceError = (error: SiteError): error is ServiceError => !Obje
 
 export type FieldName = 'baseUrl' | 'username' | 'password';
 
-/** Which field to change, by the beginning of an error's kind. */
+/** The field to change, by the beginning of an error's kind. */
 const FIELDS: [field: FieldName, beginnings: string[]][] = [
   ['baseUrl', ['address-', 'no-route', 'not-found']],
   ['username', ['username-', 'not-affiliate', 'forbidden']],
   ['password', ['password-', 'unauthorized', 'secret-']],
 ];
 
-/** The field beside which an error is shown; null: on its own. */
+/** The field beside which an error is shown; null: none. */
 export const fieldOf = ({ kind }: SiteError): FieldName | null =>
   FIELDS.find(([, beginnings]) => beginnings.some((beginning) => kind.startsWith(beginning)))?.[0] ?? null;

@@ -5,8 +5,8 @@ import type { Environment } from '../../platform/device/environment.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
 /**
- * Diagnostics to be copied for support: versions, states, timings, codes of the last errors. Contains no secret,
- * name, amount or address: each field is named here, and only numbers and our own words are.
+ * JSON for support: versions, states, timings and error codes. Contains no secret, name, amount or address, because each
+ * field is listed here and has only numbers and our own words.
  */
 export function diagnosticsOf(stored: Stored, { version, browserName, online, now }: Environment): string {
   const { accounts, states, capabilities, payouts, payment, clicks, watches, settings, pendingWrites } = stored;
@@ -15,7 +15,6 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
     trouble: copied(trouble, ['kind', 'status', 'retryAfterSeconds'], now),
     ...copied(schedule, ['failures', 'lastAskedAt', 'nextAskAt', 'notBefore'], now),
   });
-  // Without what was answered.
   const asked = (part: RouteStatus | null | undefined) => copied(part, ['trouble', 'askedAt', 'answeredAt'], now);
 
   const facts = {
@@ -23,7 +22,7 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
     browser: browserName,
     online,
     at: new Date(now).toISOString(),
-    // Why the browser refuses to store at the moment.
+    // The error of the browser's storage.
     pendingWrites: pendingWrites?.kind ?? null,
     settings: copied(settings, ['pollMinutes', 'notifyReferrals', 'notifyStatus', 'hideAmounts'], now),
     programs: accounts.map((account) => {
@@ -59,7 +58,7 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
 
 const TIMES = ['notBefore', 'askedAt', 'answeredAt', 'lastAskedAt', 'nextAskAt', 'fetchedAt', 'checkedAt'];
 
-/** The fields of these names; times as seconds from now. null: nothing is known. */
+/** The named fields, with times as seconds from now; null: unknown. */
 function copied<T extends object>(
   part: T | null | undefined,
   names: (T extends unknown ? keyof T & string : never)[],

@@ -5,7 +5,7 @@ import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
-import { createAnnouncer } from '../announcer.ts';
+import { createAnnouncer, type StartTimer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createAccountChoices } from './account-choices.ts';
 import { type BackupAdapters, createBackupStore } from './backup-store.ts';
@@ -14,37 +14,34 @@ import { createConnectStore } from './connect-store.ts';
 import { type Disconnected, disconnectedText } from './connected-words.ts';
 import { createSiteStore } from './site-store.ts';
 import { createFirstSteps } from './steps-store.ts';
-import { createTrials } from './trials.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
-export interface OptionsDeps {
+interface OptionsDeps {
   watch(onChange: (stored: Stored) => void): () => void;
   send: Send;
   /** Opens the browser's dialog; works only in a click handler, before any await. */
   requestAccess(permissions: string[]): Promise<boolean>;
-  /** Access that was asked for is kept until the returned function is called, or the page is closed. */
+  /** Keeps requested access until the returned function is called, or the page is closed. */
   holdAccess(): () => void;
-  /** Calls back after so many ms; answers a function that cancels it. */
-  startTimer(work: () => void, milliseconds: number): () => void;
-  /** Calls back with whether the icon is on the toolbar, where the browser tells. */
+  startTimer: StartTimer;
+  /** Calls back with whether the icon is on the toolbar, if the browser reports it. */
   watchPinned(onPinned: (pinned: boolean) => void): void;
   backup: BackupAdapters;
 }
 
 export type OptionsStore = ReturnType<typeof createOptionsStore>;
 
-/** What the options page draws from. Keeps what the user typed through every error. */
+/** The settings page's data. Keeps what the user typed after every error. */
 export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const stored = signal(first);
   const announcer = createAnnouncer(deps.startTimer);
   const disconnected = signal<Disconnected | null>(null);
-  /** The worker does not answer: the extension was updated under this page. */
-  const gone = signal(false);
+  /** The worker does not answer, because the extension was updated under this page. */
+  const isWorkerGone = signal(false);
 
-  /** The worker's answer; undefined if there is none, which the page then shows. */
   async function answerOf<T>(question: Promise<T>): Promise<T | undefined> {
     const answer = await question.catch(() => undefined);
-    if (answer === undefined) gone.value = true;
+    if (answer === undefined) isWorkerGone.value = true;
     return answer;
   }
 
@@ -53,34 +50,29 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     if (answer !== undefined) announcer.show(textOf(answer));
   }
 
-  /** Lets go of access that this page has asked for; null: it has asked for none. */
-  let letGo: (() => void) | null = null;
+  /** Releases requested access; null: none was requested. */
+  let releaseAccess: (() => void) | null = null;
   function requestAccess(permissions: string[], pending?: string): Promise<boolean> {
     const asked = deps.requestAccess(permissions);
     if (pending === undefined) return asked;
-    letGo ??= deps.holdAccess();
+    releaseAccess ??= deps.holdAccess();
     void answerOf(deps.send('notePermissions', { typed: pending }));
     return asked;
   }
   function leave(): void {
-    // A failure is ignored: the worker also gives access back at its next start.
-    if (letGo) void deps.send('leave', null).catch(() => null);
-    letGo?.();
-    letGo = null;
+    // An error is ignored: the worker also gives access back at its next start.
+    if (releaseAccess) void deps.send('leave', null).catch(() => null);
+    releaseAccess?.();
+    releaseAccess = null;
   }
 
   const { announce } = announcer;
-  const way: WorkerAccess = {
-    send: deps.send,
-    requestAccess,
-    leave,
-    answerOf,
-    announce,
-  };
-  const { checks, check } = createCheckStore({ ...way, stored });
-  const backup = createBackupStore({ ...way, stored, adapters: deps.backup });
+  const { send } = deps;
+  const access: WorkerAccess = { send, requestAccess, leave, answerOf, showResult, announce };
+  const { checks, check } = createCheckStore({ ...access, stored });
+  const backup = createBackupStore({ ...access, stored, adapters: deps.backup });
   const settings = createSettingsChoice(stored);
-  const keep = (chosen: Settings) => answerOf(deps.send('settings', chosen));
+  const save = (chosen: Settings) => answerOf(send('settings', chosen));
   const pinned = signal<boolean | null>(null);
   deps.watchPinned((now) => {
     pinned.value = now;
@@ -88,24 +80,24 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const steps = createFirstSteps({
     stored,
     pinned,
-    settle: (settledSteps) => void settings.choose({ settledSteps }, keep),
+    settle: (settledSteps) => void settings.choose({ settledSteps }, save),
   });
-  /** The accounts whose rows are unfolded. */
+  /** The accounts with an unfolded row. */
   const unfolded = signal<ReadonlySet<string>>(new Set());
   function unfold({ id }: Account, on: boolean): void {
-    const others = [...unfolded.value].filter((one) => one !== id);
+    const others = [...unfolded.value].filter((accountId) => accountId !== id);
     unfolded.value = new Set(on ? [...others, id] : others);
   }
   const unwatch = deps.watch(settings.read);
   const manual = createConnectStore({
-    ...way,
+    ...access,
     accounts: computed(() => stored.value.accounts),
     onStart() {
       disconnected.value = null;
     },
   });
   const site = createSiteStore({
-    ...way,
+    ...access,
     onConnected(connected) {
       manual.showOutcome(connected);
       disconnected.value = null;
@@ -118,19 +110,25 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     ...manual,
     ...backup,
     ...steps,
-    /** Whether the icon is on the toolbar; null: the browser does not tell. */
+    /** Whether the icon is on the toolbar; null: unknown. */
     pinned: pinned as ReadonlySignal<boolean | null>,
-    ...createAccountChoices({ ...way, showResult, stored }),
-    ...createTrials({ send: deps.send, showResult }),
+    ...createAccountChoices({ ...access, stored }),
+    trySound: () => showResult(send('trySound', null), ({ played }) => t(played ? 'soundPlayed' : 'soundFailed')),
+    tryDigest: () =>
+      showResult(send('tryDigest', null), ({ shown }) =>
+        t(shown === null ? 'digestUnknown' : shown ? 'testSent' : 'testFailed'),
+      ),
+    tryNotification: () =>
+      showResult(send('testNotification', null), ({ shown }) => t(shown ? 'testSent' : 'testFailed')),
     announcer,
     unfolded: unfolded as ReadonlySignal<ReadonlySet<string>>,
     unfold,
-    /** By account: the result of its check; 'asking' while it runs. */
+    /** By account; 'asking' while the check runs. */
     checks,
     disconnected: disconnected as ReadonlySignal<Disconnected | null>,
-    isWorkerGone: gone as ReadonlySignal<boolean>,
+    isWorkerGone: isWorkerGone as ReadonlySignal<boolean>,
 
-    /** Editing, checking and approving again show their result in the unfolded row. */
+    /** Unfolds the row, which shows the result. */
     edit(account: NamedAccount): void {
       unfold(account, true);
       manual.edit(account);
@@ -151,7 +149,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       return check(account);
     },
 
-    /** @param revoke also at the site, where the password was made on its consent page */
+    /** @param revoke also revokes a password that the site's consent page created */
     async disconnect(account: Account, revoke: boolean): Promise<void> {
       const answer = await answerOf(deps.send('disconnect', { accountId: account.id, revoke }));
       if (answer === undefined) return;
@@ -160,9 +158,9 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       announce(disconnectedText(disconnected.value));
     },
 
-    choose: (part: Partial<Settings>) => showResult(settings.choose(part, keep), () => t('saved')),
+    choose: (part: Partial<Settings>) => showResult(settings.choose(part, save), () => t('saved')),
 
-    /** To be called when the page is closed: gives back access that was asked for and is not used. */
+    /** Call it when the page closes: gives back requested access that is not used. */
     leave,
     close(): void {
       unwatch();

@@ -9,29 +9,26 @@ import { t } from '../../platform/i18n.ts';
 import { connectWords } from './connect-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
-interface Deps extends WorkerAccess {
+interface Deps extends Omit<WorkerAccess, 'showResult'> {
   onConnected(outcome: ConnectOutcome): void;
 }
 
-/** What is under way: finding the site, or its consent page. */
-export type SiteBusy = 'finding' | 'consenting';
 export type SiteStore = ReturnType<typeof createSiteStore>;
 
-/** Connecting by a site's name: find the site, then ask for approval on its consent page. */
+/** Connects by a site's name: finds the site, then asks for approval on its consent page. */
 export function createSiteStore({ send, requestAccess, leave, answerOf, announce, onConnected }: Deps) {
   const typed = signal('');
-  const busy = signal<SiteBusy | null>(null);
+  const busy = signal<'finding' | 'consenting' | null>(null);
   const found = signal<Site | null>(null);
   const error = signal<SiteError | null>(null);
-  /** The account whose password is being renewed, or was renewed last. */
   const renewed = signal<string | null>(null);
 
   return {
     typed: typed as ReadonlySignal<string>,
-    busy: busy as ReadonlySignal<SiteBusy | null>,
+    busy: busy as ReadonlySignal<'finding' | 'consenting' | null>,
     found: found as ReadonlySignal<Site | null>,
     error: error as ReadonlySignal<SiteError | null>,
-    /** The account whose renewal `busy` and `error` are about; null: a new connection. */
+    /** The account that `busy` and `error` are about; null: a new connection. */
     renewed: renewed as ReadonlySignal<string | null>,
 
     type(text: string): void {
@@ -42,10 +39,7 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
       renewed.value = null;
     },
 
-    /**
-     * Must be called from the click itself: nothing of a site can be read before access is granted, and the browser's
-     * dialog must come before any await.
-     */
+    /** Call it in the click handler: searching needs access, and the dialog must come before any await. */
     async find(): Promise<void> {
       if (busy.value) return;
       found.value = error.value = renewed.value = null;
@@ -74,10 +68,10 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
       }
     },
 
-    /** Must be called from the click itself, too: access may have been given back since the site was found. */
+    /** Call it in the click handler: access may have been given back since the search. */
     connect: (site: Site) => approve(site, null),
 
-    /** The same for an account whose password was revoked; its history is kept. */
+    /** Renews a revoked password, and keeps the history. */
     renew: (account: Account) => approve(account, account.id),
   };
 

@@ -5,13 +5,13 @@ import type { Stored } from '../../platform/storage/view.ts';
 
 interface Deps {
   stored: ReadonlySignal<Stored>;
-  /** Whether the icon is on the toolbar; null: the browser does not tell. */
+  /** Whether the icon is on the toolbar; null: unknown. */
   pinned: ReadonlySignal<boolean | null>;
-  /** Stores which steps are not offered again. */
+  /** Stores the steps that are not offered again. */
   settle(settledSteps: FirstStep[]): void;
 }
 
-/** What is offered once after connecting. A step that was open on this page stays, ticked, when it is done. */
+/** The steps offered once after connecting. A step that was open on this page stays, ticked, when it is done. */
 export function createFirstSteps({ stored, pinned, settle }: Deps) {
   const account = computed(() => stored.value.accounts.find(({ role }) => role === 'affiliate') ?? null);
   const stages = computed(() => stagesOf(stored.value, account.value, pinned.value));
@@ -28,9 +28,8 @@ export function createFirstSteps({ stored, pinned, settle }: Deps) {
   });
 
   return {
-    /** The account that they are about; null: none with earnings. */
+    /** The account of the steps; null: none has earnings. */
     stepsAccount: account,
-    /** In their order. */
     steps: computed(() =>
       FIRST_STEPS.flatMap((name) => {
         const stage = stages.value[name];
@@ -44,7 +43,7 @@ export function createFirstSteps({ stored, pinned, settle }: Deps) {
   };
 }
 
-/** null: not possible here, or unknown yet. */
+/** null: not possible here, or unknown. */
 function stagesOf(
   { accounts }: Stored,
   account: Account | null,

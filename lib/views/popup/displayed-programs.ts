@@ -7,7 +7,7 @@ import type { AccountState } from '../../domain/polling/account-state-schema.ts'
 import { ALL_PROGRAMS, initialProgram, type Program } from '../../domain/polling/programs.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
-/** Which of the programs are on display. */
+/** The programs on display: one, or all combined. */
 export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
   const programs: ReadonlySignal<Program[]> = computed(() =>
     stored.value.accounts.map((account) => {
@@ -16,7 +16,7 @@ export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
     }),
   );
   const affiliates = computed(() => programs.value.filter(({ account }) => account.role === 'affiliate'));
-  /** The id of an account, or `ALL`. */
+  /** The id of an account, or `ALL_PROGRAMS`. */
   const chosen = signal(initialProgram(programs.peek(), stored.peek().selected));
   const showsAll = computed(() => chosen.value === ALL_PROGRAMS && affiliates.value.length > 1);
   const program: ReadonlySignal<Program | null> = computed(() => {
@@ -31,20 +31,18 @@ export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
     programs,
     affiliates,
     chosen,
-    /** All programs combined are shown instead of one account. */
     showsAll,
-    /** The one on display; null: none or all. */
     program,
-    /** The programs on display: one, or all that have figures. */
+    /** One program, or all that have figures. */
     shown,
     account,
     state: computed((): AccountState => program.value?.state ?? NEW_STATE),
-    /** null: unknown, or of several currencies. */
+    /** null: unknown, or several currencies. */
     currency: computed(() => program.value?.currency ?? null),
     capabilities,
-    /** Of those on display, the ones with a link of the affiliate's. */
+    /** The displayed programs that have an affiliate link. */
     shared: computed(() => shown.value.flatMap(({ account }) => sharedOf(account, stored.value))),
-    /** It is an administrator's, who sees some of it at a glance. */
+    /** Whether an administrator sees this program's overview. */
     showsOverview: computed(() => {
       const parts = capabilities.value?.overviewParts ?? [];
       return account.value?.role === 'administration' && parts.length > 0;

@@ -22,7 +22,7 @@ const period = (amount: string): Period => ({
   isPartial: false,
 });
 
-/** What a picture of the popup draws from: what is stored, else made-up figures of a made-up store. */
+/** What is stored, else an example store, for a picture of the popup. */
 export function storedOrExample(stored: Stored, now: number): Stored {
   if (stored.accounts.length > 0) return stored;
   const id = 'example';

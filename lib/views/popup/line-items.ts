@@ -7,10 +7,10 @@ import { knownEarnings } from './known-earnings.ts';
 import { pausedWords } from './pause-words.ts';
 import type { PopupStore } from './popup-store.ts';
 
-/** One of the things that the popup's line tells, with what can be done about it. */
+/** A message in the line between card and list. */
 export interface LineItem {
   kind: 'payment' | 'waiting' | 'notice' | 'unlisted' | 'milestone' | 'paused' | 'history';
-  /** null: the actions say it all. */
+  /** null: the actions say everything. */
   words: string | null;
   actions: LineAction[];
 }
@@ -22,7 +22,7 @@ export interface LineAction {
   act?(): void;
 }
 
-/** What stands in the line between card and list, the most important first: what stops money, what waits, what is news. */
+/** The messages, most important first: blocked payments, waiting approvals, then news. */
 export function lineItems(store: PopupStore): LineItem[] {
   const shown = store.shown.value;
   const stored = store.stored.value;
@@ -39,7 +39,7 @@ export function lineItems(store: PopupStore): LineItem[] {
   if (links.length > 0) add('payment', t('cannotBePaid'), ...links);
 
   for (const { accountId, name, parts } of newlyWaiting(stored)) {
-    // The overview shows what waits in its own program.
+    // The overview shows the approvals of its own program.
     if (store.showsOverview.value && accountId === account?.id) continue;
     const pages = parts.map(({ kind, words, page }) => ({
       ...{ words, href: page },

@@ -5,11 +5,11 @@ import { locale, t } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
 import type { ListedReferral } from './referral-rows.ts';
 
-/** What a row is called: the service's own words, else its order. */
+/** The service's description, else the order. */
 export const referralName = ({ description, order }: KeyedReferral): string =>
   description ?? (order ? t('order', order) : t('referral'));
 
-/** Whether each of the words begins one of those that a row shows: name, amount, status, provider, program. */
+/** Whether each word begins a word of the row's name, amount, status, provider or program. */
 export function matchesSearch({ row, program }: ListedReferral, words: string): boolean {
   const { amount, currency, status, provider } = row;
   const money = formatMoney({ amount, currency: currency ?? program.currency }, locale());
@@ -20,8 +20,8 @@ export function matchesSearch({ row, program }: ListedReferral, words: string): 
     provider && providerName(provider),
     program.account.name,
   ];
-  const all = wordsOf(shown.join(' '));
-  return wordsOf(words).every((word) => all.some((one) => one.startsWith(word)));
+  const shownWords = wordsOf(shown.join(' '));
+  return wordsOf(words).every((word) => shownWords.some((shownWord) => shownWord.startsWith(word)));
 }
 
 /** "$36.00 · Order #5040" has "36.00", "order" and "5040". */

@@ -8,29 +8,29 @@ interface Deps {
   announceFailure(error: ServiceError): void;
 }
 
-/** Announces what a refresh brought, and new referrals as they come in. */
+/** Announces the result of a refresh, and new referrals as they arrive. */
 export function createNewsAnnouncer({ announce, announceFailure }: Deps) {
-  /** The programs when the user asked for a refresh whose result is not announced yet. */
+  /** The programs of a refresh whose result is not announced yet. */
   let asked: Map<string, Program> | null = null;
   let known = new Map<string, number>();
 
   return {
     listen(programs: Program[]): void {
-      asked = new Map(programs.map((one) => [one.account.id, one]));
-      known = new Map(programs.map((one) => [one.account.id, announcedIn(one)]));
+      asked = new Map(programs.map((program) => [program.account.id, program]));
+      known = new Map(programs.map((program) => [program.account.id, announcedIn(program)]));
     },
 
-    /** To be called on every change: answers and storage events come in either order. */
+    /** Call it on every change: answers and storage events arrive in either order. */
     update(programs: Program[]): void {
-      const news = programs.reduce((sum, one) => {
-        const before = known.get(one.account.id);
-        return sum + (before === undefined ? 0 : Math.max(0, announcedIn(one) - before));
+      const news = programs.reduce((sum, program) => {
+        const before = known.get(program.account.id);
+        return sum + (before === undefined ? 0 : Math.max(0, announcedIn(program) - before));
       }, 0);
-      for (const one of programs) known.set(one.account.id, announcedIn(one));
-      // Every answer plans the next request, a failure too.
-      const answered = programs.filter((one) => {
-        const before = asked?.get(one.account.id);
-        return before && before.state.schedule.plannedAt !== one.state.schedule.plannedAt;
+      for (const program of programs) known.set(program.account.id, announcedIn(program));
+      // Every answer plans the next request, errors included.
+      const answered = programs.filter((program) => {
+        const before = asked?.get(program.account.id);
+        return before && before.state.schedule.plannedAt !== program.state.schedule.plannedAt;
       });
       if (news === 0 && answered.length === 0) return;
       const failed = answered.find(({ state }) => state.trouble)?.state.trouble;
@@ -43,7 +43,7 @@ export function createNewsAnnouncer({ announce, announceFailure }: Deps) {
   };
 }
 
-/** The account that was switched to, and what is new there. */
+/** The displayed accounts, with the number of new referrals. */
 export function displayedText(programs: Program[]): string {
   return programs
     .map(({ account, state }) => {

@@ -6,23 +6,24 @@ import type { Row } from '../../domain/mirror/row-schema.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
+/** Reads rows of a mirror from one index to another, newest first. Rejects if the browser cannot read it. */
+export type ReadRows = (accountId: string, range: [from: number, to: number]) => Promise<Row[]>;
+
 interface Deps {
   stored: ReadonlySignal<Pick<Stored, 'earningsSummaries'>>;
-  /** The account on display; null: all, whose older rows are not offered. */
+  /** null: all accounts, whose older rows are not offered. */
   account: ReadonlySignal<Account | null>;
-  /** Reads rows of a mirror from one index to another, newest first. Rejects where the browser cannot. */
-  readRows(accountId: string, range: [from: number, to: number]): Promise<Row[]>;
+  readRows: ReadRows;
   announce(text: string): void;
 }
 
-/** What was read of an account's mirror. */
 interface Older {
-  /** From the newest down; null: nothing was asked for yet. */
+  /** The rows read, from the newest down; null: none were requested yet. */
   rows: Row[] | null;
-  /** The mirror's, when these were read. */
+  /** The mirror's revision when these rows were read. */
   revision: number | null;
   busy: boolean;
-  /** Why the last reading failed, or null. */
+  /** The error's text. */
   failed: string | null;
 }
 
@@ -32,21 +33,21 @@ const STEP = 50;
 
 /** The rows of each mirror, first those of its summary and then as many as the user asks for. */
 export function createOlderRows({ stored, account, readRows, announce }: Deps) {
-  const all = signal<Readonly<Record<string, Older>>>({});
+  const byAccount = signal<Readonly<Record<string, Older>>>({});
   const id = computed(() => account.value?.id ?? '');
-  const here = computed(() => all.value[id.value] ?? NOTHING);
-  const olderOf = (accountId: string): Older => all.value[accountId] ?? NOTHING;
+  const current = computed(() => byAccount.value[id.value] ?? NOTHING);
+  const olderOf = (accountId: string): Older => byAccount.value[accountId] ?? NOTHING;
   const summaryOf = (accountId: string): EarningsSummary | null => stored.value.earningsSummaries[accountId] ?? null;
   const rowsOf = (accountId: string): Row[] => olderOf(accountId).rows ?? summaryOf(accountId)?.recent ?? [];
   const change = (accountId: string, part: Partial<Older>) => {
-    all.value = { ...all.value, [accountId]: { ...olderOf(accountId), ...part } };
+    byAccount.value = { ...byAccount.value, [accountId]: { ...olderOf(accountId), ...part } };
   };
 
   // Rows that were read are read again when the mirror has changed; those shown before stay.
   const close = effect(() => {
-    const { rows, busy, revision } = here.value;
-    const current = summaryOf(id.value)?.revision ?? null;
-    if (rows && !busy && current !== null && current !== revision) void renew(id.value, rows);
+    const { rows, busy, revision } = current.value;
+    const latest = summaryOf(id.value)?.revision ?? null;
+    if (rows && !busy && latest !== null && latest !== revision) void renew(id.value, rows);
   });
 
   async function renew(accountId: string, before: Row[]): Promise<void> {
@@ -71,9 +72,8 @@ export function createOlderRows({ stored, account, readRows, announce }: Deps) {
     count: computed(() => rowsOf(id.value).length),
     /** Whether the mirror has older ones. */
     hasMore: computed(() => (summaryOf(id.value)?.known.count ?? 0) > rowsOf(id.value).length),
-    loading: computed(() => here.value.busy),
-    /** Why the last reading failed, or null. */
-    failed: computed(() => here.value.failed),
+    loading: computed(() => current.value.busy),
+    failed: computed(() => current.value.failed),
 
     async more(): Promise<void> {
       const accountId = id.value;

@@ -2,18 +2,18 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 import { generate } from 'lean-qr/nano';
 
 export interface QrCode {
-  /** Modules a side, with the quiet zone that scanners need. */
+  /** Modules per side, with the quiet zone that scanners need. */
   size: number;
   /** The dark modules, as an SVG path. */
   path: string;
 }
 
-/** Modules: the standard's own. */
+/** Modules, as in the standard. */
 const QUIET_ZONE = 4;
-/** px a module in the file: sharp in print, and SVG scales anyway. */
+/** px per module in the file: sharp in print. */
 const SCALE = 10;
 
-/** The QR code of a link; null if it is too long for any. */
+/** null: the link is too long. */
 export function qrCodeOf(link: string): QrCode | null {
   try {
     const code = generate(link);
@@ -27,7 +27,7 @@ export function qrCodeOf(link: string): QrCode | null {
   }
 }
 
-/** The same as a file: black on white, whatever is behind it. */
+/** An SVG file, black on white on any background. */
 export const qrFile = ({ size, path }: QrCode): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * SCALE}" height="${size * SCALE}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>\n`;
 

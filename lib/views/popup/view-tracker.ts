@@ -13,29 +13,28 @@ import { type SeenReferrals, seenReferrals } from '../../domain/polling/seen-ref
 export type ViewTracker = ReturnType<typeof createViewTracker>;
 
 /**
- * Tracks what the user has seen. What was new when the popup opened is kept here: rows stay marked though they have been
- * in view, and the change since the last look stays shown, until the popup closes.
+ * Tracks what the user has seen. Until the popup closes, new rows stay marked and the change since the previous visit
+ * stays shown.
  */
 export function createViewTracker() {
   /** By account, because two accounts may use the same keys. */
   const marks = signal<Readonly<Record<string, ReadonlySet<string>>>>({});
-  const before = new Map<string, { look: Look | undefined; seen: number }>();
-  /** The rows of each account that have been in view. */
+  const previous = new Map<string, { look: Look | undefined; seen: number }>();
+  /** The keys of rows that have been in view, by account. */
   const viewed = new Map<string, Set<string>>();
-  /** How many of its referrals were announced when the end of the list was in view. */
+  /** The number of announced referrals when the end of the list was in view. */
   const ends = new Map<string, number>();
-  /** Whose notice was opened. */
+  /** Accounts whose notice was opened. */
   const read = new Set<string>();
-  /** What the worker was told last. */
+  /** The last report to the worker. */
   const reported = new Map<string, Report>();
 
-  /** What the user sees of an account; a notice that was not opened keeps its seen state. */
+  /** A notice that was not opened keeps its previous hash. */
   function shownOf({ account, state, currency }: Program): ShownFigures | null {
     const shown = shownBy(state, currency);
     return shown && { ...shown, notice: read.has(account.id) ? shown.notice : (state.looked?.notice ?? '') };
   }
 
-  /** What to report to the worker as seen. */
   function reportOf(program: Program): Report {
     const { account, state } = program;
     const end = (ends.get(account.id) ?? -1) >= announcedIn(state);
@@ -43,36 +42,34 @@ export function createViewTracker() {
   }
 
   return {
-    /** The rows to mark as new, by account. */
     marks: marks as ReadonlySignal<Readonly<Record<string, ReadonlySet<string>>>>,
 
-    /** To be called before an account is drawn: marks what is new in it. */
+    /** Call it before an account is drawn: marks its new rows. */
     begin({ account, state }: Program): void {
-      if (!before.has(account.id)) before.set(account.id, { look: state.looked, seen: state.seen });
+      if (!previous.has(account.id)) previous.set(account.id, { look: state.looked, seen: state.seen });
       const kept = marks.value[account.id];
       const keys = new Set([...(kept ?? []), ...state.newKeys]);
       // Redraws only if a row was added.
       if (keys.size > (kept?.size ?? 0)) marks.value = { ...marks.value, [account.id]: keys };
     },
 
-    /** How many referrals are new since that, whether or not they are listed. */
+    /** The number of new referrals since the popup opened, listed or not. */
     newCount: ({ account, state }: Program): number =>
-      Math.max(0, announcedIn(state) - (before.get(account.id)?.seen ?? state.seen)),
+      Math.max(0, announcedIn(state) - (previous.get(account.id)?.seen ?? state.seen)),
 
-    /** How the unpaid sum has changed since the last look before this popup; null: not at all, or nobody knows. */
+    /** The change of the unpaid sum since the previous visit; null: none, or unknown. */
     changeOf({ account, state, currency }: Program): UnpaidChange | null {
       const shown = shownBy(state, currency);
-      return shown && unpaidChange(before.get(account.id)?.look, shown);
+      return shown && unpaidChange(previous.get(account.id)?.look, shown);
     },
-    /** Whether the program's notice is another than at that look. */
+    /** Whether the notice differs from the one at the previous visit. */
     hasNewNotice({ account, state, currency }: Program): boolean {
       const { notice = '' } = shownBy(state, currency) ?? {};
-      return notice !== '' && notice !== before.get(account.id)?.look?.notice;
+      return notice !== '' && notice !== previous.get(account.id)?.look?.notice;
     },
-    /** The user opened the program's notice. */
     readNotice: ({ account }: Program): void => void read.add(account.id),
 
-    /** Whether the account shows anything that the worker does not know to be seen. */
+    /** Whether the account shows anything that was not reported yet. */
     hasUnreported(program: Program): boolean {
       const { account, state } = program;
       if (account.role !== 'affiliate') return false;
@@ -82,14 +79,11 @@ export function createViewTracker() {
       return !isKnown && !(last?.seen === seen && `${last.keys}` === `${keys}` && isSame(last.shown, shown));
     },
 
-    /** A row has been in view. */
     rowSeen(accountId: string, key: string): void {
       viewed.set(accountId, (viewed.get(accountId) ?? new Set()).add(key));
     },
-    /** The end of the list that shows the account has been in view. */
     endSeen: ({ account, state }: Program): void => void ends.set(account.id, announcedIn(state)),
 
-    /** What to report to the worker as seen. */
     report(program: Program) {
       const report = reportOf(program);
       reported.set(program.account.id, report);
@@ -98,7 +92,7 @@ export function createViewTracker() {
   };
 }
 
-/** What an account shows now; null before the first answer. */
+/** null: before the first answer. */
 function shownBy(state: Program['state'], currency: string | null): ShownFigures | null {
   const { snapshot } = state;
   return (

@@ -31,16 +31,16 @@ export interface ConnectHandlersDeps extends ConnectDeps {
   reader: Pick<MirrorReader, 'mirror' | 'renew'>;
   showOutbox(): Promise<void>;
   portal: Pick<PortalAsker, 'ask'>;
-  /** Whether a page may still use access that it asked for. */
+  /** Whether an open page may still need the access that it asked for. */
   isAccessHeld(): Promise<boolean>;
 }
 
-const SEEN_NOTHING = { groupAccess: null, programAccess: null, overviewParts: null };
+const UNKNOWN_ACCESS = { groupAccess: null, programAccess: null, overviewParts: null };
 
-/** The message handlers between a typed address and a connected account. */
+/** The message handlers from a typed address to a connected account. */
 export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
   const { store, client, poller, hasAccess, pendingPermissions } = deps;
-  /** How many sites are being looked for, and consent pages are open; they do not outlive the worker. */
+  /** The number of open searches and consent pages, which do not outlive the worker. */
   let inFlight = 0;
 
   return {
@@ -50,7 +50,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
       return null;
     },
     async leave() {
-      // They give access back when they end: revoking a password needs it.
+      // Searches and consents give access back when they end, because revoking a password needs it.
       if (inFlight === 0) await pendingPermissions.giveBack();
       return null;
     },
@@ -81,7 +81,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
       const account = await items.findAccount(store, accountId);
       inFlight++;
       try {
-        return await approved({ ...site, consentUrl }, account ?? null);
+        return await connectByConsent({ ...site, consentUrl }, account ?? null);
       } finally {
         inFlight--;
         await pendingPermissions.giveBack();
@@ -91,7 +91,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
   };
 
   /** Asks for approval at the site and connects with the password made there. */
-  async function approved(
+  async function connectByConsent(
     site: Site & { consentUrl: string },
     account: Account | null,
   ): Promise<Result<ConnectedAccount, ConnectError | ConsentError>> {
@@ -99,33 +99,22 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     const approval = await requestConsent(site, consentWindow());
     if (!approval.ok) return approval;
     const credentials = { baseUrl, ...approval.value };
-    if (account && !(await isTheirs(account, credentials))) {
+    if (account && !(await isOwnLogin(account, credentials))) {
       await client.revoke(credentials);
       return fail({ kind: 'consent-user', username: credentials.username });
     }
-    const form = {
-      accountId: account?.id ?? null,
-      name: account?.name ?? site.name,
-      baseUrl,
-      byConsent: true,
-      untilClose: account?.untilClose,
-    };
-    const outcome = await connectAndRefresh({ ...form, ...approval.value });
+    const { id: accountId = null, name = site.name, untilClose } = account ?? {};
+    const outcome = await connectAndRefresh({ accountId, name, byConsent: true, untilClose, ...credentials });
     if (outcome.ok) return outcome;
-    // An unused password is not left at the site.
+    // An unused password must not stay at the site.
     await client.revoke(credentials);
     return outcome.error.kind === 'unauthorized' ? fail({ kind: 'consent-stripped' }) : outcome;
   }
 
-  /**
-   * Whether the account's own user approved. The site answers with a login name, while the account may have an e-mail
-   * address.
-   */
-  async function isTheirs(account: Account, credentials: Credentials): Promise<boolean> {
-    const { baseUrl } = account;
-    const { username } = credentials;
+  /** Compares user IDs, because the site answers a login name, while the account may have an e-mail address. */
+  async function isOwnLogin(account: Account, credentials: Credentials): Promise<boolean> {
     const userId = (await client.userId(credentials)) ?? undefined;
-    return isSameLogin(account, { baseUrl, username, userId });
+    return isSameLogin(account, { baseUrl: account.baseUrl, username: credentials.username, userId });
   }
 
   async function connectAndRefresh(form: ConnectValues): Promise<Result<ConnectedAccount, ConnectError>> {
@@ -137,31 +126,31 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     return connected(account);
   }
 
-  /** Refreshes the capabilities, and answers what the user may see. */
+  /** Refreshes the capabilities, and returns what the user may see. */
   async function connected(account: Account): Promise<Result<ConnectedAccount, never>> {
     await refreshCapabilities(account, deps, 'anew');
     // The earnings summary may now be in another currency.
     void deps.reader.renew(account.id);
     void deps.portal.ask(account.id, null).catch(() => {});
     const known = await store.read(items.capabilitiesItem(account.id));
-    const { groupAccess, programAccess, overviewParts } = known ?? SEEN_NOTHING;
+    const { groupAccess, programAccess, overviewParts } = known ?? UNKNOWN_ACCESS;
     const shown = await items.displayedAccount(store, account);
     return ok({ account: shown, groupAccess, programAccess, overviewParts });
   }
 
-  /** Asks with the stored password. A user connected for administration may have become an affiliate since. */
+  /** Polls with the stored password, or reconnects an administrator, who may have become an affiliate. */
   async function test(accountId: string): Promise<Result<ConnectedAccount, ConnectError>> {
     const account = await items.findAccount(store, accountId);
     if (!account) return fail({ kind: 'account-gone' });
     if (account.role === 'administration') return connectAndRefresh({ ...account, accountId, password: '' });
     await poller.ask(accountId, 'user');
     const { trouble } = await store.read(items.stateItem(accountId));
-    if (trouble) return fail(trouble.kind === 'redirect' ? await whereTo(account, trouble) : trouble);
+    if (trouble) return fail(trouble.kind === 'redirect' ? await withTarget(account, trouble) : trouble);
     return connected(account);
   }
 
-  /** Polls do not follow redirects; a connection check answers where one leads. */
-  async function whereTo(account: Account, trouble: ServiceError): Promise<ServiceError> {
+  /** Adds where a redirect leads, which polls do not report. */
+  async function withTarget(account: Account, trouble: ServiceError): Promise<ServiceError> {
     const login = await credentialsOf(account, deps);
     const answer = login.ok ? await client.stats(login.value, { resolveRedirect: true }) : login;
     return answer.ok || answer.error.kind !== 'redirect' ? trouble : answer.error;

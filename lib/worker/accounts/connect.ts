@@ -37,21 +37,17 @@ export interface ConnectDeps {
   now(): number;
   random(): number;
   newId(): string;
-  /** The base URL that discovery finds from an address, without credentials; null if none. */
+  /** The base URL that discovery finds from an address, without credentials; null: none. */
   discoverBaseUrl(typed: string): Promise<string | null>;
-  /** The site's own name and home page, asked without credentials; null where it names neither. */
+  /** The site's own name and home page, requested without credentials; null: it names neither. */
   readSite(baseUrl: string): Promise<Pick<Site, 'name' | 'ownHome'> | null>;
   hasAccess(permission: string): Promise<boolean>;
   /** Gives host access back, except what `used` still needs. */
   dropAccess(permission: string, used: string[]): Promise<void>;
-  /** Clears the account's notifications. */
   clearAccountNotifications(accountId: string): Promise<void>;
 }
 
-/**
- * Asks the service with these credentials and stores the account only if they are accepted. The caller gives back
- * host access that was granted on the way and is not needed.
- */
+/** Stores an account if the service accepts its credentials. The caller gives back host access that is not needed. */
 export async function connect(
   form: ConnectValues,
   deps: ConnectDeps,
@@ -68,16 +64,16 @@ export async function connect(
   const username = form.username.trim();
   const answersBefore = new Map<string, number>();
   for (const { id } of accounts) answersBefore.set(id, (await store.read(stateItem(id))).answers);
-  const given =
-    edited && form.password.trim() === '' ? await deps.vault.reveal(edited) : ok(plainPassword(form.password));
-  if (!given.ok) return given;
-  const password = given.value;
+  const isStored = edited && form.password.trim() === '';
+  const revealed = isStored ? await deps.vault.reveal(edited) : ok(plainPassword(form.password));
+  if (!revealed.ok) return revealed;
+  const password = revealed.value;
   const found = await findService(address.candidates, { username, password }, deps.client);
   if (!found.ok) {
     const { kind } = found.error;
     if (address.upgraded && (kind === 'no-answer' || kind === 'timeout')) return fail({ kind: 'address-insecure' });
     if (!isForeignAnswer(found.error)) return found;
-    // The rest of the host may be somebody else's (univ.example/~alice): looked at without the password alone.
+    // The rest of the host may have another owner (univ.example/~alice), so it is searched without the password.
     const elsewhere = await deps.discoverBaseUrl(form.baseUrl);
     return elsewhere === null || address.candidates.includes(elsewhere)
       ? found
@@ -87,24 +83,24 @@ export async function connect(
   const { baseUrl, answer } = found.value;
   const site = await deps.readSite(baseUrl);
   const credentials = { baseUrl, username, password };
-  const { login, known, isSame } = await identify(credentials, site?.ownHome, accounts, deps);
+  const { login, withUserId, isSame } = await identify(credentials, site?.ownHome, accounts, deps);
 
   return deps.poller.inTurn(async () => {
-    const current = (await store.read(ACCOUNTS)).map(known);
+    const current = (await store.read(ACCOUNTS)).map(withUserId);
     // The account may have been renamed or disconnected during the request.
     const edit = current.find(({ id }) => id === form.accountId);
     if (form.accountId !== null && !edit) return fail({ kind: 'account-gone' });
-    // A user who is already connected keeps the account and its history, whichever form was used.
-    const replaced = [edit, ...current].find((one) => one && isSame(one)) ?? edit ?? null;
-    const goesOn = replaced !== null && isSame(replaced);
-    if (replaced && !goesOn && !form.anew && (await hasHistory(replaced, deps)))
+    // A connected user keeps the account and its history, whichever form was used.
+    const replaced = [edit, ...current].find((account) => account && isSame(account)) ?? edit ?? null;
+    const isSameUser = replaced !== null && isSame(replaced);
+    if (replaced && !isSameUser && !form.anew && (await hasHistory(replaced, deps)))
       return fail({
         kind: 'history-anew',
         name: withDistinctNames(current).find(({ id }) => id === replaced.id)?.name ?? replaced.name,
       });
     if (!replaced && current.length >= MOST_ACCOUNTS) return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
-    const userId = login.userId ?? (goesOn ? replaced.userId : undefined);
-    const ownHome = site ? site.ownHome : goesOn ? replaced.ownHome : undefined;
+    const userId = login.userId ?? (isSameUser ? replaced.userId : undefined);
+    const ownHome = site ? site.ownHome : isSameUser ? replaced.ownHome : undefined;
     // The name in the form belongs to the account it was opened for.
     const typedName = edit && edit !== replaced ? '' : form.name.trim();
     const account: Account = {
@@ -116,27 +112,26 @@ export async function connect(
       ...(ownHome !== undefined && { ownHome }),
       role: answer ? 'affiliate' : 'administration',
       revision: (replaced?.revision ?? 0) + 1,
-      // A newly typed password is not the one that the consent page made.
+      // A newly typed password is not the one made on the consent page.
       ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
       ...(form.untilClose && { untilClose: true }),
-      // Another user's earnings need a goal of their own, are news of their own, and their links have other campaigns.
-      ...(goesOn && chosenOf(replaced)),
+      ...(isSameUser && userChoices(replaced)),
     };
-    // Another user or site has another history: comparing with it would announce all of it as new.
-    const before = goesOn ? await store.read(stateItem(account.id)) : NEW_STATE;
+    // Comparing with another user's history would announce all referrals as new.
+    const before = isSameUser ? await store.read(stateItem(account.id)) : NEW_STATE;
     const { settings, pausedUntil, payouts } = await store.read(VIEW_ITEM);
     const { id: accountId, revision, notify } = account;
     const context = {
       ...{ accountId, revision, notify, settings, listsPayouts: reportsPayouts(payouts[accountId]) },
       ...{ now: deps.now(), random: deps.random() },
     };
-    // A poll with the old password may have been answered during this request.
-    const overtaken = goesOn && before.answers !== answersBefore.get(account.id);
+    // A poll may have been answered during this request.
+    const overtaken = isSameUser && before.answers !== answersBefore.get(account.id);
     const nothing = { state: answer ? afterOvertaken(before) : NEW_STATE, found: [] };
     const { state, found } = answer && !overtaken ? judgeAnswer(before, ok(answer), context) : nothing;
     const isQuiet = silentUntil({ ...settings, pausedUntil }, context.now) !== null;
     const outbox = await store.read(OUTBOX);
-    const announced = withFound(goesOn ? outbox : withoutAccount(outbox, accountId), found, isQuiet);
+    const announced = withFound(isSameUser ? outbox : withoutAccount(outbox, accountId), found, isQuiet);
 
     const sealed = await deps.vault.seal(account.id, password);
     if (!sealed.ok) return sealed;
@@ -144,9 +139,11 @@ export async function connect(
       [secretItem(account.id), account.untilClose ? null : sealed.value],
       [stateItem(account.id), state],
       [OUTBOX, announced],
-      // Another user's payouts, payment details and clicks.
-      ...(goesOn ? [] : portalItems(account.id)).map((part): [typeof part, null] => [part, null]),
-      [ACCOUNTS, replaced ? current.map((one) => (one.id === account.id ? account : one)) : [...current, account]],
+      ...(isSameUser ? [] : portalItems(account.id)).map((part): [typeof part, null] => [part, null]),
+      [
+        ACCOUNTS,
+        replaced ? current.map((known) => (known.id === account.id ? account : known)) : [...current, account],
+      ],
     );
     if (!kept.ok) {
       if (!replaced) await deps.vault.forget(account.id);
@@ -154,30 +151,21 @@ export async function connect(
     }
     if (account.untilClose) await store.write(sessionSecretItem(account.id), sealed.value);
     else await store.erase(sessionSecretItem(account.id));
-    if (replaced && !goesOn) {
-      // Notifications of the replaced account would pass for this one's.
+    if (replaced && !isSameUser) {
       await deps.clearAccountNotifications(account.id);
-      // The history is another user's.
       await deps.mirrors.remove(account.id);
     }
-    if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl)) {
+    if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl))
       await giveBackUnused(permissionFor(replaced.baseUrl), deps);
-    }
     if (account.role === 'affiliate' && !(await store.read(SELECTED))) await store.write(SELECTED, account.id);
     await deps.poller.plan();
     return ok({ account });
   });
 }
 
-/** What the user chose of an account. */
-const chosenOf = ({ goal, campaigns, notify, offBadge }: Account): Partial<Account> => ({
-  goal,
-  campaigns,
-  notify,
-  offBadge,
-});
+const userChoices = ({ goal, campaigns, notify, offBadge }: Account) => ({ goal, campaigns, notify, offBadge });
 
-/** Whether replacing the account would lose history, or history yet to come. */
+/** Whether replacing the account would lose history. An affiliate account without any may still get it. */
 async function hasHistory({ id, role }: Account, { mirrors }: ConnectDeps): Promise<boolean> {
   return role === 'affiliate' || (await mirrors.accounts().catch((): string[] => [])).includes(id);
 }

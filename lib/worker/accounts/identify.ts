@@ -12,20 +12,20 @@ export interface IdentifyDeps extends CredentialsDeps {
   client: Pick<Client, 'userId'>;
 }
 
-/** `known` adds the user ID that the site answered; `isSame`: whether it is the same user of the same site. */
 export interface Identification {
   login: Login;
-  known(account: Account): Account;
+  /** The account with the user ID that its site answered. */
+  withUserId(account: Account): Account;
+  /** Whether the account is the same user of the same site. */
   isSame(account: Account): boolean;
 }
 
 /**
- * Who is about to be connected, by the site's own user ID. Accounts of the same site without a known ID are asked for
- * it now, each with its own password, unless they match without it.
- *
- * A site may be reached under a name that is not its own. Any site can claim another's name, so a claim counts only
- * if the claimant's password also works there. A password is sent only where its own site points.
- * @param ownHome the site's own home page, where that is another host
+ * Identifies a login by the site's own user ID. Accounts of the same site without a known ID are asked for it, each with
+ * its own password, unless they match without it. A site may be reached under a name that is not its own, but any site
+ * can claim another's name: a claim counts only if the claimant's password also works there. A password is sent only
+ * where its own site points.
+ * @param ownHome the site's own home page, if that is another host
  */
 export async function identify(
   credentials: Credentials,
@@ -36,27 +36,28 @@ export async function identify(
   const { baseUrl, username } = credentials;
   const userId = (await deps.client.userId(credentials)) ?? undefined;
   const login = { baseUrl, username, userId };
-  const known = new Map<string, string>();
-  const doubtful = accounts.filter(
-    (one) => one.userId === undefined && isSameSite(one.baseUrl, baseUrl) && !isSameLogin(one, login),
-  );
+  const userIds = new Map<string, string>();
   const proven = new Set<string>();
-  const elsewhere = accounts.filter((one) => !isSameSite(one.baseUrl, baseUrl));
-  if (userId !== undefined) await Promise.all([...doubtful.map(askUserId), ...elsewhere.map(prove)]);
+  const isHere = (account: Account) => isSameSite(account.baseUrl, baseUrl);
+  const unidentified = accounts.filter(
+    (account) => account.userId === undefined && isHere(account) && !isSameLogin(account, login),
+  );
+  const elsewhere = accounts.filter((account) => !isHere(account));
+  if (userId !== undefined) await Promise.all([...unidentified.map(askUserId), ...elsewhere.map(proveClaim)]);
   return {
     login,
-    known(account) {
-      const id = known.get(keyOf(account));
+    withUserId(account) {
+      const id = userIds.get(keyOf(account));
       return id === undefined ? account : { ...account, userId: id };
     },
     isSame: (account) => isSameLogin(account, login) || proven.has(keyOf(account)),
   };
 
-  async function prove(account: Account): Promise<void> {
-    const forth = isClaimedHome(baseUrl, ownHome, account.baseUrl);
-    if (!forth && !isClaimedHome(account.baseUrl, account.ownHome, baseUrl)) return;
-    const claimed = forth ? account : login;
-    const claimant = forth ? credentials : await its(account);
+  async function proveClaim(account: Account): Promise<void> {
+    const isClaimant = isClaimedHome(baseUrl, ownHome, account.baseUrl);
+    if (!isClaimant && !isClaimedHome(account.baseUrl, account.ownHome, baseUrl)) return;
+    const claimed = isClaimant ? account : login;
+    const claimant = isClaimant ? credentials : await storedCredentials(account);
     if (!claimant || !(await deps.hasAccess(permissionFor(claimed.baseUrl)))) return;
     const id = await deps.client.userId({ ...claimant, baseUrl: claimed.baseUrl });
     const there = { baseUrl: claimed.baseUrl, username: claimant.username, userId: id ?? undefined };
@@ -64,19 +65,19 @@ export async function identify(
   }
 
   async function askUserId(account: Account): Promise<void> {
-    const own = await its(account);
-    const id = own && (await deps.client.userId(own));
-    if (id !== null) known.set(keyOf(account), id);
+    const stored = await storedCredentials(account);
+    const id = stored && (await deps.client.userId(stored));
+    if (id !== null) userIds.set(keyOf(account), id);
   }
 
-  async function its(account: Account): Promise<Credentials | null> {
+  async function storedCredentials(account: Account): Promise<Credentials | null> {
     // Trying a refused password again could lock the user out.
     const { trouble } = await deps.store.read(stateItem(account.id));
     if (trouble && needsUserAction(trouble)) return null;
-    const own = await credentialsOf(account, deps);
-    return own.ok ? own.value : null;
+    const stored = await credentialsOf(account, deps);
+    return stored.ok ? stored.value : null;
   }
 }
 
-/** With the revision, because an account edited meanwhile may be another user's. */
+/** Includes the revision, because an account edited meanwhile may be another user's. */
 const keyOf = ({ id, revision }: Account): string => `${id}/${revision}`;

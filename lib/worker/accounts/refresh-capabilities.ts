@@ -13,10 +13,7 @@ export interface RefreshDeps extends CredentialsDeps {
   now(): number;
 }
 
-/**
- * Refreshes an account's capabilities if they are older than a week; `anew`: whatever their age; `refused`: the same,
- * after a refusal that contradicts them.
- */
+/** Refreshes an account's capabilities. @param why `refused`: a refusal contradicted them */
 export async function refreshCapabilities(
   account: Account,
   deps: RefreshDeps,

@@ -13,9 +13,9 @@ import {
   LONGEST_PROGRAM,
   type RestoreError,
 } from '../../domain/backup/backup-file.ts';
+import { WEEK } from '../../domain/calendar/calendar.ts';
 import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
 import { type Clicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
-import { WEEK } from '../../domain/portal/route-status.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { wholeNumber } from '../../domain/shared-schema.ts';
 import { parseJson } from '../../domain/text/json-text.ts';
@@ -41,17 +41,17 @@ export interface RestoreDeps extends CredentialsDeps {
 
 const anyHead = z.looseObject({ format: z.literal(BACKUP_FORMAT), version: z.number() });
 const head = z.object({ settings, tableView });
-/** Only an address that connecting would use as it stands. */
+/** Accepts only an address that connecting would use unchanged. */
 const isBaseUrl = (written: string): boolean => {
   const address = readSiteAddress(written);
   return address.ok && address.value.candidates.includes(written);
 };
-const { id, revision, ownHome, ...ofProgram } = account.shape;
-const { accountId, ...ofGroup } = rememberedGroup.shape;
+const { id, revision, ownHome, ...programShape } = account.shape;
+const { accountId, ...groupShape } = rememberedGroup.shape;
 const program = z.object({
-  ...ofProgram,
+  ...programShape,
   baseUrl: z.string().check(z.refine(isBaseUrl)),
-  // Cut short, it would be another user.
+  // A shortened name would be another user's.
   username: z.pipe(
     z.string().check(z.maxLength(LONGEST_LOGIN)),
     z.pipe(
@@ -60,7 +60,7 @@ const program = z.object({
     ),
   ),
   userId: z.catch(z.optional(z.string().check(z.refine((id) => /^\d{1,20}$/.test(id)))), undefined),
-  groups: z.array(z.object(ofGroup)).check(z.maxLength(MOST_GROUPS)),
+  groups: z.array(z.object(groupShape)).check(z.maxLength(MOST_GROUPS)),
   clicks: z.optional(
     z
       .object({ ...clicksView.shape, counted: z.nullable(countedClicks) })
@@ -71,9 +71,9 @@ const programLine = z.object({ program: program });
 const lastLine = z.object({ programs: wholeNumber() });
 
 /**
- * Restores the settings of a backup and adds its programs to those that are here: a program that is here stays as it
- * is, and others wait for their access and password. All of it or, if the browser refuses, nothing.
- * @param outline the lines of `splitBackup`. Answers the account of each program in it, in its order.
+ * Restores the settings of a backup and adds its programs, which then wait for access and password; connected programs
+ * stay unchanged. Stores all or nothing. Returns the account of each program, in the backup's order.
+ * @param outline the lines of `splitBackup`
  */
 export async function restoreBackup(
   outline: string,
@@ -93,22 +93,22 @@ export async function restoreBackup(
 }
 
 async function addTo(
-  { programs, ...chosen }: Backup,
+  { programs, settings, tableView }: Backup,
   { store, newId }: RestoreDeps,
 ): Promise<Result<{ accountIds: string[]; added: string[] }, RestoreError>> {
   const accounts = [...(await store.read(ACCOUNTS))];
   const before = accounts.length;
   const groups = [...(await store.read(GROUPS))];
   const clicks: [slot: ReturnType<typeof clicksItem>, value: Clicks][] = [];
-  const accountIds = programs.map(({ groups: theirs, clicks: counted, ...program }) => {
-    const known = accounts.find((one) => isSameLogin(one, program));
+  const accountIds = programs.map(({ groups: programGroups, clicks: counted, ...program }) => {
+    const known = accounts.find((account) => isSameLogin(account, program));
     const id = known?.id ?? newId();
     const name = plainLine(program.name, LONGEST_NAME) || new URL(program.baseUrl).host;
     if (!known) accounts.push({ ...program, name, id, revision: 1 });
     if (!known && counted) clicks.push([clicksItem(id), counted]);
-    const isHere = ({ groupId }: { groupId: number }) =>
+    const isKnown = ({ groupId }: { groupId: number }) =>
       groups.some((group) => group.accountId === id && group.groupId === groupId);
-    groups.push(...theirs.filter((group) => !isHere(group)).map((group) => ({ ...group, accountId: id })));
+    groups.push(...programGroups.filter((group) => !isKnown(group)).map((group) => ({ ...group, accountId: id })));
     return id;
   });
   if (accounts.length > MOST_ACCOUNTS) return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
@@ -116,8 +116,8 @@ async function addTo(
   const kept = await store.writeAtomically(
     [ACCOUNTS, accounts],
     [GROUPS, groups],
-    [SETTINGS, chosen.settings],
-    [TABLE_VIEW, chosen.tableView],
+    [SETTINGS, settings],
+    [TABLE_VIEW, tableView],
     [SELECTED, selected],
     ...clicks,
   );
@@ -126,14 +126,14 @@ async function addTo(
 
 type Backup = BackupHead & { programs: BackupProgram[] };
 
-/** Nothing in it is believed. Its lines are few: one more than there may be accounts, and a head. */
+/** Checks everything in the outline, which has one line per program, a first and a last line. */
 function readOutline(outline: string): Result<Backup, BackupError> {
   const most = (MOST_ACCOUNTS + 2) * LONGEST_PROGRAM;
   if (outline.length > most) return fail({ kind: 'file-too-large', of: 'file', size: outline.length, most });
   const [first, ...lines] = outline.trimEnd().split('\n').map(parseJson);
-  const ours = z.safeParse(anyHead, first);
-  if (!ours.success) return fail({ kind: 'file-unreadable' });
-  if (ours.data.version > BACKUP_VERSION) return fail({ kind: 'file-newer' });
+  const format = z.safeParse(anyHead, first);
+  if (!format.success) return fail({ kind: 'file-unreadable' });
+  if (format.data.version > BACKUP_VERSION) return fail({ kind: 'file-newer' });
   const chosen = z.safeParse(head, first);
   if (!chosen.success) return fail({ kind: 'file-damaged', where: '1' });
   const end = z.safeParse(lastLine, lines.pop());

@@ -18,8 +18,8 @@ export interface RestoreHistoryDeps {
 }
 
 /**
- * Restores the history of a program from a backup: all of it where nothing is here, and rows with unknown ids where the
- * program has no list. Otherwise the program's own list is newer. Answers how many rows were added.
+ * Restores the history of a program from a backup: all of it if none is stored, and rows with unknown ids if the program
+ * has no list; otherwise its own list is newer. Returns the number of rows added.
  */
 export async function restoreHistory(
   { accountId, text }: { accountId: string; text: string },
@@ -27,22 +27,22 @@ export async function restoreHistory(
 ): Promise<Result<{ added: number }, BackupError | StorageError | { kind: 'account-gone' }>> {
   const history = readHistoryLines(text);
   if (!history.ok) return history;
-  const { of, rows, totals } = history.value;
+  const { login, rows, totals } = history.value;
   let added = 0;
   const kept = await poller.inTurn(async () => {
     const account = await findAccount(store, accountId);
     if (!account) return fail({ kind: 'account-gone' as const });
-    if (!isSameLogin(account, of)) return fail({ kind: 'history-elsewhere' as const, site: ownerOf(of).site });
+    if (!isSameLogin(account, login)) return fail({ kind: 'history-elsewhere' as const, site: ownerOf(login).site });
     return mirrors.change(
       accountId,
       ({ count }) => [0, count],
       (mirror, { rows: known }) => {
-        const lacking = missingFrom(mirror, known, rows);
-        added = lacking.length;
+        const missing = missingFrom(mirror, known, rows);
+        added = missing.length;
         if (mirror.count > 0 && added === 0) return null;
-        const after = spliced(mirror, [], lacking);
-        const reach = reachOf(lacking);
-        return { mirror: { ...after, reach }, splice: { from: mirror.count, remove: 0, rows: lacking }, totals };
+        const after = spliced(mirror, [], missing);
+        const reach = reachOf(missing);
+        return { mirror: { ...after, reach }, splice: { from: mirror.count, remove: 0, rows: missing }, totals };
       },
     );
   });
@@ -51,10 +51,10 @@ export async function restoreHistory(
   return ok({ added });
 }
 
-/** The rows of a backup that are not here, each once. Without a list they count in no sum, for the totals of days do. */
+/** The backup's rows that are missing, each once. Without a list, sums come from the totals of days, not from rows. */
 function missingFrom({ count, listed }: Mirror, known: Row[], rows: Row[]): Row[] {
   if (count > 0 && listed) return [];
   const ids = new Set(known.map(({ id }) => id));
-  const lacking = rows.filter(({ id }) => (id === null ? count === 0 : !ids.has(id) && ids.add(id)));
-  return listed ? lacking : lacking.map((row) => ({ ...row, seen: true }));
+  const missing = rows.filter(({ id }) => (id === null ? count === 0 : !ids.has(id) && ids.add(id)));
+  return listed ? missing : missing.map((row) => ({ ...row, seen: true }));
 }

@@ -11,7 +11,7 @@ import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
 
-import { knownOf, storeAdminUrl } from './group-route.ts';
+import { currentCapabilities, storeAdminUrl } from './group-route.ts';
 
 export interface OverviewDeps {
   store: Store;
@@ -22,47 +22,46 @@ export interface OverviewDeps {
 }
 
 const EVERY_PART: OverviewPart[] = ['applicants', 'referrals', 'unpaid', 'active', 'owed'];
-/** ms; a refusal soon after looking what a user may see is no news. */
-const LOOK_AGAIN = 3_600_000;
-const OWED_MOST = {
+/** ms after which a refusal refreshes the capabilities again. */
+const REFRESH_AGAIN = 3_600_000;
+const MOST_OWED = {
   ...{ groupId: null, search: '', status: '', perPage: 5, page: 1 },
   order: { by: 'unpaid_earnings' as const, descending: true },
 };
 
-/** The overview as it is kept, if it is still fresh: asking is then not needed. */
+/** The stored overview; null: it is outdated. */
 export async function cachedOverview(
   account: Account,
   { store, now }: Pick<OverviewDeps, 'store' | 'now'>,
 ): Promise<OverviewAnswer | null> {
   const figures = await store.read(overviewItem(account.id));
   const kept = await store.read(owedItem(account.id));
-  // Names are only in memory, which may have been lost since.
+  // Names are only in memory, which may be lost.
   if (isOutdated(figures, account.revision, now()) || kept?.at !== figures?.at) return null;
   return figures && kept && ok({ figures, owed: kept.owed });
 }
 
 /**
- * Asks for the overview: three requests at most, for what this user may see as far as is known. Its numbers are
- * stored, the names of people are not. Errors: nothing of it was answered.
+ * Requests the overview, at most three routes, as far as this user may see it. Stores figures, but no names. Errors: no
+ * route answered.
  */
 export async function askOverview(account: Account, login: Credentials, deps: OverviewDeps): Promise<OverviewAnswer> {
   const { store, client, now } = deps;
-  const known = await knownOf(account, deps);
+  const known = await currentCapabilities(account, deps);
   const sees = known?.overviewParts ?? EVERY_PART;
   const { signal } = new AbortController();
-  const of = (...parts: OverviewPart[]): boolean => parts.some((part) => sees.includes(part));
+  const seesAny = (...parts: OverviewPart[]): boolean => parts.some((part) => sees.includes(part));
   const [dashboard, referrals, owed] = await Promise.all([
-    of('applicants', 'unpaid', 'active') ? client.dashboard(login) : NOT_ASKED,
-    of('referrals') ? client.waitingReferrals(login) : NOT_ASKED,
-    of('owed') ? client.affiliates(login, OWED_MOST, { more: false, signal }) : NOT_ASKED,
+    seesAny('applicants', 'unpaid', 'active') ? client.dashboard(login) : NOT_ASKED,
+    seesAny('referrals') ? client.waitingReferrals(login) : NOT_ASKED,
+    seesAny('owed') ? client.affiliates(login, MOST_OWED, { more: false, signal }) : NOT_ASKED,
   ]);
   const answers: Result<unknown, ServiceError>[] = [dashboard, referrals, owed];
-  // What was allowed may not be any more.
-  const isRefused = answers.some((one) => !one.ok && one !== NOT_ASKED && isAbsent(one.error));
-  const isNews = known === null || (!isStale(known, now()) && now() - known.checkedAt > LOOK_AGAIN);
+  const isRefused = answers.some((answer) => !answer.ok && answer !== NOT_ASKED && isAbsent(answer.error));
+  const isNews = known === null || (!isStale(known, now()) && now() - known.checkedAt > REFRESH_AGAIN);
   if (isRefused && isNews) void deps.refresh(account);
-  if (answers.every((one) => !one.ok)) {
-    const errors = answers.flatMap((one) => (one.ok || one === NOT_ASKED ? [] : [one.error]));
+  if (answers.every(({ ok }) => !ok)) {
+    const errors = answers.flatMap((answer) => (answer.ok || answer === NOT_ASKED ? [] : answer.error));
     return fail(errors.find((error) => !isAbsent(error)) ?? errors[0] ?? NOT_ASKED.error);
   }
 
@@ -85,15 +84,15 @@ export async function askOverview(account: Account, login: Credentials, deps: Ov
 
 const NOT_ASKED = fail({ kind: 'forbidden' } as ServiceError);
 
-type Shown = Omit<OverviewFigures, 'at' | 'revision' | 'currencies'>;
+type Figures = Omit<OverviewFigures, 'at' | 'revision' | 'currencies'>;
 
-/** The figures of one answer; those known before where it failed, and none where they are not for this user. */
-function part<T, K extends keyof Shown>(
+/** The figures of one answer; the earlier ones if it failed; none if they are not for this user. */
+function part<T, K extends keyof Figures>(
   answer: Result<T, ServiceError>,
   before: OverviewFigures | null,
   names: K[],
-  read: (value: T) => Pick<Shown, K>,
-): Pick<Shown, K> {
+  read: (value: T) => Pick<Figures, K>,
+): Pick<Figures, K> {
   const found = answer.ok ? read(answer.value) : isAbsent(answer.error) ? null : before;
-  return Object.fromEntries(names.map((name) => [name, found?.[name] ?? null])) as Pick<Shown, K>;
+  return Object.fromEntries(names.map((name) => [name, found?.[name] ?? null])) as Pick<Figures, K>;
 }

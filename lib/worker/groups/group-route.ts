@@ -11,12 +11,12 @@ import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.t
 export interface GroupRouteDeps {
   store: Pick<Store, 'read'>;
   now(): number;
-  /** Looks again what a user may see. */
+  /** Refreshes the capabilities. */
   refresh(account: Account): Promise<void>;
 }
 
-/** What is known of the account's login; null: nothing yet. */
-export async function knownOf(
+/** The capabilities of the account's current login; null: unknown. */
+export async function currentCapabilities(
   account: Account,
   { store }: Pick<GroupRouteDeps, 'store'>,
 ): Promise<Capabilities | null> {
@@ -24,13 +24,12 @@ export async function knownOf(
   return known?.revision === account.revision ? known : null;
 }
 
-/** The route that lists a group; the contract's, as long as none is known. */
-export const routeOf = (known: Capabilities | null): GroupRoute => known?.groupRoute ?? 'pro';
+/** The route that lists a group, by default the contract's. */
+export const groupRouteOf = (known: Capabilities | null): GroupRoute => known?.groupRoute ?? 'pro';
 
 /**
- * Asks by the route that is known. A refusal that contradicts what is known is looked into, and the question asked
- * once more if another route is found.
- * @param groupId null: the whole program, which has one route only
+ * Asks by the known route. After a refusal that contradicts the capabilities, refreshes them and asks once more if the
+ * route is another one. @param groupId null: the whole program, which has one route only
  */
 export async function askByRoute<T>(
   account: Account,
@@ -38,15 +37,14 @@ export async function askByRoute<T>(
   ask: (route: GroupRoute) => Promise<Result<T, ServiceError>>,
   deps: GroupRouteDeps,
 ): Promise<Result<T, ServiceError>> {
-  const known = await knownOf(account, deps);
-  const route = routeOf(known);
+  const known = await currentCapabilities(account, deps);
+  const route = groupRouteOf(known);
   const answer = await ask(route);
   const access = (groupId === null ? known?.programAccess : known?.groupAccess) ?? null;
-  // What is stale already was refused before.
   const isNews = isStale(known, deps.now()) ? access === null : access === 'allowed';
   if (answer.ok || !isRefusal(answer.error) || !isNews) return answer;
   await deps.refresh(account);
-  const other = routeOf(await knownOf(account, deps));
+  const other = groupRouteOf(await currentCapabilities(account, deps));
   return groupId === null || other === route ? answer : ask(other);
 }
 
@@ -55,7 +53,6 @@ export async function storeAdminUrl(account: Account, editUrl: string | null, de
   if (editUrl === null) return;
   const adminUrl = administrationOf(editUrl);
   const item = capabilitiesItem(account.id);
-  // Nearly always it is known.
   if ((await deps.store.read(item))?.adminUrl === adminUrl) return;
   await changeIfCurrent(
     account,

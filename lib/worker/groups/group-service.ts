@@ -12,7 +12,7 @@ import type { Credentials } from '../../service/wire/request.ts';
 import type { Poller } from '../polling/poller.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { askOverview, cachedOverview, type OverviewDeps } from './ask-overview.ts';
-import { askByRoute, type GroupRouteDeps, knownOf, routeOf } from './group-route.ts';
+import { askByRoute, currentCapabilities, type GroupRouteDeps, groupRouteOf } from './group-route.ts';
 import { loadAll } from './load-all.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -24,20 +24,20 @@ export interface GroupServiceDeps extends CredentialsDeps, GroupRouteDeps, Overv
   now(): number;
 }
 
-/** Those who join meanwhile stand at the end, where loading has not been yet. */
+/** New affiliates come last, where loading has not been yet. */
 const BY_ID = { by: 'id' as const, descending: false };
 
-const nothing = (error: ServiceError): LoadResult => ({
+const noRows = (error: ServiceError): LoadResult => ({
   ...{ total: 0, totalBefore: null, missingPages: [], cancelled: false, error },
 });
 
-/** Answers the side panel's questions. */
+/** Answers the side panel's and the popup's questions about groups and programs. */
 export function createGroupService(deps: GroupServiceDeps): GroupService {
   const { store, client, now } = deps;
-  /** Those under way: popup and panel may open at once. */
+  /** Popup and panel may ask at once. */
   const once = createSingleFlight<OverviewAnswer>();
-  /** Sites that want to be left alone for a while (ms). */
-  const resting = new Map<string, { until: number; error: ServiceError }>();
+  /** Back-offs of accounts (ms). */
+  const backOffs = new Map<string, { until: number; error: ServiceError }>();
   return {
     async page({ accountId, question, byItself = false }, signal) {
       const asking = await begin(accountId, byItself);
@@ -45,21 +45,21 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
       const { account, login } = asking.value;
       const ask = (route: GroupRoute) => client.affiliates(login, question, { more: true, route, signal });
       const answer = await askByRoute(account, question.groupId, ask, deps);
-      // Not awaited: a look-up must not wait for what is watched.
+      // Not awaited: a look-up must not wait for watches.
       void reportOn(account, answer.ok ? null : answer.error, question.groupId);
       return answer;
     },
     async *all({ accountId, question }, signal) {
       const asking = await begin(accountId, false);
-      if (!asking.ok) return nothing(asking.error);
+      if (!asking.ok) return noRows(asking.error);
       const { account, login } = asking.value;
-      const route = routeOf(await knownOf(account, deps));
-      // A page that happens to hold only the group's would not give it away that everybody is answered.
+      const route = groupRouteOf(await currentCapabilities(account, deps));
+      // A service that ignores the filter would return every affiliate, which one page may not show.
       const filter = route === 'pro' ? ok(true) : await client.groupFilter(login, signal);
-      if (!filter.ok) return nothing(filter.error);
+      if (!filter.ok) return noRows(filter.error);
       if (!filter.value) {
         void deps.refresh(account);
-        return nothing({ kind: 'no-group-filter' });
+        return noRows({ kind: 'no-group-filter' });
       }
       const end = yield* loadAll(
         {
@@ -81,8 +81,8 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
       const asking = await begin(accountId, true);
       if (!asking.ok) return [];
       const { account, login } = asking.value;
-      // Names come from the Pro edition, too.
-      return routeOf(await knownOf(account, deps)) === 'pro' ? client.groups(login) : [];
+      // Only the Pro edition has names.
+      return groupRouteOf(await currentCapabilities(account, deps)) === 'pro' ? client.groups(login) : [];
     },
     overview: ({ accountId, byItself = false }) => once(accountId, () => answerOverview(accountId, byItself)),
   };
@@ -94,12 +94,12 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     const asking = await begin(accountId, byItself);
     if (!asking.ok) return asking;
     const { account, login } = asking.value;
-    const rest = resting.get(accountId);
-    if (byItself && rest && now() < rest.until) return fail(rest.error);
+    const backOff = backOffs.get(accountId);
+    if (byItself && backOff && now() < backOff.until) return fail(backOff.error);
     const answer = await askOverview(account, login, deps);
     if (!answer.ok && answer.error.kind === 'busy') {
       const until = now() + (answer.error.retryAfterSeconds ?? 0) * 1000;
-      resting.set(accountId, { until, error: answer.error });
+      backOffs.set(accountId, { until, error: answer.error });
     }
     void reportOn(account, answer.ok ? null : answer.error, null);
     const seesReferrals = answer.ok && answer.value.figures.referrals !== null;
@@ -107,10 +107,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     return answer;
   }
 
-  /**
-   * The login to ask with. Opening the panel or typing does not try a refused password again, because login guards
-   * lock users out; pressing a button does.
-   */
+  /** A refused password is tried again only after a click, because login guards lock users out. */
   async function begin(accountId: string, byItself: boolean): Promise<Result<Asking, ServiceError>> {
     const { account, state } = await readAccount(store, accountId);
     if (!account) return fail({ kind: 'unauthorized' });
@@ -122,9 +119,9 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     return login;
   }
 
-  /** Reports what an answer means for the account and its watches. */
+  /** Applies the outcome to the account and its watches. */
   async function reportOn(account: Account, error: ServiceError | null, groupId: number | null): Promise<void> {
-    // A 403 is no account trouble: customers may not look groups up.
+    // A 403 is not the account's trouble, because customers may not look groups up.
     if (error === null || error.kind === 'unauthorized') await deps.reportHealth(account, error);
     if (error === null) await deps.watcher.resume(account.id, groupId === null ? 'applicants' : null);
   }

@@ -24,26 +24,19 @@ import { ACCOUNTS, OUTBOX, type Store, stateItem, WATCHES } from '../../platform
 import type { Client } from '../../service/routes/client.ts';
 import type { Poller } from '../polling/poller.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
-import { storeAndAnnounce } from '../storage/change-if-current.ts';
+import { type ChangeDeps, storeAndAnnounce } from '../storage/change-if-current.ts';
 import { storeAdminUrl } from './group-route.ts';
 
-/**
- * Asks what waits for approval, once an hour for each watch and for its number only. The only writer of watches.
- * Results are stored before they are notified, as with polls.
- */
-export interface WatcherDeps extends CredentialsDeps {
+export interface WatcherDeps extends CredentialsDeps, ChangeDeps {
   store: Store;
   client: Pick<Client, 'affiliates' | 'waitingReferrals'>;
   now(): number;
   /** In [0, 1). */
   random(): number;
-  /** Runs `work` while nobody else writes, because storage has no transactions. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Shows what is announced; may never resolve. */
   showOutbox(): Promise<void>;
-  /** Reports what a round found out about a whole account. */
   reportHealth: Poller['reportHealth'];
-  /** Looks again what a user may see, after a refusal. */
+  /** Refreshes the capabilities after a refusal. */
   refresh(account: Account): Promise<void>;
   /** Sets the alarm; null: none. */
   wake(at: number | null): Promise<void>;
@@ -51,10 +44,14 @@ export interface WatcherDeps extends CredentialsDeps {
 
 export type Watcher = ReturnType<typeof createWatcher>;
 
-/** Stopped watches are checked this often (ms); that costs no request. */
-const LOOK_AGAIN = 3_600_000;
+/** ms after which stopped watches are checked, without a request. */
+const CHECK_STOPPED_AFTER = 3_600_000;
 const APPLICANTS = { groupId: null, search: '', status: 'pending', perPage: 1, page: 1 };
 
+/**
+ * Asks once an hour per watch how many applicants or referrals wait for approval. The only writer of watches. Stores
+ * results before they are notified, as with polls.
+ */
 export function createWatcher(deps: WatcherDeps) {
   const { store, now } = deps;
   const once = createSingleFlight();
@@ -62,7 +59,7 @@ export function createWatcher(deps: WatcherDeps) {
   return {
     ask,
 
-    /** The first answer after switching on is the baseline. */
+    /** Switches a watch on, whose first answer is the baseline, or off. */
     async watch(watched: WatchKey, on: boolean): Promise<void> {
       await change((all) => {
         const others = all.filter((one) => !isSameWatch(one, watched));
@@ -74,16 +71,15 @@ export function createWatcher(deps: WatcherDeps) {
     markSeen: (watched: WatchKey) =>
       change((all) => all.map((one) => (isSameWatch(one, watched) ? afterSeen(one) : one))),
 
-    /** The user's own question was answered, so whatever stopped the account's watches is over. */
+    /** Resumes watches after an answer to the user's own question, which ends the reason why they stopped. */
     resume: (accountId: string, answered: WaitingKind | null) =>
       resumeStopped((one) => isResumedBy(one, accountId, answered)),
 
-    /** Host access was granted. Watches stopped for another reason stay so: asking could lock the user out. */
+    /** Resumes watches without access. Others stay stopped, because a request could lock the user out. */
     resumeWithAccess: (accountId: string) =>
       resumeStopped((one) => one.accountId === accountId && one.trouble?.kind === 'no-access'),
   };
 
-  /** Asks again for stopped watches. */
   async function resumeStopped(which: (watch: Watch) => boolean): Promise<void> {
     const stopped = (one: Watch) => one.schedule.nextAskAt === null && which(one);
     if (!(await store.read(WATCHES)).some(stopped)) return;
@@ -91,7 +87,7 @@ export function createWatcher(deps: WatcherDeps) {
     await ask();
   }
 
-  /** Asks for everything whose schedule allows, one round after the other. */
+  /** Asks for every watch whose schedule allows, one round after the other. */
   function ask(): Promise<void> {
     return once('round', (seal) => {
       seal();
@@ -106,16 +102,18 @@ export function createWatcher(deps: WatcherDeps) {
     void deps.showOutbox();
   }
 
-  /** One after the other. A refusal ends it for the whole account: trying on could lock the user out. */
+  /** Asks in sequence. A refusal stops the whole account, because another request could lock the user out. */
   async function askAccount(account: Account): Promise<void> {
     const { trouble } = await store.read(stateItem(account.id));
-    // The poll was refused with the same password: it is not tried again.
+    // A password that a poll was refused with is not tried again.
     let refused: ServiceError | null = trouble?.kind === 'unauthorized' ? trouble : null;
     let answered = false;
     for (const watched of await watchesOf(account)) {
       const watch = (await watchesOf(account)).find((one) => isSameWatch(one, watched));
       if (!watch || !isWatchDue(watch, account, now())) continue;
-      const outcome: Result<WaitingTotal, ServiceError> = refused ? fail(refused) : await howManyWait(account, watch);
+      const outcome: Result<WaitingTotal, ServiceError> = refused
+        ? fail(refused)
+        : await requestWaiting(account, watch);
       if (outcome.ok) answered = true;
       else if (concernsOnlyWatch(outcome.error)) await deps.refresh(account);
       else refused = outcome.error;
@@ -129,15 +127,14 @@ export function createWatcher(deps: WatcherDeps) {
       });
       if (outcome.ok) await storeAdminUrl(account, outcome.value.editUrl, deps);
     }
-    // An affiliate's polls report it sooner.
     if (account.role !== 'administration') return;
-    // Reported in every round, because the worker may have been stopped before it could.
+    // Reported in every round, because a worker may be stopped before it reports.
     const stopped = (await watchesOf(account)).flatMap((one) => accountStopError(one, account) ?? []);
     if (stopped[0] || answered) await deps.reportHealth(account, stopped[0] ?? null);
   }
 
-  /** Asks for a single row, because only the listing's total counts. */
-  async function howManyWait(account: Account, { kind }: Watch): Promise<Result<WaitingTotal, ServiceError>> {
+  /** Requests a single row, because only the listing's total counts. */
+  async function requestWaiting(account: Account, { kind }: Watch): Promise<Result<WaitingTotal, ServiceError>> {
     const login = await credentialsOf(account, deps);
     if (!login.ok) return login;
     if (kind === 'referrals') return deps.client.waitingReferrals(login.value);
@@ -166,7 +163,7 @@ export function createWatcher(deps: WatcherDeps) {
       const account = accounts.find(({ id }) => id === watch.accountId);
       return account ? [watchSchedule(watch, account)] : [];
     });
-    await deps.wake(schedules.length === 0 ? null : (wakeAt(schedules, now()) ?? now() + LOOK_AGAIN));
+    await deps.wake(schedules.length === 0 ? null : (wakeAt(schedules, now()) ?? now() + CHECK_STOPPED_AFTER));
   }
 
   async function watchesOf(account: Account): Promise<Watch[]> {

@@ -40,12 +40,10 @@ export interface MirrorReaderDeps extends CredentialsDeps {
   store: Store;
   client: Pick<Client, 'referrals'>;
   mirrors: MirrorStore;
-  /** ms of this computer's clock. */
   now(): number;
   /** In [0, 1). */
   random(): number;
   timeout(milliseconds: number): Promise<void>;
-  /** Runs `work` while nobody else writes, because storage has no transactions. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Requests the account's stats again. */
   askStats(accountId: string): Promise<void>;
@@ -55,17 +53,16 @@ export interface MirrorReaderDeps extends CredentialsDeps {
 
 export type MirrorReader = ReturnType<typeof createMirrorReader>;
 
-/** ms between two pages: the service belongs to a shop that has other things to do. */
+/** ms between two pages, to spare the shop's server. */
 const PAUSE = 1500;
-/** ms after which an alarm goes on where a stopped worker was. */
+/** ms after which an alarm continues the reading of a stopped worker. */
 const ALARM = 60_000;
-/** Times that a reading goes back or begins again because rows moved; then it pauses. */
+/** How often a reading may go back or restart because rows moved, before it pauses. */
 const MOST_RESTARTS = 3;
-/** The newest rows are shown with each page, older ones with every tenth. */
-const [SHOWN_AT_ONCE, PAGES_SHOWN] = [1000, 10];
+/** Summaries are written after each page of the newest rows, and after every tenth of the others. */
+const [NEWEST_ROWS, PAGES_PER_SUMMARY] = [1000, 10];
 
-/** What a reading is about. */
-interface About {
+interface ReadingContext {
   account: Account;
   state: AccountState;
   totals: Totals;
@@ -73,9 +70,8 @@ interface About {
 }
 
 /**
- * The one writer of the mirrors. Each poll's totals are compared with the mirror; where they differ, the service's list
- * is read from the newest row down until they agree. All of it is stored page by page, so that a worker that is stopped
- * goes on where it was.
+ * The only writer of the mirrors. Compares each poll's totals with the mirror; if they differ, reads the service's list
+ * from the newest row down until they agree. Stores page by page, so that the next worker continues.
  */
 export function createMirrorReader(deps: MirrorReaderDeps) {
   const { store, mirrors, now, inTurn } = deps;
@@ -83,7 +79,6 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   const once = createSingleFlight();
 
   return {
-    /** Takes the account's last answer and, if it disagrees with the mirror, reads the list. */
     mirror,
     renewIfStale: summaries.renewIfStale,
     renew: summaries.renew,
@@ -94,7 +89,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       await plan();
     },
 
-    /** Deletes the history of an account that stays connected: it is read again. */
+    /** Deletes the history of an account that stays connected, and reads it again. */
     async forget(accountId: string): Promise<void> {
       await inTurn(async () => {
         await mirrors.remove(accountId);
@@ -106,26 +101,23 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     },
   };
 
-  /** One at a time for an account; a call during another one runs after it. */
+  /** Stores the last answer and, if it disagrees with the mirror, reads the list. A call during another runs after it. */
   function mirror(accountId: string): Promise<void> {
     return once(accountId, async (seal) => {
       seal();
-      const takenOf = await take(accountId);
-      const isRead = await read(accountId);
-      if (takenOf !== undefined || isRead) await summaries.renew(accountId, takenOf);
+      const fetchedAt = await storeAnswer(accountId);
+      const isRead = await readList(accountId);
+      if (fetchedAt !== undefined || isRead) await summaries.renew(accountId, fetchedAt);
       if (isRead) await plan();
     });
   }
 
-  /**
-   * Stores the totals of the last answer and, where the service has no list, its rows. Answers when that answer was
-   * fetched (ms); undefined: there is nothing new.
-   */
-  async function take(accountId: string): Promise<number | undefined> {
+  /** Stores the last answer's totals and, without a list, its rows. Returns its time (ms); undefined: nothing new. */
+  async function storeAnswer(accountId: string): Promise<number | undefined> {
     const { account, state } = await readAccount(store, accountId);
     const { snapshot } = state;
     const totals = snapshot && polledTotals(snapshot);
-    // An answer in doubt waits for another one that says the same.
+    // A doubtful answer waits for a second one that confirms it.
     if (!account || !totals || state.unmirrored === false || state.ledger?.emptied) return undefined;
     const day = dayOf(totals.at);
     const kept = await change(
@@ -142,37 +134,37 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     return kept.ok ? snapshot.fetchedAt : undefined;
   }
 
-  /** Reads the list if that is due. Answers whether it was. */
-  async function read(accountId: string): Promise<boolean> {
+  /** Reads the list if due. Returns whether it was. */
+  async function readList(accountId: string): Promise<boolean> {
     let run = newRun(PAGE_ROWS);
     let previous: ListPage | null = null;
-    let [isRepeated, isAskedAgain, restarts, pages] = [false, false, 0, 0];
+    let [isRepeated, hasPolledAgain, restarts, pages] = [false, false, 0, 0];
     for (;;) {
-      const about = await aboutOf(accountId);
-      if (!about) return pages > 0;
-      const { account, totals } = about;
-      const due = nextReading(about.mirror, totals, now());
-      if (due.at > now() || requestRefusal(about.state, now())) return pages > 0;
+      const context = await contextOf(accountId);
+      if (!context) return pages > 0;
+      const { account, totals } = context;
+      const due = nextReading(context.mirror, totals, now());
+      if (due.at > now() || requestRefusal(context.state, now())) return pages > 0;
       if (pages === 0) await deps.wake(now() + ALARM);
-      if ((await store.read(capabilitiesItem(accountId)))?.history === false) return losesList(about);
+      if ((await store.read(capabilitiesItem(accountId)))?.history === false) return continueWithoutList(context);
       const login = await credentialsOf(account, deps);
-      // The next poll says so.
+      // The next poll reports it.
       if (!login.ok) return pages > 0;
-      // Counted before it is made: what cannot be stored is not requested.
+      // Counted before it is made, so that a request that cannot be stored is not made.
       const counted = await update(account, (mirror) => withRequest(mirror, now()));
       if (!counted.ok) return true;
       const answer = await deps.client.referrals(login.value, run.next, PAGE_ROWS);
       const page = answer.ok && !answer.value.isUnpaged ? listPageOf(answer.value, run) : null;
       const isDoubtful = page
-        ? isDoubtfulPage(page, previous, about.mirror, totals)
+        ? isDoubtfulPage(page, previous, context.mirror, totals)
         : answer.ok || isListRefused(answer);
       pages++;
       if (isDoubtful) {
-        // A doubtful answer is believed when it comes a second time.
-        if (isRepeated) return losesList(about);
+        // A doubtful answer is believed the second time.
+        if (isRepeated) return continueWithoutList(context);
         isRepeated = true;
       } else if (!page || (answer.ok && answer.value.isCached)) {
-        await failed(about, answer.ok ? { kind: 'no-answer' } : answer.error);
+        await backOff(context, answer.ok ? { kind: 'no-answer' } : answer.error);
         return true;
       } else {
         isRepeated = false;
@@ -185,7 +177,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
             const step = withListPage(mirror, page, window, run, due.whole);
             run = step.run;
             const after = step.mirror;
-            // Rows moved while they were read: those on top are read again.
+            // Rows moved during the reading, so it starts again at the top.
             if (run.ended && mayRestart && hasOtherLength(after)) {
               run = newRun(run.size);
               return { mirror: { ...after, reading: { whole: false, read: 0 } }, splice: step.splice };
@@ -194,42 +186,41 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
           },
         );
         if (!stepped.ok) return true;
-        // It begins again, or goes back a page.
         if (!run.ended && run.next <= before) restarts++;
         if (restarts > MOST_RESTARTS) {
-          // What an earlier run has read may be torn where this one cannot go on.
+          // The rows of an earlier run may not connect to this one's.
           await update(account, ({ reading, ...mirror }) => ({
             ...mirror,
             reading: reading && { ...reading, read: 0 },
           }));
-          await failed(about, { kind: 'no-answer' });
+          await backOff(context, { kind: 'no-answer' });
           return true;
         }
         let mirror = stepped.value;
-        const isShort = mirror.count <= SHOWN_AT_ONCE;
-        if (!agrees(mirror, totals) && !run.head && mirror.complete && !isAskedAgain) {
-          // The list may be younger than the totals that it was compared with.
-          isAskedAgain = true;
-          mirror = (await comparedAgain(about, run.ended)) ?? mirror;
+        const isShort = mirror.count <= NEWEST_ROWS;
+        if (!agrees(mirror, totals) && !run.head && mirror.complete && !hasPolledAgain) {
+          // The list may be newer than the totals.
+          hasPolledAgain = true;
+          mirror = (await compareAgain(context, run.ended)) ?? mirror;
         }
         if (!run.head && !mirror.reading) return true;
-        if (isShort || pages % PAGES_SHOWN === 0) await summaries.renew(accountId);
+        if (isShort || pages % PAGES_PER_SUMMARY === 0) await summaries.renew(accountId);
       }
       await deps.timeout(PAUSE * (1 + deps.random()));
     }
   }
 
-  /** Compares the mirror with totals requested anew; null where it agrees with neither. */
-  async function comparedAgain({ account }: About, ended: boolean): Promise<Mirror | null> {
+  /** Compares the mirror with totals of a new poll; null: it disagrees with these, too. */
+  async function compareAgain({ account }: ReadingContext, ended: boolean): Promise<Mirror | null> {
     await deps.askStats(account.id);
-    const about = await aboutOf(account.id);
-    if (!about || !agrees(about.mirror, about.totals)) return null;
-    const compared = await update(account, (mirror) => withCheck(mirror, about.totals, { now: now(), ended }));
+    const context = await contextOf(account.id);
+    if (!context || !agrees(context.mirror, context.totals)) return null;
+    const compared = await update(account, (mirror) => withCheck(mirror, context.totals, { now: now(), ended }));
     return compared.ok ? compared.value : null;
   }
 
-  /** The account and the totals of its last answer; null where there is nothing to compare with. */
-  async function aboutOf(accountId: string): Promise<About | null> {
+  /** Null: there are no totals to compare with. */
+  async function contextOf(accountId: string): Promise<ReadingContext | null> {
     const { account, state } = await readAccount(store, accountId);
     const totals = state.snapshot && polledTotals(state.snapshot);
     if (account?.role !== 'affiliate' || !totals || state.ledger?.emptied) return null;
@@ -237,8 +228,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     return known.ok ? { account, state, totals, mirror: known.value ?? NEW_MIRROR } : null;
   }
 
-  /** The service lists nothing to this user: the latest referrals of polls are all that there is. */
-  async function losesList({ account, state }: About): Promise<true> {
+  /** Falls back to the latest referrals of polls, because the service has no list for this user. */
+  async function continueWithoutList({ account, state }: ReadingContext): Promise<true> {
     const polled = (state.snapshot?.referrals ?? []).map(rowOf);
     const at = state.snapshot?.at ?? state.snapshot?.fetchedAt ?? now();
     const newest = (): RowRange => [0, MOST_COMPARED];
@@ -246,8 +237,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     return true;
   }
 
-  /** It is requested again later, as the service wishes. Kept, because a worker may be stopped meanwhile. */
-  async function failed({ account, mirror }: About, error: ServiceError): Promise<void> {
+  /** Stores when to request the list again, at the earliest as the service demands. */
+  async function backOff({ account, mirror }: ReadingContext, error: ServiceError): Promise<void> {
     const wait = error.kind === 'busy' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
     const delay = { now: now(), random: deps.random(), wait };
     if (!needsUserAction(error)) await update(account, (before) => withFailure(before, delay));
@@ -270,7 +261,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     );
   }
 
-  /** The same for what is known of a mirror besides its rows. */
+  /** Changes a mirror without its rows. */
   function update(account: Account, next: (mirror: Mirror) => Mirror): Promise<Result<Mirror, StorageError>> {
     return change(
       account,
@@ -279,15 +270,15 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     );
   }
 
-  /** One at a time: the alarm of an account that is read later must not give way to the one planned before. */
+  /** Sets the alarm. One call at a time, so that an older plan does not replace a newer one. */
   function plan(): Promise<void> {
     return once('plan', async (seal) => {
       seal();
       let next: number | null = null;
       for (const { id } of await affiliates()) {
-        const about = await aboutOf(id);
-        if (!about || requestRefusal(about.state, now())) continue;
-        const { at } = nextReading(about.mirror, about.totals, now());
+        const context = await contextOf(id);
+        if (!context || requestRefusal(context.state, now())) continue;
+        const { at } = nextReading(context.mirror, context.totals, now());
         next = Math.min(next ?? at, at);
       }
       await deps.wake(next === null ? null : Math.max(next, now() + ALARM));

@@ -17,31 +17,26 @@ import {
 interface SummaryWriterDeps {
   store: Store;
   mirrors: Pick<MirrorStore, 'read' | 'rows'>;
-  /** ms of this computer's clock. */
   now(): number;
-  /** Runs `work` while nobody else writes. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** ms for which a summary is fresh enough. */
 const FRESH = 60_000;
 
-/** Writes the earnings summary that views draw from, worked out from the mirror. */
+/** Computes the earnings summary that views draw from, and stores it. */
 export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWriterDeps) {
   return {
     renew,
 
-    /** Renews the summary of an account that a view shows, where it is old, or of another day. */
+    /** Renews the summary if it is old. */
     async renewIfStale(accountId: string): Promise<void> {
       const summary = await store.read(earningsSummaryItem(accountId));
       if (summary === null || now() - summary.at > FRESH || now() < summary.at) await renew(accountId);
     },
   };
 
-  /**
-   * Where the database cannot be read, what was written last stays, with its day.
-   * @param fetchedAt of the answer that the mirror knows now; absent: none is new
-   */
+  /** The last summary stays if the database cannot be read. @param fetchedAt of the answer that is new in the mirror */
   async function renew(accountId: string, fetchedAt?: number): Promise<void> {
     await inTurn(async () => {
       const { account, state } = await readAccount(store, accountId);
@@ -67,15 +62,13 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
     if (mirror === null) return null;
     const { currency } = await readSettingsFor(store, accountId, mirror.currencies);
     const rows = mirror.listed ? withMissingRows(history.rows, polled) : history.rows;
-    const earned = (all: Pick<History, 'rows' | 'totals'>) =>
-      withOwnCurrency(earningsOf(all.rows, all.totals, mirror), currency).filter(isEarning);
-    let milestone = milestoneOf(mirror, earned({ ...history, rows }), { now: at });
-    // The best day of two months: whether it is the best of all, only all of them show.
-    if (milestone?.kind === 'best-day')
-      milestone = milestoneOf(mirror, earned(await mirrors.read(accountId)), { now: at });
+    const earned = ({ rows, totals }: Pick<History, 'rows' | 'totals'>) =>
+      withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);
+    let milestone = milestoneOf(mirror, earned({ ...history, rows }), at);
+    // The best of two months may not be the best of all.
+    if (milestone?.kind === 'best-day') milestone = milestoneOf(mirror, earned(await mirrors.read(accountId)), at);
     const summary = summarizeEarnings({ mirror, totals: history.totals, rows }, { now: at, currency, milestone });
     if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
-    // Few came in lately.
     const newest = await mirrors.rows(accountId, [0, MOST_RECENT]);
     return { ...summary, recent: (mirror.listed ? withMissingRows(newest, polled) : newest).slice(0, MOST_RECENT) };
   }

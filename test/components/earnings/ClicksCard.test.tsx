@@ -148,14 +148,6 @@ describe('older ones', () => {
     expect(document.activeElement).toBe(button('Load more clicks'));
     expect(liveText()).toBe('Clicks since 19 Nov 2026');
   });
-
-  test.each<[string, Partial<Clicks>]>([
-    ['all are there', { counted: { ...COUNTED, since: null, below: 0 } }],
-    ['the service lists no more', { counted: { ...COUNTED, below: 0 } }],
-  ])('%s: no button', async (_, known) => {
-    await shown(known);
-    expect(screen.queryByRole('button', { name: 'Load more clicks' })).toBeNull();
-  });
 });
 
 test('CSV: by day of the period, and by campaign', async () => {

@@ -15,7 +15,7 @@ import type { AccountState } from '../../../lib/domain/polling/account-state-sch
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { createOptionsStore, type OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { account, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { account, snapshot, state, stored } from '../../lib/make.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
 interface Shown {
@@ -144,14 +144,6 @@ describe('folded', () => {
     await userEvent.click(button(name));
     expect(done).toEqual([did]);
   });
-
-  test('when it is tried again', () => {
-    const at = new Date();
-    at.setHours(at.getHours() + 30, 0);
-    const later = { failures: 1, lastAskedAt: NOON, nextAskAt: at.getTime(), notBefore: at.getTime() };
-    folded({ kind: 'busy', status: 429, retryAfterSeconds: 60 }, {}, { schedule: later });
-    expect(row()).toMatch(/^Too many requests\. Trying again at .+\d:00/);
-  });
 });
 
 describe('disconnecting', () => {
@@ -170,15 +162,6 @@ describe('in trouble', () => {
   const inTrouble = (trouble: ServiceError, part: Shown = {}) =>
     open({ state: state({ trouble, snapshot: snapshot() }), ...part });
 
-  test('refused, connected by consent: approve again at the site, or edit manually', async () => {
-    const done = inTrouble({ kind: 'unauthorized' }, { account: byConsent });
-    expect(card()).toContain('Login rejected');
-    await userEvent.click(button('Reconnect'));
-    await userEvent.click(button('Enter new password'));
-    expect(done).toEqual(['renew', 'edit']);
-    await expectAccessible();
-  });
-
   test.each([
     ['secret-lost', 'Password needed'],
     ['secret-forgotten', 'Password needed'],
@@ -192,12 +175,8 @@ describe('in trouble', () => {
   });
 
   test.each<[ServiceError, string[]]>([
-    [{ kind: 'offline' }, ['Try again']],
     [{ kind: 'no-answer' }, ['Try again', 'Open the site (opens in a new tab)']],
-    [{ kind: 'no-access' }, ['Allow']],
-    [{ kind: 'unauthorized' }, ['Enter new password', 'Open the site (opens in a new tab)']],
     [{ kind: 'not-affiliate' }, ['Connect as another user', 'Open the site (opens in a new tab)']],
-    [{ kind: 'not-found' }, ['Try again', 'Change the address', 'Open the site (opens in a new tab)']],
     [
       { kind: 'redirect', to: 'https://www.shop.example/api' },
       ['Use this address', 'Change the address', 'Open the site (opens in a new tab)'],
@@ -226,11 +205,6 @@ describe('in trouble', () => {
     );
     expect(textOf(screen.getByRole('alert'))).toContain('You didn’t approve');
     await expectAccessible();
-  });
-
-  test('the button shows that the site waits for the approval', () => {
-    inTrouble({ kind: 'unauthorized' }, { account: byConsent, renewal: { busy: true, error: null } });
-    expect(button('Waiting…').getAttribute('aria-disabled')).toBe('true');
   });
 });
 
@@ -290,23 +264,6 @@ describe('the connection check', () => {
     ]);
     // What works needs no words more.
     expect(items[0]?.querySelector('p, button')).toBeNull();
-  });
-
-  test('credentials that the server may drop: the rule for its owner, to be copied', async () => {
-    const layers = failing({ layer: 'credentials', finding: 'fail', error: { kind: 'credentials-unclear' } });
-    const done = open({ check: { outcome: fail({ kind: 'unauthorized' }), layers } });
-    await userEvent.click(button('Copy this text'));
-    expect(done).toEqual([document.querySelector('pre')?.textContent]);
-    await expectAccessible();
-  });
-
-  test('shows if every layer works but the figures do not come', () => {
-    open({
-      check: { outcome: fail({ kind: 'busy', status: 429, retryAfterSeconds: null }), layers: passed },
-    });
-    expect(textOf(document.querySelector('.trouble-what'))).toBe('Too many requests');
-    expect(document.querySelector('.success')).toBeNull();
-    expect(card()).not.toMatch(/429(?!\.)/);
   });
 
   test('shows a user that there is nothing they can see', () => {

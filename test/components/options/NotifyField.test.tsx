@@ -27,16 +27,6 @@ describe('which news of a program are notified', () => {
     await expectAccessible();
   });
 
-  test.each<[Partial<Account>, string]>([
-    [{ notify: { kind: 'payouts' } }, 'payouts'],
-    [{ notify: { kind: 'nothing' } }, 'nothing'],
-    [{ notify: LEAST }, 'at-least'],
-  ])('%j is shown', (part, value) => {
-    of(part);
-    expect(level().value).toBe(value);
-    expect(screen.queryByLabelText(/^Smallest sale/) !== null).toBe(value === 'at-least');
-  });
-
   test('sales of at least an amount: nothing is stored before there is one', async () => {
     const { done } = of();
     await userEvent.selectOptions(level(), 'Sales of at least an amount');

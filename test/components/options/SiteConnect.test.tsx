@@ -40,17 +40,6 @@ async function find(typed = 'shop.example') {
   await userEvent.type(field(), `${typed}{Enter}`);
 }
 
-describe('before anything is typed', () => {
-  test('one field, and no result', async () => {
-    open();
-    expect(field().value).toBe('');
-    expect(found()).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Connect with/ })).toBeNull();
-    await expectAccessible();
-  });
-});
-
 /** One dialog for the host and its twin, then the search; no password, no consent. */
 const LOOKED_FOR = [
   ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'],
@@ -160,18 +149,6 @@ describe('failures', () => {
     expect(done.at(-1)).toEqual(['byHand', baseUrl]);
   });
 
-  test('denied access names the site, and “Try again” requests it again', async () => {
-    const { done, world } = open({ discover: ok(site()) }, false);
-    await find();
-    expect(textOf(await screen.findByRole('alert'))).toContain('Access needed');
-    expect(done).toEqual([...LOOKED_FOR.slice(0, 2), ['leave', null]]);
-    await expectAccessible();
-    world.granted = true;
-    await userEvent.click(button('Try again'));
-    await waitFor(() => expect(found()).toBeTruthy());
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
   test('a site that redirects its visitors can be opened in a tab', async () => {
     open({ discover: fail(SITE_ERRORS['site-moved']) });
     await find();
@@ -184,20 +161,6 @@ describe('failures', () => {
 
 describe('connecting', () => {
   const connect = () => screen.findByRole('button', { name: 'Connect with Tea & more' });
-
-  test('shows that it waits for the user’s approval, and cannot be started twice', async () => {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    const { done } = open({ discover: ok(site()), consent: () => promise });
-    await find();
-    await userEvent.click(await connect());
-    const waiting = await screen.findByRole('button', { name: 'Waiting…' });
-    expect(waiting.getAttribute('aria-disabled')).toBe('true');
-    await userEvent.click(waiting);
-    expect(done.filter(([what]) => what === 'consent')).toHaveLength(1);
-    await expectAccessible();
-    resolve(fail({ kind: 'consent-rejected' }));
-    expect((await connect()).getAttribute('aria-disabled')).toBe('false');
-  });
 
   test.each<SiteError>([
     SITE_ERRORS['consent-rejected'],

@@ -68,11 +68,6 @@ describe('the switches', () => {
     expect(done.at(-1)).toEqual(['watchProgram', { accountId: 'a', kind: 'referrals', on: false }]);
   });
 
-  test('a watch of another program is none of this one', () => {
-    openWith(ALL, [newWatch('b', 'applicants')]);
-    expect(box(APPLICANTS).checked).toBe(false);
-  });
-
   test('say why one of them has stopped, and nothing of what passes by itself', async () => {
     const asked = (kind: 'applicants' | 'referrals', error: Parameters<typeof fail>[0]) =>
       watchAfterAnswer(newWatch('a', kind), fail(error as never), { account: ADMIN, now: NOON, random: 0 });

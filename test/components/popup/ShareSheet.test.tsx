@@ -63,35 +63,6 @@ describe('one’s link', () => {
     expect(used()).toEqual([]);
   });
 
-  test('is selected where the browser refuses the clipboard', async () => {
-    const { used } = await open({ copies: false });
-    await userEvent.type(screen.getByLabelText('Campaign (optional)'), 'x');
-    await userEvent.click(button('Copy link'));
-    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
-    const field = document.activeElement as HTMLTextAreaElement;
-    expect([field.selectionStart, field.selectionEnd]).toEqual([0, link().length]);
-    expect(spoken()).toContain('copy it with your keyboard');
-    expect(used()).toEqual([]);
-  });
-
-  test('leads to the page behind the popup, or to the home page', async () => {
-    await open();
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This page' }).checked).toBe(true);
-    await userEvent.click(screen.getByRole('radio', { name: 'Home page' }));
-    expect(link()).toBe('https://shop.example/?ref=7');
-    await userEvent.click(screen.getByRole('radio', { name: 'This page' }));
-    expect(link()).toBe(`${TEA}&ref=7`);
-  });
-
-  test.each([null, '', 'https://other.example/', 'chrome://newtab/', 'no address'])(
-    'on %o there is no choice',
-    async (page) => {
-      await open({ page });
-      expect(link()).toBe('https://shop.example/?ref=7');
-      expect(screen.queryByRole('radio')).toBeNull();
-    },
-  );
-
   test('names what it leaves out, and never its value', async () => {
     await open({ page: `${TEA}&token=s3cret&email=ada%40mail.example#frag` });
     expect(leftOut()).toBe('Left out: token, email, the part after #');

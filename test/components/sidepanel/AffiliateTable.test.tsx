@@ -55,11 +55,6 @@ describe('too narrow for columns', () => {
     await looked();
     expect(heads()).toHaveLength(columns);
   });
-
-  test('a page cannot be sorted: its order is the service’s', async () => {
-    await looked();
-    expect(screen.queryByLabelText('Sort by')).toBeNull();
-  });
 });
 
 describe('the menu of a row', () => {

@@ -16,7 +16,6 @@ import {
   field,
   filter,
   fromMenu,
-  inMenu,
   liveText,
   loaded,
   looked,
@@ -44,38 +43,9 @@ describe('before anything is asked', () => {
     expect(screen.getByText('shop.example')).toBeTruthy();
     await expectAccessible();
   });
-
-  test('while the first question runs, that is shown instead of help', async () => {
-    const { store, last } = open();
-    await act(async () => void store.ask({ text: '3' }));
-    expect(screen.queryByText('Who are you looking for?')).toBeNull();
-    expect(screen.getAllByText('Loading…')).toHaveLength(2);
-    await expectAccessible();
-    await act(() => last().answer(pageOf(37)));
-    expect(screen.queryByRole('progressbar', { hidden: true })).toBeNull();
-  });
 });
 
 describe('the question', () => {
-  test('the question is sent as typed; search, status and page size narrow it', async () => {
-    const panel = open();
-    await userEvent.type(field('Find group, name, email or ID'), '3');
-    expect(panel.pages).toEqual([]);
-    await userEvent.click(button('Find'));
-    expect(liveText()).toBe('Loading…');
-    await act(() => panel.last().answer(pageOf(37)));
-    await fromMenu('50 per page');
-    await act(() => panel.last().answer(pageOf(37)));
-    await userEvent.click(button('Pending'));
-    await filter('ada');
-    await act(() => panel.pause());
-    expect(panel.last().question).toEqual({ groupId: 3, search: 'ada', status: 'pending', perPage: 50, page: 1 });
-    await act(() => panel.last().answer(pageOf(2)));
-    expect(statusesOf()).toEqual(['All', 'Active', '[Pending 2]', 'Inactive', 'Rejected']);
-    expect((await inMenu('50 per page')).getAttribute('aria-checked')).toBe('true');
-    await expectAccessible();
-  });
-
   test('“/” moves to the field, except while typing', async () => {
     await looked();
     bodyRows()[0]?.focus();
@@ -155,28 +125,6 @@ describe('a page', () => {
     await expectAccessible();
   });
 
-  test('at the ends, buttons without a target are disabled and do nothing', async () => {
-    const { pages } = await looked();
-    for (const name of ['First page', 'Previous page']) {
-      expect(button(name).getAttribute('aria-disabled')).toBe('true');
-      await userEvent.click(button(name));
-    }
-    expect(button('Next page').getAttribute('aria-disabled')).toBe('false');
-    expect(pages).toHaveLength(1);
-  });
-
-  test('an empty group', async () => {
-    const panel = open();
-    await act(async () => {
-      void panel.store.openGroup(3);
-      await panel.last().answer(pageOf(0));
-    });
-    expect(screen.getByRole('heading', { name: 'No results for group 3' })).toBeTruthy();
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Load all' })).toBeNull();
-    await expectAccessible();
-  });
-
   test('no match has its own message', async () => {
     const { store, last } = open();
     await act(async () => {
@@ -187,14 +135,6 @@ describe('a page', () => {
     await expectAccessible();
     await userEvent.click(button('Clear filter'));
     expect(last().question).toMatchObject({ groupId: 3, search: '' });
-  });
-
-  test('the old page stays while another is fetched, and is marked as busy', async () => {
-    const { store } = await looked();
-    await act(async () => void store.turnTo(2));
-    expect(bodyRows()).toHaveLength(15);
-    expect(screen.getByRole('table').closest('[aria-busy="true"]')).toBeTruthy();
-    expect(liveText()).toBe('Loading…');
   });
 });
 
@@ -211,15 +151,6 @@ describe('the keyboard in the table', () => {
     }
     expect(places).toEqual(['1', '2', '1', '14', '14', '13', '0', '0']);
     expect(bodyRows().filter((row) => row.tabIndex === 0)).toHaveLength(1);
-  });
-
-  test('in a loaded group they move by ten', async () => {
-    await loaded(pageOf(37, 1, 37).affiliates);
-    bodyRows()[0]?.focus();
-    await userEvent.keyboard('{PageDown}{PageDown}');
-    expect(focused()).toBe('20');
-    await userEvent.keyboard('{PageUp}');
-    expect(focused()).toBe('10');
   });
 
   test('Enter opens the focused row', async () => {
@@ -294,25 +225,6 @@ describe('an affiliate', () => {
     await userEvent.click(button('Copy Email'));
     expect(liveText()).toBe('The browser didn’t allow copying');
   });
-
-  test('links to the administration in a new tab, if the service names the address', async () => {
-    await looked({ ...pageOf(2), affiliates: [full, affiliate(2)] });
-    await openRow('Ada Lovelace');
-    const link = screen.getByRole('link', { name: /admin area/ });
-    expect(link.getAttribute('href')).toBe(full.editUrl);
-    expect(link.getAttribute('rel')).toContain('noopener');
-    expect(link.getAttribute('target')).toBe('_blank');
-    await userEvent.click(button('Close'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await openRow('code-2');
-    expect(screen.queryByRole('link')).toBeNull();
-  });
-
-  test('fields without a value are left out', async () => {
-    await looked({ ...pageOf(1), affiliates: [affiliate(1, { userId: null, balance: null, status: '' })] });
-    await openRow('code-1');
-    for (const name of ['User ID', 'Balance', 'Status', 'Name', 'Email']) expect(details()).not.toHaveProperty(name);
-  });
 });
 
 describe('hidden amounts', () => {
@@ -361,24 +273,15 @@ describe('failures', () => {
     [{ kind: 'no-access' }, 'Access needed', ['Allow']],
     [{ kind: 'unauthorized' }, 'Login rejected', ['Enter new password', SITE]],
     [{ kind: 'forbidden' }, 'This user isn’t allowed to look up groups', ['Connect as another user']],
-    [{ kind: 'no-route' }, 'No group lookup', ['Try again', 'Change the address', SITE]],
     [{ kind: 'not-affiliate' }, 'Site error (422)', []],
     [{ kind: 'busy', status: 429, retryAfterSeconds: null }, 'Too many requests', ['Try again']],
-    [{ kind: 'busy', status: 503, retryAfterSeconds: 60 }, 'Site unavailable (503)', ['Try again']],
     [failed, 'Site error (500)', ['Try again', SITE]],
-    [{ kind: 'no-answer' }, 'Not responding', ['Try again', SITE]],
-    [{ kind: 'timeout', seconds: 15 }, 'Not responding', ['Try again', SITE]],
     [{ kind: 'offline' }, 'You’re offline', ['Try again']],
-    [{ kind: 'html-page', status: 200 }, 'Web page, not data', ['Try again', 'Change the address', SITE]],
-    [{ kind: 'not-json' }, 'Invalid response', ['Try again']],
-    [{ kind: 'unfit', where: 'affiliates' }, 'Not supported', ['Try again', 'Change the address']],
-    [{ kind: 'too-large' }, 'Response too large', ['Try again']],
     [
       { kind: 'redirect', to: 'https://elsewhere.example' },
       'The site has moved',
       ['Try again', 'Change the address', SITE],
     ],
-    [{ kind: 'unexpected-status', status: 418 }, 'Site error (418)', ['Try again', SITE]],
   ])('%o', async (error, words, buttons) => {
     const { store, last } = open();
     await act(async () => {
@@ -472,13 +375,6 @@ describe('loading all', () => {
     await expectAccessible();
   });
 
-  test('a failure while loading: the rows stand below its reason', async () => {
-    await loaded(pageOf(20, 1, 20).affiliates, { total: 37, missingPages: [3], error: failed });
-    expect(alert()).toContain('Site error (500)');
-    expect(screen.getByText('20 of 37 – partial sums', { selector: '.count' })).toBeTruthy();
-    expect(bodyRows()).toHaveLength(20);
-  });
-
   test('heads sort up, down and back, announce it, and the order is exact', async () => {
     await loaded([
       affiliate(1, { unpaid: '10' }),
@@ -535,5 +431,59 @@ describe('column widths', () => {
     expect(fireEvent.keyDown(edge, { key: 'ArrowRight' })).toBe(false);
     expect(fireEvent.keyDown(edge, { key: 'ArrowLeft' })).toBe(false);
     expect(fireEvent.keyDown(edge, { key: 'Tab' })).toBe(true);
+  });
+});
+
+describe('focus and announcements', () => {
+  const statuses = () => within(screen.getByRole('toolbar', { name: 'Status' })).getAllByRole('button');
+
+  test('a page turn does not move the focus of a user who has moved on', async () => {
+    const panel = await looked();
+    await act(async () => bodyRows()[3]?.focus());
+    await userEvent.keyboard('{PageDown}');
+    field('Find group, name, email or ID').focus();
+    await act(() => panel.last().answer(pageOf(37, 2)));
+    expect(document.activeElement).toBe(field('Find group, name, email or ID'));
+  });
+
+  test('a toolbar is one tab stop that it remembers, and arrow keys move within it', async () => {
+    await looked();
+    const chips = statuses();
+    expect(chips.filter(({ tabIndex }) => tabIndex === 0)).toEqual([chips[0]]);
+    chips[0]?.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowLeft}{Home}{ArrowLeft}');
+    expect(document.activeElement).toBe(chips[4]);
+    await userEvent.tab();
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(chips[4]);
+  });
+
+  test('arrow keys are mirrored in right-to-left languages', async () => {
+    await looked();
+    document.documentElement.dir = 'rtl';
+    statuses()[0]?.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(statuses()[1]);
+    document.documentElement.dir = '';
+  });
+
+  test('Escape closes the details without stopping a request', async () => {
+    const panel = await looked();
+    await act(async () => {
+      panel.store.open(pageOf(1).affiliates[0] ?? null);
+      void panel.store.turnTo(2);
+    });
+    await userEvent.keyboard('{Escape}');
+    expect(panel.last().signal.aborted).toBe(false);
+  });
+
+  test('opening and closing the details repeats no announcement', async () => {
+    await looked();
+    expect(liveText()).toBe('37 affiliates, page 1 of 3');
+    await userEvent.click(bodyRows()[0] as HTMLElement);
+    await screen.findByRole('dialog');
+    expect([screen.getAllByRole('status').length, liveText()]).toEqual([1, '']);
+    await userEvent.click(button('Close'));
+    expect([screen.getAllByRole('status').length, liveText()]).toEqual([1, '']);
   });
 });

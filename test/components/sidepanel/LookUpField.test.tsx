@@ -45,26 +45,6 @@ describe('Enter', () => {
     await expectAccessible();
   });
 
-  test('a number of nobody says so of both, with the groups that are known', async () => {
-    const panel = await enter('36');
-    await act(() => panel.last().answer(pageOf(0)));
-    await act(() => panel.last().answer(pageOf(0)));
-    expect([found(), knownGroups()]).toEqual([['No results for “36”'], ['Bloggers (group 3)', 'Group 5', 'Group 7']]);
-    expect(screen.getByText('No results for group 36')).toBeTruthy();
-    expect(panel.pages).toHaveLength(2);
-    await expectAccessible();
-  });
-
-  test('of a number whose group was found empty while typing, a button goes on to the person', async () => {
-    const panel = open(three);
-    await userEvent.type(field(FIELD), '36');
-    await act(() => panel.pause());
-    await act(() => panel.last().answer(pageOf(0)));
-    expect(panel.pages).toHaveLength(1);
-    await userEvent.click(button('Find affiliate “36”'));
-    expect(panel.last().question).toMatchObject({ groupId: null, search: '36' });
-  });
-
   test.each<[string, (call: PageCall) => Promise<void>]>([
     ['answers', (call) => call.answer(pageOf(2))],
     ['fails', (call) => call.refuse({ kind: 'no-answer' })],
@@ -98,11 +78,6 @@ describe('Enter', () => {
     expect(screen.getByText('Open a group by its number once. Then its name works, too.')).toBeTruthy();
     expect(liveText()).toBe('No results for “Newcomers”');
   });
-
-  test('nothing typed: the field’s text is shown', async () => {
-    const panel = await enter(' ');
-    expect([liveText(), panel.pages]).toEqual([FIELD, []]);
-  });
 });
 
 describe('a site that can only find groups', () => {
@@ -130,12 +105,6 @@ describe('a site that can only find groups', () => {
 describe('the one field', () => {
   const list = () => choices().map(textOf);
   const active = () => textOf(document.getElementById(field(FIELD).getAttribute('aria-activedescendant') ?? ''));
-
-  test('takes the name of a group', async () => {
-    const panel = open(three);
-    await userEvent.type(field(FIELD), 'bloggers{Enter}');
-    expect(panel.last().question.groupId).toBe(3);
-  });
 
   test('offers every known group: pinned ones first, then by name', async () => {
     open(groupsStored({ groups: [group(5), group(7, { pinned: true }), group(3, { name: 'Bloggers' })] }), {

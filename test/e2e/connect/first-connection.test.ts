@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { answerDialog } from '../../tools/browser/display.ts';
 import { ALLOW, answer, asInstalled, DENY, granted, typeSite } from '../../tools/browser/new-user.ts';
@@ -7,8 +8,8 @@ import { storedView } from '../../tools/browser/stored-view.ts';
 import { type Service, type ServiceOptions, startService } from '../../tools/service/service.ts';
 
 /**
- * Before the first grant: the production build in a fresh profile, as every new user has it. No headless
- * browser can answer the permission dialog. One browser for all tests, each with a site that is new to it.
+ * A new user's browser, without any access. No headless browser can answer the permission dialog. All tests share one
+ * browser, and each has a site that is new to it.
  */
 const { test, display, chromium } = await windowScene();
 let service: Service;
@@ -21,12 +22,17 @@ async function open(options?: ServiceOptions) {
   };
 }
 
-/** As narrow as browsers make a window. */
 const host = () => `http://${named()}/*`;
 /** A host with a www twin, as a user would type it. */
 const named = (host = 'shop.localhost') => `${host}:${service.port}`;
 
-/** Giving permissions back fires no event to wait for. */
+/** Types the site's name, and allows access in the browser's dialog. */
+async function findSite(host?: string): Promise<Page> {
+  const options = await typeSite(chromium, named(host));
+  await answer(display, options, ALLOW, /^Connect with/);
+  return options;
+}
+/** Removing permissions fires no event to wait for. */
 const grantedIs = (origins: string[]) => expect.poll(() => granted(chromium), { timeout: 10_000 }).toEqual(origins);
 const pendingPermissions = () =>
   chromium.inside(async () => {
@@ -37,23 +43,22 @@ const pendingPermissions = () =>
 describe('a site under the typed name', () => {
   beforeEach(() => open());
 
-  test('by its name alone: allow, connect, approve; access to the twin is removed on the way', async () => {
+  test('connects after allow, connect and approve, and gives up access to its www twin', async () => {
     expect(await granted(chromium)).toEqual([]);
-    const options = await typeSite(chromium, named());
-    await answer(display, options, ALLOW, /^Connect with/);
+    const options = await findSite();
     expect(await granted(chromium)).toEqual([host()]);
-    // So far only public pages were requested, none with a password.
+    // No request had a password so far.
     expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
 
     await approve(await consentPage(chromium, options));
-    // A second dialog would have blocked this: nobody was there to answer it.
+    // A second dialog would have blocked this.
     await options.getByText('Connected to Shop').first().waitFor();
     expect(await granted(chromium)).toEqual([host()]);
     expect((await storedView(chromium)).accounts).toMatchObject([{ username: 'ada', role: 'affiliate' }]);
     expect(await pendingPermissions()).toEqual([]);
   });
 
-  test('denied: shown with the name, nothing is requested from the site, and trying again finds it', async () => {
+  test('shows denied access, sends the site no request, and is found by trying again', async () => {
     const options = await typeSite(chromium, named());
     await answer(display, options, DENY, `Access needed`);
     expect(service.requests.list()).toEqual([]);
@@ -63,35 +68,29 @@ describe('a site under the typed name', () => {
     await answer(display, options, ALLOW, /^Connect with/);
   });
 
-  test('nothing is found: all access is removed', async () => {
+  test('loses all access if nothing is found', async () => {
     await service.close();
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, 'Not responding');
     await grantedIs([]);
   });
 
-  test.each(['closed', 'reloaded'] as const)(
-    'found, and the page is %s without connecting: all access is removed',
-    async (end) => {
-      const options = await typeSite(chromium, named());
-      await answer(display, options, ALLOW, /^Connect with/);
-      expect(await granted(chromium)).toEqual([host()]);
-      if (end === 'closed') await options.close();
-      else await options.reload();
-      await grantedIs([]);
-    },
-  );
+  test.each(['closed', 'reloaded'] as const)('loses all access if the page is %s without connecting', async (end) => {
+    const options = await findSite();
+    expect(await granted(chromium)).toEqual([host()]);
+    if (end === 'closed') await options.close();
+    else await options.reload();
+    await grantedIs([]);
+  });
 
-  test('another name is typed: access to the first is removed', async () => {
-    const options = await typeSite(chromium, named());
-    await answer(display, options, ALLOW, /^Connect with/);
+  test('loses access once another name is typed', async () => {
+    const options = await findSite();
     await options.getByLabel('Paste a link from the store you promote').fill('other.localhost');
     await grantedIs([]);
   });
 
-  test('the consent is rejected: access is removed, and connecting again requests it again', async () => {
-    const options = await typeSite(chromium, named());
-    await answer(display, options, ALLOW, /^Connect with/);
+  test('loses access if the consent is rejected, and connecting again requests it again', async () => {
+    const options = await findSite();
     await (await consentPage(chromium, options)).locator('#reject').click();
     await options.getByText('You didn’t approve').first().waitFor();
     await grantedIs([]);
@@ -102,9 +101,8 @@ describe('a site under the typed name', () => {
     await (await again).locator('#approve').waitFor();
   });
 
-  test('the worker is stopped under an open consent page, and the page closed: the next worker removes the access', async () => {
-    const options = await typeSite(chromium, named());
-    await answer(display, options, ALLOW, /^Connect with/);
+  test('loses access at the worker’s next start if the worker stopped during the consent', async () => {
+    const options = await findSite();
     await consentPage(chromium, options);
     await options.close();
     await chromium.stopWorker();
@@ -114,7 +112,7 @@ describe('a site under the typed name', () => {
     await grantedIs([]);
   });
 
-  test('manually: the host and its twin are requested, only the host is kept', async () => {
+  test('manually connected, keeps access to the host and not to its twin', async () => {
     const options = await chromium.open('options');
     await fill(options, loginOf(service, 'ada', `http://${named()}`));
     await submit(options);
@@ -130,29 +128,24 @@ describe('a site with another name of its own', () => {
   test.each([
     ['shop.localhost', 'www.shop.localhost'],
     ['www.shop.localhost', 'shop.localhost'],
-  ])(
-    '%s redirects to %s: followed and stored, and access to the typed one is removed',
-    async (typed, canonicalHost) => {
-      close = await open({ canonicalHost });
-      const options = await typeSite(chromium, named(typed));
-      await answer(display, options, ALLOW, /^Connect with/);
-      await options.getByText(service.origin, { exact: true }).first().waitFor();
-      await grantedIs([`${service.origin}/*`]);
-      await approve(await consentPage(chromium, options));
-      await options.getByText('Connected to Shop').first().waitFor();
-      expect((await storedView(chromium)).accounts).toMatchObject([{ baseUrl: service.deployedBase }]);
-      expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
-    },
-  );
+  ])('redirected from %s to %s, is stored under the target and keeps only its access', async (typed, canonicalHost) => {
+    close = await open({ canonicalHost });
+    const options = await findSite(typed);
+    await options.getByText(service.origin, { exact: true }).first().waitFor();
+    await grantedIs([`${service.origin}/*`]);
+    await approve(await consentPage(chromium, options));
+    await options.getByText('Connected to Shop').first().waitFor();
+    expect((await storedView(chromium)).accounts).toMatchObject([{ baseUrl: service.deployedBase }]);
+    expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
+  });
 
-  test('it redirects into a subfolder: found there', async () => {
+  test('is found in the subfolder that it redirects to', async () => {
     close = await open({ folder: '/shop' });
-    const options = await typeSite(chromium, named('127.0.0.1'));
-    await answer(display, options, ALLOW, /^Connect with/);
+    const options = await findSite('127.0.0.1');
     await options.getByText(`${service.origin}/shop`, { exact: true }).first().waitFor();
   });
 
-  test('it redirects to a host without access: that is requested separately, and the rest removed', async () => {
+  test('redirected to a host without access, requests it when connecting', async () => {
     close = await open({ canonicalHost: 'store.localhost' });
     const options = await typeSite(chromium, named());
     // After a redirect the origin is "null", which WordPress lets read its index, so the site is found.
@@ -166,7 +159,7 @@ describe('a site with another name of its own', () => {
     expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
   });
 
-  test('it answers under another name: its own is shown, one click searches there, and it connects', async () => {
+  test('that names another address is offered there, and is one program under both names', async () => {
     close = await open({ ownHost: '127.0.0.1' });
     const options = await typeSite(chromium, named('localhost'));
     await answer(display, options, ALLOW, `Continue at 127.0.0.1:${service.port}`);
@@ -175,7 +168,7 @@ describe('a site with another name of its own', () => {
     await grantedIs([`${service.origin}/*`]);
     await approve(await consentPage(chromium, options));
     await options.getByText('Connected to Shop').first().waitFor();
-    // Again, manually and by the other name: still one program.
+    // Connecting it manually by the other name keeps one program.
     await fill(options, { ...loginOf(service, 'ada', named('localhost')), username: 'ada@example.com' });
     await submit(options);
     const accounts = async () => (await storedView(chromium)).accounts;
@@ -186,7 +179,7 @@ describe('a site with another name of its own', () => {
     await grantedIs([`http://${named('localhost')}/*`]);
   });
 
-  test('manually: the target of a redirect is shown, does not get the password, and one click uses it', async () => {
+  test('manually connected, shows the target of a redirect, which never gets the password before a click uses it', async () => {
     close = await open({ canonicalHost: 'www.shop.localhost' });
     const options = await chromium.open('options');
     await fill(options, loginOf(service, 'ada', `http://${named()}/wp-json/fluent-affiliate/v2`));

@@ -259,10 +259,7 @@ describe('a password kept only until the browser closes', () => {
     expect(filesWith(kept, [Buffer.from('"iv"')])).toEqual([]);
     chromium = await launch({ profile: kept, args });
     onTestFinished(() => chromium.close());
-    await badgeIs(chromium, {
-      text: '1',
-      title: expect.stringContaining('Password needed'),
-    });
+    await badgeIs(chromium, { text: '1', title: expect.stringContaining('Password needed') });
     options = await chromium.open('options');
     await options.getByRole('button', { name: 'Enter new password' }).click();
     await options.getByLabel('Application password').fill(TYPED);

@@ -8,7 +8,7 @@ import { changeView, clearStorage, storedView } from '../../tools/browser/stored
 import { items } from '../../tools/screenshots/states/samples.ts';
 import { several } from '../../tools/screenshots/states/several.ts';
 
-/** What is in view without scrolling, and what takes the focus when something is wrong. Sizes in CSS px. */
+/** Sizes in CSS px. */
 const WIDE = { width: 1280, height: 650 };
 const NARROW = { width: 400, height: 700 };
 const ROW = 64;
@@ -27,14 +27,14 @@ async function open(size: typeof WIDE): Promise<void> {
   await page.locator('.options').waitFor();
 }
 
-/** Which of these are missing, covered, or not entirely on the screen. */
+/** The selectors of which an element is missing, covered, or not entirely on the screen. */
 const outOfView = (...selectors: string[]) =>
   page.evaluate((all) => {
-    const isSeen = (one: Element) => {
-      const { left, right, top, bottom } = one.getBoundingClientRect();
+    const isSeen = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
       const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      const isOnTop = over !== null && (one.contains(over) || over.contains(one));
-      // Scrolled to, an edge may be a fraction of a pixel outside.
+      const isOnTop = over !== null && (element.contains(over) || over.contains(element));
+      // After scrolling, an edge may be a fraction of a pixel outside.
       return isOnTop && left >= 0 && top > -1 && right <= innerWidth && bottom < innerHeight + 1;
     };
     return all.filter((selector) => {
@@ -48,14 +48,14 @@ const focused = () => page.evaluate(() => document.activeElement?.getAttribute('
 test.each([
   ['1280 × 650', WIDE],
   ['400 × 700', NARROW],
-])('first run at %s: what it is, the one field, its button, and why the browser will ask', async (_, size) => {
+])('the first run at %s shows one field, its button and why the browser will ask', async (_, size) => {
   await open(size);
   expect(await focused()).toBe('site');
   expect(await outOfView('#welcome', '[name="site"]', '.site-connect button', '.why', '.by-hand')).toEqual([]);
   // One field, and nothing to set.
   expect(await page.locator('input:visible').count()).toBe(1);
   expect(await page.locator('section h2').count()).toBe(1);
-  // Beside it, or below it, the popup with an example's figures, which no key reaches.
+  // The preview of the popup is beside or below the field, and no key reaches it.
   const boxOf = async (one: string) => (await page.locator(one).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [field, preview] = [await boxOf('.site-connect form'), await boxOf('.preview')];
   expect(preview.x >= field.x + field.width).toBe(size === WIDE);
@@ -73,7 +73,7 @@ test('a button keeps its width while it waits', async () => {
   const widths = () =>
     page.locator('.site-connect form > *, .site-connect input').evaluateAll((all) => all.map((one) => one.clientWidth));
   const before = await widths();
-  // Nobody answers the browser's question here.
+  // No key answers the browser's dialog here.
   await page.locator('[name="site"]').fill('shop.example');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Waiting…' }).waitFor();
@@ -84,7 +84,7 @@ describe('eight programs', () => {
   const stored = items(several(8));
   const put = () => chromium.inside((all) => chrome.storage.local.set(all), stored);
 
-  test('at 1280 × 650 all rows are in view, and the head of the first settings below them', async () => {
+  test('at 1280 × 650 all rows and the first heading below them are in view', async () => {
     await put();
     await open(WIDE);
     expect(await outOfView('.account', '.another', '#notifications')).toEqual([]);
@@ -96,7 +96,7 @@ describe('eight programs', () => {
   test.each([
     ['1280 × 650', WIDE],
     ['400 × 700', NARROW],
-  ])('at %s every section is one tab stop, some arrow keys and Enter away, and then in view', async (_, size) => {
+  ])('at %s the sections are one tab stop, and arrow keys and Enter bring each into view', async (_, size) => {
     await put();
     await open(size);
     const names = await page.locator('.sections a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
@@ -108,10 +108,9 @@ describe('eight programs', () => {
       await page.keyboard.press('Enter');
       await expect.poll(focused).toBe(name?.slice(1));
       expect(await outOfView(name ?? '')).toEqual([]);
-      // It is marked, and its heading, with which nothing can be done, has no ring.
+      // Its link is marked, and its heading has no focus ring.
       expect(await page.locator('.sections [aria-current]').getAttribute('href')).toBe(name);
       expect(await page.locator(name ?? '').evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('none');
-      // With enough room the ways to the others stay in view.
       if (size === WIDE) expect(await outOfView('.sections a')).toEqual([]);
     }
   });
@@ -128,7 +127,7 @@ describe('eight programs', () => {
     }
   });
 
-  test('switches are rows of one height, no control has a color of the browser’s own, one button is primary', async () => {
+  test('switches have one height, controls have the page’s color, and one button is primary', async () => {
     await put();
     await open(WIDE);
     const heights = await page
@@ -149,22 +148,9 @@ describe('eight programs', () => {
     await page.locator('.account:has(.state.refused) .unfold').first().click();
     expect(await primary()).toBe(1);
   });
-
-  test('a row unfolds in place, Disconnect comes last, and editing opens in it', async () => {
-    await put();
-    await open(WIDE);
-    const row = page.locator('.account').nth(1);
-    const { y } = (await row.boundingBox()) ?? { y: 0 };
-    await row.locator('.unfold').click();
-    expect((await row.getByRole('button').allInnerTexts()).at(-1)).toBe('Disconnect');
-    await row.getByRole('button', { name: 'Edit' }).click();
-    await expect.poll(focused).toBe('baseUrl');
-    expect((await row.boundingBox())?.y).toBe(y);
-    expect(await row.locator('[name="password"]').count()).toBe(1);
-  });
 });
 
-describe('errors stand at their field, in view, and take the focus', () => {
+describe('an error is in view at its field, which takes the focus', () => {
   const wrong = async () => {
     await expect.poll(focused).toBe('password');
     expect(await outOfView('[name="password"]', '.field-error')).toEqual([]);
@@ -183,8 +169,8 @@ describe('errors stand at their field, in view, and take the focus', () => {
     await wrong();
   });
 
-  test('the popup’s way to the settings of an account in trouble ends in the field, once, in the open tab', async () => {
-    // Those that opened with the installation.
+  test('the popup’s link for a rejected password ends in the field of the open options tab', async () => {
+    // Closes the page that opened at installation.
     for (const one of chromium.context.pages()) if (one.url().endsWith('/options.html')) await one.close();
     page = await connect(chromium, loginOf(service));
     const { accounts: [account] = [], states = {} } = await storedView(chromium);
@@ -198,20 +184,9 @@ describe('errors stand at their field, in view, and take the focus', () => {
     await popup.close();
     expect(page.url()).not.toContain('fix');
   });
-
-  test('an error of no field is in view with its button', async () => {
-    service.failures.set({ mode: 'serverError' });
-    await open(WIDE);
-    await fill(page, loginOf(service));
-    await submit(page);
-    await page.getByText('Site error (500)').waitFor();
-    await expect.poll(() => outOfView('.connect-form .trouble')).toEqual([]);
-    expect(await page.locator('.trouble .primary').allInnerTexts()).toEqual(['Try again']);
-    service.failures.clear();
-  });
 });
 
-test('after connecting nothing that disconnects lies under the pointer, and no form stays open', async () => {
+test('after connecting, no button that disconnects is visible, and no form stays open', async () => {
   await open(WIDE);
   await fill(page, loginOf(service));
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -222,7 +197,7 @@ test('after connecting nothing that disconnects lies under the pointer, and no f
   await page.frameLocator('.preview iframe').getByText('$200.10').waitFor();
 });
 
-test('a browser in British English has its own words, and the other texts', async () => {
+test('a browser in British English gets the English texts', async () => {
   const british = await launch({ access: 'none', env: { LANGUAGE: 'en_GB' }, args: ['--lang=en-GB'] });
   try {
     const words = (name: string) => british.inside((one) => chrome.i18n.getMessage(one), name);

@@ -34,7 +34,6 @@ export const fillLabeled =
 export const pressed = (name: string | RegExp, announces: RegExp) =>
   after(press(name), (page) => hears(page, announces));
 
-/** Waits for the error on the page. */
 export const alerted: Step = (page) => page.getByRole('alert').waitFor();
 
 export const failing =

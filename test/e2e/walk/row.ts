@@ -6,7 +6,6 @@ import type { Items } from './world.ts';
 export interface Row {
   /** Names the beginning. */
   state: string;
-  /** The content of storage.local. */
   stored(): Items;
   /** Leads up to the action. */
   first: Step | null;

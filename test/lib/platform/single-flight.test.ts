@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSingleFlight } from '../../../lib/platform/single-flight.ts';
 
-/** Work that ends when told to. */
+/** Work that ends when `end` is called. */
 function work(log: string[], name: string) {
   let end = () => {};
   const done = new Promise<void>((resolve) => {
@@ -21,11 +21,11 @@ it.each([
   ['runs beside work of another id', ['a', 'first'], ['b', 'second'], ['first', 'second'], 'second'],
   ['runs after sealed work of its id', ['a', 'sealed'], ['a', 'second'], ['sealed', 'second'], 'second'],
 ] as const)('a call %s', async (_, first, second, ran, answer) => {
-  const once = createSingleFlight<string>();
+  const run = createSingleFlight<string>();
   const log: string[] = [];
   const [one, two] = [work(log, first[1]), work(log, second[1])];
-  const before = once(first[0], one.begin);
-  const after = once(second[0], two.begin);
+  const before = run(first[0], one.begin);
+  const after = run(second[0], two.begin);
   expect(log.length).toBe(first[0] === second[0] ? 1 : 2);
   one.end();
   await before;
@@ -34,14 +34,14 @@ it.each([
   expect(log).toEqual(ran);
 });
 
-it('work that fails neither stops a call that waits for it nor later ones', async () => {
-  const once = createSingleFlight<string>();
-  const failed = once('a', async (seal) => {
+it('a failure stops neither a waiting call nor later ones', async () => {
+  const run = createSingleFlight<string>();
+  const failed = run('a', async (seal) => {
     seal();
     throw new Error('no');
   });
-  const next = once('a', async () => 'next');
+  const next = run('a', async () => 'next');
   await expect(failed).rejects.toThrow('no');
   expect(await next).toBe('next');
-  expect(await once('a', async () => 'later')).toBe('later');
+  expect(await run('a', async () => 'later')).toBe('later');
 });

@@ -2,12 +2,12 @@ import type { Order, Shop } from './shop.ts';
 import type { Change, History } from './steps.ts';
 import type { Truth } from './truth.ts';
 
-/** The most that a commission is worth (cents): so much that no two sums are the same by accident. */
+/** The highest commission (cents), so high that no two sums are equal by accident. */
 const MOST_CENTS = 50_000_000;
 const FLAT = 1000;
 const MINUTE = 60_000;
 
-/** Changes the service, and lets the truth know. */
+/** Changes the service, and updates the truth. */
 export class Changer {
   private readonly shop: Shop;
   private readonly truth: Truth;
@@ -113,7 +113,7 @@ export class Changer {
     for (const one of this.shop.existing()) if (one.status === from) one.status = status;
   }
 
-  /** Newest first, because what is new changes most. */
+  /** Newest first, because new rows change most. */
   private nth(nth: number, status?: string): Order | undefined {
     const all = this.shop.existing().filter((one) => status === undefined || one.status === status);
     return all.toReversed()[nth % Math.max(1, all.length)];

@@ -24,7 +24,6 @@ export function chance(seed: number): () => number {
   return () => draw(0);
 }
 
-/** A service, a computer and what is stored on it. */
 export class Life {
   readonly shop: Shop;
   readonly truth: Truth;
@@ -32,18 +31,18 @@ export class Life {
   polls = 0;
   kills = 0;
   private readonly changer: Changer;
-  /** ms by which the computer's clock is wrong. */
+  /** The error of the computer's clock (ms). */
   private skew = 0;
   private way: Way = 'fresh';
   private between: Between = [];
-  /** The version of which each answer tells, by its note. */
+  /** The version that each answer describes, by its note. */
   private readonly versions = new Map<string, number>();
   private readonly oldStats: unknown[] = [];
   private oldList: unknown = null;
-  /** When pages were requested, and the last one of this worker. */
+  /** When pages were requested (ms of the true clock). */
   private readonly requestedAt: number[] = [];
   private lastPageAt: number | null = null;
-  /** The version since which no reading was under way, and when a list was last read to its end. */
+  /** The version at the start of the current reading. */
   private readingSince = 0;
   private isReading = false;
   private wholeAt: number | null = null;
@@ -87,7 +86,7 @@ export class Life {
     return Math.max(0, ...all.map((at, first) => all.filter((other, nth) => nth >= first && other < at + HOUR).length));
   }
 
-  /** Another time at which the truth is looked for: the alarm, if it is due. */
+  /** Runs the worker if its alarm is due after this time. */
   async wait(milliseconds: number, kill: Kill | null = null, between: Between = []): Promise<void> {
     this.shop.time += milliseconds;
     if (this.world.alarm !== null && this.world.alarm <= this.world.now()) await this.run('alarm', kill, between);
@@ -124,7 +123,7 @@ export class Life {
     }
   }
 
-  /** A start of the worker, after which the mirror is held against the truth. */
+  /** Starts the worker, and then checks the mirror against the truth. */
   async run(does: 'poll' | 'alarm' | 'forget', kill: Kill | null, between: Between): Promise<void> {
     this.between = [...between];
     this.lastPageAt = null;
@@ -141,7 +140,7 @@ export class Life {
     return this.requestedAt.length;
   }
 
-  /** Nothing is wrong with the service any more. */
+  /** Ends all trouble of the service. */
   calm(): void {
     const paging = { ...this.shop.paging, ignoresPage: false };
     this.change({ do: 'paging', paging });
@@ -149,7 +148,7 @@ export class Life {
     this.change({ do: 'recount' });
   }
 
-  /** Polls until the mirror matches, then until the list was read to its end, which it must be in time. */
+  /** Polls until the mirror matches, then until the list is read to its end. Throws if that takes too long. */
   async end(): Promise<void> {
     for (const one of this.world.late.splice(0)) await one.land();
     this.calm();
@@ -192,15 +191,15 @@ export class Life {
     if (mirror.agreed && since !== undefined && isAbout(mirror.agreed.totals, snapshot)) truth.claim(rows, since);
   }
 
-  /** Whether the service answers a reading to the end with its list, in a way that can be believed. */
+  /** Whether a reading can reach the end of the list and be believed. */
   private isPlain(): boolean {
     const { shop } = this;
     const { rows, isFixed, ignoresPage, tells } = shop.paging;
     const listed = shop.listed();
     const size = isFixed ? rows : Math.min(rows, 100);
-    // Pages that are shorter than was asked for, without a word about it, end the list.
+    // A page that is shorter than requested, without totals, ends the list.
     const isMute = !tells.total && !tells.lastPage && !tells.perPage && rows < 100;
-    // More rows than were asked for, and no total, are doubtful; as is a page that is the same as the one before.
+    // More rows than requested without a total are doubtful, and so is a repeated page.
     const isUnpaged = !tells.total && size > 100 && listed.length > 100;
     const words = listed.map(({ id, ...one }) => JSON.stringify(shop.hasIds ? [id, one] : one));
     const pages = Array.from({ length: Math.ceil(words.length / size) }, (_, at) =>
@@ -218,7 +217,7 @@ export class Life {
     if (way === 'cached' && this.oldStats.length > 0)
       return { status: 200, body: this.oldStats.at(-1), headers: { age: '60' } };
     const isEmpty = way === 'empty' && shop.list !== 'empty';
-    // Where there was nothing a moment ago, nobody can tell an answer with nothing from the truth of then.
+    // If the list was empty before, an empty answer may describe that version.
     this.versions.set(note, isEmpty ? 0 : (shop.stale?.version ?? shop.version));
     if (isEmpty) return { status: 200, body: emptyStatsBody(note) };
     const body = statsBody(shop, note);
@@ -242,14 +241,12 @@ export class Life {
 
 type Figures = { paid: string | null; unpaid: string | null; referrals: number | null };
 
-/** Whether these are the totals of that answer. */
 function isAbout({ paid, unpaid, referrals }: Figures, snapshot: AccountState['snapshot']): boolean {
   const stats = snapshot?.stats;
   const isFresh = snapshot?.cachedSeconds === null;
   return isFresh && stats?.totalPaid === paid && stats.totalUnpaid === unpaid && stats.totalReferrals === referrals;
 }
 
-/** Lives through a history, and then until all is known. */
 export async function live({ steps, ...ways }: History): Promise<Life> {
   const life = await Life.begin(ways);
   await life.poll();

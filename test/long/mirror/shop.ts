@@ -11,19 +11,18 @@ export interface Order {
   isDeleted: boolean;
 }
 
-/** How the list answers: as it is, with nothing, from a cache, not at all, or not to this user. */
+/** How the list answers. */
 export type ListMode = 'here' | 'empty' | 'cached' | 'refused' | 'absent' | 'unfit' | 'failed' | 'busy';
 
-/** How the list pages: it gives at most `rows` a page, or always as many; it may ignore which page is asked for. */
+/** How the list pages: `rows` is the limit of a page, or (`isFixed`) its size. */
 export interface Paging {
   rows: number;
   isFixed: boolean;
   ignoresPage: boolean;
-  /** What an answer says beside its rows. */
+  /** What an answer contains beside its rows. */
   tells: { total: boolean; lastPage: boolean; perPage: boolean };
 }
 
-/** How totals are written. */
 export type Figures = 'text' | 'float' | 'object';
 
 const IN_LIST = ['paid', 'unpaid', 'rejected', 'cancelled'];
@@ -38,9 +37,9 @@ export class Shop {
   paging: Paging;
   figures: Figures = 'object';
   recent = 5;
-  /** The totals that are shown, once they are stale, and the version of which they are; null: they are true. */
+  /** Stale totals with their version; null: totals are current. */
   stale: { totals: Totals; version: number } | null = null;
-  /** How often anything has changed. */
+  /** Counts all changes. */
   version = 0;
 
   constructor(time: number, paging: Paging) {
@@ -55,7 +54,7 @@ export class Shop {
     this.orders.push({ ...part, id, at, words: `Order #${100 + id}`, isDeleted: false });
   }
 
-  /** One more row with the same second and words as the last one. */
+  /** Adds a row with the same second and words as the last one. */
   createTwin(part: Pick<Order, 'status' | 'cents'>): void {
     const last = this.orders.at(-1);
     if (last) this.orders.push({ ...last, ...part, id: last.id + 1, isDeleted: false });
@@ -86,7 +85,7 @@ export class Shop {
   }
 }
 
-/** Amounts in cents, of which the service shows the sum. */
+/** Amounts in cents, which the service adds up. */
 export interface Totals {
   paid: number[];
   unpaid: number[];

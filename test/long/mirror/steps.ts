@@ -3,7 +3,7 @@ import { killUnlessOnceIn, onceIn, step, weighted } from '../arbitraries.ts';
 import type { Kill } from '../killable.ts';
 import type { Figures, ListMode, Paging } from './shop.ts';
 
-/** What can happen to the service at any moment: between two polls, or between two pages of a reading. */
+/** Changes of the service, between two polls or two pages. */
 export type Change =
   | { do: 'create'; status: string; many: number; back: number; twins: boolean }
   | { do: 'become'; from: string; status: string; nth: number }
@@ -13,7 +13,6 @@ export type Change =
   | { do: 'payout' | 'process' | 'settle' | 'undo' }
   /** Totals become stale, or are recounted. */
   | { do: 'freeze' | 'recount' }
-  /** Ids appear or disappear. */
   | { do: 'switch' }
   | { do: 'figures'; figures: Figures }
   | { do: 'list'; mode: ListMode }
@@ -21,20 +20,20 @@ export type Change =
 
 export type Way = 'fresh' | 'cached' | 'empty' | 'failed';
 
-/** What happens as each page is requested. */
+/** What happens when each page is requested. */
 export type Between = (Change | 'poll' | null)[];
 
 export type Step =
   | Change
   | { do: 'wait'; minutes: number; kill: Kill | null; between: Between }
   | { do: 'clock'; hours: number }
-  /** `isFull`: storage takes nothing meanwhile. */
+  /** `isFull`: storage is full during the poll. */
   | { do: 'poll'; way: Way; kill: Kill | null; isFull: boolean; between: Between }
   | { do: 'forget' };
 
 export interface History {
   seed: number;
-  /** All commissions are the same, so that changes often cancel out. */
+  /** All commissions are equal, so that changes often cancel out. */
   isFlat: boolean;
   currencies: (string | null)[];
   hasIds: boolean;
@@ -75,7 +74,7 @@ const paging: fc.Arbitrary<Paging> = fc
       { total: false, lastPage: false, perPage: false },
     ),
   })
-  // A service that ignores the page size gives a page of its own, or all there is.
+  // A service that ignores the page size sends small pages, or all rows.
   .map((paging) => (paging.isFixed && paging.rows > 15 ? { ...paging, rows: 100_000 } : paging));
 
 const become = fc

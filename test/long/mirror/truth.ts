@@ -1,6 +1,6 @@
 import type { Shop } from './shop.ts';
 
-/** A row of the mirror, as far as it is compared. */
+/** The compared fields of a row. */
 interface Mirrored {
   id: string | null;
   at: number | null;
@@ -13,9 +13,9 @@ interface Mirrored {
 
 interface Version {
   number: number;
-  /** Paid and unpaid rows in order of their text. */
+  /** The paid and unpaid rows as sorted text. */
   standing: string[];
-  /** All that answers say of the whole. */
+  /** All totals of answers. */
   figures: string;
 }
 
@@ -28,7 +28,7 @@ export class Truth {
   claims = 0;
   cancelled = 0;
   exact = 0;
-  /** Since the mirror was last the same as the list. */
+  /** All versions since the mirror last equaled the list. */
   private versions: Version[] = [];
   private isSilent = false;
   private readonly ever = new Set<string>();
@@ -52,7 +52,7 @@ export class Truth {
     const before = this.versions.at(-1);
     for (const one of shop.existing()) {
       this.ever.add(textOfOrder(one));
-      // The latest referrals of the deployed dialect name no currency.
+      // The deployed dialect's latest referrals have no currency.
       this.ever.add(textOfOrder({ ...one, currency: null }));
     }
     const standing = shop.listed().filter(stands).map(textOfOrder).sort();
@@ -62,7 +62,7 @@ export class Truth {
     this.versions.push({ number: ++shop.version, standing, figures });
   }
 
-  /** The mirror says that it matches. @param since the version that the totals are of with which it does */
+  /** Checks a mirror that says that it matches. @param since the version of its totals */
   claim(rows: Mirrored[], since: number): void {
     this.claims++;
     const mine = rows.filter(stands).map(textOfRow).sort();
@@ -79,7 +79,7 @@ export class Truth {
     if (invented.length > 0) throw new Error(`It never was so: ${invented.join(', ')}`);
   }
 
-  /** The list was read to its end, and nothing has changed since the reading began. */
+  /** Checks a mirror after an undisturbed reading to the end. */
   whole(rows: Mirrored[]): void {
     this.exact++;
     const [mine, truth] = [rows.map(textOfRow), this.shop.listed().map(textOfOrder)];
@@ -87,7 +87,7 @@ export class Truth {
     this.isTheSame();
   }
 
-  /** Every row has been in the list or in an answer as it is in the mirror, and none with an id is there twice. */
+  /** Checks that every row once was in the list or in an answer, and that no id occurs twice. */
   possible(rows: Mirrored[]): void {
     for (const text of rows.map(textOfRow)) if (!this.ever.has(text)) throw new Error(`It never was so: ${text}`);
     const ids = rows.flatMap(({ id }) => id ?? []);

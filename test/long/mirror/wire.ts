@@ -1,14 +1,12 @@
 import type { Order, Shop, Totals } from './shop.ts';
 
-/** What the simulated service sends, as it sends it. */
-
 export interface Sent {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
 }
 
-/** @param note tells which answer it is */
+/** @param note identifies the answer */
 export function statsBody(shop: Shop, note: string): unknown {
   const { paid, unpaid, referrals } = shop.stale?.totals ?? shop.totals();
   return {
@@ -80,7 +78,7 @@ function row({ hasIds }: Shop, { id, at, words, status, cents, currency, campaig
   };
 }
 
-/** A service that adds floats up shows what floats come to. */
+/** Some services add up floats. */
 function figure({ figures }: Shop, amounts: Totals['paid']): unknown {
   const exact = (amounts.reduce((sum, cents) => sum + cents, 0) / 100).toFixed(2);
   const float = amounts.reduce((sum, cents) => sum + cents / 100, 0);

@@ -7,26 +7,24 @@ import { createMirrorReader } from '../../../lib/worker/mirror/mirror-reader.ts'
 import { createKillable, type Kill, type Late } from '../killable.ts';
 import type { Sent } from './wire.ts';
 
-/** What stays when a worker is gone. */
+/** What outlives a worker. */
 export interface World {
   /** ms of the computer's clock. */
   now(): number;
-  /** Time goes by. */
   pass(milliseconds: number): void;
   answerStats(): Sent;
   /** May change the service before it answers. */
   answerList(page: number, perPage: number, poll: () => Promise<void>): Promise<Sent>;
-  /** Writes still on their way to the disk after their worker is gone. */
   late: Late;
-  /** When the worker is to be started; null: not by itself. */
+  /** When the browser starts the worker (ms since 1970). */
   alarm: number | null;
-  /** The browser takes nothing. */
+  /** Storage is full. */
   isFull: boolean;
 }
 
 const LOGIN = { baseUrl: 'https://shop.example/wp-json/fluent-affiliate/v2', username: 'ada', password: 'secret' };
 
-/** One life of the worker: the real reader on the browser's storage, killed at any of its awaits. */
+/** One life of the worker with the real mirror reader. */
 export function startWorker(world: World, kill: Kill | null) {
   const { store, point, writing, killed } = createKillable(world, kill);
   let turns: Promise<unknown> = Promise.resolve();
@@ -38,7 +36,7 @@ export function startWorker(world: World, kill: Kill | null) {
     mirror: async (...what) => (await point()) ?? mirrorStore.mirror(...what),
     change: async (...what) => {
       const change = () => mirrorStore.change(...what);
-      // A transaction that outlives its worker comes before all later ones.
+      // A transaction that outlives its worker precedes all later ones.
       await point(world.isFull ? undefined : change, true);
       const changed = world.isFull ? fail({ kind: 'storage-full' as const }) : await change();
       return (await point()) ?? changed;
@@ -80,7 +78,7 @@ export function startWorker(world: World, kill: Kill | null) {
   return {
     reader,
     killed,
-    /** What the worker does when it starts: it polls, or else follows an alarm. */
+    /** What the worker does when it starts. */
     async run(does: 'poll' | 'alarm' | 'forget'): Promise<void> {
       if (does === 'forget') await reader.forget('a');
       if (does === 'poll') await pollAndMirror();
@@ -101,11 +99,11 @@ export function startWorker(world: World, kill: Kill | null) {
 
   async function pollAndMirror(): Promise<void> {
     await poll();
-    // Who polls does not wait for a reading that may be waiting for the poll.
+    // A poll does not wait for a reading, which may be waiting for the poll.
     if ((await store.read(storage.stateItem('a'))).unmirrored !== false) inFlight.push(reader.mirror('a'));
   }
 
-  /** One after the other, because storage has no transactions. */
+  /** Serializes writes, because storage has no transactions. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = turns.then(work);
     turns = turn.catch(() => {});

@@ -3,7 +3,6 @@ export type Draw = () => number;
 
 export const pick = <T>(draw: Draw, all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T;
 
-/** Random case: browsers read `onClick`, too. */
 export const jiggle = (draw: Draw, word: string): string =>
   [...word].map((letter) => (draw() < 0.5 ? letter.toUpperCase() : letter)).join('');
 
@@ -13,11 +12,9 @@ const reference = (draw: Draw, letter: string): string => {
   return pick(draw, [`&#${code};`, `&#x${code.toString(16)};`, `&#x0000${code.toString(16).toUpperCase()};`]);
 };
 
-/** The same text, with some letters as character references. */
 export const referred = (draw: Draw, text: string, share = 0.3): string =>
   [...text].map((letter) => (letter === '&' || draw() < share ? reference(draw, letter) : letter)).join('');
 
-/** Separators between a tag's name and its attributes. */
 const space = (draw: Draw): string => pick(draw, [' ', '\n', '\t', '/', ' / ', '\f', '  ']);
 
 /**
@@ -46,11 +43,9 @@ export const LOADS = 'load.evil.test';
 /** The host of a notice's links; it gets a request only when a person clicks. */
 export const LINKS = 'link.evil.test';
 
-/** An address that a notice would load by itself. */
 export const load = (draw: Draw): string =>
   `${pick(draw, ['http://', 'https://', '//', 'HTTP://', 'http:\\\\'])}${LOADS}/${Math.floor(draw() * 1e6)}`;
 
-/** An address that a person may follow. */
 export const link = (draw: Draw): string =>
   `${pick(draw, ['http://', 'https://', 'HtTp://'])}${LINKS}/${Math.floor(draw() * 1e6)}`;
 

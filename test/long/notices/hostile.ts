@@ -4,7 +4,7 @@ export const times = (count: number, make: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => make(i)).join('');
 const distinct = (count: number, name = 'b') => times(count, (i) => `<${name} a${i}>`);
 
-/** What kept a browser's parser busy, for half a minute and longer. */
+/** Markup that kept a browser's parser busy for half a minute or longer. */
 const BUSY: Record<string, string> = {
   'formatting left open, then paragraphs': `<p>${distinct(600)}${times(600, () => '<p>x')}`,
   'a little of it': `<p>${distinct(60)}${times(100, () => '<p>x')}`,
@@ -32,5 +32,5 @@ const BUSY: Record<string, string> = {
 const busy = Object.entries(BUSY).flatMap(([name, html]) =>
   MISREAD_TAGS.map((before): [name: string, html: string] => [`${before} ${name}`, before + html]),
 );
-/** Notices by name that are written to keep a reader busy or to get something past it. */
+/** Hostile notices by name. */
 export const HOSTILE = [...busy, ...KINDS.map(({ name, write }): [string, string] => [name, write(1)])];

@@ -1,6 +1,6 @@
 import { type Draw, pick, tag } from './disguise.ts';
 
-/** Features that browsers got after sanitisers were first written. */
+/** Features that are newer than the first sanitizers. */
 export const MODERN: Record<string, (draw: Draw) => string> = {
   'shadow root': () =>
     '<div><template shadowrootmode="open"><style>:host{position:fixed;inset:0}</style><slot></slot></template>Sale</div>',

@@ -55,7 +55,7 @@ export const HANDLED: Kinds = {
 };
 
 const evil: Make = (draw) => `${tag(draw, 'img', { src: 'x', onerror: code(draw) })}`;
-/** Where one parser finds text, and another an element. */
+/** Markup that one parser reads as text, and another as an element. */
 const within =
   (before: string, after = ''): Make =>
   (draw) =>

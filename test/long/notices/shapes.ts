@@ -2,7 +2,7 @@ import { type Draw, pick, tag } from './disguise.ts';
 
 type Kinds = Record<string, (draw: Draw) => string>;
 
-/** A little more than the 20,000 characters of a notice that are read. */
+/** A little more than the 20,000 characters that are read of a notice. */
 const LONG = 20_500;
 const repeated = (piece: string | ((nth: number) => string), length = LONG): string => {
   let text = '';

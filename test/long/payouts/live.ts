@@ -12,7 +12,6 @@ import { Oracle } from './oracle.ts';
 import { money, type Payment, Site, type Status } from './site.ts';
 import type { History, Step } from './steps.ts';
 
-/** The outcome of one history. */
 export interface Lived {
   kills: number;
   requests: number;
@@ -210,7 +209,6 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
     return { ...life, portal: createPortalAsker(portalRoutes({ client }), asking) };
   }
 
-  /** Shows notifications, and may be killed at each await. */
   function showing(point: () => Promise<null>, store: storage.Store): Partial<World> {
     const mirrors = { read: async () => history() };
     const mirror = async () => void (await point());

@@ -1,14 +1,13 @@
 import type { UnpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
 import type { Payment, Site } from './site.ts';
 
-/** What a user is shown. */
 interface Notification {
   id: string;
   title: string;
   message: string;
 }
 
-/** A payout that was reported: which one, as far as its words say, and how far it had come. */
+/** A reported payout: its name, stage and number of referrals. */
 interface Report {
   name: number;
   stage: Stage;
@@ -18,17 +17,17 @@ interface Report {
 type Stage = 'started' | 'paid';
 const RANKS = { on_hold: 0, processing: 1, paid: 2 } as const;
 
-/** Knows every payment since the account was connected, and checks what is reported of them. */
+/** Knows every payment since the account was connected, and checks all reports. */
 export class Oracle {
-  /** By the id of its notification, as the user has it. */
+  /** Reports by the id of their notification. */
   readonly reports = new Map<string, Report>();
   shown = 0;
-  /** An amount was edited: referrals may add up to another payout. */
+  /** After an edited amount, referrals may add up to another payout. */
   isEdited = false;
-  /** Stages that a payment reached since the account was connected, and those of them that an answer showed. */
+  /** Payments that reached a stage since the account was connected, and those that an answer showed. */
   private readonly reached: Record<Stage, Set<Payment>> = { started: new Set(), paid: new Set() };
   private readonly due: Record<Stage, Set<Payment>> = { started: new Set(), paid: new Set() };
-  /** How far a payment had come when it was listed last. */
+  /** The rank of each payment when it was last listed. */
   private readonly seen = new Map<Payment, number>();
   private readonly before: Map<Payment, number>;
 
@@ -39,10 +38,10 @@ export class Oracle {
     this.before = new Map(site.all.map((one) => [one, RANKS[one.status]]));
   }
 
-  /** Something may have changed at the site. */
+  /** Records stages that payments have reached. */
   look(): void {
     for (const one of this.site.all) {
-      // Put on hold before it was ever listed: that it was on its way is unknown.
+      // A payment put on hold before it was ever listed was never seen as started.
       if (one.status === 'on_hold' && this.before.has(one) && !this.seen.has(one)) this.before.set(one, 0);
       const before = this.before.get(one) ?? 0;
       if (one.status === 'processing' && before < 1) this.reached.started.add(one);
@@ -50,7 +49,7 @@ export class Oracle {
     }
   }
 
-  /** The worker has stored this list. What was there before the account was connected is news only by what follows. */
+  /** Records a stored list. Payments from before the connection are due only for later stages. */
   stored(listed: Payment[]): void {
     for (const one of listed) {
       const rank = RANKS[one.status];
@@ -72,12 +71,12 @@ export class Oracle {
     this.check();
   }
 
-  /** Nothing is reported that did not happen, or more often. */
+  /** Nothing is reported more often than it happened. */
   check(): void {
     for (const stage of ['started', 'paid'] as const)
       for (const [name, reports] of byName(this.of(stage))) {
         const named = this.site.all.filter((one) => one.name === name);
-        // Of twins, one that is paid and one that goes look like one that goes and one that returns.
+        // If one twin is paid and the other removed, that looks like one removed and restored.
         const areTwins = new Set(named.map(({ minute }) => minute)).size < named.length;
         const reached = areTwins ? named : named.filter((one) => this.reached[stage].has(one));
         if (reports.length > reached.length)
@@ -89,7 +88,7 @@ export class Oracle {
     }
   }
 
-  /** What the popup says under the unpaid sum, right after an answer. */
+  /** Checks the note below the unpaid sum right after an answer. */
   checkNote(note: UnpaidNote | null): void {
     const isMoving = this.site.answered?.some(({ status }) => status === 'processing') ?? false;
     if ((note?.kind === 'on-its-way') !== isMoving)
@@ -99,7 +98,7 @@ export class Oracle {
 
   private checkCount(name: number, count: number): void {
     const payments = this.site.all.filter((one) => one.name === name);
-    // One of the same amount that was never listed leads astray.
+    // An unlisted payment of the same amount may be mistaken for this one.
     const listed = new Set([...this.seen.keys(), ...(this.site.answered ?? [])]);
     const isAstray = this.site.all.some(
       (one) => one.name !== name && !listed.has(one) && payments.some(({ cents }) => cents === one.cents),
@@ -108,7 +107,7 @@ export class Oracle {
       throw new Error(`#${name} is reported with ${count} referrals.`);
   }
 
-  /** All that answers showed is reported. Of payments that look alike nobody knows which one has gone. */
+  /** Every stage that answers showed is reported. Identical payments cannot be told apart. */
   checkEnd(): void {
     this.check();
     for (const stage of ['started', 'paid'] as const)

@@ -1,9 +1,9 @@
-/** A site that pays an affiliate, and lists these payouts as a service does: without ids, by looks alone. */
+/** A site that pays an affiliate, and lists payouts as services do: without ids. */
 
 export type Status = 'processing' | 'paid' | 'on_hold';
 
 export interface Payment {
-  /** Payments of one name may look alike; what is edited keeps it. */
+  /** Payments of one name may look alike; an edited payment keeps it. */
   name: number;
   /** Minutes since 1970: when it started. */
   minute: number;
@@ -18,18 +18,18 @@ export interface Payment {
   hiddenUntil: number;
 }
 
-/** How the list is answered: as it is, or in a way that services have now and then. */
+/** How the list is answered. */
 export type Way = 'right' | 'empty' | 'forbidden' | 'missing' | 'broken' | 'cached';
 
 export class Site {
   readonly all: Payment[] = [];
-  /** Rows of the list at the most. */
+  /** The most rows of the list. */
   length = 100;
   order: 'newest' | 'oldest' | 'mixed' = 'newest';
   zoneMinutes = 0;
   /** The next answers of the list. */
   ways: Way[] = [];
-  /** What the last answer listed; null: it listed nothing that may be believed. */
+  /** What the last answer listed; null: it listed nothing credible. */
   answered: Payment[] | null = null;
   requests = 0;
   private names = 0;
@@ -66,14 +66,13 @@ export class Site {
     return one;
   }
 
-  /** What is listed, as far as the list goes. */
+  /** The rows of the list. */
   listed(): Payment[] {
     const newest = this.alive.toSorted((a, b) => b.minute - a.minute).slice(0, this.length);
     if (this.order === 'oldest') return newest.toReversed();
     return this.order === 'newest' ? newest : newest.toSorted((a, b) => (a.minute % 7) - (b.minute % 7));
   }
 
-  /** Answers a request of the extension. */
   answer(address: string): Response {
     if (!address.includes('/portal/transactions')) return address.includes('/portal/stats') ? this.stats() : missing();
     this.requests++;

@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { GroupRoute } from '../../../lib/domain/accounts/capabilities-schema.ts';
 import { connect } from '../browser/person.ts';
-import { median } from './median.ts';
-import { milliseconds, type Row } from './row.ts';
+import { median, milliseconds, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
 /** The group look-up: painting a page, and loading, scrolling and sorting 100,000 affiliates. */
@@ -141,20 +140,20 @@ async function measureLoading(panel: Page, served: Served, route: GroupRoute): P
     ours.push(ourTime);
   }
   const ratios = ours.map((time, i) => time / (bare[i] ?? time));
-  const of = route === 'core' ? ' without Pro' : '';
+  const suffix = route === 'core' ? ' without Pro' : '';
   return [
-    { what: `Loading 100,000 affiliates${of}, 1000 pages, 4 at once`, figure: milliseconds(median(ours)) },
+    { what: `Loading 100,000 affiliates${suffix}, 1000 pages, 4 at once`, figure: milliseconds(median(ours)) },
     {
-      what: `The same pages${of} by a bare loop in a page of the same browser`,
+      what: `The same pages${suffix} by a bare loop in a page of the same browser`,
       figure: milliseconds(median(bare)),
     },
     {
-      what: `Loading${of} against the bare loop: median ratio of ${PAIRS} pairs`,
+      what: `Loading${suffix} against the bare loop: median ratio of ${PAIRS} pairs`,
       figure: `${median(ratios).toFixed(2)}×`,
       aim: 'at most 1.35×',
     },
     {
-      what: `Peak heap of the panel meanwhile${of}, garbage included`,
+      what: `Peak heap of the panel meanwhile${suffix}, garbage included`,
       figure: `${(peak / 1e6).toFixed(0)} MB`,
       aim: 'at most 120 MB',
     },
@@ -212,8 +211,8 @@ async function measureSorting(panel: Page): Promise<Row[]> {
   for (let turn = 0; turn < PAIRS; turn++) {
     times.push(
       await panel.evaluate(async () => {
-        const head = [...document.querySelectorAll<HTMLButtonElement>('thead button')].find((one) =>
-          one.textContent?.startsWith('Unpaid'),
+        const head = [...document.querySelectorAll<HTMLButtonElement>('thead button')].find((button) =>
+          button.textContent?.startsWith('Unpaid'),
         );
         const cell = head?.closest('th');
         if (!head || !cell) throw new Error('There is no such column');

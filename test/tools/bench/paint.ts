@@ -1,7 +1,5 @@
-import { BARE_PAGE } from './bare-page.ts';
-import { median } from './median.ts';
-import { milliseconds, type Row } from './row.ts';
-import { EMPTY_PAGE, type Stage } from './stage.ts';
+import { median, milliseconds, type Row } from './row.ts';
+import { BARE_PAGE, EMPTY_PAGE, type Stage } from './stage.ts';
 
 /** Many, because browsers round these times to 4 ms. */
 const TURNS = 44;
@@ -13,7 +11,7 @@ type Turn = Record<keyof typeof PAGES, number>;
 
 /**
  * How soon the popup shows stored figures, compared with the minimum for drawing from storage
- * (`bare-page.ts`) and with a static page of the extension. All are opened in turns, each in a new tab, and
+ * and with a static page of the extension. All are opened in turns, each in a new tab, and
  * report "first-contentful-paint", measured from the navigation. The popup's first paint has the figures. It
  * is opened in a tab, because the real popup needs a screen.
  */

@@ -1,7 +1,6 @@
-import { median } from './median.ts';
 import { nudge, poll } from './poll.ts';
 import { openProcessTime } from './process-time.ts';
-import { milliseconds, type Row } from './row.ts';
+import { median, milliseconds, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
 const PAIRS = 18;

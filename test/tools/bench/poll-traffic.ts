@@ -1,6 +1,5 @@
-import { median } from './median.ts';
 import { poll } from './poll.ts';
-import type { Row } from './row.ts';
+import { median, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
 const RUNS = 15;

@@ -1,5 +1,5 @@
 /// <reference types="chrome" />
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { build, PRODUCTION } from '../browser/build.ts';
@@ -8,7 +8,6 @@ import { grantAccess } from '../browser/grant.ts';
 import { connect, loginOf } from '../browser/person.ts';
 import { onlyAccount } from '../browser/stored-view.ts';
 import { type Service, startService } from '../service/service.ts';
-import { writeBarePage } from './bare-page.ts';
 import { writeStorePage } from './history/store-page.ts';
 import { openWire, type Wire } from './wire.ts';
 
@@ -27,6 +26,9 @@ export interface Stage {
 }
 
 const BENCH = fileURLToPath(new URL('../../../.output/bench', import.meta.url));
+
+/** A page with the popup's stylesheet that reads the same stored item and writes one line. */
+export const BARE_PAGE = 'bare.html';
 
 /** The minimum that a page can paint: a line of text, no script, no style. */
 export const EMPTY_PAGE = 'empty.html';
@@ -69,4 +71,21 @@ export async function openStage(): Promise<Stage> {
       rmSync(BENCH, { recursive: true, force: true });
     },
   };
+}
+
+const SCRIPT = `chrome.storage.local.get('view').then(({ view }) => {
+  const line = document.createElement('p');
+  line.textContent = view.value.accounts[0].name;
+  document.body.append(line);
+});
+`;
+
+function writeBarePage(build: string): void {
+  const popup = readFileSync(`${build}/popup.html`, 'utf8');
+  const stylesheets = popup.match(/<link rel="stylesheet"[^>]*>/g);
+  if (!stylesheets) throw new Error('The popup has no stylesheet');
+  const script = '<script type="module" crossorigin src="/bare.js"></script>';
+  const head = `<meta charset="utf-8"><title>Bare</title>${script}${stylesheets.join('')}`;
+  writeFileSync(`${build}/bare.js`, SCRIPT);
+  writeFileSync(`${build}/${BARE_PAGE}`, `<!DOCTYPE html>\n<html lang="en"><head>${head}</head><body></body></html>\n`);
 }

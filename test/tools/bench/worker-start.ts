@@ -1,7 +1,6 @@
 /// <reference types="chrome" />
-import { median } from './median.ts';
 import { poll } from './poll.ts';
-import { milliseconds, type Row } from './row.ts';
+import { median, milliseconds, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
 const RUNS = 18;

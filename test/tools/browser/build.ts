@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The production builds: tests run what users get. */
+/** The production builds, because tests run what users get. */
 export const PRODUCTION = `${root}.output/chrome-mv3`;
 export const FIREFOX_PRODUCTION = `${root}.output/firefox-mv3`;
 

@@ -5,10 +5,8 @@ import { chromiumPath } from '../machine.ts';
 import { PRODUCTION } from './build.ts';
 import { type Access, idOf, newProfile } from './profile.ts';
 
-/** A real Chromium with the extension. */
 export interface Chromium {
   context: BrowserContext;
-  /** Opens one of the extension's pages in a tab. */
   open(page: 'popup' | 'options' | 'sidepanel' | 'earnings'): Promise<Page>;
   /** Runs a function inside the extension, without waking its worker or keeping it alive. */
   inside<T, A = undefined>(look: (argument: A) => T | Promise<T>, argument?: A): Promise<T>;
@@ -22,7 +20,7 @@ export interface Chromium {
 }
 
 declare global {
-  /** For what runs `inside`: what a request to IndexedDB leads to, or the end of a transaction. */
+  /** The result of a request to IndexedDB, or the end of a transaction, for functions that run `inside`. */
   var done: <T>(work: IDBRequest<T> | IDBTransaction) => Promise<T>;
 }
 
@@ -46,7 +44,7 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
     headless,
     colorScheme,
     viewport: viewport === undefined ? { width: 1000, height: 800 } : viewport,
-    // Where the system decides on the language, and not the switch below.
+    // Some systems ignore `--lang`.
     env: { ...(process.env as Record<string, string>), LANGUAGE: 'en_US', ...options.env },
     // Playwright's defaults disable extensions.
     ignoreDefaultArgs: ['--disable-extensions', '--disable-component-extensions-with-background-pages'],

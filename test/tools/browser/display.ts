@@ -13,7 +13,6 @@ export interface Display {
   press(...keys: string[]): void;
   click(x: number, y: number): void;
   rightClick(x: number, y: number): void;
-  /** Titles of the windows. */
   windows(): string[];
   /** Screenshot of the whole screen, toolbar included. */
   shoot(path: string): void;

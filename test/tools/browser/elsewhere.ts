@@ -3,10 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecure } from 'node:https';
 import { type AddressInfo, createServer as createPlain, type Socket } from 'node:net';
 
-/** A request that reached another host. */
 export interface Asked {
   method: string;
-  /** With the intended host. */
+  /** With the original host. */
   url: string;
   authorization: string | undefined;
 }
@@ -17,7 +16,6 @@ export interface Asked {
  */
 export interface Elsewhere {
   args: string[];
-  /** Its own address. */
   origin: string;
   asked: Asked[];
   /** Connections, because even one without a request can give a user away. */

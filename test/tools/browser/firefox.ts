@@ -8,7 +8,6 @@ import type { Login } from './person.ts';
 
 /** A real Firefox with the extension, driven over WebDriver BiDi. */
 export interface Firefox {
-  /** Opens one of the extension's pages in a tab. */
   open(page: 'popup' | 'options' | 'sidepanel' | 'earnings'): Promise<Page>;
   /** The download folder; it never asks. */
   downloads: string;

@@ -17,7 +17,7 @@ export async function grantAccess(build: string): Promise<void> {
   if (!display) console.log('The browser asks whether the extension may read sites: choose Allow, this once.');
   const chromium = await launchOn(display, 'none', build);
   try {
-    // A page that moves no focus: the dialog has the keyboard.
+    // This page moves no focus, so that the dialog keeps the keyboard.
     const page = await chromium.open('earnings');
     const [allowed] = await Promise.all([
       // The driver's evaluations count as clicks.

@@ -6,13 +6,11 @@ import { answerDialog, type Display } from './display.ts';
 import { forgetAll } from './scene.ts';
 import { clearStorage } from './stored-view.ts';
 
-/** The steps of a new user, in a window and a fresh profile. */
-
 /** Keys that answer the browser's own dialog. */
 export const ALLOW = ['Tab', 'Return'];
 export const DENY = ['Escape'];
 
-/** The host permissions that the browser has granted. */
+/** The granted host permissions. */
 export const granted = (chromium: Chromium): Promise<string[]> =>
   chromium.inside(async () => ((await chrome.permissions.getAll()).origins ?? []).sort());
 

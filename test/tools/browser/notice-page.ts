@@ -7,9 +7,7 @@ import type { Page } from 'playwright-core';
 
 /** The page with a plain notice. */
 export interface Own {
-  /** The positions of its buttons. */
   places: Record<string, string>;
-  /** The tag of the page's root. */
   root: string;
 }
 
@@ -80,7 +78,7 @@ export function own(page: Page): Promise<Own> {
   });
 }
 
-/** Everything except requests, which are recorded outside the browser. Empty if all is well. */
+/** Everything that is wrong, except requests, which are recorded outside the browser. */
 export function examine(page: Page, own: Own): Promise<string[]> {
   return page.evaluate(({ places, root }) => {
     const wrong: string[] = [];

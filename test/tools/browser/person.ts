@@ -4,8 +4,6 @@ import { expect } from 'vitest';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
 
-/** What a user does and sees. */
-
 export interface Login {
   address: string;
   username: string;
@@ -23,7 +21,7 @@ export async function fill(options: Page, { address, username, password }: Login
   await options.getByLabel('Application password').fill(password);
 }
 
-/** Unfolds what connects a program manually, wherever it is folded away. */
+/** Unfolds the manual form. */
 export async function openManually(options: Page): Promise<void> {
   await options.locator('.by-hand').waitFor({ state: 'attached' });
   const another = options.getByText('Connect another program');
@@ -32,7 +30,7 @@ export async function openManually(options: Page): Promise<void> {
   if (!(await options.getByLabel('Site or API address').isVisible())) await manually.click();
 }
 
-/** The field for a site's name, wherever it is folded away. */
+/** Unfolds and returns the field for a site's name. */
 export async function siteField(options: Page): Promise<Locator> {
   const field = options.getByLabel('Paste a link from the store you promote');
   await field.waitFor({ state: 'attached' });
@@ -40,7 +38,6 @@ export async function siteField(options: Page): Promise<Locator> {
   return field;
 }
 
-/** Unfolds the row of the first program. */
 export const unfold = (options: Page): Promise<void> => options.locator('.unfold').first().click();
 
 export async function submit(options: Page): Promise<void> {
@@ -55,7 +52,7 @@ export function showsConnected(options: Page): Promise<void> {
     .waitFor();
 }
 
-/** Clicks what opens the site’s consent page, by default its button on the options page; returns that page. */
+/** Opens the site's consent page. */
 export async function consentPage(
   { context }: Chromium,
   options: Page,
@@ -66,7 +63,6 @@ export async function consentPage(
   return page;
 }
 
-/** Approves as this user. */
 export async function approve(consent: Page, user = 'ada'): Promise<void> {
   await consent.selectOption('select', user);
   await consent.locator('#approve').click();
@@ -103,7 +99,6 @@ export async function timePasses(chromium: Chromium): Promise<void> {
   );
 }
 
-/** Ids of the notifications on display. */
 export async function notifications(chromium: Chromium): Promise<string[]> {
   return chromium.inside(async () => Object.keys(await chrome.notifications.getAll()));
 }

@@ -6,7 +6,7 @@ import { type Display, launchOn, openDisplay } from './display.ts';
 import type { Access } from './profile.ts';
 import { storedView } from './stored-view.ts';
 
-/** The start of most tests: the embedded service and a browser. */
+/** The embedded service and a browser. */
 export interface Scene {
   service: Service;
   chromium: Chromium;
@@ -33,7 +33,7 @@ export async function openScene(
   };
 }
 
-/** The scene of a test file: closed after its last test. */
+/** Opens a scene for a test file. */
 export async function scene(...given: Parameters<typeof openScene>): Promise<Scene> {
   const opened = await openScene(...given);
   afterAll(opened.close);
@@ -66,7 +66,7 @@ export async function beginAgain({ service, chromium }: Pick<Scene, 'service' | 
   service.requests.clear();
 }
 
-/** The browser's part: closes every page, and disconnects all accounts. */
+/** Closes every page, and disconnects all accounts. */
 export async function forgetAll(chromium: Chromium): Promise<void> {
   for (const page of chromium.context.pages()) {
     if (/\/(popup|options|sidepanel|earnings)\.html|^http/.test(page.url())) await page.close();
@@ -75,7 +75,7 @@ export async function forgetAll(chromium: Chromium): Promise<void> {
   await disconnectAll(chromium);
 }
 
-/** As the options page does it, one after the other. */
+/** Disconnects as the options page does, one after the other. */
 export async function disconnectAll(chromium: Chromium): Promise<void> {
   const { accounts = [] } = await storedView(chromium);
   await chromium.inside(

@@ -8,15 +8,11 @@ import { inHistory } from '../service/dialects/deployed.ts';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
 
-/** The mirror of the only account, as it lies in the database. */
-
-/** The databases of mirrors. */
 export const mirrorDatabases = (chromium: Chromium): Promise<string[]> =>
   chromium.inside(async () =>
     (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('mirror/') ? [name] : [])),
   );
 
-/** All of it; null: there is none yet. */
 export async function storedHistory(chromium: Chromium): Promise<(History & { mirror: Mirror }) | null> {
   const stored = await chromium.inside(async () => {
     const name = (await indexedDB.databases()).find(({ name = '' }) => name.startsWith('mirror/'))?.name;
@@ -46,7 +42,7 @@ export async function storedHistory(chromium: Chromium): Promise<(History & { mi
   return { mirror, totals, rows: mirror.blocks.flatMap(({ key }) => rows.get(key)?.map(unpackRow) ?? []) };
 }
 
-/** Makes another moment of what is stored: `part` of the mirror changes, and totals become those of the day before. */
+/** Changes parts of the stored mirror. */
 const change = (chromium: Chromium, asked: { part?: Partial<Mirror>; ages?: boolean }): Promise<void> =>
   chromium.inside(
     ({ part, ages }) =>
@@ -75,7 +71,7 @@ export const totalsAge = (chromium: Chromium) => change(chromium, { ages: true }
 export const readingComes = (chromium: Chromium): Promise<void> =>
   chromium.inside(() => chrome.alarms.create('mirror', { when: Date.now() }));
 
-/** The service's list as the extension should have it: time, words, amount and status, the newest id first. */
+/** The service's list as the extension should have it, newest id first. */
 export const listOf = (service: Service, affiliate = 'ada') =>
   inHistory(service.program.figures(affiliate))
     .sort((a, b) => b.id - a.id)
@@ -84,10 +80,10 @@ export const listOf = (service: Service, affiliate = 'ada') =>
         `${toSecond(createdAt)} ${description} ${Number(amount)} ${status}`,
     );
 
-/** The service tells no more. */
+/** The service sends whole seconds. */
 const toSecond = (at: number) => Math.floor(at / 1000) * 1000;
 
-/** Waits until the mirror is the service's list, row by row, and agrees with its totals. */
+/** Waits until the mirror equals the service's list, and agrees with its totals. */
 export async function mirrorIs(chromium: Chromium, service: Service, timeout = 30_000): Promise<void> {
   await expect
     .poll(async () => (await storedHistory(chromium))?.mirror.agreed?.totals.referrals ?? null, { timeout })

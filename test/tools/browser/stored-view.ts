@@ -23,20 +23,18 @@ export const changeView = (chromium: Chromium, parts: Partial<View>): Promise<vo
 /** What the first worker of a profile stores, so that pages can draw. */
 export const EMPTY = { view: { v: 1, value: VIEW_ITEM.fallback } };
 
-/** Storage as the first worker leaves it. */
 export const clearStorage = (chromium: Chromium): Promise<void> =>
   chromium.inside(async (empty) => {
     await chrome.storage.local.clear();
     await chrome.storage.local.set(empty);
   }, EMPTY);
 
-/** The only account that is connected. */
 export async function onlyAccount(chromium: Chromium): Promise<View['accounts'][number]> {
   const [account] = (await storedView(chromium)).accounts ?? [];
   if (!account) throw new Error('Nothing is connected');
   return account;
 }
 
-/** Keys of what is stored for accounts beside the view: the state that only the worker needs, and passwords. */
+/** The keys of items of accounts outside the view. */
 export const keysOfAccounts = (chromium: Chromium): Promise<string[]> =>
   chromium.inside(async () => Object.keys(await chrome.storage.local.get(null)).filter((key) => key.includes(':')));

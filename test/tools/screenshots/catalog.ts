@@ -3,7 +3,7 @@ import english from '../../../public/_locales/en/messages.json' with { type: 'js
 /** `_locales/…/messages.json`: the texts of the build, by name. */
 export type Catalog = Record<string, { message: string; description?: string }>;
 
-/** No text, but settings for how texts are written. */
+/** Messages that are settings and not texts. */
 const SWITCHES = ['languageCode', 'textDirection'];
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz';

@@ -4,7 +4,6 @@ import { type IconVariant, iconFile, OTHER_SIZES, TOOLBAR_SIZES } from '../../..
 import { PRODUCTION } from '../browser/build.ts';
 import { TOOLBARS } from '../toolbars.ts';
 
-/** The scale of the enlarged icons. */
 const ENLARGED = 4;
 
 /** The icons on every toolbar, in both states, in original size and enlarged, as one PNG. */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe has to say about the page, names without their visible words included: a rule and its elements each. */
+/** Axe's findings on the page: rules with their elements. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {

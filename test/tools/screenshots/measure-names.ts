@@ -1,13 +1,12 @@
 import type { CDPSession } from 'playwright-core';
 import type { Flaw } from './measure.ts';
 
-/** Roles of what a user operates. */
 const CONTROLS = ['button', 'link', 'checkbox', 'radio', 'switch', 'textbox', 'combobox', 'menuitem', 'slider'];
 const MOST_WORDS = 12;
 /** The catalog's text, in the build in English. */
 const OPENS = 'opens in a new tab';
 
-/** What a screen reader says of the controls, as the browser computes it: nothing twice, no long names, and of new tabs. */
+/** Controls whose accessible name is long, repeated by the description, or silent about a new tab. */
 export async function nameFlaws(session: CDPSession): Promise<Flaw[]> {
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   const flaws: Flaw[] = [];
@@ -24,7 +23,7 @@ export async function nameFlaws(session: CDPSession): Promise<Flaw[]> {
     const isRow = node.attributes?.some((value) => value.split(' ').includes('row'));
     if (named.length > MOST_WORDS && !isRow) add(`${named.length} words`);
     if (role?.value !== 'link' && role?.value !== 'menuitem') continue;
-    // What opens is the mail program.
+    // This opens the mail program.
     if (node.attributes?.some((one) => one.startsWith('mailto:'))) continue;
     if (node.attributes?.includes('_blank') && !`${name?.value} ${description?.value}`.includes(OPENS))
       add('does not say that it opens a tab');

@@ -1,4 +1,3 @@
-/** A flaw in a page's layout. */
 export interface Flaw {
   what:
     | 'sideways'
@@ -13,13 +12,11 @@ export interface Flaw {
     | 'axe';
   /** The element as a selector, with its text. */
   where: string;
-  /** By how much, or which. */
   detail: string;
 }
 
-/** Elements that are so on purpose: CSS, and why. */
+/** CSS of elements that have a flaw on purpose. */
 export interface Exempt {
-  /** May scroll sideways, because it was asked for. */
   sideways: string;
 }
 
@@ -91,7 +88,6 @@ export function measure(exempt: Exempt): Flaw[] {
     return !inLine;
   }
 
-  /** The area for a finger, with the label of a checkbox or radio button. */
   function target(element: HTMLElement): { width: number; height: number } {
     const box = element.getBoundingClientRect();
     const label = (element as HTMLInputElement).labels?.[0]?.getBoundingClientRect();

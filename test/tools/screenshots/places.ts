@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { PRODUCTION } from '../browser/build.ts';
 import { type Catalog, fromTheRight, longer } from './catalog.ts';
 
-/** The folder for everything made here. */
 export const FOLDER = fileURLToPath(new URL('../../../.output/screenshots', import.meta.url));
 
 /** The texts of the pages: original, right to left, or half as long again. */

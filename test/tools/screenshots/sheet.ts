@@ -1,13 +1,10 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** One picture on a sheet. */
 export interface Tile {
   label: string;
   png: Buffer;
-  /** px of the picture. */
   width: number;
   height: number;
-  /** Whether flaws were found on it. */
   flawed: boolean;
 }
 

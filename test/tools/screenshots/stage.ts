@@ -14,7 +14,6 @@ import { packed, putHistories } from './states/histories.ts';
 import { type Script, standIn } from './states/stand-in.ts';
 import type { PageName, State } from './states/state.ts';
 
-/** How a state is looked at. */
 export interface Look {
   name: string;
   width: number;
@@ -56,7 +55,6 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
   const profile = await newProfile(build, 'none');
   const chromium = await launch({ profile, build });
   await chromium.context.clock.setFixedTime(NOW);
-  // It only waits for the browser itself.
   chromium.context.setDefaultTimeout(10_000);
   const stage: Stage = {
     chromium,

@@ -6,7 +6,6 @@ import { canonical } from './dialects/canonical.ts';
 import { deployed } from './dialects/deployed.ts';
 import { documented } from './dialects/documented.ts';
 import { wordpressAnswers } from './dialects/wordpress.ts';
-import { options } from './options.ts';
 import { affiliateRoutes } from './routes/affiliate-routes.ts';
 import { identify } from './routes/auth.ts';
 import { cors } from './routes/cors.ts';
@@ -14,9 +13,9 @@ import { deskRoutes } from './routes/desk-routes.ts';
 import { extraRoutes } from './routes/extra-routes.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { portalRoutes } from './routes/portal-routes.ts';
-import { documentedRoutes, wordpressRoutes } from './routes/rest-routes.ts';
+import { documentedRoutes, options, wordpressRoutes } from './routes/rest-routes.ts';
 import { apiLink, routeOf, servicePath } from './routes/site.ts';
-import { misbehave } from './trouble/misbehave.ts';
+import { failAsSet } from './trouble/fail-as-set.ts';
 
 export interface Place {
   /** The origin of the other port. With it, this port fails when told to; the other port never fails. */
@@ -33,16 +32,16 @@ export function createApp(shared: Shared, { elsewhere, home }: Place): Hono<Env>
   const app = new Hono<Env>({ getPath: routeOf });
   app.route('/control', controlRoutes(shared));
   app.use(shared.requests.record);
-  app.use(shared.meanwhile.happen);
+  app.use(shared.scheduledChanges.happen);
   if (home) app.use(canonical(home));
 
   for (const mount of ['/api', '/wp-json']) {
     app.use(`${mount}/*`, identify(shared.users), cors);
   }
   app.use('/wp-json/*', asWordPress);
-  if (elsewhere) app.use('/wp-json/*', misbehave(shared.failures, elsewhere, shared.closing, true));
+  if (elsewhere) app.use('/wp-json/*', failAsSet(shared.failures, elsewhere, shared.closing, true));
   for (const mount of ['/api', servicePath]) {
-    if (elsewhere) app.use(`${mount}/*`, misbehave(shared.failures, elsewhere, shared.closing));
+    if (elsewhere) app.use(`${mount}/*`, failAsSet(shared.failures, elsewhere, shared.closing));
   }
   app.use('/api/*', options('/api', documentedRoutes, shared));
   app.use('/wp-json/*', options('/wp-json', wordpressRoutes, shared));

@@ -4,14 +4,14 @@ import type { Program, ProgramView } from './figures/program.ts';
 import type { ApplicationPassword, User, Users } from './figures/users.ts';
 import type { Requests } from './requests.ts';
 import type { Failures } from './trouble/failures.ts';
-import type { Meanwhile } from './trouble/meanwhile.ts';
+import type { ScheduledChanges } from './trouble/scheduled-changes.ts';
 
 /** State shared by all routes of one running service. */
 export interface Shared {
   program: Program;
   users: Users;
   failures: Failures;
-  meanwhile: Meanwhile;
+  scheduledChanges: ScheduledChanges;
   requests: Requests;
   clock: () => number;
   /** Aborted when the service closes. */

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { asked, asksFor } from './asked.ts';
 import type { Shared } from './context.ts';
 import { presets } from './figures/samples.ts';
+import { matcherOf, requestFilter } from './request-filter.ts';
 import { failureMode } from './trouble/failures.ts';
 
 /** Functions of the program that may be called from outside. */
@@ -17,7 +17,7 @@ const switches = z.strictObject({
   filtersGroups: z.boolean(),
   listsPayouts: offered,
   listsClicks: offered,
-  tellsSettings: offered,
+  offersSettings: offered,
   paysByBank: z.boolean(),
   coupons: z.unknown(),
   additionalSites: z.unknown(),
@@ -27,7 +27,7 @@ const switches = z.strictObject({
  * Operations on the running service over HTTP, for use with curl. Bodies are JSON, and optional if nothing is
  * needed; impossible operations are answered with 400 and the reason.
  */
-export function controlRoutes({ program, users, failures, meanwhile, requests }: Shared): Hono {
+export function controlRoutes({ program, users, failures, scheduledChanges, requests }: Shared): Hono {
   const routes = new Hono();
 
   routes.get('/state', (c) =>
@@ -53,7 +53,7 @@ export function controlRoutes({ program, users, failures, meanwhile, requests }:
   routes.post('/fail', async (c) => {
     const given = await body(c);
     const { times } = z.object({ times: z.optional(z.number()) }).parse(given);
-    failures.set(failureMode.parse(given), { times, when: asksFor(asked.parse(given)) });
+    failures.set(failureMode.parse(given), { times, when: matcherOf(requestFilter.parse(given)) });
     return c.json(failures.current());
   });
   routes.delete('/fail', (c) => c.json(done(failures.clear())));
@@ -62,7 +62,7 @@ export function controlRoutes({ program, users, failures, meanwhile, requests }:
     program.reset(z.enum(presets).parse((await body(c)) ?? 'usual'));
     users.reset();
     failures.clear();
-    meanwhile.clear();
+    scheduledChanges.clear();
     requests.clear();
     return c.json(done());
   });

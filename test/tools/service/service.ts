@@ -10,7 +10,7 @@ import { createUsers, type Users } from './figures/users.ts';
 import { createRequests, type Requests } from './requests.ts';
 import { serviceNamespace, servicePath } from './routes/site.ts';
 import { createFailures, type Failures } from './trouble/failures.ts';
-import { createMeanwhile, type Meanwhile } from './trouble/meanwhile.ts';
+import { createScheduledChanges, type ScheduledChanges } from './trouble/scheduled-changes.ts';
 
 export interface ServiceOptions {
   /** Left out or 0: any free port. */
@@ -50,7 +50,7 @@ export interface Service {
   users: Users;
   program: Program;
   failures: Failures;
-  meanwhile: Meanwhile;
+  scheduledChanges: ScheduledChanges;
   requests: Requests;
   /** Closes every connection at once. */
   close(): Promise<void>;
@@ -65,7 +65,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     program,
     users: createUsers(clock),
     failures: createFailures(program),
-    meanwhile: createMeanwhile(),
+    scheduledChanges: createScheduledChanges(),
     requests: createRequests(clock),
     clock,
     closing: closing.signal,
@@ -98,7 +98,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     users: shared.users,
     program,
     failures: shared.failures,
-    meanwhile: shared.meanwhile,
+    scheduledChanges: shared.scheduledChanges,
     requests: shared.requests,
     async close() {
       closing.abort();

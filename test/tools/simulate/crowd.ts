@@ -1,11 +1,11 @@
 import { afterRequest, mayAsk, type PollReason, wakeAt } from '../../../lib/domain/polling/schedule.ts';
 import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
-import { createBeside } from './beside.ts';
-import { createDelays } from './figures.ts';
+import { createExtraRequests } from './extra-requests.ts';
 import { createList } from './list.ts';
-import { Happening, happeningOf, type Machine, machineOf, momentOf, planDay, referralsADay } from './person.ts';
+import { eventOf, type Machine, machineOf, momentOf, planDay, referralsADay, UserEvent } from './person.ts';
 import { createRandom, exponential } from './random.ts';
 import { createService, type Trouble } from './service.ts';
+import { createDelays } from './statistics.ts';
 import { createWheel } from './wheel.ts';
 
 export interface Crowd extends Trouble {
@@ -14,7 +14,8 @@ export interface Crowd extends Trouble {
   seed: number;
 }
 
-const DAY = 86_400;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 /** Midnight before the first day, a Monday; the start of the simulated clock. */
 const MONDAY = Date.UTC(2026, 10, 23);
 const POLL_MINUTES = 5;
@@ -22,6 +23,20 @@ const POLL_MINUTES = 5;
 const LONGEST_IDLE = 180 * DAY;
 /** With a referral in the last two weeks. */
 const LIVELY = 14 * DAY;
+
+/** A week, Monday to Sunday, with one hour of outage and half an hour of overload. */
+export const week = (installations: number, seed: number): Crowd => ({
+  installations,
+  days: 7,
+  seed,
+  outage: { from: 2 * DAY + 14 * HOUR, to: 2 * DAY + 15 * HOUR },
+  overload: {
+    from: 3 * DAY + 11 * HOUR,
+    to: 3 * DAY + 11.5 * HOUR,
+    aMinute: installations / 50,
+    retryAfterSeconds: 300,
+  },
+});
 
 const begun = (lastAskedAt: number, idleSince: number): Schedule => ({
   failures: 0,
@@ -44,7 +59,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
   const chances = createRandom(installations, seed + 1);
   const others = createRandom(installations, seed + 2);
   const listed = createRandom(installations, seed + 3);
-  // Three timers for each: the worker's alarm, the user's next step, the next referral.
+  // Three timers each: the worker's alarm, the user's next event, the next referral.
   const wheel = createWheel(3 * installations, seconds);
   const [LIFE, REFERRAL] = [installations, 2 * installations];
 
@@ -58,7 +73,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
   const cameAt = new Int32Array(installations);
   const away = new Uint8Array(installations).fill(1);
   const earnedAt = new Float64Array(installations);
-  const beside: ReturnType<typeof createBeside>[] = [];
+  const extras: ReturnType<typeof createExtraRequests>[] = [];
   const lists: ReturnType<typeof createList>[] = [];
   const unannounced: { at: number; there: boolean; lively: boolean }[][] = [];
   const delays = { there: createDelays(), lively: createDelays(), away: createDelays() };
@@ -73,7 +88,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
     earnedAt[i] = -idle;
     schedules.push(begun(MONDAY - asked * 1000, MONDAY - idle * 1000));
     unannounced.push([]);
-    beside.push(createBeside(() => others(i), MONDAY));
+    extras.push(createExtraRequests(() => others(i), MONDAY));
     lists.push(createList(() => listed(i), rates[i] as number, MONDAY));
     plans.push([]);
     if (machines[i] === 'desktop') {
@@ -103,7 +118,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
     const schedule = schedules[i] as Schedule;
     const time = MONDAY + now * 1000;
     // A Retry-After is honored.
-    if (mayAsk(schedule, 'user', time, false)) beside[i]?.(time, schedule.failures === 0, () => service.ask(now));
+    if (mayAsk(schedule, 'user', time, false)) extras[i]?.(time, schedule.failures === 0, () => service.ask(now));
   }
 
   function ask(i: number, reason: PollReason, now: number): void {
@@ -169,25 +184,23 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
       steps[i] = 0;
     } else {
       steps[i] = (steps[i] as number) + 1;
-      happen(i, happeningOf(entry), now);
+      happen(i, eventOf(entry), now);
     }
     const next = plans[i]?.[steps[i] as number];
     wheel.put(LIFE + i, next === undefined ? (Math.floor(now / DAY) + 1) * DAY : momentOf(next));
   }
 
-  function happen(i: number, happening: Happening, now: number): void {
-    if (happening <= Happening.COME_WAKE) up[i] = 1;
-    if (happening === Happening.SLEEP || happening === Happening.STOP) up[i] = 0;
-    if (happening <= Happening.COME) {
-      there[i] = 1;
-      cameAt[i] = now;
-    }
-    if (happening === Happening.LEAVE) there[i] = 0;
-    if (happening <= Happening.TOUCH) away[i] = 0;
-    if (happening >= Happening.IDLE) away[i] = 1;
+  function happen(i: number, event: UserEvent, now: number): void {
+    if (event <= UserEvent.COME_WAKE) up[i] = 1;
+    if (event === UserEvent.SLEEP || event === UserEvent.STOP) up[i] = 0;
+    if (event <= UserEvent.COME) there[i] = 1;
+    cameAt[i] = now;
+    if (event === UserEvent.LEAVE) there[i] = 0;
+    if (event <= UserEvent.TOUCH) away[i] = 0;
+    if (event >= UserEvent.IDLE) away[i] = 1;
 
-    if (happening === Happening.COME_START || happening === Happening.POPUP) ask(i, 'opened', now);
+    if (event === UserEvent.COME_START || event === UserEvent.POPUP) ask(i, 'opened', now);
     // The worker looks for due polls when the user returns.
-    else if (happening <= Happening.TOUCH) ring(i, now);
+    else if (event <= UserEvent.TOUCH) ring(i, now);
   }
 }

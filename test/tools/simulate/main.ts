@@ -1,6 +1,5 @@
-import { type Outcome, simulate } from './crowd.ts';
-import { mornings, peakOverMean, total } from './figures.ts';
-import { week } from './week.ts';
+import { type Outcome, simulate, week } from './crowd.ts';
+import { mornings, peakOverMean, total } from './statistics.ts';
 
 /** `npm run simulate`, a column of the table of this folder's README: a crowd's week. */
 const CROWD = week(Number(process.argv[2] ?? 100_000), 1);

@@ -3,19 +3,19 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Keeper, Server } from './keeper.ts';
 import type { Packages } from './packages.ts';
 import { run } from './run.ts';
+import type { Sandbox, Server } from './sandbox.ts';
 
 /** Durability is not needed. */
 const FAST = ['--innodb-flush-log-at-trx-commit=0', '--innodb-buffer-pool-size=32M', '--skip-log-bin'];
 
 /**
- * A MariaDB with an empty database `wordpress`, reachable only over the socket `db.sock` in the keeper's
+ * A MariaDB with an empty database `wordpress`, reachable only over the socket `db.sock` in the sandbox's
  * folder, which only this user may enter.
  */
-export async function startDatabase(keeper: Keeper, packages: Packages): Promise<void> {
-  const [data, socket, init] = ['db', 'db.sock', 'db.sql'].map((name) => join(keeper.folder, name)) as [
+export async function startDatabase(sandbox: Sandbox, packages: Packages): Promise<void> {
+  const [data, socket, init] = ['db', 'db.sock', 'db.sql'].map((name) => join(sandbox.folder, name)) as [
     string,
     string,
     string,
@@ -23,7 +23,7 @@ export async function startDatabase(keeper: Keeper, packages: Packages): Promise
   const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
   // On start a server deletes temporary tables, also those of another server that is starting in the same
   // folder.
-  const temporary = join(keeper.folder, 'db-tmp');
+  const temporary = join(sandbox.folder, 'db-tmp');
   mkdirSync(temporary);
   const install = [
     '--no-defaults',
@@ -34,11 +34,11 @@ export async function startDatabase(keeper: Keeper, packages: Packages): Promise
   ];
   await run(packages.installDb, install, { env: { TMPDIR: temporary } });
   writeFileSync(init, 'CREATE DATABASE wordpress CHARACTER SET utf8mb4;\n');
-  const server = keeper.start(packages.mariadbd, [
+  const server = sandbox.start(packages.mariadbd, [
     '--no-defaults',
     `--datadir=${data}`,
     `--socket=${socket}`,
-    `--pid-file=${join(keeper.folder, 'db.pid')}`,
+    `--pid-file=${join(sandbox.folder, 'db.pid')}`,
     `--init-file=${init}`,
     `--tmpdir=${temporary}`,
     '--skip-networking',

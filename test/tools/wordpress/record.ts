@@ -1,6 +1,6 @@
-import { interrogate } from '../service/strictness/interrogate.ts';
+import { collectAnswers } from '../service/strictness/interrogate.ts';
 import { writeRecording } from '../service/strictness/recording.ts';
-import { asWorld } from './as-world.ts';
+import { wordPressSite } from './as-world.ts';
 import { versionOf } from './ask.ts';
 import { startWordPress } from './wordpress.ts';
 
@@ -11,7 +11,7 @@ if (!shop) {
   process.exit(1);
 }
 try {
-  writeRecording({ wordpress: await versionOf(shop), answers: await interrogate(await asWorld(shop)) });
+  writeRecording({ wordpress: await versionOf(shop), answers: await collectAnswers(await wordPressSite(shop)) });
 } finally {
   await shop.stop();
 }

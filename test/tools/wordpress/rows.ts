@@ -1,4 +1,4 @@
-import { type Click, type NewClick, nameCampaigns, pastClicks } from '../service/figures/clicks.ts';
+import { type Click, nameCampaigns, pastClicks } from '../service/figures/clicks.ts';
 import { type Member, recordedMember } from '../service/figures/group-members.ts';
 import { type Payout, pastPayouts } from '../service/figures/payouts.ts';
 import { completeReferral, type NewReferral, type Referral } from '../service/figures/referral.ts';
@@ -30,10 +30,11 @@ export function sampleRows(preset: Preset, now: number): { tables: Tables; notic
   const members = Array.from({ length: bloggers.size }, (_, index) => recordedMember(bloggers.id, index));
   const idOf = new Map(affiliates.map(({ login, affiliateId }) => [login, affiliateId]));
   /** Some of the embedded service's users are missing here. */
-  const here = <T extends { affiliate: string }>(
-    all: readonly T[],
-    rowOf: (one: T, affiliateId: number | null) => Row,
-  ) => all.filter(({ affiliate }) => idOf.has(affiliate)).map((one) => rowOf(one, idOf.get(one.affiliate) ?? null));
+  const rowsOf = <T extends { affiliate: string }>(
+    items: readonly T[],
+    rowOf: (item: T, affiliateId: number | null) => Row,
+  ) =>
+    items.filter(({ affiliate }) => idOf.has(affiliate)).map((item) => rowOf(item, idOf.get(item.affiliate) ?? null));
   return {
     notice: noticeHtml,
     tables: {
@@ -48,10 +49,10 @@ export function sampleRows(preset: Preset, now: number): { tables: Tables; notic
       referrals: [
         ...members.flatMap(earnings),
         // With the embedded service's ids.
-        ...here(referrals, referralRow),
+        ...rowsOf(referrals, referralRow),
       ],
-      clicks: here(clicks, clickRow),
-      payouts: here(pastPayouts(referrals), payoutRow),
+      clicks: rowsOf(clicks, clickRow),
+      payouts: rowsOf(pastPayouts(referrals), payoutRow),
     },
   };
 }
@@ -128,7 +129,8 @@ const referralRow = (referral: Referral, affiliateId: number | null): Row => ({
 
 const clickRow = (click: Click, affiliateId: number | null): Row => ({
   ...{ id: click.id, affiliate_id: affiliateId },
-  ...clickColumns(click),
+  ...{ url: click.url, referrer: click.referrer, utm_campaign: click.campaign, utm_medium: click.medium },
+  ...{ utm_source: click.source, created_at: sqlTime(click.at) },
 });
 
 const payoutRow = ({ amount, status, description, at }: Payout, affiliateId: number | null): Row => ({
@@ -136,33 +138,13 @@ const payoutRow = ({ amount, status, description, at }: Payout, affiliateId: num
 });
 
 /** The given fields of a new referral, by the table's columns. */
-export function referralColumns(given: Omit<NewReferral, 'affiliate'>): Row {
-  return present({
-    visit_id: given.visitId,
-    utm_campaign: given.campaign,
-    order_id: given.orderId,
-    description: given.description,
-    status: given.status,
-    amount: given.amount,
-    currency: given.currency,
-    provider: given.provider,
-    created_at: given.createdAt === undefined ? undefined : sqlTime(given.createdAt),
-    updated_at: given.updatedAt === undefined ? undefined : sqlTime(given.updatedAt),
-  });
+export function referralColumns(given: NewReferral): Row {
+  const { affiliate: _, visitId, campaign, orderId, createdAt, updatedAt, ...same } = given;
+  const columns: Record<string, Row[string] | undefined> = {
+    ...{ ...same, visit_id: visitId, utm_campaign: campaign, order_id: orderId },
+    created_at: createdAt && sqlTime(createdAt),
+    updated_at: updatedAt && sqlTime(updatedAt),
+  };
+  const isGiven = (column: [string, unknown]): column is [string, Row[string]] => column[1] !== undefined;
+  return Object.fromEntries(Object.entries(columns).filter(isGiven));
 }
-
-/** The same of a new click. */
-export const clickColumns = (given: NewClick): Row =>
-  present({
-    url: given.url,
-    referrer: given.referrer,
-    utm_campaign: given.campaign,
-    utm_medium: given.medium,
-    utm_source: given.source,
-    created_at: given.at === undefined ? undefined : sqlTime(given.at),
-  });
-
-const present = (columns: Record<string, Row[string] | undefined>): Row =>
-  Object.fromEntries(
-    Object.entries(columns).filter((column): column is [string, Row[string]] => column[1] !== undefined),
-  );

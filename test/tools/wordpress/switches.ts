@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Offered } from '../service/figures/program.ts';
+import type { Availability } from '../service/figures/program.ts';
 
 export type Permalinks = 'pretty' | 'plain';
 export type Dialect = 'documented' | 'deployed';
@@ -16,11 +16,10 @@ export interface Switches {
   pro: boolean;
   /** Whether the filter by group is known; without it the whole program is answered. */
   groupFilter: boolean;
-  /** Which of the portal's routes there are, and how affiliates are paid, as in the embedded service. */
-  listsPayouts: Offered;
-  listsClicks: Offered;
-  tellsSettings: Offered;
-  paysByBank: boolean;
+  /** Which of the portal's routes exist, as in the embedded service. */
+  listsPayouts: Availability;
+  listsClicks: Availability;
+  offersSettings: Availability;
   /** Drops the Authorization header before PHP sees it, as CGI servers do. */
   stripAuthorization: boolean;
   /** Redirects everybody but administrators from wp-admin to the home page, as shop plugins do. */
@@ -35,7 +34,7 @@ export interface Switches {
 }
 
 const START = {
-  ...{ pro: true, groupFilter: true, listsPayouts: true, listsClicks: true, tellsSettings: true, paysByBank: false },
+  ...{ pro: true, groupFilter: true, listsPayouts: true, listsClicks: true, offersSettings: true },
   ...{ stripAuthorization: false, keepOutOfAdmin: false, applicationPasswords: true, siteBasicAuth: null },
   ...{ redirectOtherHosts: true, down: false },
 };

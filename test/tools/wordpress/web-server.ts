@@ -1,19 +1,19 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Keeper } from './keeper.ts';
 import type { Packages } from './packages.ts';
+import type { Sandbox } from './sandbox.ts';
 
 /**
  * PHP's built-in web server for the folder `www`, on the loopback address, by default on a free port. Several
  * workers, because a browser requests many files at once, and WordPress may call itself. Resolves with the
  * origin.
  */
-export function startWebServer(keeper: Keeper, packages: Packages, port = 0): Promise<string> {
-  const { folder } = keeper;
+export function startWebServer(sandbox: Sandbox, packages: Packages, port = 0): Promise<string> {
+  const { folder } = sandbox;
   const settings = ['-d', 'display_errors=0', '-d', 'log_errors=1'];
   const place = ['-S', `127.0.0.1:${port}`, '-t', join(folder, 'www'), join(folder, 'server/router.php')];
-  const server = keeper.start(packages.php, [...settings, ...place], {
+  const server = sandbox.start(packages.php, [...settings, ...place], {
     PHP_CLI_SERVER_WORKERS: '4',
     WORDPRESS_FOLDER: folder,
   });

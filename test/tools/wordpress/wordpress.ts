@@ -1,14 +1,12 @@
 import { join } from 'node:path';
-import type { NewClick } from '../service/figures/clicks.ts';
 import type { NewReferral } from '../service/figures/referral.ts';
 import type { Preset } from '../service/figures/samples.ts';
-import { type Control, createControl } from './control.ts';
 import { startDatabase } from './database.ts';
-import { createKeeper } from './keeper.ts';
-import { logIn } from './log-in.ts';
 import { findPackages, type Packages } from './packages.ts';
 import { type Person, type PersonName, people } from './people.ts';
-import { clickColumns, referralColumns, sampleRows } from './rows.ts';
+import { referralColumns, sampleRows } from './rows.ts';
+import { run } from './run.ts';
+import { createSandbox } from './sandbox.ts';
 import { placeOtherSite, placeServer, placeWordPress } from './site.ts';
 import { createSwitches, type Dialect, type Permalinks, type Switches } from './switches.ts';
 import { startWebServer } from './web-server.ts';
@@ -72,13 +70,9 @@ export interface WordPress {
   reject(...ids: number[]): Promise<void>;
   /** Everything unpaid or processing → paid; resolves with their number. */
   payOut(name?: PersonName): Promise<number>;
-  completePayouts(name?: PersonName): Promise<void>;
   remove(...ids: number[]): Promise<void>;
   /** What stands and what is reversed, by day in this zone (such as `+05:30`) and currency, as SQL adds it up. */
   sumsByDay(zone: string, name?: PersonName): Promise<DaySums[]>;
-  /** Resolves with its id. */
-  click(given?: NewClick): Promise<number>;
-  setPaymentEmail(email: string | null, name?: PersonName): Promise<void>;
 
   /** Ends everything and removes the folder. */
   stop(): Promise<void>;
@@ -90,11 +84,11 @@ const namespace = 'fluent-affiliate/v2';
 export async function startWordPress(options: WordPressOptions = {}): Promise<WordPress | null> {
   const packages = findPackages(options);
   if (!packages) return null;
-  const keeper = createKeeper();
+  const sandbox = createSandbox();
   try {
-    return await start(options, packages, keeper);
+    return await start(options, packages, sandbox);
   } catch (error) {
-    await keeper.end();
+    await sandbox.end();
     throw error;
   }
 }
@@ -102,16 +96,16 @@ export async function startWordPress(options: WordPressOptions = {}): Promise<Wo
 async function start(
   options: WordPressOptions,
   packages: Packages,
-  keeper: ReturnType<typeof createKeeper>,
+  sandbox: ReturnType<typeof createSandbox>,
 ): Promise<WordPress> {
   const { permalinks = 'pretty', dialect = 'deployed', preset = 'usual', now = Date.now() } = options;
-  const { folder } = keeper;
+  const { folder } = sandbox;
   const subfolder = options.subfolder ? '/shop' : '';
   const root = join(folder, 'www', subfolder);
   placeServer(folder);
   const preparations = [
-    startWebServer(keeper, packages, options.port),
-    startDatabase(keeper, packages),
+    startWebServer(sandbox, packages, options.port),
+    startDatabase(sandbox, packages),
     placeWordPress(folder, packages, root),
   ] as const;
   // If one fails, the others must have stopped before the folder is removed.
@@ -119,9 +113,19 @@ async function start(
   const [origin] = await Promise.all(preparations);
   if (subfolder) placeOtherSite(folder);
   const { set, reset } = createSwitches(folder, { origin, subfolder, permalinks, dialect });
-  const control = createControl(folder, packages, root);
-  await control.script('install', { title: 'Shop', users: Object.values(people) });
-  await fill(control, permalinks, sampleRows(preset, now));
+  /** Runs a PHP script of server/ inside WordPress, with JSON as standard input; resolves with standard output. */
+  const script = (name: 'install' | 'control', input: unknown) =>
+    run(packages.php, ['-d', 'display_errors=0', '-d', 'log_errors=1', join(folder, `server/${name}.php`)], {
+      input: JSON.stringify(input),
+      env: { WORDPRESS_FOLDER: folder, WORDPRESS_ROOT: root },
+    });
+  /** One operation of server/control.php. */
+  const call = async (operation: string, ...given: unknown[]) =>
+    JSON.parse(await script('control', [operation, given]));
+  await script('install', { title: 'Shop', users: Object.values(people) });
+  const { tables, notice } = sampleRows(preset, now);
+  await call('fill', tables, notice);
+  await call('permalinks', permalinks);
 
   const home = origin + subfolder;
   let made = 0;
@@ -137,35 +141,38 @@ async function start(
     set,
     reset,
     async permalinks(kind) {
-      await control.call('permalinks', kind);
+      await call('permalinks', kind);
       set({ permalinks: kind });
     },
 
     logIn: (name) => logIn(home, people[name]),
-    makeApplicationPassword: (name, application = `test ${++made}`) => control.call('make password', name, application),
-    revokeApplicationPasswords: (name) => control.call('revoke passwords', name),
-    applicationPasswordsOf: (name) => control.call('passwords', name),
+    makeApplicationPassword: (name, application = `test ${++made}`) => call('make password', name, application),
+    revokeApplicationPasswords: (name) => call('revoke passwords', name),
+    applicationPasswordsOf: (name) => call('passwords', name),
 
-    addReferral: ({ affiliate = 'ada', ...given } = {}) =>
-      control.call('add referral', affiliate, referralColumns(given)),
-    addReferrals: (all, name = 'ada') => control.call('add referrals', name, all.map(referralColumns)),
-    reject: (...ids) => control.call('change referrals', ids, { status: 'rejected' }),
-    payOut: (name = 'ada') => control.call('pay out', name),
-    completePayouts: (name = 'ada') => control.call('complete payouts', name),
-    click: ({ affiliate = 'ada', ...given } = {}) => control.call('add click', affiliate, clickColumns(given)),
-    setPaymentEmail: (email, name = 'ada') => control.call('set payment email', name, email),
-    remove: (...ids) => control.call('remove referrals', ids),
-    sumsByDay: (zone, name = 'ada') => control.call('sums by day', name, zone),
+    addReferral: ({ affiliate = 'ada', ...given } = {}) => call('add referral', affiliate, referralColumns(given)),
+    addReferrals: (all, name = 'ada') => call('add referrals', name, all.map(referralColumns)),
+    reject: (...ids) => call('change referrals', ids, { status: 'rejected' }),
+    payOut: (name = 'ada') => call('pay out', name),
+    remove: (...ids) => call('remove referrals', ids),
+    sumsByDay: (zone, name = 'ada') => call('sums by day', name, zone),
 
-    stop: () => keeper.end(),
+    stop: () => sandbox.end(),
   };
 }
 
-async function fill(
-  control: Control,
-  permalinks: Permalinks,
-  { tables, notice }: ReturnType<typeof sampleRows>,
-): Promise<void> {
-  await control.call('fill', tables, notice);
-  await control.call('permalinks', permalinks);
+/** Submits the site's login page; resolves with the session as a `Cookie` header. */
+async function logIn(home: string, { login, password }: Person): Promise<string> {
+  const response = await fetch(`${home}/wp-login.php`, {
+    method: 'POST',
+    redirect: 'manual',
+    // WordPress first checks that the browser accepts cookies.
+    headers: { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
+    body: new URLSearchParams({ log: login, pwd: password, testcookie: '1', 'wp-submit': 'Log In' }),
+  });
+  if (response.status !== 302) throw new Error(`${login} could not log in: ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }

@@ -20,23 +20,18 @@ function read(typed: string) {
   return address.value;
 }
 
-describe('what a person types', () => {
+describe('the base URLs for a typed address', () => {
   test.each<[string, string[]]>([
     // The site's home page, with and without scheme and slash
     ['shop.example', home(SHOP)],
-    ['https://shop.example', home(SHOP)],
-    ['https://shop.example/', home(SHOP)],
     ['  https://shop.example//  ', home(SHOP)],
     ['HTTPS://SHOP.Example', home(SHOP)],
     ['//shop.example', home(SHOP)],
     ['https://shop.example/?utm_source=mail#top', home(SHOP)],
-    ['www.shop.example', home('https://www.shop.example')],
     // Already with /wp-json/…
-    [`${SHOP}/wp-json`, [SHOP + V2]],
     ['shop.example/wp-json/', [SHOP + V2]],
     [SHOP + V2, [SHOP + V2]],
     [`${SHOP + V2}/`, [SHOP + V2]],
-    [`${SHOP + V2}/portal/stats`, [SHOP + V2]],
     [`${SHOP + V2}/portal/stats/?_=1`, [SHOP + V2]],
     [`${SHOP + V2}/settings/groups`, [SHOP + V2]],
     [`${SHOP + V2}/settings/groups/3/affiliates?page=2`, [SHOP + V2]],
@@ -54,30 +49,21 @@ describe('what a person types', () => {
     // Plain permalinks
     [SHOP + PLAIN, [SHOP + PLAIN]],
     ['shop.example/?rest_route=/fluent-affiliate/v2/', [SHOP + PLAIN]],
-    ['https://shop.example?rest_route=/fluent-affiliate/v2', [SHOP + PLAIN]],
     ['https://shop.example/?rest_route=%2Ffluent-affiliate%2Fv2%2Fportal%2Fstats', [SHOP + PLAIN]],
     ['https://shop.example/?rest_route=/fluent-affiliate/v2/portal/stats&_=1', [SHOP + PLAIN]],
     ['https://shop.example/?rest_route=/', [SHOP + PLAIN]],
     [`https://shop.example/shop${PLAIN}`, [`${SHOP}/shop${PLAIN}`]],
-    [
-      'https://shop.example/index.php?rest_route=/fluent-affiliate/v2',
-      [`${SHOP}/index.php?rest_route=/fluent-affiliate/v2`],
-    ],
+    [`${SHOP}/index.php?rest_route=/fluent-affiliate/v2`, [`${SHOP}/index.php?rest_route=/fluent-affiliate/v2`]],
     // Ports
     ['shop.example:8443', home(`${SHOP}:8443`)],
-    ['https://shop.example:443', home(SHOP)],
     // Names that are not ASCII
     ['müller.example', home('https://xn--mller-kva.example')],
     ['https://пример.example/wp-json', [`https://xn--e1afmkfd.example${V2}`]],
     // This computer
-    ['localhost', home('http://localhost')],
     ['localhost:8080', home('http://localhost:8080')],
-    ['http://localhost:8080/', home('http://localhost:8080')],
     ['https://localhost', home('https://localhost')],
-    ['LOCALHOST:8080', home('http://localhost:8080')],
     ['127.0.0.1:8080/wp-json', [`http://127.0.0.1:8080${V2}`]],
     ['http://shop.localhost:3000', home('http://shop.localhost:3000')],
-    ['[::1]:8080', home('http://localhost:8080')],
     ['http://[::1]:8080/wp-json', [`http://localhost:8080${V2}`]],
   ])('%s', (typed, candidates) => {
     expect(read(typed).candidates).toEqual(candidates);
@@ -91,14 +77,14 @@ describe('what a person types', () => {
     ['localhost:8080', 'localhost:8080', 'http://localhost:8080/*'],
     ['http://[::1]:8080', 'localhost:8080', 'http://localhost:8080/*'],
     ['127.0.0.1:8080', '127.0.0.1:8080', 'http://127.0.0.1:8080/*'],
-  ])('%s is called %s and needs %s', (typed, host, permission) => {
+  ])('%s has the host %s and needs the permission %s', (typed, host, permission) => {
     expect(read(typed).host).toBe(host);
     expect(read(typed).permissions[0]).toBe(permission);
     for (const candidate of read(typed).candidates) expect(permissionFor(candidate)).toBe(permission);
   });
 });
 
-describe('what is refused', () => {
+describe('refused addresses', () => {
   const unreadable: AddressError = { kind: 'address-unreadable' };
   const credentials: AddressError = { kind: 'address-credentials' };
 
@@ -108,16 +94,11 @@ describe('what is refused', () => {
     ['my shop', unreadable],
     ['https://', unreadable],
     ['https:shop.example', unreadable],
-    ['https://shop.example:99999', unreadable],
     ['ftp://shop.example', unreadable],
-    ['file:///etc/passwd', unreadable],
     ['javascript://shop.example/%0aalert(1)', unreadable],
-    ['chrome-extension://abc/popup.html', unreadable],
     ['https://ada:secret@shop.example', credentials],
-    ['https://ada@shop.example', credentials],
     ['https://:secret@shop.example', credentials],
     ['ada:secret@shop.example/wp-json', credentials],
-    ['ada@shop.example', credentials],
     ['http://ada:secret@localhost:8080', credentials],
     // Never into the suggestion either
     ['http://ada:secret@shop.example', credentials],
@@ -131,19 +112,17 @@ describe('plain http', () => {
     ['http://shop.example', SHOP],
     ['HTTP://shop.example:8080/shop', 'https://shop.example:8080/shop'],
     ['http://192.168.1.7', 'https://192.168.1.7'],
-    ['http://0.0.0.0', 'https://0.0.0.0'],
     ['http://localhost.evil.example', 'https://localhost.evil.example'],
-    ['http://notlocalhost', 'https://notlocalhost'],
     ['http://127.0.0.1.evil.example', 'https://127.0.0.1.evil.example'],
     ['http://[fe80::1]', 'https://[fe80::1]'],
-  ])('%s is asked only by https, and marked as upgraded', (typed, first) => {
+  ])('%s is requested only by https, and marked as upgraded', (typed, first) => {
     const { candidates, page, permissions, upgraded } = read(typed);
     expect(candidates[0]).toBe(first);
     expect(upgraded).toBe(true);
     for (const address of [...candidates, page, ...permissions]) expect(address).toMatch(/^https:/);
   });
 
-  test.each(['https://shop.example', 'shop.example', 'http://localhost:8080'])('%s is as it was typed', (typed) => {
+  test.each(['https://shop.example', 'shop.example', 'http://localhost:8080'])('%s is not upgraded', (typed) => {
     expect(read(typed).upgraded).toBe(false);
   });
 });
@@ -174,7 +153,7 @@ describe('endpoints', () => {
     'https://shop.example/index.php?rest_route=/fluent-affiliate/v2',
     'localhost:8080',
     'müller.example',
-  ])('%s: from every candidate there and back', (typed) => {
+  ])('%s: every candidate is the base of its endpoints', (typed) => {
     for (const base of read(typed).candidates) {
       for (const path of ['/portal/stats', '/settings/groups/3/affiliates']) {
         expect(baseUrlOf(endpoint(base, path), path)).toBe(base);
@@ -186,7 +165,6 @@ describe('endpoints', () => {
 
   test.each<[string, string | null]>([
     [`${SHOP}/api/portal/stats/`, `${SHOP}/api`],
-    [`${SHOP}/portal/stats`, SHOP],
     [`${SHOP}/portal/stats?lang=de`, SHOP],
     [`${SHOP}/?rest_route=/fluent-affiliate/v2/portal/stats/`, SHOP + PLAIN],
     [`${SHOP}/wp-login.php?redirect_to=/portal/stats`, null],
@@ -207,6 +185,6 @@ test.each([
   ['https://api.shop.example/v2', 'https://api.shop.example/'],
   [`${SHOP}/api/fluent-affiliate/v2`, `${SHOP}/`],
   ['http://127.0.0.1:8080/v2', 'http://127.0.0.1:8080/'],
-])('the site of %s is at %s', (baseUrl, site) => {
+])('the home page of %s is %s', (baseUrl, site) => {
   expect(homePageOf(baseUrl)).toBe(site);
 });

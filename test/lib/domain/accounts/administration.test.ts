@@ -3,10 +3,9 @@ import { administrationOf, approvalPage } from '../../../../lib/domain/accounts/
 import { account } from '../../make.ts';
 
 test.each([
-  ['https://shop.example/wp-admin/user-edit.php?user_id=8', 'https://shop.example/wp-admin/'],
   ['https://shop.example/shop/wp-admin/user-edit.php?user_id=8#x', 'https://shop.example/shop/wp-admin/'],
   ['https://shop.example/', 'https://shop.example/'],
-])('%s is in %s', (editUrl, adminUrl) => {
+])('the administration of %s is %s', (editUrl, adminUrl) => {
   expect(administrationOf(editUrl)).toBe(adminUrl);
 });
 
@@ -20,7 +19,7 @@ test.each<[string, 'applicants' | 'referrals', string, string | undefined, strin
   ['with plain permalinks', 'referrals', PLAIN, ADMIN, `${PAGE}/referrals`],
   ['at a service whose pages are not known', 'referrals', 'https://shop.example/api', ADMIN, ADMIN],
   ['where no answer named the administration', 'referrals', WORDPRESS, undefined, 'https://shop.example/'],
-])('what waits is approved at: %s', (_, kind, baseUrl, adminUrl, page) => {
+])('the approval page: %s', (_, kind, baseUrl, adminUrl, page) => {
   expect(approvalPage(account({ baseUrl }), adminUrl ? { adminUrl } : null, kind)).toBe(page);
 });
 
@@ -29,13 +28,13 @@ test.each([
   ['an administration at another host', {}, 'https://evil.example/wp-admin/', `${PAGE}/applicants`],
   ['an administration at its www name', {}, 'https://www.shop.example/wp-admin/', `${PAGE}/applicants`],
   ['plain http', {}, 'http://shop.example/wp-admin/', `${PAGE}/applicants`],
-])('what waits is approved at the connected site’s own origin: %s', (_, part, adminUrl, page) => {
+])('the approval page is at the connected origin: %s', (_, part, adminUrl, page) => {
   const found = approvalPage(account(part), adminUrl ? { adminUrl } : null, 'applicants');
   expect(found).toBe(page.replace('/applicants', '/affiliates'));
 });
 
 test.each(['/%ff/', '/%/', '/%c3/wp-json/fluent-affiliate/v2', '/?rest_route=/%ff', '/?%ff&rest_route=%ff'])(
-  'an address with the path %s has a page, too',
+  'an address with the path %s has an approval page',
   (path) => {
     const baseUrl = `https://shop.example${path}`;
     expect(approvalPage(account({ baseUrl }), { adminUrl: ADMIN }, 'applicants')).toMatch(/^https:\/\/shop\.example\//);

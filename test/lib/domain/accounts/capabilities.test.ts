@@ -18,24 +18,18 @@ const WEEK = 7 * 24 * HOUR;
 test.each([
   ['never looked at', null, true],
   ['just now', 0, false],
-  ['an hour ago', HOUR, false],
   ['a week ago', WEEK, false],
   ['more than a week ago', WEEK + 1, true],
-  ['a year ago', 52 * WEEK, true],
   // The clock was set back since, so the age is unknown.
   ['in a moment', -1, true],
-  ['next year', -52 * WEEK, true],
 ])('capabilities checked %s are stale: %o', (_, ago, stale) => {
   const known = ago === null ? null : capabilities({ checkedAt: NOON - ago });
   expect(isStale(known, NOON)).toBe(stale);
 });
 
 test.each<[Capabilities | null | undefined, string | null, (string | null)[] | undefined, string | null]>([
-  [null, null, undefined, null],
   [undefined, 'EUR', [], 'EUR'],
   [null, 'EUR', [], 'EUR'],
-  [capabilities({ currency: null }), 'EUR', [], 'EUR'],
-  [capabilities({ currency: null }), null, [], null],
   [capabilities({ currency: 'USD' }), 'EUR', [], 'USD'],
   [capabilities({ currency: 'usd' }), 'EUR', ['USD', null], 'USD'],
   // Totals add up two currencies, and amounts without one may be in either.
@@ -44,10 +38,8 @@ test.each<[Capabilities | null | undefined, string | null, (string | null)[] | u
   [capabilities({ currency: null }), null, ['GBP', 'gbp'], 'GBP'],
   [null, null, ['GBP'], 'GBP'],
   [null, null, ['GBP', 'EUR'], null],
-  [null, null, ['GBP', null], 'GBP'],
   [null, 'EUR', ['GBP', 'EUR'], null],
   [null, null, [null, 'GBP'], 'GBP'],
-  [null, null, [null, null], null],
 ])('the currency of %o where the user chose %o and the rows name %o is %o', (known, chosen, named, currency) => {
   const rows = named?.map((one) => row(1, 0, { currency: one }));
   expect(currencyOf(known, chosen, rows)).toBe(currency);
@@ -56,7 +48,6 @@ test.each<[Capabilities | null | undefined, string | null, (string | null)[] | u
 test.each([
   ['affiliate', 'allowed', true],
   ['affiliate', 'forbidden', false],
-  ['affiliate', 'absent', false],
   ['affiliate', null, false],
   ['administration', 'allowed', true],
   ['administration', 'forbidden', false],

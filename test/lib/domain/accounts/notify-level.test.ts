@@ -5,36 +5,31 @@ import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 
 const LEAST: NotifyLevel = { kind: 'at-least', amount: '50', currency: 'USD' };
 const UNKNOWN: NotifyLevel = { ...LEAST, currency: null };
+const ALL = { referrals: true, status: true, payouts: true };
+const PAYOUTS = { referrals: false, status: false, payouts: true };
+const NOTHING = { referrals: false, status: false, payouts: false };
 const usd = (amount: string, currency: string | null = 'USD') => ({ amount, currency });
 
 test.each<[string, NotifyLevel | undefined, ReturnType<typeof usd> | null, Record<News, boolean>]>([
-  ['everything', undefined, usd('1'), { referrals: true, status: true, payouts: true }],
-  ['everything, unlisted', undefined, null, { referrals: true, status: true, payouts: true }],
-  ['nothing', { kind: 'nothing' }, usd('99'), { referrals: false, status: false, payouts: false }],
-  ['nothing, unlisted', { kind: 'nothing' }, null, { referrals: false, status: false, payouts: false }],
-  ['payouts', { kind: 'payouts' }, usd('99'), { referrals: false, status: false, payouts: true }],
-  ['payouts, unlisted', { kind: 'payouts' }, null, { referrals: false, status: false, payouts: true }],
-  ['exactly the least', LEAST, usd('50.00'), { referrals: true, status: true, payouts: true }],
-  ['above it', LEAST, usd('50.001'), { referrals: true, status: true, payouts: true }],
-  ['below it', LEAST, usd('49.99'), { referrals: false, status: false, payouts: true }],
-  [
-    'below it by less than a float tells',
-    LEAST,
-    usd('49.99999999999999999'),
-    { referrals: false, status: false, payouts: true },
-  ],
-  ['far below, though its text is greater', LEAST, usd('9'), { referrals: false, status: false, payouts: true }],
-  ['negative', LEAST, usd('-60'), { referrals: false, status: false, payouts: true }],
-  ['no currency named: it is the program’s', LEAST, usd('9', null), { referrals: false, status: false, payouts: true }],
-  ['in another case', LEAST, usd('9', 'usd'), { referrals: false, status: false, payouts: true }],
-  ['in another currency: nobody can compare', LEAST, usd('9', 'EUR'), { referrals: true, status: true, payouts: true }],
-  ['the program’s currency was unknown', UNKNOWN, usd('9', 'EUR'), { referrals: false, status: false, payouts: true }],
-  ['no amount', LEAST, usd(''), { referrals: true, status: true, payouts: true }],
-  ['no number', LEAST, usd('1e2'), { referrals: true, status: true, payouts: true }],
-  ['counted, but not listed', LEAST, null, { referrals: true, status: true, payouts: true }],
-])('%s', (_, level, worth, told) => {
-  for (const [news, is] of Object.entries(told) as [News, boolean][])
-    expect(isNotified(news, news === 'payouts' ? null : worth, level, DEFAULT_SETTINGS), news).toBe(is);
+  ['everything', undefined, usd('1'), ALL],
+  ['everything, unlisted', undefined, null, ALL],
+  ['nothing', { kind: 'nothing' }, usd('99'), NOTHING],
+  ['payouts', { kind: 'payouts' }, usd('99'), PAYOUTS],
+  ['exactly the least', LEAST, usd('50.00'), ALL],
+  ['above it', LEAST, usd('50.001'), ALL],
+  ['below it', LEAST, usd('49.99'), PAYOUTS],
+  ['below it by less than a float', LEAST, usd('49.99999999999999999'), PAYOUTS],
+  ['far below, though its text is greater', LEAST, usd('9'), PAYOUTS],
+  ['no currency named: it is the program’s', LEAST, usd('9', null), PAYOUTS],
+  ['in another case', LEAST, usd('9', 'usd'), PAYOUTS],
+  ['in another currency, which cannot be compared', LEAST, usd('9', 'EUR'), ALL],
+  ['the program’s currency was unknown', UNKNOWN, usd('9', 'EUR'), PAYOUTS],
+  ['no amount', LEAST, usd(''), ALL],
+  ['no number', LEAST, usd('1e2'), ALL],
+  ['counted, but not listed', LEAST, null, ALL],
+])('notifications of a referral: %s', (_, level, worth, expected) => {
+  for (const [news, notified] of Object.entries(expected) as [News, boolean][])
+    expect(isNotified(news, news === 'payouts' ? null : worth, level, DEFAULT_SETTINGS), news).toBe(notified);
 });
 
 test.each([

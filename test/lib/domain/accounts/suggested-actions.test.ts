@@ -10,7 +10,6 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 test.each<[ServiceError, SuggestedAction[]]>([
   [{ kind: 'offline' }, ['again']],
   [{ kind: 'no-answer' }, ['again', 'site']],
-  [{ kind: 'timeout', seconds: 15 }, ['again', 'site']],
   [{ kind: 'no-access' }, ['allow']],
   [{ kind: 'unauthorized' }, ['settings', 'site']],
   [{ kind: 'forbidden' }, ['settings']],
@@ -21,8 +20,7 @@ test.each<[ServiceError, SuggestedAction[]]>([
   [{ kind: 'redirect', to: null }, ['again', 'settings', 'site']],
   [{ kind: 'redirect', to: 'https://b.example' }, ['address', 'again', 'settings', 'site']],
   [{ kind: 'secret-lost' }, ['settings']],
-  [{ kind: 'secret-forgotten' }, ['settings']],
-])('%o: %o', (error, suggestedActions) => {
+])('the error %o suggests %o', (error, suggestedActions) => {
   expect(suggestedActionsFor(error)).toEqual(suggestedActions);
 });
 
@@ -30,7 +28,7 @@ test.each<[ServiceError, SuggestedAction[]]>([
   [{ kind: 'not-found' }, ['site']],
   [{ kind: 'not-affiliate' }, []],
   [{ kind: 'no-route' }, ['again', 'settings', 'site']],
-])('in the group look-up, %o: %o', (error, suggestedActions) => {
+])('in the group look-up, the error %o suggests %o', (error, suggestedActions) => {
   expect(groupActionsFor(error)).toEqual(suggestedActions);
 });
 

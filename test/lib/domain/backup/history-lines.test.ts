@@ -5,7 +5,7 @@ import { plainRow, row } from '../../make.ts';
 import { rowAt, rowsDown, totals } from '../../mirror-samples.ts';
 
 const HISTORY: BackedUpHistory = {
-  of: { baseUrl: 'https://shop.example/wp-json/fluent-affiliate/v2', username: 'ada', userId: '7' },
+  login: { baseUrl: 'https://shop.example/wp-json/fluent-affiliate/v2', username: 'ada', userId: '7' },
   totals: [totals(1, null, { paid: null, referrals: null }), totals(0, '5.00')],
   rows: [
     rowAt(0, '5', { seen: true, campaign: 'autumn' }),
@@ -13,7 +13,7 @@ const HISTORY: BackedUpHistory = {
     ...[row(7, 1), plainRow('x'.repeat(500), 1, { status: 'y'.repeat(99), amount: '1'.repeat(40) })].map(rowOf),
   ],
 };
-const text = (part: Partial<BackedUpHistory> = {}) => historyLines(HISTORY.of, { ...HISTORY, ...part }).join('');
+const text = (part: Partial<BackedUpHistory> = {}) => historyLines(HISTORY.login, { ...HISTORY, ...part }).join('');
 const damaged = (where: string) => ({ ok: false, error: { kind: 'file-damaged', where } });
 
 describe('a history in a backup', () => {

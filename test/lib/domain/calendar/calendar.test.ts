@@ -5,29 +5,25 @@ import {
   dayOf,
   daysAfter,
   daysFrom,
+  HOUR,
   isDay,
   monthOf,
-  noonOf,
   sameTimeBefore,
   startOf,
   weekOf,
 } from '../../../../lib/domain/calendar/calendar.ts';
 import { inZone } from '../../in-zone.ts';
 
-const HOUR = 3_600_000;
 const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
 
-describe('a day begins', () => {
+describe('startOf', () => {
   test.each<[zone: string, day: Day, start: string, hours: number, what: string]>([
     ['UTC', '2026-03-29', '2026-03-29T00:00', 24, 'plain'],
     ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00', 23, 'put forward at two'],
     ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00', 25, 'put back at three'],
-    ['America/New_York', '2026-11-01', '2026-11-01T04:00', 25, 'put back, west of Greenwich'],
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00', 23, 'its midnight is skipped'],
-    ['America/Sao_Paulo', '2018-02-17', '2018-02-17T02:00', 25, 'its last hour comes twice'],
     ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00', 23, 'its midnight is skipped, east of Greenwich'],
     ['Asia/Amman', '2021-10-29', '2021-10-28T21:00', 25, 'its midnight comes twice'],
-    ['America/Havana', '2025-11-02', '2025-11-02T04:00', 25, 'its midnight comes twice, west of Greenwich'],
     ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00', 24.5, 'put back by half an hour'],
     ['Pacific/Apia', '2011-12-29', '2011-12-29T10:00', 24, 'the next one never was'],
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00', 0, 'it never was'],
@@ -58,7 +54,7 @@ test.each<[at: number, day: Day]>([
   [Date.UTC(9999, 11, 31), '9999-12-31'],
   [8.64e15, '9999-12-31'],
   [Number.POSITIVE_INFINITY, '9999-12-31'],
-])('a moment beyond what can be written is of the first or the last day: %s', (at, day) => {
+])('moments outside 1970 to 9999 count for the first or the last day: %s', (at, day) => {
   expect(inZone('UTC', () => dayOf(at))).toBe(day);
 });
 
@@ -74,33 +70,24 @@ test('days are counted across clock changes', () => {
 test.each([
   ['2026-11-16', '2026-11-16', '2026-11-01'],
   ['2026-11-21', '2026-11-16', '2026-11-01'],
-  ['2026-11-22', '2026-11-16', '2026-11-01'],
   ['2026-11-01', '2026-10-26', '2026-11-01'],
   ['2027-01-01', '2026-12-28', '2027-01-01'],
-])('%s is of the week of Monday %s and the month of %s', (day, monday, first) => {
+])('%s is in the week of %s and the month of %s', (day, monday, first) => {
   expect([weekOf(day), monthOf(day)]).toEqual([monday, first]);
 });
 
 test.each<[zone: string, at: string, days: number, then: string, what: string]>([
   ['Europe/Berlin', '2026-10-26T11:00', 7, '2026-10-19T10:00', 'noon and noon, with other clocks'],
   ['Europe/Berlin', '2026-10-25T11:00', 1, '2026-10-24T10:00', 'on the day they are put back'],
-  ['Europe/Berlin', '2026-10-26T11:00', 1, '2026-10-25T11:00', 'on the day after'],
   ['Europe/Berlin', '2026-03-29T10:00', 1, '2026-03-28T11:00', 'on the day they are put forward'],
-  ['Europe/Berlin', '2026-03-30T10:00', 1, '2026-03-29T10:00', 'on the day after that'],
   ['Europe/Berlin', '2026-10-25T01:30', 1, '2026-10-24T00:30', 'half past two, the second time'],
   ['Europe/Berlin', '2026-03-30T00:30', 1, '2026-03-29T01:00', 'half past two, which was skipped'],
-  ['Europe/Berlin', '2026-10-25T22:30', 7, '2026-10-18T21:30', 'late on the longer day'],
   ['Europe/Berlin', '2026-03-29T22:00', 1, '2026-03-28T23:00', 'as a day begins'],
   ['Pacific/Apia', '2011-12-31T02:00', 1, '2011-12-30T10:00', 'the day before never was'],
   ['America/Nuuk', '2025-03-31T00:30', 1, '2025-03-30T01:00', 'the last hour of a day, which was skipped'],
-  ['Europe/Berlin', '2026-10-25T11:00:30.250', 1, '2026-10-24T10:00:30.250', 'to the millisecond'],
 ])('the same time of day, days before: %s, %s, %i', (zone, at, days, then) => {
   const found = inZone(zone, () => sameTimeBefore(Date.parse(`${at}Z`), days));
   expect(new Date(found).toISOString()).toBe(new Date(`${then}Z`).toISOString());
-});
-
-test('its noon is of the day in UTC', () => {
-  expect(iso(noonOf('2026-11-21'))).toBe('2026-11-21T12:00');
 });
 
 test.each([
@@ -108,10 +95,8 @@ test.each([
   ['2028-02-29', true],
   ['2026-02-29', false],
   ['2026-13-01', false],
-  ['2026-1-01', false],
   [' 2026-11-2', false],
   ['2026-11-21T', false],
-  ['', false],
 ])('"%s" is a day: %s', (text, is) => {
   expect(isDay(text)).toBe(is);
 });

@@ -14,7 +14,6 @@ const TODAY = '2026-11-20';
 
 test.each<[DateRange, string, string]>([
   ['30', '2020-01-01', '2026-10-22'],
-  ['90', '2020-01-01', '2026-08-23'],
   ['365', '2020-01-01', '2025-11-21'],
   ['all', '2020-01-01', '2020-01-01'],
   // A record from a clock that was wrong, in the future.
@@ -26,7 +25,6 @@ test.each<[DateRange, string, string]>([
 test.each<[DateRange, string, string, string, string, string]>([
   ['month', TODAY, '2026-11-01', '2026-11-21', '2026-10-01', '2026-10-21'],
   ['month', '2027-03-31', '2027-03-01', '2027-04-01', '2027-02-01', '2027-03-01'],
-  ['last-month', TODAY, '2026-10-01', '2026-11-01', '2026-09-01', '2026-10-01'],
   ['last-month', '2027-01-31', '2026-12-01', '2027-01-01', '2026-11-01', '2026-12-01'],
 ])('%s on %s: from %s until %s, against %s until %s', (range, today, first, next, before, beforeNext) => {
   const days = daysOf(range, today, '2020-01-01');
@@ -34,14 +32,13 @@ test.each<[DateRange, string, string, string, string, string]>([
   expect(daysBefore(range, days)).toEqual({ first: before, next: beforeNext });
 });
 
-test('there are as many days before; none for everything', () => {
+test('compares as many days before, and nothing for all', () => {
   expect(daysBefore('30', daysOf('30', TODAY, TODAY))).toEqual({ first: '2026-09-22', next: '2026-10-22' });
   expect(daysBefore('all', daysOf('all', TODAY, TODAY))).toBeNull();
 });
 
 test.each<[string, DateStep]>([
   ['2026-11-20', 'day'],
-  ['2026-10-22', 'day'],
   ['2026-08-23', 'week'],
   ['2025-11-21', 'month'],
   ['2020-01-01', 'year'],
@@ -55,7 +52,6 @@ describe('parts', () => {
     // A Wednesday to a Monday.
     ['week', { first: '2026-11-04', next: '2026-11-17' }, ['2026-11-04', '2026-11-09', '2026-11-16']],
     ['month', { first: '2025-12-31', next: '2026-03-02' }, ['2025-12-31', '2026-01-01', '2026-02-01', '2026-03-01']],
-    ['month', { first: '2026-01-31', next: '2026-02-01' }, ['2026-01-31']],
   ])('%s: %o', (step, days, firsts) => {
     const parts = splitDays(days, step);
     expect(parts.map(({ first }) => first)).toEqual(firsts);
@@ -65,11 +61,9 @@ describe('parts', () => {
 
   test.each<[DateStep, Days, boolean]>([
     ['month', { first: '2026-02-01', next: '2026-03-01' }, true],
-    ['month', { first: '2026-02-02', next: '2026-03-01' }, false],
     ['month', { first: '2026-11-01', next: '2026-11-21' }, false],
     ['week', { first: '2026-11-09', next: '2026-11-16' }, true],
     ['week', { first: '2026-11-10', next: '2026-11-17' }, false],
-    ['day', { first: '2026-11-10', next: '2026-11-11' }, true],
   ])('%s %o whole: %s', (step, days, whole) => {
     expect(isWhole(days, step)).toBe(whole);
   });

@@ -16,26 +16,19 @@ describe('when quiet hours end', () => {
   test.each<[string, { from: string; to: string }, string, string, string | null]>([
     ['before it begins', NIGHT, '2026-11-20T21:59:59Z', 'UTC', null],
     ['as it begins', NIGHT, '2026-11-20T22:00Z', 'UTC', '2026-11-21T07:00Z'],
-    ['at midnight', NIGHT, '2026-11-21T00:00Z', 'UTC', '2026-11-21T07:00Z'],
     ['just before it ends', NIGHT, '2026-11-21T06:59:59.999Z', 'UTC', '2026-11-21T07:00Z'],
     ['as it ends', NIGHT, '2026-11-21T07:00Z', 'UTC', null],
-    ['over noon, before', NOON, '2026-11-21T11:59Z', 'UTC', null],
     ['over noon', NOON, '2026-11-21T12:00Z', 'UTC', '2026-11-21T13:30Z'],
-    ['over noon, after', NOON, '2026-11-21T13:30Z', 'UTC', null],
     ['from midnight', { from: '00:00', to: '06:00' }, '2026-11-21T00:00Z', 'UTC', '2026-11-21T06:00Z'],
     ['until midnight', { from: '20:00', to: '00:00' }, '2026-11-21T23:59Z', 'UTC', '2026-11-22T00:00Z'],
-    ['until midnight, after', { from: '20:00', to: '00:00' }, '2026-11-22T00:00Z', 'UTC', null],
     ['the same time twice is never', { from: '08:00', to: '08:00' }, '2026-11-21T08:00Z', 'UTC', null],
-    ['all day but a minute', { from: '08:00', to: '07:59' }, '2026-11-21T07:59Z', 'UTC', null],
     ['all day but a minute, in it', { from: '08:00', to: '07:59' }, '2026-11-21T08:00Z', 'UTC', '2026-11-22T07:59Z'],
     ['no time of a day', { from: '24:00', to: '07:00' }, '2026-11-21T00:00Z', 'UTC', null],
-    ['no time at all', { from: '', to: '07:00' }, '2026-11-21T00:00Z', 'UTC', null],
     // Local time, not UTC.
     ['in Berlin, at ten in the evening', NIGHT, '2026-11-20T21:00Z', BERLIN, '2026-11-21T06:00Z'],
     ['a night that is an hour shorter', NIGHT, '2026-03-28T21:00Z', BERLIN, '2026-03-29T05:00Z'],
     ['a night that is an hour longer', NIGHT, '2026-10-24T20:00Z', BERLIN, '2026-10-25T06:00Z'],
     ['until a time that never comes', { from: '22:00', to: '02:30' }, '2026-03-29T00:59Z', BERLIN, '2026-03-29T01:00Z'],
-    ['over it', { from: '22:00', to: '02:30' }, '2026-03-29T01:00Z', BERLIN, null],
     ['from a time that never comes', { from: '02:30', to: '05:00' }, '2026-03-29T01:00Z', BERLIN, '2026-03-29T03:00Z'],
     ['all of it never comes', { from: '02:10', to: '02:50' }, '2026-03-29T01:00Z', BERLIN, null],
     [
@@ -67,13 +60,6 @@ describe('when quiet hours end', () => {
   test('null or absent: no quiet hours', () => {
     expect(quietUntil(null, at('2026-11-21T00:00Z'))).toBeNull();
     expect(quietUntil(undefined, at('2026-11-21T00:00Z'))).toBeNull();
-  });
-
-  test('a clock that jumps is inside or outside: nothing is remembered', () => {
-    const answers = ['2026-11-21T03:00Z', '2026-11-21T09:00Z', '2026-11-20T23:00Z'].map((now) =>
-      inZone('UTC', () => quietUntil(NIGHT, at(now))),
-    );
-    expect(answers).toEqual([at('2026-11-21T07:00Z'), null, at('2026-11-21T07:00Z')]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../../../../lib/domain/calendar/calendar.ts';
 import { daysBetween, formatAge, formatClock, formatMoment, readTime } from '../../../../lib/domain/calendar/time.ts';
 import { inZone } from '../../in-zone.ts';
 
@@ -8,70 +9,45 @@ describe('times as the service writes them', () => {
   test.each([
     ['2026-11-20T09:30:00+00:00', at(9, 30)],
     ['2026-11-20T09:30:00Z', at(9, 30)],
-    ['2026-11-20T09:30:00.250Z', at(9, 30, 0, 250)],
     ['2026-11-20T09:30:00+02:00', at(7, 30)],
     ['2026-11-20T09:30:00-0500', at(14, 30)],
     ['2026-11-20 09:30:00+01:00', at(8, 30)],
-    ['2026-11-20 09:30:00Z', at(9, 30)],
     ['Fri, 20 Nov 2026 09:30:00 GMT', at(9, 30)],
-    ['Fri, 20 Nov 2026 09:30:00 +0100', at(8, 30)],
     // No zone: UTC, wherever this computer is
     ['2026-11-20 09:30:00', at(9, 30)],
-    ['2026-11-20T09:30:00', at(9, 30)],
     ['2026-11-20T09:30', at(9, 30)],
     ['2026-11-20 09:30:00.5', at(9, 30, 0, 500)],
     ['2026-11-20', at(0)],
     [' 2026-11-20 09:30:00 ', at(9, 30)],
-  ])('%s', (written, time) => {
+  ])('reads %s', (written, time) => {
     expect(readTime(written)).toBe(time);
   });
 
   test.each([
-    '',
-    ' ',
-    'yesterday',
-    '3 minutes ago',
-    '0000-00-00 00:00:00',
-    '2026-13-01 00:00:00',
-    '2026-11-20 25:00:00',
-    '1795168200',
+    ...['', ' ', 'yesterday', '3 minutes ago', '0000-00-00 00:00:00', '2026-13-01 00:00:00', '2026-11-20 25:00:00'],
     // Day or month first? Date.parse would guess, in this computer's time zone.
-    '20 Nov 2026, 09:30',
-    '11/20/2026',
-    '11-20-2026',
-    '05-06-2026',
-    '05.06.2026',
-    'November 20, 2026',
-  ])('%o is none', (written) => {
+    ...['1795168200', '20 Nov 2026, 09:30', '11/20/2026', '11-20-2026', '05.06.2026', 'November 20, 2026'],
+  ])('refuses %o', (written) => {
     expect(readTime(written)).toBeNull();
   });
 });
 
 describe('ages', () => {
   const now = at(12);
-  const minute = 60_000;
-  const day = 24 * 60 * minute;
 
   test.each([
     [0, 'now'],
     [59_999, 'now'],
-    [minute, '1m ago'],
-    [60 * minute - 1, '59m ago'],
-    [60 * minute, '1h ago'],
-    [day - 1, '23h ago'],
-    [day, '1d ago'],
-    [7 * day, '7d ago'],
-    [7 * day + 1, 'Nov 14, 2026'],
-    [800 * day, 'Sep 12, 2024'],
+    [MINUTE, '1m ago'],
+    [HOUR - 1, '59m ago'],
+    [DAY - 1, '23h ago'],
+    [7 * DAY, '7d ago'],
+    [7 * DAY + 1, 'Nov 14, 2026'],
+    [800 * DAY, 'Sep 12, 2024'],
     // In the future: this computer's clock is slow
-    [-5 * minute, 'now'],
-    [-800 * day, 'now'],
+    [-5 * MINUTE, 'now'],
   ])('%i ms: %s', (age, words) => {
     expect(formatAge(now - age, now, 'en')).toBe(words);
-  });
-
-  test('in the language of the user', () => {
-    expect(formatAge(now - 3 * minute, now, 'de')).toBe('vor 3 m');
   });
 });
 
@@ -81,7 +57,7 @@ test('a moment has date and time, in the language of the user', () => {
   expect(formatMoment(moment, 'de-DE')).toBe('20.11.2026, 10:41');
 });
 
-test('a moment is written in the computer’s current time zone, also after a journey', () => {
+test('moments follow the computer’s time zone, also after a journey', () => {
   const momentIn = (zone: string) => inZone(zone, () => formatMoment(at(10, 41), 'en-GB'));
   expect(momentIn('Europe/Berlin')).toBe('20 Nov 2026, 11:41');
   expect(momentIn('Asia/Tokyo')).toBe('20 Nov 2026, 19:41');
@@ -97,7 +73,6 @@ test('a journey to a zone with the same time today changes the moments of other 
 });
 
 test.each([
-  [[2026, 10, 20, 18, 2], 0],
   [[2026, 10, 20, 0, 0], 0],
   [[2026, 10, 19, 23, 59], 1],
   [[2026, 10, 19, 0, 1], 1],
@@ -114,8 +89,4 @@ test('days stay days where the clocks are changed', () => {
     expect(daysBetween(day(2, 28, 23), day(2, 29, 1))).toBe(1);
     expect(daysBetween(day(9, 24, 1), day(9, 25, 23))).toBe(1);
   });
-});
-
-test('a time of day is written as the locale writes it', () => {
-  expect(formatClock(new Date(2026, 10, 20, 18, 2).getTime(), 'en-GB')).toBe('18:02');
 });

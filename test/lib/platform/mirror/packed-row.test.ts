@@ -12,14 +12,12 @@ const { campaign: _, seen: __, updatedAt: ___, ...PLAIN } = ROW;
 test.each<[string, Row]>([
   ['with all fields', ROW],
   ['without those that are rare', PLAIN],
-  ['with a campaign', { ...PLAIN, campaign: 'autumn' }],
-  ['seen by a poll', { ...PLAIN, seen: true }],
   ['with the time of its last change', { ...PLAIN, updatedAt: 8 }],
   [
-    'of which nothing is known',
+    'with null in every nullable field',
     { ...PLAIN, id: null, order: null, description: null, currency: null, provider: null, at: null },
   ],
-])('a row is stored without the names of its fields, and unpacked as it was: %s', (_, row) => {
+])('a row is packed without field names and unpacked as it was: %s', (_, row) => {
   const packed = structuredClone(packRow(row));
   expect(unpackRow(packed)).toStrictEqual(row);
   expect(JSON.stringify(packed)).not.toMatch(/status|amount/);

@@ -40,7 +40,7 @@ describe('a state', () => {
     expect(await kept(store.stateItem('a'), usual)).toEqual(usual);
   });
 
-  test('that is as large as a service can make it loses what it lists; its counts stay', async () => {
+  test('of the largest possible size loses its lists and keeps its counts', async () => {
     expect(bytesOf(worst)).toBeGreaterThan(STATE_BYTES);
     const left = await kept(store.stateItem('a'), worst);
     expect(bytesOf(left)).toBeLessThan(STATE_BYTES / 100);
@@ -52,7 +52,7 @@ describe('a state', () => {
     });
   });
 
-  test('that was cut takes no row for new that it knew', async () => {
+  test('that was cut does not announce known rows again', async () => {
     const { ledger: left } = await kept(store.stateItem('a'), worst);
     const listed = many(200, (n) => row(n, n));
     const { total = 0 } = left ?? {};
@@ -62,7 +62,7 @@ describe('a state', () => {
     expect([next.count, next.arrived.map(({ key }) => key)]).toEqual([1, ['id 9000']]);
   });
 
-  test('fits into the quota of browsers for all accounts, even if stored twice', () => {
+  test('fits the browsers’ quota for all accounts, even if stored twice', () => {
     expect(MOST_ACCOUNTS * 2 * (STATE_BYTES + CAPABILITIES_BYTES)).toBeLessThan(0.7 * 10_000_000);
   });
 });
@@ -74,7 +74,7 @@ test('a share link that is too long is dropped; the other capabilities stay', as
   expect(await kept(store.capabilitiesItem('a'), capabilities())).toEqual(capabilities());
 });
 
-test('names, and how many there are of anything', async () => {
+test('names are cut, and lists are limited', async () => {
   const long = 'x'.repeat(900);
   const cut = 'x'.repeat(100);
   const campaigns = many(30, (n) => `${n}${long}`);

@@ -17,13 +17,11 @@ beforeEach(async () => {
 });
 afterEach(mended);
 
-describe('what the browser refuses to store', () => {
+describe('a refused write', () => {
   test.each([
     [FULL, 'storage-full'],
-    ['QUOTA_BYTES quota exceeded', 'storage-full'],
     ['Resource::kQuotaBytes quota exceeded', 'storage-full'],
     ['IO error: /000005.log: No space left on device', 'storage-full'],
-    ['IO error: .../LOCK: File currently in use', 'storage-failed'],
     ['An unexpected error occurred', 'storage-failed'],
   ])('fails with its reason: %s', async (message, kind) => {
     refuse(message);
@@ -31,7 +29,7 @@ describe('what the browser refuses to store', () => {
     expect((await readDrawn()).pendingWrites).toEqual({ kind });
   });
 
-  test('is read and drawn instead of what is stored, also by a new worker', async () => {
+  test('is read and drawn instead of the stored value, also by a new worker', async () => {
     refuse();
     await store.write(store.stateItem('a'), state({ ledger: announced(3) }));
     await store.write(store.SELECTED, 'a');
@@ -42,7 +40,7 @@ describe('what the browser refuses to store', () => {
     expect(await session.get(null)).toHaveProperty('pendingWrites');
   });
 
-  test('is stored with the next write that succeeds, and the trouble is over', async () => {
+  test('is stored with the next write that succeeds', async () => {
     refuse();
     await store.write(store.stateItem('a'), state({ seen: 2 }));
     await store.write(store.ACCOUNTS, []);
@@ -53,17 +51,7 @@ describe('what the browser refuses to store', () => {
     expect((await readDrawn()).pendingWrites).toBeNull();
   });
 
-  test('the second of two pending writes counts', async () => {
-    refuse();
-    await store.write(store.SELECTED, 'a');
-    await store.write(store.SELECTED, 'b');
-    expect(await store.read(store.SELECTED)).toBe('b');
-    mended();
-    await store.write(store.SELECTED, 'c');
-    expect(await store.read(store.SELECTED)).toBe('c');
-  });
-
-  test('stays erased if it was to be erased', async () => {
+  test('may be an erasure', async () => {
     refuse('IO error');
     await store.erase(store.stateItem('a'));
     expect((await store.read(store.stateItem('a'))).seen).toBe(0);
@@ -71,7 +59,7 @@ describe('what the browser refuses to store', () => {
   });
 });
 
-test('of items that are written in one call, none is held', async () => {
+test('an atomic write that is refused is not held', async () => {
   refuse();
   const outcome = await store.writeAtomically([store.SELECTED, 'b'], [store.ACCOUNTS, []]);
   expect(outcome).toEqual({ ok: false, error: { kind: 'storage-full' } });
@@ -79,12 +67,12 @@ test('of items that are written in one call, none is held', async () => {
   expect(await session.get(null)).toEqual({});
 });
 
-test('storage that cannot be read is shown as an error, and nothing else is', async () => {
+test('unreadable storage reads as null', async () => {
   vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));
   expect(await readStored()).toBeNull();
 });
 
-test('what was read last stays on display if storage becomes unreadable', async () => {
+test('keeps the last values if storage becomes unreadable', async () => {
   const changed = vi.fn();
   const undo = watchStored(changed);
   const get = vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));

@@ -18,7 +18,7 @@ function panel() {
   return { taken, close };
 }
 
-test('a panel request from before the panel was open is handed over, once', async () => {
+test('delivers a request from before the panel opened, once', async () => {
   await storePanelRequest(panelRequest(1));
   const { taken, close } = panel();
   await settled();
@@ -26,7 +26,7 @@ test('a panel request from before the panel was open is handed over, once', asyn
   close();
 });
 
-test('so is one from while it is open or opening', async () => {
+test('delivers requests while the panel is open', async () => {
   const { taken, close } = panel();
   await storePanelRequest(panelRequest(1));
   await settled();
@@ -39,7 +39,7 @@ test('so is one from while it is open or opening', async () => {
   expect(taken).toEqual([1, 2]);
 });
 
-test('taking it over erases it, unless a newer one has replaced it', async () => {
+test('erases only the request of the given time', async () => {
   await storePanelRequest(panelRequest(1));
   await storePanelRequest(panelRequest(2));
   await erasePanelRequest(1);
@@ -48,7 +48,7 @@ test('taking it over erases it, unless a newer one has replaced it', async () =>
   expect(await readPanelRequest()).toBeNull();
 });
 
-test('it never reaches the disk', async () => {
+test('stores no request on disk', async () => {
   await storePanelRequest(panelRequest(1));
   expect(await browser.storage.local.get(null)).toEqual({});
 });

@@ -98,7 +98,7 @@ async function look(script: Script = {}, deps: Partial<CheckDeps> = {}, baseUrl 
 const says = (error: ServiceError): Partial<CheckDeps> => ({ stats: async () => fail(error) });
 
 describe('layer by layer', () => {
-  test('everything works: every layer, in order, passes', async () => {
+  test('passes every layer in order if everything works', async () => {
     const { found, asked, figures } = await look();
     expect(found.map(({ layer }) => layer)).toEqual([...LAYERS]);
     expect(findings(found)).toEqual(PASSED);
@@ -106,25 +106,22 @@ describe('layer by layer', () => {
     expect(figures).toBe(1);
   });
 
-  test('offline: nobody is asked', async () => {
-    const { findings, asked, figures } = await look({}, { online: () => false });
-    expect(findings).toEqual(behind('online', ['fail', 'offline']));
+  test.each<[Layer, CheckError['kind'], Partial<CheckDeps>]>([
+    ['online', 'offline', { online: () => false }],
+    ['access', 'no-access', { hasAccess: false }],
+  ])('sends nothing without %s', async (layer, kind, deps) => {
+    const { findings, asked, figures } = await look({}, deps);
+    expect(findings).toEqual(behind(layer, ['fail', kind]));
     expect([asked, figures]).toEqual([[], 0]);
   });
 
-  test('no access to the site: nobody is asked', async () => {
-    const { findings, asked, figures } = await look({}, { hasAccess: false });
-    expect(findings).toEqual(behind('access', ['fail', 'no-access']));
-    expect([asked, figures]).toEqual([[], 0]);
-  });
-
-  test('no answer', async () => {
+  test('reports a site that does not answer', async () => {
     const { findings, asked, figures } = await look({ index: null });
     expect(findings).toEqual(behind('answers', ['fail', 'no-answer']));
     expect([asked.length, figures]).toEqual([2, 0]);
   });
 
-  test('a redirect to where the browser may not look: reported as that, not as no answer', async () => {
+  test('reports a redirect to a host without access as a redirect', async () => {
     let times = 0;
     const { findings } = await look(
       {},
@@ -146,12 +143,9 @@ describe('layer by layer', () => {
 
   test.each<[string, Answered]>([
     ['a page', { body: '<!doctype html><p>Hello' }],
-    ['a firewall', { status: 403, body: { code: 'blocked' } }],
     ['JSON of another kind', { body: { hello: 'world' } }],
-    ['a list', { body: [] }],
-    ['nothing', { body: '' }],
     ['no such page', { status: 404, body: '<p>Not found' }],
-  ])('no REST root but %s', async (_, index) => {
+  ])('reports a closed REST root: %s', async (_, index) => {
     const { findings, asked, figures } = await look({ index });
     expect(findings).toEqual(behind('root', ['fail', 'rest-closed'], { clock: ['pass'] }));
     expect([asked.length, figures]).toEqual([1, 0]);
@@ -159,17 +153,15 @@ describe('layer by layer', () => {
 
   test.each<[number, CheckError['kind']]>([
     [500, 'server-error'],
-    [502, 'server-error'],
     [503, 'busy'],
-    [429, 'busy'],
-  ])('the site itself fails with %i: reported as that, for nobody is kept out', async (status, why) => {
+  ])('reports a failure of the site itself: %i', async (status, why) => {
     const { findings, asked, figures } = await look({ index: { status, body: '<p>Oops' } });
     expect(findings).toEqual(behind('root', ['fail', why], { clock: ['pass'] }));
     expect([asked.length, figures]).toEqual([1, 0]);
   });
 
   test.each([[[]], [['wp/v2']], [['fluent-affiliate/v22', 'fluent-affiliate']]])(
-    'no service among %o',
+    'reports a missing service among the namespaces %o',
     async (namespaces) => {
       const { findings, asked, figures } = await look({
         index: { body: wordpressIndex(HOME, { namespaces }) },
@@ -180,25 +172,16 @@ describe('layer by layer', () => {
     },
   );
 
-  test('a service by another name is not looked for in the index', async () => {
-    const index = { body: wordpressIndex(HOME, { namespaces: ['wp/v2'] }) };
-    const { findings } = await look({ index }, {}, `${HOME}/wp-json/partner/v1`);
-    expect(findings).toEqual(PASSED);
-  });
-
   test.each<[string, Answered | null, Announced]>([
     // As WordPress words it where no credentials arrived (some versions: where they are wrong, too).
     ['may never arrive', { status: 401, body: { code: 'rest_not_logged_in' } }, ['fail', 'credentials-unclear']],
-    ['meet a page of the server', { status: 401, body: '<p>Who are you?' }, ['fail', 'credentials-unclear']],
     ['meet JSON of another kind', { status: 401, body: { hello: 'world' } }, ['fail', 'credentials-unclear']],
     // As it words them where they did arrive.
     ['are wrong', { status: 401, body: { code: 'incorrect_password' } }, ['fail', 'unauthorized']],
-    ['name nobody', { status: 401, body: { code: 'invalid_username' } }, ['fail', 'unauthorized']],
     ['break the connection', null, ['fail', 'no-answer']],
     // A security plugin hides the users, or the server has a bad moment: nothing was said of the password.
     ['meet an error of the server', { status: 500, body: '<p>Oops' }, ['fail', 'server-error']],
     ['are led elsewhere', { status: 301, headers: { location: '/' }, body: '' }, ['fail', 'redirect']],
-    ['are too many', { status: 429, body: { code: 'too_many_requests' } }, ['fail', 'busy']],
     ['meet a firewall', { status: 403, body: '<!doctype html><p>Blocked' }, ['fail', 'html-page']],
   ])('credentials that %s', async (_, me, said) => {
     const { findings, asked, figures } = await look({ me });
@@ -209,16 +192,14 @@ describe('layer by layer', () => {
   test.each<[ServiceError, Announced]>([
     [{ kind: 'not-affiliate' }, ['absent']],
     [{ kind: 'forbidden' }, ['fail', 'forbidden']],
-    [{ kind: 'server-error', status: 500 }, ['fail', 'server-error']],
     [{ kind: 'redirect', to: null }, ['fail', 'redirect']],
-    [{ kind: 'timeout', seconds: 15 }, ['fail', 'timeout']],
     [{ kind: 'unfit', where: 'stats' }, ['fail', 'unfit']],
-  ])('no figures: %o; whether they would be fresh is not known, groups are', async (error, said) => {
+  ])('checks groups even without figures: %o', async (error, said) => {
     const { findings } = await look({}, says(error));
     expect(findings).toEqual(but({ affiliate: said, fresh: ['not-reached'] }));
   });
 
-  test('figures from a cache', async () => {
+  test('reports figures from a cache', async () => {
     expect((await look({}, { stats: async () => ok({ cachedSeconds: 0 }) })).findings).toEqual(
       but({ fresh: ['fail', 'stale'] }),
     );
@@ -236,57 +217,49 @@ describe('layer by layer', () => {
 
   test.each<[string, Answered]>([
     ['the server failed', { status: 500, body: '<p>Oops' }],
-    ['too many questions', { status: 429, body: { code: 'too_many_requests' } }],
     ['credentials refused', { status: 401, body: { code: 'rest_forbidden' } }],
-    ['a page instead', { body: '<!doctype html><p>Log in' }],
     ['a page that says 404', { status: 404, body: '<!doctype html><p>Not found' }],
-    ['a firewall', { status: 403, body: '<!doctype html><p>Blocked' }],
-  ])('groups: %s: neither that they can be looked up is claimed, nor that there are none', async (_, groups) => {
+  ])('does not claim to know about groups: %s', async (_, groups) => {
     const { findings } = await look({ groups });
     expect(findings).toEqual(but({ groups: ['fail', 'groups-unknown'] }));
   });
 
   test.each<[string, number, Announced]>([
-    ['to the second', 0, ['pass']],
     ['within five minutes', 5 * 60_000, ['pass']],
     ['within five minutes behind', -5 * 60_000, ['pass']],
     ['more than that ahead', 5 * 60_000 + 1, ['fail', 'clocks-differ']],
     ['more than that behind', -5 * 60_000 - 1, ['fail', 'clocks-differ']],
-    ['years apart', 3e11, ['fail', 'clocks-differ']],
-  ])('clocks that agree %s', async (_, apart, said) => {
+  ])('compares the clocks: %s', async (_, apart, said) => {
     const { findings } = await look({}, { now: () => NOON + apart });
     expect(findings).toEqual(but({ clock: said }));
   });
 
-  test.each(['', 'soon'])('a site that tells its time as %o', async (date) => {
+  test.each(['', 'soon'])('skips the clock of a site with the date %o', async (date) => {
     const { findings } = await look({ index: { ...SOUND.index, headers: { date } } });
     expect(findings).toEqual(but({ clock: ['absent'] }));
   });
 });
 
-describe('a service that is no WordPress', () => {
+describe('a service outside WordPress', () => {
   const at = (script: Script, deps: Partial<CheckDeps> = {}) => look(script, deps, `${HOME}/api`);
   const root: Findings = { root: ['absent'] };
 
-  test('has no REST root and no users, which is no fault', async () => {
+  test('needs no REST root and no users', async () => {
     const { findings, asked } = await at({ index: { status: 404, body: '<p>Nothing here' } });
     expect(findings).toEqual(but(root));
     expect(asked.map(({ part }) => part)).toEqual(['index', 'groups', 'program']);
   });
 
-  test.each<ServiceError>([
-    { kind: 'no-route' },
-    { kind: 'not-found' },
-    { kind: 'html-page', status: 200 },
-    { kind: 'not-json' },
-    { kind: 'unfit', where: 'stats' },
-  ])('is not there: %o', async (error) => {
-    const { findings, asked } = await at({}, says(error));
-    expect(findings).toEqual(behind('service', ['fail', error.kind], { ...root, clock: ['pass'] }));
-    expect(asked.map(({ part }) => part)).toEqual(['index']);
-  });
+  test.each<ServiceError>([{ kind: 'no-route' }, { kind: 'unfit', where: 'stats' }])(
+    'is reported as missing: %o',
+    async (error) => {
+      const { findings, asked } = await at({}, says(error));
+      expect(findings).toEqual(behind('service', ['fail', error.kind], { ...root, clock: ['pass'] }));
+      expect(asked.map(({ part }) => part)).toEqual(['index']);
+    },
+  );
 
-  test('refuses the password', async () => {
+  test('may reject the password', async () => {
     const { findings } = await at({}, says({ kind: 'unauthorized' }));
     expect(findings).toEqual(behind('credentials', ['fail', 'unauthorized'], { ...root, clock: ['pass'] }));
   });
@@ -294,18 +267,16 @@ describe('a service that is no WordPress', () => {
   test.each<[ServiceError, Announced]>([
     [{ kind: 'not-affiliate' }, ['absent']],
     [{ kind: 'forbidden' }, ['fail', 'forbidden']],
-  ])('takes the password: %o', async (error, said) => {
+  ])('has accepted the password: %o', async (error, said) => {
     const { findings } = await at({}, says(error));
     expect(findings).toEqual(but({ ...root, affiliate: said, fresh: ['not-reached'] }));
   });
 
   test.each<ServiceError>([
     { kind: 'no-answer' },
-    { kind: 'timeout', seconds: 15 },
-    { kind: 'server-error', status: 500 },
     { kind: 'busy', status: 429, retryAfterSeconds: null },
     { kind: 'redirect', to: null },
-  ])('%o: that the password is accepted is not claimed', async (error) => {
+  ])('does not claim that the password is accepted: %o', async (error) => {
     const { findings } = await at({}, says(error));
     expect(findings.credentials).not.toEqual(['pass']);
     expect(findings.affiliate).toEqual(['not-reached']);
@@ -313,8 +284,8 @@ describe('a service that is no WordPress', () => {
   });
 });
 
-describe('what is asked', () => {
-  test('the index without the password, the rest with it; never with cookies or from a cache', async () => {
+describe('requests', () => {
+  test('send the password except to the index, never with cookies, and past caches', async () => {
     const { asked } = await look();
     const sent = asked.map(({ part, init }) => [part, new Headers(init.headers).get('authorization')]);
     expect(sent).toEqual([
@@ -328,18 +299,13 @@ describe('what is asked', () => {
       expect(init.signal).toBeInstanceOf(AbortSignal);
       expect(init.method ?? 'GET').toBe('GET');
     }
+    expect(new Set(asked.map(({ url }) => url.searchParams.get('_'))).size).toBe(4);
     // The password follows no redirect.
     expect(asked.map(({ init }) => init.redirect)).toEqual(['follow', 'manual', 'manual', 'manual']);
   });
-
-  test('every time a parameter that no cache has seen', async () => {
-    const nonces = (await look()).asked.map(({ url }) => url.searchParams.get('_'));
-    expect(new Set(nonces).size).toBe(4);
-    expect(nonces).not.toContain(null);
-  });
 });
 
-describe('the real service', async () => {
+describe('the embedded service', async () => {
   const service = await embeddedService();
 
   /** As the worker does it: the figures through the client. */
@@ -363,15 +329,11 @@ describe('the real service', async () => {
     expect(await real('ada', service[base])).toEqual(but(ADA));
   });
 
-  test('an affiliate at the documented base', async () => {
-    expect(await real('ada', service.documentedBase)).toEqual(but({ ...ADA, root: ['absent'] }));
-  });
-
-  test('an administrator is no affiliate, which is no fault', async () => {
+  test('accepts an administrator who is no affiliate', async () => {
     expect(await real('admin')).toEqual(but({ affiliate: ['absent'], fresh: ['not-reached'] }));
   });
 
-  test('without the Pro edition groups are found all the same, unless the service is too old', async () => {
+  test('finds groups without the Pro edition, unless the service is too old', async () => {
     service.program.proInstalled = false;
     expect((await real('admin')).groups).toEqual(['pass']);
     expect((await real('ada')).groups).toEqual(['absent', 'forbidden']);
@@ -379,7 +341,6 @@ describe('the real service', async () => {
     expect((await real('admin')).groups).toEqual(['absent', 'no-group-filter']);
   });
 
-  // WordPress takes whoever gave a wrong password for nobody; it does not say which of the two it was.
   test.each<['deployedBase' | 'documentedBase', Announced, Findings]>([
     ['deployedBase', ['fail', 'credentials-unclear'], {}],
     ['documentedBase', ['fail', 'unauthorized'], { root: ['absent'] }],
@@ -389,7 +350,7 @@ describe('the real service', async () => {
     );
   });
 
-  test('a redirect: the password goes nowhere else', async () => {
+  test('does not send the password to a redirect’s target', async () => {
     service.failures.set({ mode: 'redirect' });
     const found = await real('ada');
     expect(found.affiliate).toEqual(['fail', 'redirect']);

@@ -21,12 +21,12 @@ describe('the address of the consent page', () => {
   const url = new URL(consentAddress(CONSENT, NAME, REDIRECT, STATE));
   const asked = parameters(url.href);
 
-  test('is the site’s own page', () => {
+  test('is the site’s own page with the four parameters', () => {
     expect(url.origin + url.pathname).toBe(CONSENT);
     expect(Object.keys(asked).sort()).toEqual(['app_id', 'app_name', 'reject_url', 'success_url']);
   });
 
-  test('names the password, with an id as WordPress wants it, always the same', () => {
+  test('names the password, with a constant UUID', () => {
     expect(asked.app_name).toBe(NAME);
     // WordPress refuses an id that is no UUID in small letters.
     expect(asked.app_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[1-5][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
@@ -36,20 +36,10 @@ describe('the address of the consent page', () => {
   test.each([
     ['success_url', 'approved'],
     ['reject_url', 'rejected'],
-  ] as const)('its %s leads back to the extension alone, with the outcome and the state', (name, outcome) => {
+  ] as const)('its %s leads back to the extension with outcome and state', (name, outcome) => {
     const back = new URL(asked[name] ?? '');
     expect(back.origin + back.pathname).toBe(REDIRECT);
     expect(parameters(back.href)).toEqual({ outcome, state: STATE });
-  });
-
-  test.each(['a&b=c', 'ä ß', '%2F', '#'])('a state of %o comes through', (state) => {
-    const { success_url = '' } = parameters(consentAddress(CONSENT, NAME, REDIRECT, state));
-    expect(parameters(success_url).state).toBe(state);
-  });
-
-  test('keeps the parameters that the page has of its own', () => {
-    const address = consentAddress(`${CONSENT}?lang=de`, NAME, REDIRECT, STATE);
-    expect(parameters(address)).toMatchObject({ lang: 'de', app_name: NAME });
   });
 });
 
@@ -77,9 +67,7 @@ describe('the answer', () => {
     ['approved', answer()],
     ['a name with a space and a letter of its own', answer({ user_login: 'zoë x' }), { username: 'zoë x' }],
     ['a space written as a plus, as PHP does', answer().replace('=ada', '=ada+love'), { username: 'ada love' }],
-    ['a fragment behind it', `${answer()}#`],
     ['a site address with a slash and a path', answer({ site_url: `${HOME}/shop/` })],
-    ['with www', answer({ site_url: 'https://www.shop.example' })],
     ['by http', answer({ site_url: 'http://shop.example' })],
   ])('%s', (_, address, part) => {
     expect(readApproval(address, { state: STATE, home: HOME })).toEqual(ok({ ...APPROVED, ...part }));
@@ -89,23 +77,16 @@ describe('the answer', () => {
     // WordPress leads to reject_url as it is, and marks success_url where it was given none.
     ['rejected at reject_url', `${REDIRECT}?outcome=rejected&state=${STATE}`, 'consent-rejected'],
     ['rejected at success_url', `${REDIRECT}?outcome=approved&state=${STATE}&success=false`, 'consent-rejected'],
-    ['rejected yet with everything else', answer({ outcome: 'rejected' }), 'consent-rejected'],
     ['marked as failed yet with everything else', answer({ success: 'false' }), 'consent-rejected'],
     ['a wrong state', answer({ state: 'state-2' }), 'consent-unverified'],
-    ['a state in other letters', answer({ state: 'STATE-1' }), 'consent-unverified'],
     ['no state', answer({ state: undefined }), 'consent-unverified'],
-    ['an empty state', answer({ state: '' }), 'consent-unverified'],
     ['rejected with a wrong state', `${REDIRECT}?outcome=rejected&state=x`, 'consent-unverified'],
-    ['the state in the fragment', `${REDIRECT}#state=${STATE}`, 'consent-unverified'],
     ['no site', answer({ site_url: undefined }), 'consent-unverified'],
     ['no user', answer({ user_login: undefined }), 'consent-unverified'],
-    ['an empty user', answer({ user_login: '' }), 'consent-unverified'],
     ['a name of two lines', answer({ user_login: 'ada\nGood Shop' }), 'consent-unverified'],
     ['a name that turns what follows', answer({ user_login: 'a\u202eda' }), 'consent-unverified'],
     ['no password', answer({ password: undefined }), 'consent-unverified'],
-    ['an empty password', answer({ password: '' }), 'consent-unverified'],
     ['no address', 'not an address', 'consent-unverified'],
-    ['nothing', '', 'consent-unverified'],
   ])('%s', (_, address, kind) => {
     expect(readApproval(address, { state: STATE, home: HOME })).toEqual(fail({ kind }));
   });
@@ -114,23 +95,15 @@ describe('the answer', () => {
     ['another site', 'https://other.example'],
     ['a site whose name only begins like it', 'https://shop.example.evil.example'],
     ['a site whose name only ends like it', 'https://evilshop.example'],
-    ['another port', 'https://shop.example:8443'],
     ['a site that is no address', 'shop'],
   ])('%s', (_, site_url) => {
     const read = readApproval(answer({ site_url }), { state: STATE, home: HOME });
     expect(read).toEqual(fail({ kind: 'consent-unverified' }));
   });
 
-  test('the site was known with www, its own address has none', () => {
+  test('ignores www when comparing hosts', () => {
     const read = readApproval(answer(), { state: STATE, home: 'https://www.shop.example' });
     expect(read).toEqual(ok(APPROVED));
-  });
-
-  test('tells nothing of the password when it is not taken', () => {
-    const refused = ['state-2', STATE].map((state) =>
-      readApproval(answer({ state }), { state: STATE, home: 'https://other.example' }),
-    );
-    expect(JSON.stringify(refused)).not.toContain(APPROVED.password);
   });
 });
 
@@ -173,15 +146,15 @@ const approves = (asked: URL): string => {
   return back.href;
 };
 
-describe('asking', () => {
-  test('approved: name and password; the page was asked with a state made for it', async () => {
+describe('requesting consent', () => {
+  test('returns name and password after approval, for a state made for this request', async () => {
     const { deps, asked, watching } = consentWindow([], approves);
     expect(await requestConsent(SITE, deps)).toEqual(ok(APPROVED));
     expect(asked.map(({ href }) => href)).toEqual([consentAddress(CONSENT, NAME, REDIRECT, 'state-1')]);
     expect(watching.size).toBe(0);
   });
 
-  test('every question has a state of its own: the answer to the first is none to the second', async () => {
+  test('rejects the answer to an earlier request', async () => {
     const { deps } = consentWindow([], approves);
     await requestConsent(SITE, deps);
     const late = { ...deps, openPage: async () => answer({ state: 'state-1' }) };
@@ -192,22 +165,18 @@ describe('asking', () => {
     ['rejected', (url) => url.searchParams.get('reject_url') ?? '', { kind: 'consent-rejected' }],
     ['nonsense', () => 'nonsense', { kind: 'consent-unverified' }],
     ['closed', closed, { kind: 'consent-rejected' }],
-  ])('%s: reported, and nobody watches any more', async (_, end, error) => {
+  ])('%s: reports the error and stops watching', async (_, end, error) => {
     const { deps, watching } = consentWindow([], end);
     expect(await requestConsent(SITE, deps)).toMatchObject(fail(error));
     expect(watching.size).toBe(0);
   });
 
   test.each<[string, string[], ConsentError['kind']]>([
-    ['at once', [], 'consent-rejected'],
     ['at the consent page', [`${CONSENT}?app_name=x`], 'consent-rejected'],
     ['at the log-in', [CONSENT, LOGIN], 'consent-rejected'],
-    ['at a log-in in a subfolder', [CONSENT, `${HOME}/shop/wp-login.php`], 'consent-rejected'],
     ['at the consent page after the log-in', [CONSENT, LOGIN, CONSENT], 'consent-rejected'],
-    ['on the home page after the log-in', [CONSENT, LOGIN, `${HOME}/`], 'consent-kept-out'],
     ['in the customer’s pages after the log-in', [LOGIN, `${HOME}/my-account/`], 'consent-kept-out'],
     ['on the home page, without any log-in', [CONSENT, `${HOME}/`], 'consent-kept-out'],
-    ['at a log-in that comes back after that', [CONSENT, `${HOME}/`, LOGIN], 'consent-kept-out'],
     ['at the consent page in the end', [LOGIN, `${HOME}/`, CONSENT], 'consent-rejected'],
     ['while another site logs the user in', [CONSENT, 'https://accounts.example/login'], 'consent-rejected'],
     ['where no address can be read', [CONSENT, 'about blank'], 'consent-rejected'],
@@ -217,17 +186,11 @@ describe('asking', () => {
     expect(watching.size).toBe(0);
   });
 
-  test('what another tab comes to meanwhile says nothing about the consent window', async () => {
+  test('ignores addresses in other tabs', async () => {
     const { deps, watching } = consentWindow([CONSENT], () => {
       for (const watch of watching) watch(`${HOME}/shop`, 2);
       return closed();
     });
     expect(await requestConsent(SITE, deps)).toEqual(fail({ kind: 'consent-rejected' }));
-  });
-
-  test('led away, but approved in the end: approved', async () => {
-    const { deps, watching } = consentWindow([`${HOME}/`], approves);
-    expect(await requestConsent(SITE, deps)).toEqual(ok(APPROVED));
-    expect(watching.size).toBe(0);
   });
 });

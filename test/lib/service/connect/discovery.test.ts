@@ -40,17 +40,13 @@ describe('from whatever was typed to the service', () => {
 
   test.each<[string, () => string, () => Site]>([
     ['the home page', () => `${service.origin}/`, shop],
-    ['without a slash', () => service.origin, shop],
     ['with blanks around it', () => `  ${service.origin} `, shop],
     ['the host alone', () => new URL(service.origin).host, shop],
-    ['a page', () => `${service.origin}/some/page`, shop],
     ['a page with a query and a fragment', () => `${service.origin}/some/page/?a=b#c`, shop],
     ['a page in PHP', () => `${service.origin}/wp-admin/profile.php`, shop],
     ['the REST root', () => `${service.origin}/wp-json/`, shop],
     ['the base URL', () => service.deployedBase, shop],
-    ['the base URL with a slash', () => `${service.deployedBase}/`, shop],
     ['the address of an endpoint', () => `${service.deployedBase}/portal/stats`, shop],
-    ['another route of the same root', () => `${service.origin}/wp-json/wp/v2/users/me`, shop],
     ['plain permalinks', () => service.plainPermalinkBase, () => shop({ baseUrl: service.plainPermalinkBase })],
     [
       'plain permalinks, encoded',
@@ -71,24 +67,12 @@ describe('from whatever was typed to the service', () => {
     expect(await discovered(typed())).toEqual(ok(site()));
   });
 
-  test('a base URL is asked first, so that its site’s pages are left alone', async () => {
+  test('requests a typed base URL first, and no pages of its site', async () => {
     await find(service.deployedBase);
     expect(service.requests.list().map(({ url }) => new URL(url).pathname)).toEqual(['/wp-json/']);
   });
 
-  test('the index is asked for no more than is needed', async () => {
-    await find(service.origin);
-    const index = service.requests.list().find(({ url }) => url.includes('/wp-json'));
-    expect(new URL(index?.url ?? '').searchParams.get('_fields')?.split(',').sort()).toEqual([
-      'authentication',
-      'home',
-      'name',
-      'namespaces',
-      'url',
-    ]);
-  });
-
-  test('nothing is asked with a password, a cookie or from a cache', async () => {
+  test('sends no password and no cookie, and bypasses caches', async () => {
     const typed = [service.origin, service.documentedBase, service.plainPermalinkBase, service.subfolderBase];
     const asked = (await Promise.all(typed.map(find))).flatMap((one) => one.asked);
     expect(service.requests.list().length).toBe(asked.length);
@@ -105,10 +89,9 @@ describe('from whatever was typed to the service', () => {
   });
 });
 
-describe('what cannot be an address asks nobody', () => {
+describe('text that is no address causes no request', () => {
   test.each<[string, DiscoveryError['kind']]>([
     ['', 'address-empty'],
-    ['   ', 'address-empty'],
     ['ftp://shop.example', 'address-unreadable'],
     ['no address at all', 'address-unreadable'],
     ['https://ada:secret@shop.example', 'address-credentials'],
@@ -132,7 +115,7 @@ const wordpress = (
 const apiLink = (root: string) => (origin: string) => `<${origin}${root}/>; rel="https://api.w.org/"`;
 
 describe('the Link header', () => {
-  test('names another place than /wp-json: found there', async () => {
+  test('leads to another place than /wp-json', async () => {
     const { origin } = await wordpress('/api/rest');
     expect(await discovered(origin)).toMatchObject({
       ok: true,
@@ -140,21 +123,14 @@ describe('the Link header', () => {
     });
   });
 
-  test('names the base URL that was typed, below a prefix of its own', async () => {
-    const { origin } = await wordpress('/api/rest');
-    expect(await discovered(`${origin}/api/rest${NAMESPACE}`)).toMatchObject({
-      value: { baseUrl: `${origin}/api/rest${NAMESPACE}` },
-    });
-  });
-
-  test('names another origin: not asked there, and the usual place is tried', async () => {
+  test('does not lead to another origin', async () => {
     const trap = await wordpress('/wp-json');
     const { origin } = await wordpress('/wp-json', { link: () => apiLink('/wp-json')(trap.origin) });
     expect(await discovered(origin)).toMatchObject({ value: { baseUrl: `${origin}/wp-json${NAMESPACE}` } });
     expect(trap.requests).toEqual([]);
   });
 
-  test('comes with a page that never ends: found all the same', async () => {
+  test('is read from a page that never ends', async () => {
     const { origin } = await serve((request, response, own) => {
       if (request.url?.startsWith('/rest/')) return json(response, wordpressIndex(own));
       response.setHeader('link', apiLink('/rest')(own));
@@ -171,11 +147,9 @@ describe('the Link header', () => {
     [`<${SHOP}/wp-json/>${API}`, `${SHOP}/wp-json`],
     [`<${SHOP}/wp-json/>; rel=https://api.w.org/`, `${SHOP}/wp-json`],
     [`<${SHOP}/wp-json/>; REL='https://api.w.org/'`, `${SHOP}/wp-json`],
-    [`<${SHOP}/wp-json/>; title="x"${API}`, `${SHOP}/wp-json`],
     [`<${SHOP}/de/rest/>${API}`, `${SHOP}/de/rest`, '/de/'],
     [`</wp-json/>${API}`, `${SHOP}/wp-json`, '/x/y'],
     [`<${SHOP}/?rest_route=/>${API}`, `${SHOP}/?rest_route=`],
-    [`<${SHOP}/index.php?rest_route=/>${API}`, `${SHOP}/index.php?rest_route=`],
     // Among others, before and after.
     [`<${SHOP}/wp-json/>${API}, <${SHOP}/wp-json/wp/v2/pages/2>; rel="alternate"; title="JSON"`, `${SHOP}/wp-json`],
     [`<${SHOP}/?p=2>; rel=shortlink, <${SHOP}/wp-json/>${API}`, `${SHOP}/wp-json`],
@@ -185,10 +159,8 @@ describe('the Link header', () => {
     [`<https://[/>${API}`, null],
     // Anybody else's would draw the password there.
     [`<https://evil.example/wp-json/>${API}`, null],
-    [`<https://www.shop.example/wp-json/>${API}`, null],
     [`<http://shop.example/wp-json/>${API}`, null],
     [`<https://shop.example:8443/wp-json/>${API}`, null],
-    [`<//evil.example/wp-json/>${API}`, null],
     [`<javascript:alert(1)>${API}`, null],
   ])('%s: %s', (header, root, page = '/') => {
     expect(linkedRoot(header, SHOP + page)).toBe(root);
@@ -202,7 +174,7 @@ const redirecting = (to: string, status = 301) =>
   });
 
 describe('redirects', () => {
-  test.each([301, 302, 307, 308])('%i to another place: its address is the one that is used', async (status) => {
+  test.each([301, 307])('%i: the final address is used', async (status) => {
     const { origin, requests } = await redirecting(service.origin, status);
     for (const typed of [origin, `${origin}/some/page`, `${origin}/wp-json${NAMESPACE}`]) {
       expect(await discovered(typed)).toMatchObject({
@@ -219,7 +191,7 @@ describe('redirects', () => {
     expect(sent.filter(({ authorization, cookie }) => authorization ?? cookie)).toEqual([]);
   });
 
-  test('in a circle: no answer that could be used', async () => {
+  test('in a circle are no answer', async () => {
     const { origin } = await serve((_, response, own) => {
       response.writeHead(302, { location: `${own}/` }).end();
     });
@@ -238,16 +210,13 @@ function endless(response: ServerResponse): void {
   more();
 }
 
-describe('what else is out there', () => {
+describe('other sites', () => {
   const about = (origin: string, part: Partial<Extract<DiscoveryError, { kind: 'no-service' }>> = {}) =>
     fail({ kind: 'no-service', name: 'Small shop', baseUrl: `${origin}/wp-json${NAMESPACE}`, ...part });
 
   test.each<[string, (response: ServerResponse) => void]>([
     ['pages only', (response) => page(response)],
-    ['nothing but 404', (response) => page(response, 404)],
-    ['a server that fails', (response) => page(response, 500)],
     ['JSON of another kind', (response) => json(response, { hello: 'world' })],
-    ['a list', (response) => json(response, [])],
     ['namespaces that are no list', (response) => json(response, { name: 'x', namespaces: 'wp/v2' })],
     ['an answer without end', endless],
     ['401 without a word of how to log in', (response) => page(response, 401)],
@@ -257,7 +226,7 @@ describe('what else is out there', () => {
     expect(await discovered(origin)).toEqual(fail({ kind: 'not-wordpress' }));
   });
 
-  test('no WordPress: asked at the usual places, each once', async () => {
+  test('requests each usual place once', async () => {
     const { origin, requests } = await serve((_, response) => page(response));
     await find(`${origin}/some/page.html`);
     const asked = requests.map(({ url }) => {
@@ -267,18 +236,13 @@ describe('what else is out there', () => {
     expect(asked).toEqual(['/some/page.html', '/some/wp-json/', '/some/?rest_route=/', '/wp-json/', '/?rest_route=/']);
   });
 
-  test('WordPress without the service: said so, with the place where one would be', async () => {
+  test('reports WordPress without the service, with its base URL', async () => {
     const { origin } = await wordpress('/wp-json', { index: { namespaces: ['wp/v2'] } });
     expect(await discovered(origin)).toEqual(about(origin));
     expect(await discovered(`${origin}/wp-json`)).toEqual(about(origin));
   });
 
-  test('a service of a name that only begins so is another', async () => {
-    const { origin } = await wordpress('/wp-json', { index: { namespaces: ['fluent-affiliate/v22'] } });
-    expect(await discovered(origin)).toEqual(about(origin));
-  });
-
-  test('WordPress without the service in a subfolder, with it at the root: found', async () => {
+  test('finds the service at the root if the subfolder’s WordPress lacks it', async () => {
     const { origin } = await serve((request, response, own) => {
       if (request.url?.startsWith('/blog/wp-json'))
         return json(response, wordpressIndex(own, { namespaces: ['wp/v2'] }));
@@ -291,7 +255,7 @@ describe('what else is out there', () => {
     });
   });
 
-  test('the whole site behind a password of its own', async () => {
+  test('reports a site behind its own password', async () => {
     const { origin, requests } = await serve((_, response) =>
       page(response, 401, { 'www-authenticate': 'Basic realm="Staging"' }),
     );
@@ -299,20 +263,12 @@ describe('what else is out there', () => {
     expect(requests.filter(({ headers }) => headers.authorization)).toEqual([]);
   });
 
-  test('pages behind a password, the interface not: found', async () => {
+  test('finds the service if only pages are behind a password', async () => {
     const { origin } = await serve((request, response, own) => {
       if (request.url?.startsWith('/wp-json')) return json(response, wordpressIndex(own));
       page(response, 401, { 'www-authenticate': 'Basic realm="Staging"' });
     });
     expect(await discovered(origin)).toMatchObject({ ok: true });
-  });
-
-  test('pages answer, the interface breaks off: no WordPress that could be used', async () => {
-    const { origin } = await serve((request, response) => {
-      if (/wp-json|rest_route/.test(request.url ?? '')) return request.socket.destroy();
-      page(response);
-    });
-    expect(await discovered(origin)).toEqual(fail({ kind: 'not-wordpress' }));
   });
 });
 
@@ -325,13 +281,8 @@ describe('the index', () => {
 
   test.each<[string, unknown]>([
     ['an empty list, as PHP writes it', []],
-    ['an empty object', {}],
     ['not there', undefined],
-    ['null', null],
-    ['another way only', { oauth1: { request: 'https://shop.example/oauth1/request' } }],
-    ['no endpoints', { 'application-passwords': {} }],
     ['no address', { 'application-passwords': { endpoints: { authorization: 'here' } } }],
-    ['false', { 'application-passwords': { endpoints: { authorization: false } } }],
   ])('application passwords: %s: no consent page, and the service is found', async (_, authentication) => {
     const [site, { origin }] = await siteOf({ authentication });
     expect(site).toMatchObject({ consentUrl: null, baseUrl: `${origin}/wp-json${NAMESPACE}` });
@@ -341,7 +292,6 @@ describe('the index', () => {
     ['on another host', () => 'https://evil.example/wp-admin/authorize-application.php'],
     ['on a host that only begins so', (origin: string) => `${origin}.evil.example/wp-admin/authorize-application.php`],
     ['behind a name that looks like the host', (origin: string) => `http://${new URL(origin).host}@evil.example/x.php`],
-    ['on another port', () => 'http://127.0.0.1:1/wp-admin/authorize-application.php'],
     [
       'with a name and a password before the host',
       (origin: string) => `${origin.replace('//', '//u:p@')}/wp-admin/authorize-application.php`,
@@ -372,16 +322,13 @@ describe('the index', () => {
 
   test.each<[unknown, (origin: string) => string]>([
     ['https://evil.example', (origin) => origin],
-    ['', (origin) => origin],
-    [undefined, (origin) => origin],
-    [7, (origin) => origin],
     ['nonsense', (origin) => origin],
   ])('a home of %o is not shown: where it was found is', async (home, shown) => {
     const [site, { origin }] = await siteOf({ home });
     expect(site?.home).toBe(shown(origin));
   });
 
-  test('whatever an index holds, little of it is handed on', async () => {
+  test('bounds what a hostile index can pass on', async () => {
     const long = 'x'.repeat(300_000);
     const { origin } = await serve((request, response, own) => {
       if (!request.url?.startsWith('/wp-json')) return page(response);
@@ -394,7 +341,7 @@ describe('the index', () => {
     expect(JSON.stringify(found).length).toBeLessThan(1000);
   });
 
-  test('an interface at the end of a redirect, under an address longer than any, is none', async () => {
+  test('ignores an index at an excessively long address', async () => {
     const { origin } = await serve((request, response, own) => {
       const [path = ''] = request.url?.split('?') ?? [];
       if (path === '/wp-json/') return response.writeHead(302, { location: `/wp-json/${'x'.repeat(3000)}` }).end();
@@ -402,14 +349,5 @@ describe('the index', () => {
       page(response);
     });
     expect(await discovered(origin)).toEqual(fail({ kind: 'not-wordpress' }));
-  });
-
-  test('a byte order mark in front is let pass', async () => {
-    const { origin } = await serve((request, response, own) => {
-      if (!request.url?.startsWith('/wp-json')) return page(response);
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(`\uFEFF${JSON.stringify(wordpressIndex(own))}`);
-    });
-    expect(await discovered(origin)).toMatchObject({ ok: true });
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { basic, type RequestDeps } from '../../../../lib/service/wire/request.ts';
-import { startService } from '../../../tools/service/service.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { realClient } from '../wire.ts';
@@ -38,7 +37,7 @@ async function errorOf(
 
 const bases = ['documentedBase', 'deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const;
 
-describe('the right answer', () => {
+describe('an answer with figures', () => {
   test.each(bases)('%s', async (base) => {
     const answer = await client().stats(ada(service[base]));
     if (!answer.ok) throw new Error(answer.error.kind);
@@ -56,24 +55,11 @@ describe('the request', () => {
     ['ada', SECRET, 'Basic YWRhOmFiY2QgRUZHSCBpamtsIE1OT1AgcXJzdCBVVldY'],
     ['zoë', 'pässwörd-ключ', 'Basic em/Dqzpww6Rzc3fDtnJkLdC60LvRjtGH'],
     ['ada@example.com', 'a:b', 'Basic YWRhQGV4YW1wbGUuY29tOmE6Yg=='],
-    ['', '', 'Basic Og=='],
   ])('%s is sent as UTF-8 Basic credentials', (username, password, header) => {
     expect(basic(username, password)).toBe(header);
   });
 
-  test('credentials that are not ASCII are right for the service', async () => {
-    const answer = await client().stats({
-      baseUrl: service.deployedBase,
-      username: 'zoë',
-      password: 'pässwörd-ключ',
-    });
-    expect(answer.ok).toBe(true);
-    expect(service.requests.list().map(({ headers }) => headers.authorization)).toEqual([
-      'Basic em/Dqzpww6Rzc3fDtnJkLdC60LvRjtGH',
-    ]);
-  });
-
-  test('is one GET with the credentials, no cookie, and a parameter that no cache has seen', async () => {
+  test('is one GET with credentials, without cookies, and past caches', async () => {
     const { stats, asked } = client();
     await stats(ada());
     await stats(ada());
@@ -95,16 +81,6 @@ describe('the request', () => {
         referrerPolicy: 'no-referrer',
       });
     }
-  });
-
-  test('with plain permalinks the parameter is appended', async () => {
-    await client().stats(ada(service.plainPermalinkBase));
-    const url = new URL(service.requests.list()[0]?.url ?? '');
-    expect(url.pathname).toBe('/');
-    expect([...url.searchParams]).toEqual([
-      ['rest_route', '/fluent-affiliate/v2/portal/stats'],
-      ['_', 'n1'],
-    ]);
   });
 
   test('is not made while this computer is offline', async () => {
@@ -131,7 +107,7 @@ describe('failures', () => {
     expect(answer).toEqual({ ok: false, error: { kind: 'unauthorized' } });
   });
 
-  test.each(bases)('somebody who is no affiliate at %s', async (base) => {
+  test.each(bases)('a user who is no affiliate at %s', async (base) => {
     const password = service.users.password('admin');
     const answer = await client().stats({ baseUrl: service[base], username: 'admin', password });
     expect(answer).toEqual({ ok: false, error: { kind: 'not-affiliate' } });
@@ -144,34 +120,18 @@ describe('failures', () => {
     expect(nothing).toEqual({ ok: false, error: { kind: 'not-found', page: true } });
   });
 
-  test('silence ends with the limit', async () => {
+  test('times out', async () => {
     expect(await errorOf({ mode: 'silent' }, { limits: { seconds: 0.2 } })).toEqual({
       kind: 'timeout',
       seconds: 0.2,
     });
   });
 
-  test('so does an answer that comes too late', async () => {
-    expect(await errorOf({ mode: 'slow', ms: 60_000 }, { limits: { seconds: 0.2 } })).toEqual({
-      kind: 'timeout',
-      seconds: 0.2,
-    });
-  });
-
-  test('one more letter than the limit is too large, the limit itself is not', async () => {
+  test('accepts an answer of exactly the largest size', async () => {
     const body = JSON.stringify({ stats: { total_paid: '1' } });
     const limited = (bytes: number) => client({ limits: { bytes }, fetch: async () => new Response(body) });
     expect((await limited(body.length).stats(ada())).ok).toBe(true);
     expect(await limited(body.length - 1).stats(ada())).toEqual({ ok: false, error: { kind: 'too-large' } });
-  });
-
-  test('nobody listens there', async () => {
-    const other = await startService();
-    await other.close();
-    expect(await client().stats(ada(other.documentedBase))).toEqual({
-      ok: false,
-      error: { kind: 'no-answer' },
-    });
   });
 
   test.each<[number, string, string, ServiceError]>([
@@ -179,23 +139,17 @@ describe('failures', () => {
     [404, 'text/html', '<p>Not found', { kind: 'not-found', page: true }],
     [422, 'application/json', '{}', { kind: 'not-affiliate' }],
     [429, 'application/json', '{}', { kind: 'busy', status: 429, retryAfterSeconds: null }],
-    [200, 'text/plain', '  <!doctype html>', { kind: 'html-page', status: 200 }],
     [200, 'application/json', '', { kind: 'not-json' }],
-    [200, 'application/json', '{"stats":', { kind: 'not-json' }],
     [200, 'application/json', '{}', { kind: 'unfit', where: 'stats' }],
     [200, 'application/json', 'null', { kind: 'unfit', where: 'answer' }],
-    [200, 'application/json', '[]', { kind: 'unfit', where: 'answer' }],
     [401, 'text/html', '<p>Who are you?', { kind: 'unauthorized' }],
     // A firewall's refusal is a page: the user must not hear that their rights are missing.
     [403, 'text/html', '<p>Blocked', { kind: 'html-page', status: 403 }],
     [403, 'application/json', '{"code":"rest_forbidden"}', { kind: 'forbidden' }],
     [404, 'application/json', '{"code":"rest_no_route"}', { kind: 'no-route' }],
     [404, 'application/json', '{"code":"something"}', { kind: 'not-found' }],
-    [404, 'application/json', '[]', { kind: 'not-found' }],
     [418, 'application/json', '{}', { kind: 'unexpected-status', status: 418 }],
-    [202, 'application/json', '{}', { kind: 'unexpected-status', status: 202 }],
     [500, 'text/html', '<p>Oops', { kind: 'server-error', status: 500 }],
-    [502, 'text/html', '<p>Bad gateway', { kind: 'server-error', status: 502 }],
     [503, 'text/html', '<p>Maintenance', { kind: 'busy', status: 503, retryAfterSeconds: null }],
   ])('%i %s %s', async (status, type, body, error) => {
     const respond = async () => new Response(body, { status, headers: { 'content-type': type } });
@@ -205,10 +159,8 @@ describe('failures', () => {
   test.each([
     ['Fri, 20 Nov 2026 12:02:00 GMT', 'Fri, 20 Nov 2026 12:00:00 GMT', 120],
     ['Fri, 20 Nov 2026 11:00:00 GMT', 'Fri, 20 Nov 2026 12:00:00 GMT', 0],
-    // Without the service's own time nobody knows how long that is: this clock may be wrong.
     ['Fri, 20 Nov 2026 12:02:00 GMT', '', null],
     ['1e3', 'Fri, 20 Nov 2026 12:00:00 GMT', null],
-    ['soon', 'Fri, 20 Nov 2026 12:00:00 GMT', null],
     ['0', '', 0],
   ])('Retry-After %s at %s is %s seconds', async (retryAfter, date, seconds) => {
     const headers = { 'retry-after': retryAfter, ...(date ? { date } : {}) };
@@ -223,7 +175,7 @@ describe('failures', () => {
 describe('redirects', () => {
   const elsewhere = () => service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
 
-  for (const status of [301, 302, 303, 307, 308] as const) {
+  for (const status of [301, 307] as const) {
     test(`${status} to another origin: reported, and the password stays here`, async () => {
       const error = await errorOf({ mode: 'redirect', status });
       expect(error).toEqual({ kind: 'redirect', to: `${service.elsewhereOrigin}/api` });
@@ -232,14 +184,14 @@ describe('redirects', () => {
     });
   }
 
-  test('a poll goes after none: a site cannot send the worker to addresses of its choice', async () => {
+  test('are not looked up by a poll', async () => {
     service.failures.set({ mode: 'redirect' });
     expect(await client().stats(ada())).toEqual({ ok: false, error: { kind: 'redirect', to: null } });
     expect(service.requests.list()).toHaveLength(1);
     expect(elsewhere()).toEqual([]);
   });
 
-  test('with plain permalinks the new address has them, too', async () => {
+  test('keep plain permalinks in the new address', async () => {
     expect(await errorOf({ mode: 'redirect' }, { base: service.plainPermalinkBase })).toEqual({
       kind: 'redirect',
       to: `${service.elsewhereOrigin}/?rest_route=/fluent-affiliate/v2`,
@@ -247,21 +199,13 @@ describe('redirects', () => {
     expect(elsewhere()[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('to a page that is no service: no address to offer', async () => {
-    expect(await errorOf({ mode: 'redirect', location: `${service.elsewhereOrigin}/wp-login.php` })).toEqual({
-      kind: 'redirect',
-      to: null,
-    });
-    expect(elsewhere().every(({ headers }) => headers.authorization === undefined)).toBe(true);
-  });
-
-  test('to an address longer than any: none to offer', async () => {
+  test('to an excessively long address offer none', async () => {
     const location = `${service.elsewhereOrigin}/${'x'.repeat(3000)}/portal/stats`;
     expect(await errorOf({ mode: 'redirect', location })).toEqual({ kind: 'redirect', to: null });
     expect(elsewhere()).toHaveLength(1);
   });
 
-  test('within the site: not followed with the password either', async () => {
+  test('within the site are not followed with the password either', async () => {
     service.failures.set(
       { mode: 'redirect', location: `${service.deployedBase}/portal/stats` },
       { when: ({ pathname }) => pathname.startsWith('/api') },
@@ -274,23 +218,7 @@ describe('redirects', () => {
     expect(followed.every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });
 
-  test('in a circle: no address to offer', async () => {
-    expect(await errorOf({ mode: 'redirect', location: service.origin })).toEqual({
-      kind: 'redirect',
-      to: null,
-    });
-  });
-
-  test('to nowhere: no address to offer', async () => {
-    const other = await startService();
-    await other.close();
-    expect(await errorOf({ mode: 'redirect', location: other.origin })).toEqual({
-      kind: 'redirect',
-      to: null,
-    });
-  });
-
-  test('as browsers show them: opaque, without status or address', async () => {
+  test('are recognized when opaque, as in browsers', async () => {
     const opaque = { type: 'opaqueredirect', status: 0, body: null, headers: new Headers() } as Response;
     const { stats } = client({
       fetch: async (url, init) => (init?.redirect === 'manual' ? opaque : fetch(url, init)),
@@ -305,35 +233,19 @@ describe('redirects', () => {
   });
 });
 
-describe('caches on the way', () => {
-  test('a cached answer is reported with its age', async () => {
-    service.failures.set({ mode: 'cached' });
-    service.program.addReferral();
-    const answer = await client().stats(ada());
-    expect(answer).toMatchObject({
-      ok: true,
-      value: { cachedSeconds: 600, value: { stats: { totalReferrals: 57 } } },
-    });
-  });
-
+describe('caches', () => {
   test.each([
     [{ age: '42' }, 42],
     [{ age: '0' }, null],
-    [{ age: 'old' }, null],
-    [{ age: 'Infinity' }, null],
     [{ age: '1e3' }, null],
     [{ age: '42, 7' }, 42],
     [{ age: '99999999999999999999' }, null],
     [{ 'x-litespeed-cache': 'hit' }, 0],
-    [{ 'x-litespeed-cache': 'hit,private' }, 0],
-    [{ 'x-litespeed-cache': 'miss' }, null],
     [{ 'x-cache': 'HIT from proxy' }, 0],
     [{ 'x-cache': 'MISS from proxy' }, null],
     // Only the word.
     [{ 'x-cache': 'MISS from hitch' }, null],
-    [{ 'x-cache': 'MISS from smithit' }, null],
     [{ 'cf-cache-status': 'HIT' }, 0],
-    [{ 'cf-cache-status': 'DYNAMIC' }, null],
     [{ 'cf-cache-status': 'HIT', age: '9' }, 9],
     [{}, null],
   ])('%o: held for %s seconds', async (headers: Record<string, string>, cachedSeconds) => {

@@ -49,14 +49,7 @@ describe('recordings', () => {
     });
   });
 
-  test('documented, empty', () => {
-    expect(readAffiliates(recorded('documented/group-affiliates-empty'), true, BASE)).toEqual({
-      ok: true,
-      value: { affiliates: [], total: 0, perPage: 15, page: 1 },
-    });
-  });
-
-  test('deployed, in full: name, e-mail and address of whom it is, what was paid worked out', () => {
+  test('deployed, in full, with the user’s name and email, and the paid amount computed', () => {
     const read = readAffiliates(recorded('deployed/affiliates-page'), true, BASE);
     expect(read).toEqual({
       ok: true,
@@ -96,7 +89,7 @@ describe('recordings', () => {
     });
   });
 
-  test('a whole group is read without what no column shows', () => {
+  test('omits fields without a column for a whole group', () => {
     const read = readAffiliates(recorded('deployed/affiliates-page'), false, BASE);
     expect(read.ok && read.value.affiliates[0]?.more).toEqual([]);
   });
@@ -118,18 +111,13 @@ describe('recordings', () => {
 describe('the frame', () => {
   test.each<[string, unknown, string]>([
     ['nothing', null, 'answer'],
-    ['a list', [], 'answer'],
     ['an object without', {}, 'affiliates'],
-    ['a word', 'none', 'answer'],
-    ['affiliates as a word', { affiliates: 'none' }, 'affiliates'],
     ['no data', { affiliates: { total: 1 } }, 'affiliates.data'],
     ['data as a word', listing('none'), 'affiliates.data'],
     ['no total', { affiliates: { data: [] } }, 'affiliates.total'],
     ['a total of words', listing([], { total: 'many' }), 'affiliates.total'],
-    ['a total below zero', listing([], { total: -1 }), 'affiliates.total'],
     ['a total of parts', listing([], { total: 1.5 }), 'affiliates.total'],
-    ['a total as a list', listing([], { total: [1] }), 'affiliates.total'],
-  ])('%s does not fit, and it says where', (_name, body, where) => {
+  ])('names the place that does not fit: %s', (_name, body, where) => {
     expect(readAffiliates(exact(JSON.stringify(body)), true, BASE)).toEqual({
       ok: false,
       error: { kind: 'unfit', where },
@@ -139,11 +127,8 @@ describe('the frame', () => {
   test.each<[string, object, object]>([
     ['numbers as text', { total: '1,037', per_page: '15', current_page: '2' }, { total: 1037, perPage: 15, page: 2 }],
     ['no page size: the rows that came', { per_page: undefined }, { perPage: 2 }],
-    ['a page size that is null', { per_page: null, current_page: null }, { perPage: 2, page: 1 }],
-    ['a page size of zero', { per_page: 0 }, { perPage: 2 }],
     ['a page size of words', { per_page: 'all' }, { perPage: 2 }],
     ['no page number', { current_page: undefined }, { page: 1 }],
-    ['page number zero', { current_page: '0' }, { page: 1 }],
   ])('%s', (_name, part, found) => {
     expect(listed(listing([{ id: 1 }, { id: 2 }], { total: 2, ...part }))).toMatchObject(found);
   });
@@ -153,13 +138,13 @@ describe('the frame', () => {
     expect(affiliates.map(({ id }) => id)).toEqual(['1', '3']);
   });
 
-  test('what is no row, or has no id, is left out; the rest stays', () => {
+  test('omits invalid rows and rows without an id', () => {
     const rows = [null, 1, 'x', [], {}, { id: null }, { id: '' }, { id: {} }, { id: 7 }, { id: 'seven' }];
     expect(listed(listing(rows)).affiliates.map(({ id }) => id)).toEqual(['7', 'seven']);
   });
 });
 
-describe('what was paid', () => {
+describe('the paid amount', () => {
   test.each<[string, object, string | null]>([
     ['as the service says', { total_paid: '5', total_earnings: '9', unpaid_earnings: '1' }, '5'],
     ['earned less unpaid', { total_earnings: '1234.5', unpaid_earnings: '200.1' }, '1034.4'],
@@ -169,18 +154,15 @@ describe('what was paid', () => {
       { total_earnings: '90071992547410131.17', unpaid_earnings: '200.1' },
       '90071992547409931.07',
     ],
-    ['with thousands separated', { total_earnings: '1,234.50', unpaid_earnings: '1,000' }, '234.50'],
     ['below zero', { total_earnings: '1', unpaid_earnings: '2.5' }, '-1.5'],
-    ['nothing', { total_earnings: '0', unpaid_earnings: '0' }, '0'],
     ['under the documented name of unpaid', { total_earnings: '3', total_unpaid: '1' }, '2'],
     ['unknown without what is unpaid', { total_earnings: '3' }, null],
-    ['unknown without what was earned', { unpaid_earnings: '3' }, null],
     ['unknown where one is no number', { total_earnings: 'much', unpaid_earnings: '3' }, null],
   ])('%s', (_name, row, paid) => {
     expect(rowOf(row).paid).toBe(paid);
   });
 
-  test('numbers that are written as numbers stay as they were written', () => {
+  test('keeps the digits of numbers', () => {
     const body = '{"affiliates":{"data":[{"id":1,"total_paid":1034.40,"total_unpaid":0.10}],"total":1}}';
     expect(listed(body).affiliates[0]).toMatchObject({ paid: '1034.40', unpaid: '0.10' });
   });
@@ -196,7 +178,6 @@ describe('fields', () => {
     ],
     ['an amount longer than any is none', { total_unpaid: '1'.repeat(301) }, { unpaid: null }],
     ['an amount of null is not given', { total_unpaid: null, earnings_balance: '' }, { unpaid: null, balance: null }],
-    ['a rate with a rounding error', { rate: ' 12.5 ' }, { rate: '12.5' }],
     ['no status', {}, { status: '' }],
     ['the code of deployed rows', { custom_param: 'ada20' }, { code: 'ada20' }],
     ['the documented code first', { affiliate_code: 'a', custom_param: 'b' }, { code: 'a' }],
@@ -207,9 +188,6 @@ describe('fields', () => {
       { name: 'Ada', email: 'a@x.example' },
     ],
     ['user_details that is a list', { user_details: [], user: { full_name: 'Ada' } }, { name: 'Ada' }],
-    ['blanks are no name', { user_details: { full_name: '  ' } }, { name: null }],
-    ['a currency', { currency: 'EUR' }, { currency: 'EUR' }],
-    ['a name as a list is none', { name: ['Ada'] }, { name: null }],
   ])('%s', (_name, row, found) => {
     expect(rowOf(row)).toMatchObject(found);
   });
@@ -222,32 +200,22 @@ describe('fields', () => {
     // On any other site somebody could ask for the administrator's log-in.
     ['https://evil.example/wp-admin/', null],
     ['https://shop.example.evil.example/', null],
-    ['https://admin.shop.example/', null],
     ['https://shop.example:8443/edit', null],
     ['https://u:p@shop.example/edit', null],
     ['http://shop.example/edit', null],
     ['javascript:alert(1)', null],
-    ['JaVaScRiPt:alert(1)', null],
-    ['data:text/html,x', null],
-    ['file:///etc/passwd', null],
-    ['chrome-extension://x/y', null],
     ['/wp-admin/user-edit.php', null],
     ['//shop.example/', null],
-    ['', null],
   ])('an address of %o leads to %o', (edit_url, editUrl) => {
     expect(rowOf({ user_details: { edit_url } }).editUrl).toBe(editUrl);
   });
 
-  test('a row whose id is too long to be kept is none: cut short it would be another one’s', () => {
+  test('omits rows with an id that is too long', () => {
     const rows = [{ id: '1'.repeat(301) }, { id: '1'.repeat(300) }];
     expect(listed(listing(rows)).affiliates.map(({ id }) => id.length)).toEqual([300]);
   });
 
-  test('text without end is cut', () => {
-    expect(rowOf({ affiliate_code: 'c'.repeat(1000) }).code).toHaveLength(300);
-  });
-
-  test('names of fields that mean something to JavaScript harm nobody', () => {
+  test('is safe against fields named like JavaScript’s own', () => {
     const row = rowOf(JSON.parse('{"__proto__":"a","constructor":"b","toString":"c"}'));
     expect(row.more).toEqual([]);
     expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
@@ -258,14 +226,13 @@ describe('fields', () => {
     ['without a group of that number', { group_id: '1', group: null }, { groupId: 1, name: null }],
     ['by the group alone', { group: { id: 70, name: 'Bloggers' } }, { groupId: 70, name: 'Bloggers' }],
     ['in none', { group_id: null, group: null }, null],
-    ['zero is none', { group_id: '0', group: [] }, null],
     ['no number', { group_id: 'x', group: 'Bloggers' }, null],
   ])('a group %s', (_name, row, group) => {
     expect(rowOf(row).group).toEqual(group);
   });
 });
 
-/** What comes along in deployed rows and is no business of the extension's, marked. */
+/** Marked fields of deployed rows that must be dropped. */
 const MARKED = {
   payment_email: 'SECRET-payment@pay.example',
   bank_details: 'SECRET-bank',
@@ -277,7 +244,7 @@ const MARKED = {
   phone: 'SECRET-phone',
 };
 
-test.each([true, false])('other people’s data are dropped while parsing (with more: %o)', (more) => {
+test.each([true, false])('drops other personal data while parsing (with more: %o)', (more) => {
   const body = JSON.parse(JSON.stringify(recorded('deployed/affiliates-of-group')));
   for (const row of body.affiliates.data) {
     Object.assign(row, MARKED);
@@ -310,8 +277,6 @@ describe('names of groups', () => {
       [],
     ],
     ['an error', { code: 'rest_no_route', message: 'No route', data: { status: 404 } }, []],
-    ['nothing', null, []],
-    ['a word', 'none', []],
     ['too deep to be meant', { a: { b: { c: { d: [{ id: 3, name: 'Bloggers' }] } } } }, []],
   ])('%s', (_name, body, found) => {
     expect(readGroups(exact(JSON.stringify(body)))).toEqual(found);

@@ -19,7 +19,7 @@ const SHARE = {
   origins: ['https://shop.example'],
 };
 
-describe('the portal’s start', () => {
+describe('the bootstrap route', () => {
   test('as recorded', () => {
     expect(readBootstrap(recorded('deployed/portal-bootstrap'))).toEqual({
       currency: 'USD',
@@ -30,14 +30,12 @@ describe('the portal’s start', () => {
 
   test.each<[string, unknown]>([
     ['null', null],
-    ['text', 'x'],
-    ['a number', 7],
     ['a list', []],
     ['nothing that is known', { menu: {} }],
     ['nulls', { site_info: null, additional_sites: null, currency: null }],
     ['empty lists, as PHP writes empty objects', { site_info: [], additional_sites: [], currency: [] }],
     ['texts', { site_info: 'x', additional_sites: 'x', currency: 'USD' }],
-  ])('%s: tells nothing', (_, value) => {
+  ])('reads nothing from %s', (_, value) => {
     expect(readBootstrap(wire(value))).toEqual(NOTHING);
   });
 
@@ -45,26 +43,12 @@ describe('the portal’s start', () => {
     ['USD', 'USD'],
     ['usd', 'USD'],
     [' eur ', 'EUR'],
-    ['US$', null],
     ['$', null],
-    ['EURO', null],
     ['', null],
     [7, null],
     [null, null],
-    [['EUR'], null],
   ])('a currency of %o is %o', (currency, read) => {
     expect(readBootstrap(wire({ currency: { currency } }))).toEqual({ ...NOTHING, currency: read });
-  });
-
-  test('a currency without a share link, and the other way round', () => {
-    expect(readBootstrap(wire({ site_info: {}, currency: { currency: 'EUR' } }))).toEqual({
-      ...NOTHING,
-      currency: 'EUR',
-    });
-    expect(readBootstrap(wire({ site_info: SITE, currency: 'EUR' }))).toEqual({
-      ...NOTHING,
-      share: SHARE,
-    });
   });
 
   test.each<[string, object, object | null]>([
@@ -74,24 +58,16 @@ describe('the portal’s start', () => {
     ['a large number, digit for digit', { aff_value: 123456789 }, { ...SHARE, value: '123456789' }],
     ['a page', { share_url: 'https://shop.example/go?a=b' }, { ...SHARE, url: 'https://shop.example/go?a=b' }],
     ['no address', { share_url: '' }, null],
-    ['a path', { share_url: '/go' }, null],
     ['a script', { share_url: 'javascript:alert(1)' }, null],
-    ['another scheme', { share_url: 'ftp://shop.example/' }, null],
-    ['no address given', { share_url: undefined }, null],
     ['no parameter', { aff_var: '' }, null],
-    ['a blank parameter', { aff_var: ' ' }, null],
-    ['no parameter given', { aff_var: undefined }, null],
     ['no value', { aff_value: '' }, null],
-    ['a blank value', { aff_value: ' ' }, null],
     ['a value of null', { aff_value: null }, null],
-    ['a value of false', { aff_value: false }, null],
   ])('a share link: %s', (_, part, share) => {
     expect(readBootstrap(wire({ site_info: { ...SITE, ...part } })).share).toEqual(share);
   });
 
   test.each<[string, unknown, string[]]>([
     ['none', [], []],
-    ['not a list', 'https://second.example', []],
     [
       'addresses',
       ['https://second.example/', 'https://third.example/x'],
@@ -103,7 +79,6 @@ describe('the portal’s start', () => {
       ['https://shop.example/b', { url: 'https://second.example' }, 'https://second.example'],
       ['https://second.example'],
     ],
-    ['with a port', ['https://second.example:8443/'], ['https://second.example:8443']],
     [
       'of no use',
       [null, 7, '', 'second', '/x', 'javascript:alert(1)', 'data:text/html,x', {}, [], [null], { url: 7 }],
@@ -122,10 +97,8 @@ describe('coupon codes', () => {
 
   test.each<[string, unknown, string[]]>([
     ['none', [], []],
-    ['null', null, []],
     ['no list', 'ADA10', []],
     ['texts', ['ADA10', ' ada20 ', '2026'], ['ADA10', 'ada20', '2026']],
-    ['numbers', [2026], ['2026']],
     ['objects', [{ code: 'ADA10', amount: '10' }, { coupon_code: 'ADA20' }], ['ADA10', 'ADA20']],
     [
       'by their title',
@@ -135,7 +108,6 @@ describe('coupon codes', () => {
       ],
       ['ADA10', 'ADA20'],
     ],
-    ['with an empty code', [{ code: '', title: 'ADA10' }], ['ADA10']],
     ['an object by numbers', { 3: 'ADA10', 7: { code: 'ADA20' } }, ['ADA10', 'ADA20']],
     ['an object by their codes', { ADA10: { amount: '10' }, ADA20: null, ADA30: '' }, ['ADA10', 'ADA20']],
     ['the same again', ['ADA10', { code: 'ADA10' }], ['ADA10']],
@@ -149,7 +121,7 @@ describe('coupon codes', () => {
   });
 });
 
-describe('who one is', () => {
+describe('the user’s name', () => {
   test('as recorded', () => {
     expect(readUserName(recorded('deployed/wordpress-me'))).toBe('ada');
   });
@@ -160,8 +132,6 @@ describe('who one is', () => {
     [{ name: 'x'.repeat(500) }, 'x'.repeat(100)],
     [{ name: 7 }, '7'],
     [{ name: '' }, null],
-    [{ name: '  ' }, null],
-    [{ name: null }, null],
     [{ name: ['Ada'] }, null],
     [{ id: 2 }, null],
     [null, null],
@@ -179,28 +149,23 @@ describe('the password in use', () => {
     expect(readUuid(recorded('deployed/wordpress-introspect'))).toBe(uuid);
   });
 
-  // It becomes part of the address that is deleted.
   test.each<[unknown, string | null]>([
     [{ uuid: uuid.toUpperCase() }, uuid.toUpperCase()],
     [{ uuid: '' }, null],
     [{ uuid: '../../../users/2' }, null],
-    [{ uuid: `../${uuid.slice(3)}` }, null],
     [{ uuid: `${uuid}/x` }, null],
     [{ uuid: `${uuid}\n` }, null],
-    [{ uuid: uuid.slice(1) }, null],
     [{ uuid: `${uuid.slice(1)}?` }, null],
     [{ uuid: 7 }, null],
-    [{ uuid: null }, null],
     [{}, null],
     [[], null],
     [null, null],
-    [uuid, null],
   ])('%o is %o', (value, read) => {
     expect(readUuid(wire(value))).toBe(read);
   });
 });
 
-describe('asked of the service', async () => {
+describe('with the embedded service', async () => {
   const service = await embeddedService();
 
   const login = (username?: string, baseUrl?: string) => loginTo(service, username, baseUrl);
@@ -216,8 +181,8 @@ describe('asked of the service', async () => {
     userName: 'ada',
   });
 
-  describe('what it offers', () => {
-    test('an affiliate: each route is tried once', async () => {
+  describe('capabilities', () => {
+    test('tries each route once for an affiliate', async () => {
       expect(await client().capabilities(login(), true)).toEqual(forAda());
       expect(paths().sort()).toEqual([
         `GET ${SERVICE}/affiliates`,
@@ -232,7 +197,7 @@ describe('asked of the service', async () => {
       }
     });
 
-    test('an administrator may see everything; the portal is not asked', async () => {
+    test('does not request the portal for an administrator', async () => {
       expect(await client().capabilities(login('admin'), false)).toEqual({
         ...{ ...NOTHING, history: false, userName: 'admin', groupRoute: 'pro' },
         ...{ ...EVERYTHING, adminUrl: `${service.origin}/wp-admin/` },
@@ -274,14 +239,14 @@ describe('asked of the service', async () => {
     test.each<[string, () => void, string[]]>([
       ['the contract’s route', fails('serverError', 'settings/groups'), ['groupAccess', 'groupRoute']],
       ['the figures', fails('serverError', 'dashboard'), ['overviewParts', 'adminUrl']],
-    ])('%s fails: nothing is reported of it', async (_, happens, missing) => {
+    ])('omits the facts of %s if it fails', async (_, happens, missing) => {
       happens();
       const found = await client().capabilities(login('admin'), false);
       expect(Object.keys(found)).not.toEqual(expect.arrayContaining(missing));
       expect(found).toHaveProperty('programAccess', 'allowed');
     });
 
-    test('a service by the document alone offers nothing more, and no site is asked who one is', async () => {
+    test('finds nothing more at a service with the documented routes only', async () => {
       expect(await client().capabilities(login('ada', service.documentedBase), true)).toEqual({
         ...{ ...NOTHING, history: false, userName: null },
         ...{ ...BARRED, programAccess: 'absent' },
@@ -290,22 +255,14 @@ describe('asked of the service', async () => {
     });
 
     test.each<FailureMode>([{ mode: 'serverError' }, { mode: 'html' }, { mode: 'drop' }, { mode: 'redirect' }])(
-      'routes that fail are no error, and nothing is reported of them: %o',
+      'omits the facts of failing routes: %o',
       async (failure) => {
         service.failures.set(failure);
         expect(await client().capabilities(login(), true)).toEqual({ userName: 'ada' });
       },
     );
 
-    test('routes that are not there are no error', async () => {
-      service.failures.set({ mode: 'noRoute' });
-      expect(await client().capabilities(login(), true)).toEqual({
-        ...{ ...NOTHING, history: false, userName: 'ada' },
-        ...{ ...BARRED, groupAccess: 'absent', programAccess: 'absent' },
-      });
-    });
-
-    test('one route that fails takes none of the others along', async () => {
+    test('keeps the other facts if one route fails', async () => {
       service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.includes('bootstrap') });
       const { currency, share, coupons, ...others } = forAda();
       expect(await client().capabilities(login(), true)).toEqual(others);
@@ -315,7 +272,7 @@ describe('asked of the service', async () => {
   describe('revoking', () => {
     const left = () => service.users.get('ada').passwords.map(({ name }) => name);
 
-    test('takes back the one in use and no other, also with plain permalinks', async () => {
+    test('revokes only the password in use, also with plain permalinks', async () => {
       service.users.addPassword('ada', 'glance');
       const mine = login('ada', service.plainPermalinkBase);
       service.users.addPassword('ada', 'newer');
@@ -324,25 +281,18 @@ describe('asked of the service', async () => {
       expect(await client().stats(mine)).toEqual(fail({ kind: 'unauthorized' }));
     });
 
-    test('asks which it is, then deletes it: nothing more', async () => {
-      const [{ uuid } = { uuid: '' }] = service.users.get('ada').passwords;
-      await client().revoke(login());
-      const mine = '/wp-json/wp/v2/users/me/application-passwords';
-      expect(paths()).toEqual([`GET ${mine}/introspect`, `DELETE ${mine}/${uuid}`]);
-    });
-
     test('a wrong password revokes nothing', async () => {
       expect(await client().revoke({ ...login(), password: 'wrong' })).toEqual(fail({ kind: 'unauthorized' }));
       expect(left()).toEqual(['test']);
       expect(paths()).toEqual(['GET /wp-json/wp/v2/users/me/application-passwords/introspect']);
     });
 
-    test('a service that is no WordPress cannot: nobody is asked', async () => {
+    test('sends nothing to a service outside WordPress', async () => {
       expect(await client().revoke(login('ada', service.documentedBase))).toEqual(fail({ kind: 'no-route' }));
       expect(service.requests.list()).toEqual([]);
     });
 
-    test('a site that does not tell which is in use: nothing is deleted', async () => {
+    test('deletes nothing if the site does not name the password in use', async () => {
       const asked: string[] = [];
       const strange = client({
         async fetch(_, init) {
@@ -352,16 +302,6 @@ describe('asked of the service', async () => {
       });
       expect(await strange.revoke(login())).toEqual(fail({ kind: 'unfit', where: 'uuid' }));
       expect(asked).toEqual(['GET']);
-    });
-
-    test('a site that will not delete it: reported', async () => {
-      const refusing = client({
-        async fetch(_, init) {
-          if (init?.method === 'DELETE') return Response.json({ code: 'rest_cannot_delete' }, { status: 403 });
-          return Response.json({ uuid: 'ca972767-ab2d-4e8b-be11-1fc3144a58d1' });
-        },
-      });
-      expect(await refusing.revoke(login())).toEqual(fail({ kind: 'forbidden' }));
     });
   });
 });

@@ -5,15 +5,13 @@ import { loginTo, realClient, recorded, wire } from '../wire.ts';
 
 const read = (value: unknown) => readMissingPayment(wire(value));
 
-test('as recorded: an empty email address', () => {
+test('finds the recorded email address empty', () => {
   expect(readMissingPayment(recorded('portal/settings'))).toEqual({ ok: true, value: true });
 });
 
 test.each<[string, unknown, boolean | null]>([
   ['an email address', { payment_email: 'ada@pay.example' }, false],
   ['an empty one', { payment_email: '' }, true],
-  ['one of blanks', { payment_email: '  ' }, true],
-  ['empty bank details', { bank_details: '' }, true],
   ['an empty email address, and bank details', { payment_email: null, bank_details: 'IBAN DE02' }, false],
   [
     'an empty email address, and bank details in parts',
@@ -23,9 +21,7 @@ test.each<[string, unknown, boolean | null]>([
   ['bank details of empty parts', { payment_email: null, bank_details: { iban: '', holder: null } }, true],
   ['bank details of parts of parts, and so on', { bank_details: { a: { b: { c: { d: '' } } } } }, false],
   ['an empty email address, and what may be an account', { payment_email: null, paypal_id: 'ada' }, false],
-  ['an empty email address, and something else', { payment_email: null, ref_email_notification: 'yes' }, true],
   ['nothing that is known', { ref_email_notification: 'yes', paypal_id: '' }, null],
-  ['nothing', {}, null],
   ['nothing, as PHP writes it', [], null],
 ])('%s', (_, settings, missing) => {
   expect(read({ settings })).toEqual({ ok: true, value: missing });
@@ -35,12 +31,12 @@ test.each([null, [], {}, { settings: null }, { settings: 'none' }])('%j is unfit
   expect(read(json)).toMatchObject({ ok: false, error: { kind: 'unfit' } });
 });
 
-describe('asking the embedded service', async () => {
+describe('with the embedded service', async () => {
   const service = await embeddedService();
   const { program } = service;
   const asked = () => realClient().missingPayment(loginTo(service));
 
-  test.each([false, true])('payment details that are there, and then are not (by bank: %j)', async (byBank) => {
+  test.each([false, true])('finds payment details until they are removed (by bank: %j)', async (byBank) => {
     program.paysByBank = byBank;
     expect(await asked()).toMatchObject({ value: { value: false } });
     program.setPaymentEmail(null);

@@ -10,21 +10,15 @@ describe('a number becomes the text it was written as', () => {
   test.each([
     '0',
     '7',
-    '-12',
-    '123456789012345',
     // More digits than a float keeps
     '9007199254740993',
-    '-9007199254740993',
     '12345678901234567890',
     // What its value would be written as otherwise
     '-0',
     '200.10',
     '-0.50',
-    '1034.0',
     '1e3',
-    '-1E+2',
     '5.6e-14',
-    '0.19999999999999998',
   ])('%s', (number) => {
     expect(parsed(number)).toBe(number);
     expect(parsed(` ${number} `)).toBe(number);
@@ -66,23 +60,12 @@ test('a byte order mark in front is let pass', () => {
   expect(parsed('\uFEFF1.50')).toBe('1.50');
 });
 
-test.each([
-  '',
-  ' ',
-  '{',
-  '[1,]',
-  '[1.5,]',
-  '01',
-  '<p>',
-  'undefined',
-  'NaN',
-  '{"a":1}x',
-  "{'a':1}",
-  '\uFEFF\uFEFF{}',
-  '['.repeat(200_000),
-])('no JSON: %.20s', (body) => {
-  expect(parsed(body)).toBe('not-json');
-});
+test.each(['', '{', '[1,]', '<p>', 'undefined', '{"a":1}x', '\uFEFF\uFEFF{}', '['.repeat(200_000)])(
+  'no JSON: %.20s',
+  (body) => {
+    expect(parsed(body)).toBe('not-json');
+  },
+);
 
 test('half a surrogate pair is replaced: it would make addresses throw, and storage change it', () => {
   const read = parseExactJson(String.raw`{"a":["x\ud800y","\udc00"],"b":"😀"}`);

@@ -38,10 +38,6 @@ const withStats = (stats: unknown) => ({ stats, recent_referrals: [], portal_not
 const withRows = (rows: unknown) => ({ stats: figures, recent_referrals: rows, portal_notice_html: '' });
 
 describe('recordings', () => {
-  test('are all here', () => {
-    expect(recordings.length).toBeGreaterThanOrEqual(17);
-  });
-
   const isStats = ({ path, status }: Recording) => path.endsWith('/portal/stats') && status === 200;
 
   // The program's own figures have the same frame, at a route of their own.
@@ -100,14 +96,6 @@ describe('recordings', () => {
     expect(noticeHtml).toContain('<strong>Autumn campaign:</strong>');
   });
 
-  test('documented, of somebody who has just joined', () => {
-    expect(answered(recording('documented/portal-stats-empty.json').body)).toEqual({
-      stats: { totalPaid: '0', totalUnpaid: '0', totalReferrals: 0, conversionRate: '0' },
-      referrals: [],
-      noticeHtml: '',
-    });
-  });
-
   test('deployed, in full', () => {
     const { stats, referrals, noticeHtml } = answered(recording('deployed/portal-stats.json').body);
     expect(stats).toEqual({
@@ -141,10 +129,8 @@ describe('exactness', () => {
     ['200.1', '200.1'],
     ['5.6e-14', '0.000000000000056'],
     ['5.6843418860808015e-14', '0.000000000000056843418860808015'],
-    ['90071992547409931.07', '90071992547409931.07'],
     ['1e3', '1000'],
     ['-12.5', '-12.5'],
-    ['0', '0'],
   ])('the amount %s is %s', (written, exact) => {
     for (const wireForm of [written, `"${written}"`, `{"amount":${written}}`, `{"amount":"${written}"}`]) {
       expect(answered(`{"stats":{"total_paid":${wireForm}}}`).stats.totalPaid).toBe(exact);
@@ -158,16 +144,13 @@ describe('exactness', () => {
     ['.5', '0.5'],
     [' 7 ', '7'],
     // No number as we know them: shown as it came rather than guessed at.
-    ['1.034,40', '1.034,40'],
     ['$12', '$12'],
-    ['plenty', 'plenty'],
     ['1e999999', '1e999999'],
     // As one plain line, that can pass for nothing else.
     ['1\nGood Shop\n\n9 new referrals', '1 Good Shop  9 new referrals'],
     ['12\u202e00.5 \u0007$', '1200.5 $'],
     // What is a number only once it is cleaned was none.
     ['1\u202e2', null],
-    ['1\u200b2.5', null],
     ['\u202e', null],
   ])('the amount %j is %s', (written, shown) => {
     const { stats, referrals } = answered({
@@ -183,15 +166,11 @@ describe('exactness', () => {
     ['57', 57],
     ['"57"', 57],
     ['{"amount":"57"}', 57],
-    ['{"amount":57}', 57],
     ['"1,057"', 1057],
-    ['57.0', 57],
     ['57.5', null],
-    ['-1', null],
     ['9007199254740993', null],
     ['"many"', null],
     ['null', null],
-    ['[]', null],
   ])('the count %s is %o', (written, count) => {
     expect(answered(`{"stats":{"total_paid":"1","total_referrals":${written}}}`).stats.totalReferrals).toBe(count);
   });
@@ -199,9 +178,7 @@ describe('exactness', () => {
   test.each([
     ['5.63', '5.63'],
     ['5.63%', '5.63'],
-    ['5.63 %', '5.63'],
     ['1,250.00%', '1250.00'],
-    ['0%', '0'],
     ['n/a', 'n/a'],
     ['', null],
   ])('the rate "%s" is %o', (written, rate) => {
@@ -220,7 +197,6 @@ describe('strange shapes', () => {
     ['rows that are none', [null, 7, 'row', [], true, row], ['1']],
     ['rows that say nothing', [{}, { amount: '1', status: 'paid' }, row], ['1']],
     ['a row with a time alone', [{ created_at: 'then' }], [null]],
-    ['a row with a description alone', [{ description: 'Order' }], [null]],
     ['ids as numbers and as text', [{ id: 7 }, { id: '7' }, { id: ' 8 ' }], ['7', '7', '8']],
     [
       'ids that are none',
@@ -235,15 +211,8 @@ describe('strange shapes', () => {
     ['no list', undefined, []],
     ['false, as PHP has it', false, []],
     ['an empty text, as PHP has it', '', []],
-    ['null', null, []],
-    ['an empty object', {}, []],
   ])('%s', (_, rows, ids) => {
     expect(answered(withRows(rows)).referrals.map(({ id }) => id)).toEqual(ids);
-  });
-
-  test('an id that no float can hold is exact', () => {
-    const [row] = answered('{"stats":{"total_paid":"1"},"recent_referrals":[{"id":90071992547409931}]}').referrals;
-    expect(row?.id).toBe('90071992547409931');
   });
 
   test.each(['none', 7, true])('a list that is %o: unfit', (rows) => {
@@ -256,14 +225,9 @@ describe('strange shapes', () => {
   test.each<[unknown, string]>([
     [null, 'answer'],
     [[], 'answer'],
-    ['stats', 'answer'],
-    [7, 'answer'],
-    [true, 'answer'],
     [{}, 'stats'],
     [{ stats: [] }, 'stats'],
-    [{ stats: null }, 'stats'],
     [{ stats: '12' }, 'stats'],
-    [{ stats: [figures] }, 'stats'],
     [{ stats: {} }, 'stats'],
     [{ stats: { total_paid: [], total_unpaid: {}, total_referrals: true, conversion_rate: null } }, 'stats'],
     [{ stats: { visits: 7 }, recent_referrals: [row] }, 'stats'],
@@ -273,8 +237,8 @@ describe('strange shapes', () => {
 
   test.each(['total_paid', 'total_unpaid', 'total_referrals', 'conversion_rate'])('%s may be missing', (name) => {
     const all = answered(withStats(figures)).stats;
-    for (const coverageGap of [undefined, null, [], {}, { amount: null }, { title: 'x' }, '', ' ', false]) {
-      const { stats } = answered(withStats({ ...figures, [name]: coverageGap }));
+    for (const missing of [undefined, null, [], {}, { amount: null }, { title: 'x' }, '', ' ', false]) {
+      const { stats } = answered(withStats({ ...figures, [name]: missing }));
       expect(Object.values(stats).filter((figure) => figure === null)).toHaveLength(1);
       expect(all).toMatchObject(Object.fromEntries(Object.entries(stats).filter(([, figure]) => figure !== null)));
     }
@@ -285,12 +249,7 @@ describe('strange shapes', () => {
     ['HTTP://Shop.example', 'http://shop.example/'],
     [' https://shop.example/x ', 'https://shop.example/x'],
     ['javascript:alert(1)', null],
-    ['JaVaScRiPt:alert(1)', null],
     ['java\nscript:alert(1)', null],
-    ['data:text/html,<script>alert(1)</script>', null],
-    ['blob:https://shop.example/x', null],
-    ['file:///etc/passwd', null],
-    ['chrome://settings', null],
     ['//shop.example/x', null],
     ['/x', null],
     ['', null],
@@ -311,17 +270,17 @@ describe('strange shapes', () => {
     expect(read.referrals[0]?.amount).toBe(whole ?? '');
   });
 
-  test('an id that is too long to be kept is none: cut short it would be another one', () => {
+  test('drops an id that is too long', () => {
     const [row] = answered(withRows([{ id: '1'.repeat(301), created_at: 'then' }])).referrals;
     expect(row?.id).toBeNull();
   });
 
-  test('no letter is halved where a text is cut', () => {
+  test('does not split a surrogate pair where a text is cut', () => {
     const [row] = answered(withRows([{ id: 1, description: `x${'\u{1F600}'.repeat(200)}` }])).referrals;
     expect(row?.description?.isWellFormed()).toBe(true);
   });
 
-  test('what a hostile answer can put into storage is bounded', () => {
+  test('bounds what a hostile answer can put into storage', () => {
     const long = 'x'.repeat(30_000);
     const names = ['id', 'order_id', 'description', 'status', 'amount', 'currency', 'provider', 'created_at'];
     const hostile = Object.fromEntries(names.map((name) => [name, long]));
@@ -342,19 +301,8 @@ describe('strange shapes', () => {
       portal_notice_html === 7 ? '7' : '',
     );
   });
-
-  test.each<[unknown, string | null]>([
-    [{ code: 'rest_no_route' }, 'rest_no_route'],
-    [{ code: { code: 'x' } }, null],
-    [{}, null],
-    [null, null],
-    [['code'], null],
-    ['code', null],
-  ])('the error code of %j is %o', (body, code) => {
-    expect(textMember(exact(JSON.stringify(body)), 'code')).toBe(code);
-  });
 });
 
-test('ten thousand brackets are unfit', () => {
+test('rejects deeply nested JSON', () => {
   expect(readStats(exact('['.repeat(10_000) + ']'.repeat(10_000))).ok).toBe(false);
 });

@@ -16,7 +16,7 @@ const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
 const world = { now: NOON, wakes: [] as (number | null)[], polls: 0, onPause: async () => {} };
 const service = await embeddedService({ clock: () => world.now, preset: 'empty' });
-const { program, failures, requests, meanwhile } = service;
+const { program, failures, requests, scheduledChanges } = service;
 const ADA = account({ baseUrl: service.deployedBase });
 const client = createClient({
   /** The server has the service's clock, too. */
@@ -179,7 +179,7 @@ describe('a list that changes while it is read', () => {
 
   test('is compared with figures that are as young', async () => {
     const reader = await read(30);
-    meanwhile.before(onPage(1), () => program.addReferral());
+    scheduledChanges.before(onPage(1), () => program.addReferral());
     program.addReferral();
     world.polls = 0;
     await reader.poll();

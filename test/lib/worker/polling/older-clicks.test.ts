@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasClicks } from '../../../../lib/domain/portal/click-figures.ts';
+import { hasClicks } from '../../../../lib/domain/portal/listed-clicks.ts';
 import type { OpenedPage } from '../../../../lib/domain/portal/route-status.ts';
 import { NO_TALLY, totalClicks as sumOf } from '../../../../lib/domain/portal/tally.ts';
 import { browser } from '../../../../lib/platform/browser.ts';

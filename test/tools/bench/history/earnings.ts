@@ -1,6 +1,5 @@
 import { packed, putHistories } from '../../screenshots/states/histories.ts';
-import { median } from '../median.ts';
-import { milliseconds, type Row } from '../row.ts';
+import { median, milliseconds, type Row } from '../row.ts';
 import { EMPTY_PAGE, type Stage } from '../stage.ts';
 import { tenYears, YEARS } from './long-history.ts';
 

@@ -4,10 +4,9 @@ import { readReferrals } from '../../../../lib/service/routes/referrals-schema.t
 import { parseExactJson } from '../../../../lib/service/wire/json.ts';
 import { history, packed, putHistories } from '../../screenshots/states/histories.ts';
 import type { Service } from '../../service/service.ts';
-import { median } from '../median.ts';
 import { poll } from '../poll.ts';
 import { openProcessTime } from '../process-time.ts';
-import { milliseconds, type Row } from '../row.ts';
+import { median, milliseconds, type Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 const ROWS = 5000;

@@ -7,7 +7,6 @@ const CAMPAIGNS = ['autumn', 'unboxing', 'newsletter with a name that is longer 
 const HOSTS = ['blog.example', 'video.example', 'newsletter', 'search.example', 'social.example', 'forum.example'];
 const PATHS = ['', 'mugs', 'posters', 'gifts/for-people-who-already-have-everything-and-more', 'sale', 'beans', 'tea'];
 
-/** 75 days of clicks. */
 export const CLICKS: Clicks = (() => {
   const days = Object.fromEntries(
     Array.from({ length: 75 }, (_, ago) => [dayOf(NOON - ago * DAY), 9 + ((ago * 7) % 23) - (ago % 3)]),
@@ -29,7 +28,7 @@ export const CLICKS: Clicks = (() => {
   });
 })();
 
-/** Of three days some may never have been listed, and there are none older to load. */
+/** Three days may lack clicks, and no older ones can be loaded. */
 export const CLICKS_LACKING: Clicks = {
   ...CLICKS,
   counted: CLICKS.counted && {
@@ -38,7 +37,7 @@ export const CLICKS_LACKING: Clicks = {
   },
 };
 
-/** The same history, of which some rows name a campaign. */
+/** The same history with campaigns in some rows. */
 export const ofCampaigns = (history: HistorySample): HistorySample => ({
   ...history,
   rows: history.rows.map((row, at) => {

@@ -6,7 +6,7 @@ import { healthy, items, NOTICE, program, ROWS, type Sample } from './samples.ts
 import { several } from './several.ts';
 import { troubled } from './troubles.ts';
 
-/** As a deployed service answers: five rows. Older ones are in its list. */
+/** A deployed service's answer has five rows. */
 export const FIVE = snapshot({ referrals: ROWS.slice(0, 5), noticeHtml: NOTICE, fetchedAt: NOON + 4 * 60_000 });
 const older = ROWS.slice(0, 5).map((row, at) => ({ ...row, id: `r${at}`, createdAt: wireTime(-100_000 - at) }));
 const earned = earningsSummary();
@@ -21,9 +21,8 @@ export const one = (part: Parameters<typeof healthy>[0] = {}): Sample => ({
   earningsSummary: SUMMARY,
 });
 const { looked } = healthy();
-/** There is an unread notice. */
 const noticed = looked && { looked: { ...looked, notice: 'another' } };
-/** All that one program may tell at once. */
+/** A program with a goal, payouts and an unread notice. */
 const loaded = (sample: Sample, trouble = {}): Sample => ({
   ...sample,
   account: { ...sample.account, goal: '1500' },
@@ -33,7 +32,7 @@ const loaded = (sample: Sample, trouble = {}): Sample => ({
 
 const three = (trouble = {}) =>
   several(3).map((sample, at) => {
-    // Nothing is new: what is chosen is shown.
+    // Without news, the popup shows the chosen program.
     const state = { ...sample.state, snapshot: FIVE, trouble: null, ledger: announced(0), seen: 0 };
     const full = { ...sample, earningsSummary: SUMMARY, state };
     return at === 0 ? loaded(full, trouble) : full;
@@ -58,7 +57,7 @@ const unpayable = several(8).map((sample, at) => ({
   }),
 }));
 
-/** Days on which several things are true at once, and how many whole rows of referrals the popup must show. */
+/** Combinations of messages, and how many whole rows of referrals the popup must show. */
 export const COMBINATIONS = {
   'one program': [8, items([one()])],
   'news, a notice': [7, items([one({ ...noticed, newKeys: ['id 0', 'id 2'], ledger: announced(2) })])],

@@ -39,7 +39,7 @@ function stored(
   return items(summed, part);
 }
 
-/** All that there ever were: one on its way, and one of which the service writes the date in another language. */
+/** One is on its way, and one has a date in another language. */
 const PAYOUTS = payouts({
   whole: true,
   listed: [
@@ -53,7 +53,7 @@ const PAYOUTS = payouts({
 const TOTALS = { paid: '1034.40', unpaid: '2744.04', referrals: 582 };
 const AGREED = { agreed: { totals: TOTALS, at: NOON } };
 const YEAR = watched(75, { mirror: AGREED });
-/** Of a program without a list. */
+/** A program without a list. */
 const SEEN = watched(18, { seen: 12 });
 const LOADING = { complete: false, listed: true, count: 100, total: 2000 };
 const NO_LIST = { complete: false, listed: false, count: 12, total: null };

@@ -7,7 +7,7 @@ import { spliceBlocks } from '../../../../lib/platform/mirror/blocks.ts';
 import { packRow } from '../../../../lib/platform/mirror/packed-row.ts';
 import { NOON } from '../../../lib/make.ts';
 import type { NewReferral } from '../../service/figures/referral.ts';
-import { ADA, type Trade, yearOf } from '../../service/figures/year.ts';
+import { ADA, type SalesSample, yearOf } from '../../service/figures/year.ts';
 
 /** The history of a program, as the extension would have read it (lib/domain/mirror). */
 export interface HistorySample {
@@ -19,10 +19,10 @@ export interface HistorySample {
 }
 
 const NOW = NOON + 6 * 60_000;
-/** Those that the service only counts. */
+/** Statuses that the list leaves out. */
 const WAITING = ['pending', 'processing'];
 
-/** The same as it lies in the database (lib/platform/mirror). */
+/** The same as it is stored in the database. */
 export function packed({ mirror, totals, rows }: HistorySample) {
   const { blocks, stored } = spliceBlocks([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows });
   return {
@@ -40,10 +40,10 @@ export function history(rows: Row[], totals: DayTotals[] = [], part: Partial<Mir
 }
 
 interface Part {
-  trade?: Trade;
+  trade?: SalesSample;
   /** Only the newest rows are read so far. */
   read?: number;
-  /** The service has no list: these rows are the latest of polls. */
+  /** The service has no list: so many rows are known from polls. */
   seen?: number;
   mirror?: Partial<Mirror>;
 }

@@ -28,12 +28,8 @@ const SITE: Site = {
   baseUrl: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2',
   consentUrl: 'https://www.a-new-home-for-this-shop.example/wp-admin/authorize-application.php',
 };
-const CONNECTED: ConnectedAccount = {
-  account: ONE.account,
-  groupAccess: null,
-};
+const CONNECTED: ConnectedAccount = { account: ONE.account, groupAccess: null };
 
-/** A site's name was typed, and Enter pressed. */
 const finding = (name: string, worker: Answers, ready: string): State => ({
   name,
   stored: {},
@@ -48,13 +44,9 @@ const notFound = (name: string, error: SiteError): State =>
 const found = (name: string, site: Site): State =>
   finding(name, { discover: { answer: { ok: true, value: site } } }, '.found');
 
-/** The site was found, and Connect pressed. */
 const asking = (name: string, consent: Answers['consent'], ready: string): State => {
   const before = finding(name, { discover: { answer: { ok: true, value: SITE } }, consent }, ready);
-  return {
-    ...before,
-    act: after(enter('site', 'shop.example'), click('.found button.primary')),
-  };
+  return { ...before, act: after(enter('site', 'shop.example'), click('.found button.primary')) };
 };
 
 const byHand = (name: string, error: ConnectError, ready: string): State => ({
@@ -70,7 +62,6 @@ const byHand = (name: string, error: ConnectError, ready: string): State => ({
   ready,
 });
 
-/** A button of the first program's row was pressed. */
 const pressed = (name: string, place: number, worker: Answers, ready: string): State => ({
   name,
   stored: items([{ ...ONE, account: account({ byConsent: true }) }]),
@@ -90,7 +81,6 @@ const GOOD: Answers = {
   test: { answer: { ok: true, value: CONNECTED } },
   check: { answer: checked(null) },
 };
-/** The collapsed section of a row: goal and history. */
 const unfolded = (name: string, ready: string, act: Step = goalAndHistory): State => ({
   name,
   stored: items([{ ...ONE, account: account({ goal: '1250.50' }), earningsSummary: earningsSummary() }]),

@@ -42,7 +42,7 @@ const MIXED = {
 };
 
 const part = (amount: string) => ({ earned: [{ amount, currency: 'USD' }], before: null, isPartial: true });
-/** Not all is known yet, or ever. */
+/** Part of the history is unknown. */
 const partly = (known: EarningsSummary['known']) =>
   earningsSummary({
     ...{ today: part('57.84'), week: part('310.20'), month: part('310.20'), thisMonth: part('310.20') },
@@ -54,15 +54,16 @@ const CAMPAIGNS = ['Spring sale', 'newsletter', 'Black Friday, for those who cam
 const LONGEST_ADDRESS = `https://shop.example/${'long-product-name/'.repeat(105)}`;
 const FIGURES = '.lead .amount';
 
-/** One program, with what differs from the usual one. */
-const one = (name: string, ready: string, program: Partial<Sample> = {}, part: Partial<State> = {}): State => ({
-  ...{ name, stored: items([{ ...ONE, ...program }]), ready },
+/** One program, with what differs from the usual sample and state. */
+const one = (name: string, ready: string, part: Partial<Sample & State> = {}): State => ({
+  stored: items([{ ...ONE, ...part }]),
   ...part,
+  ...{ name, ready },
 });
 const goal = { ...ONE.account, goal: '1500' };
 const PAUSED = items([ONE], { pausedUntil: NOON + 3_600_000 });
 const covered = (name: string, program: Partial<Sample>): State =>
-  one(name, FIGURES, {}, { stored: items([{ ...ONE, ...program }], { settings: { hideAmounts: true } }) });
+  one(name, FIGURES, { stored: items([{ ...ONE, ...program }], { settings: { hideAmounts: true } }) });
 
 const ofTrouble = (name: string) => name.includes('password') || name.includes('refresh');
 
@@ -74,23 +75,16 @@ export const POPUP: State[] = [
       ...(name === 'one program' ? { tab: 'https://shop.example/coffee' } : {}),
     }),
   ),
-  one(
-    'messages unfolded',
-    '.item + .item',
-    {},
-    {
-      stored: COMBINATIONS['applicants and referrals to approve in two programs'][1],
-      act: unfoldLine,
-    },
-  ),
-  one('found', '.row', {}, { act: search('order') }),
-  one('found nothing', '.none-found', {}, { act: search('zebra') }),
-  one(
-    'a goal, a milestone',
-    '.goal',
-    { account: goal, earningsSummary: earningsSummary({ milestone: { kind: 'round', count: 500 } }) },
-    { busiest: true },
-  ),
+  one('messages unfolded', '.item + .item', {
+    stored: COMBINATIONS['applicants and referrals to approve in two programs'][1],
+    act: unfoldLine,
+  }),
+  one('found', '.row', { act: search('order') }),
+  one('found nothing', '.none-found', { act: search('zebra') }),
+  one('a goal, a milestone', '.goal', {
+    ...{ account: goal, earningsSummary: earningsSummary({ milestone: { kind: 'round', count: 500 } }) },
+    busiest: true,
+  }),
   one('several currencies came in', '.earned .amount', { earningsSummary: earningsSummary(MIXED) }),
   one('earned as of another day', '.earned', { earningsSummary: earningsSummary({ day: '2026-11-19' }) }),
   { name: 'two programs', stored: items(several(2), { selected: 'p0' }), ready: FIGURES },
@@ -111,30 +105,24 @@ export const POPUP: State[] = [
     stored: items(several(8), { selected: 'p0', settings: { hideAmounts: true } }),
     ready: FIGURES,
   },
-  one('notifications paused', '.item .quiet', {}, { stored: PAUSED }),
-  one('the menu of further actions', '.menu', {}, { stored: PAUSED, act: openMenu }),
+  one('notifications paused', '.item .quiet', { stored: PAUSED }),
+  one('the menu of further actions', '.menu', { stored: PAUSED, act: openMenu }),
   one('new referrals', '.referral.new', { state: NEW }),
   covered('new referrals and a payout, amounts covered', { state: NEW, payouts: payouts() }),
-  one('my link, to the page', '.qr svg', {}, { tab: 'https://shop.example/product/mug?lang=de', act: openLink }),
-  one(
-    'my link, campaigns, coupon codes, much left out',
-    '.qr svg',
-    {
-      account: { ...ONE.account, campaigns: CAMPAIGNS },
-      capabilities: capabilities({ coupons: ['ADA10', 'SPRING-2026', 'x'.repeat(50), 'free shipping'] }),
-    },
-    {
-      tab: `https://shop.example/tea?p=12&${['token', 'email', 'utm_source', '_wpnonce', 'fbclid', 'ref'].join('=1&')}=1#x`,
-      act: after(
-        openLink,
-        (page) => page.locator('.chip[aria-pressed]').nth(1).click(),
-        click('.share summary'),
-        (page) => page.locator('.share [type="submit"]').focus(),
-      ),
-      busiest: true,
-    },
-  ),
-  one('my link, as long as an address may be', '.qr svg', {}, { tab: LONGEST_ADDRESS, act: openLink }),
+  one('my link, to the page', '.qr svg', { tab: 'https://shop.example/product/mug?lang=de', act: openLink }),
+  one('my link, campaigns, coupon codes, much left out', '.qr svg', {
+    account: { ...ONE.account, campaigns: CAMPAIGNS },
+    capabilities: capabilities({ coupons: ['ADA10', 'SPRING-2026', 'x'.repeat(50), 'free shipping'] }),
+    tab: `https://shop.example/tea?p=12&${['token', 'email', 'utm_source', '_wpnonce', 'fbclid', 'ref'].join('=1&')}=1#x`,
+    act: after(
+      openLink,
+      (page) => page.locator('.chip[aria-pressed]').nth(1).click(),
+      click('.share summary'),
+      (page) => page.locator('.share [type="submit"]').focus(),
+    ),
+    busiest: true,
+  }),
+  one('my link, as long as an address may be', '.qr svg', { tab: LONGEST_ADDRESS, act: openLink }),
   one('first load', '.first-load', { state: state() }),
   one('no referrals yet', '.empty.small', {
     state: healthy({
@@ -169,38 +157,30 @@ export const POPUP: State[] = [
   one('refused before any figures', '.trouble', {
     state: { ...troubled({ kind: 'unauthorized' }), snapshot: null },
   }),
-  one(
-    'cached answer, while asking',
-    '.busy',
-    { state: healthy({ snapshot: snapshot({ referrals: ROWS, cachedSeconds: 86_400 }) }) },
-    { worker: { opened: 'never' } },
-  ),
-  one('new notice, opened', '.notice-body pre', { state: noticed(LONG_NOTICE) }, { act: click('.item .quiet') }),
-  one('a referral, opened', '.details button', {}, { act: (page) => page.locator('.row').nth(3).click() }),
-  one(
-    'history loading',
-    '.item',
-    { earningsSummary: partly({ complete: false, listed: true, count: 100, total: 2000 }) },
-    { busiest: true },
-  ),
+  one('cached answer, while asking', '.busy', {
+    state: healthy({ snapshot: snapshot({ referrals: ROWS, cachedSeconds: 86_400 }) }),
+    worker: { opened: 'never' },
+  }),
+  one('new notice, opened', '.notice-body pre', { state: noticed(LONG_NOTICE), act: click('.item .quiet') }),
+  one('a referral, opened', '.details button', { act: (page) => page.locator('.row').nth(3).click() }),
+  one('history loading', '.item', {
+    earningsSummary: partly({ complete: false, listed: true, count: 100, total: 2000 }),
+    busiest: true,
+  }),
   one('no list, 12 of 580 are known', '.item', {
     account: goal,
     state: healthy({ snapshot: snapshot({ stats: stats({ totalReferrals: 580 }), referrals: ROWS }) }),
     earningsSummary: partly({ complete: false, listed: false, count: 12, total: null }),
   }),
-  one(
-    'service broken, why',
-    '.trouble-strip .whole',
-    { state: troubled({ kind: 'server-error', status: 500 }) },
-    { act: click('.why') },
-  ),
+  one('service broken, why', '.trouble-strip .whole', {
+    state: troubled({ kind: 'server-error', status: 500 }),
+    act: click('.why'),
+  }),
   ...AMOUNTS,
-  one(
-    'more shown',
-    '.referral:nth-child(40)',
-    { earningsSummary: earningsSummary({ known: { complete: true, listed: true, count: 582, total: 582 } }) },
-    { histories: { a: watched(75) }, act: click('.more') },
-  ),
+  one('more shown', '.referral:nth-child(40)', {
+    earningsSummary: earningsSummary({ known: { complete: true, listed: true, count: 582, total: 582 } }),
+    ...{ histories: { a: watched(75) }, act: click('.more') },
+  }),
   { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
   one('could not be drawn', '.failed button', { state: BROKEN }),
 ];

@@ -16,12 +16,9 @@ import { VIEW_ITEM } from '../../../../lib/platform/storage/items.ts';
 import { countedClicksKey, type Items } from '../../../../lib/platform/storage/view-request.ts';
 import { account, keyed, NOON, snapshot, state, stats, wireTime } from '../../../lib/make.ts';
 
-/** Pieces of storage for the pictures. */
-
 const MINUTE = 60_000;
 const DAY = 1440;
 
-/** A stored program and its state. */
 export interface Sample {
   account: Account;
   state: AccountState;
@@ -164,7 +161,6 @@ export const LONG_NOTICE = `<h2>November: 20% on everything, and what you need f
 /** An invalid state that no page can draw. */
 export const BROKEN = healthy({ snapshot: { stats: null, referrals: [], fetchedAt: 'broken' } as never });
 
-/** Stats and rows in one currency. */
 export const sums = (totalUnpaid: string, totalPaid: string, amounts: string[]): AccountState =>
   healthy({
     looked: undefined,

@@ -16,7 +16,7 @@ const NAMES = [
 const CURRENCIES = ['USD', 'EUR', 'USD', 'KWD', 'ILS', null, 'JPY', 'GBP'];
 const TROUBLES: (ServiceError | null)[] = [null, null, { kind: 'unauthorized' }, null, { kind: 'no-access' }];
 
-/** So many programs: some with news, trouble, no figures yet, or for administration only. */
+/** Programs with news, trouble, no figures yet, or for administration only. */
 export const several = (count: number): Sample[] =>
   NAMES.slice(0, count).map((name, at) =>
     program(`p${at}`, {
@@ -45,7 +45,7 @@ export const several = (count: number): Sample[] =>
     }),
   );
 
-/** The same, and something is new in two of them. */
+/** The same programs, two of them with news. */
 export const withNews = (samples: Sample[]): Sample[] =>
   samples.map((sample, at) => {
     const { state: before } = sample;

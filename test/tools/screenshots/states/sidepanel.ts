@@ -18,10 +18,7 @@ const ADMIN = administrator(
 
 const PEOPLE: Partial<Affiliate>[] = [
   { name: 'Grace Hopper', email: 'grace@navy.example', unpaid: '1250.00' },
-  {
-    name: 'Ada King, Countess of Lovelace',
-    email: 'ada.king.countess.of.lovelace@analytical.example',
-  },
+  { name: 'Ada King, Countess of Lovelace', email: 'ada.king.countess.of.lovelace@analytical.example' },
   { name: null, email: 'nobody@example.com', status: 'pending', unpaid: '0.00' },
   {
     name: 'גרטה',
@@ -29,12 +26,7 @@ const PEOPLE: Partial<Affiliate>[] = [
     status: 'rejected',
     code: 'a-code-that-is-longer-than-anybody-would-make-one',
   },
-  {
-    name: 'Charles',
-    status: 'waiting-for-the-second-signature',
-    unpaid: '12345.678',
-    currency: 'KWD',
-  },
+  { name: 'Charles', status: 'waiting-for-the-second-signature', unpaid: '12345.678', currency: 'KWD' },
   { name: 'Jean', rate: '5', rateType: 'flat', unpaid: null, balance: null, paid: null },
 ];
 const people = (page: AffiliatePage): AffiliatePage => ({
@@ -102,7 +94,6 @@ const NAMES = Array.from({ length: 9 }, (_, at) => ({ groupId: 20 + at, name: `R
 const KNOWN = items([ADMIN], { groups: REMEMBERED });
 const GROUPS: GroupAnswers = { names: NAMES, pages: { 7: ROWS } };
 
-/** What the panel of the Core edition starts with. */
 const desk = (
   name: string,
   overview: OverviewAnswer | undefined,
@@ -128,13 +119,10 @@ const select = async (page: Page) => {
     .click({ modifiers: ['Shift'] });
 };
 
-/** The group looked up last is loaded by itself. */
-const opened = (name: string, answer: PageAnswer | undefined, ready: string, act?: State['act']): State => ({
-  name,
-  stored: KNOWN,
-  groups: { names: NAMES, pages: answer ? { 7: answer } : {} },
-  act,
-  ready,
+/** The last group, which is loaded at once. */
+const opened = (name: string, answer: PageAnswer | undefined, ready: string, part: Partial<State> = {}): State => ({
+  ...{ name, stored: KNOWN, groups: { names: NAMES, pages: answer ? { 7: answer } : {} }, ready },
+  ...part,
 });
 
 /** Scrolls the table and its surroundings before any click: an open menu closes on scrolling. */
@@ -163,7 +151,6 @@ const loaded = (name: string, end: object | undefined, ready: string, act?: Stat
   ready,
 });
 
-/** An administrator's program at a glance. */
 export const OVERVIEW: State = { ...desk('overview', OWED, '.person'), busiest: true };
 
 export const SIDEPANEL: State[] = [
@@ -216,32 +203,17 @@ export const SIDEPANEL: State[] = [
   desk('a name of nobody', OWED, '.empty.small', ask('%'), answered({ ...pageOf(0), leftOut: 99_500 })),
   { ...desk('selecting', OWED, '.selection a', select), busiest: true },
   opened('asking', undefined, '.combobox button'),
-  { ...opened('group, with rows', ROWS, row), busiest: true },
+  opened('group, with rows', ROWS, row, { busiest: true }),
   {
     ...opened('group of one of several programs', ROWS, row),
     stored: items([program('b', { account: { name: 'A shop with a very long name indeed' } }), ADMIN], {
       groups: REMEMBERED,
     }),
   },
-  {
-    ...opened('list of groups', ROWS, '[role="option"]'),
-    fleeting: true,
-    act: click('.combobox button'),
-  },
-  {
-    ...opened('typing', ROWS, '[role="option"]'),
-    fleeting: true,
-    act: fillIn('text', 're'),
-  },
-  {
-    ...opened('filter', ROWS, '[name="filter"]'),
-    act: openFilter,
-  },
-  {
-    ...opened('menu of the group', ROWS, '.menu'),
-    fleeting: true,
-    act: openGroupMenu,
-  },
+  opened('list of groups', ROWS, '[role="option"]', { fleeting: true, act: click('.combobox button') }),
+  opened('typing', ROWS, '[role="option"]', { fleeting: true, act: fillIn('text', 're') }),
+  opened('filter', ROWS, '[name="filter"]', { act: openFilter }),
+  opened('menu of the group', ROWS, '.menu', { fleeting: true, act: openGroupMenu }),
   {
     ...opened('amounts covered', ROWS, row),
     stored: items([ADMIN], { groups: REMEMBERED, settings: { hideAmounts: true } }),
@@ -257,7 +229,7 @@ export const SIDEPANEL: State[] = [
   opened('no answer', failed({ kind: 'timeout', seconds: 30 }), '.trouble button'),
   opened('busy', failed({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), '.trouble'),
   {
-    ...opened('only groups, a person typed', undefined, '.empty.small', ask('grace')),
+    ...opened('only groups, a person typed', undefined, '.empty.small', { act: ask('grace') }),
     stored: items([{ ...ADMIN, capabilities: capabilities({ groupAccess: 'allowed', programAccess: 'absent' }) }]),
   },
   loaded('loading all', undefined, '.loading progress'),
@@ -271,26 +243,15 @@ export const SIDEPANEL: State[] = [
     '.result > .hint',
   ),
   loaded('loaded all, nobody left', {}, '.result .empty', after(openFilter, fillIn('filter', 'nobody of this name'))),
-  {
-    ...opened('row menu', ROWS, '.menu'),
-    fleeting: true,
-    act: openRowMenu,
-  },
-  {
-    ...opened('row menu, at the end', ROWS, '.menu'),
+  opened('row menu', ROWS, '.menu', { fleeting: true, act: openRowMenu }),
+  opened('row menu, at the end', ROWS, '.menu', {
     fleeting: true,
     async act(page) {
       await scrollToEnd(page);
       await page.locator('tbody .menu-button').last().click();
     },
-  },
-  {
-    ...opened('details', ROWS, 'dialog[open]'),
-    act: (page) => page.locator(row).nth(1).press('Enter'),
-  },
-  {
-    ...opened('naming', ROWS, '.naming'),
-    act: rename,
-  },
+  }),
+  opened('details', ROWS, 'dialog[open]', { act: (page) => page.locator(row).nth(1).press('Enter') }),
+  opened('naming', ROWS, '.naming', { act: rename }),
   { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
 ];

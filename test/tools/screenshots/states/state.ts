@@ -6,13 +6,10 @@ import type { Messages } from '../../../../lib/platform/messages.ts';
 import type { Items } from '../../../../lib/platform/storage/view-request.ts';
 import type { HistorySample } from './histories.ts';
 
-/** What a page finds when it is drawn, and what is done to it, so that one picture shows one state. */
+/** One picture: what is stored, and what a user does. */
 export interface State {
-  /** Names the picture. */
   name: string;
-  /** The content of storage.local. */
   stored: Items;
-  /** Histories of programs, by id. */
   histories?: Record<string, HistorySample>;
   /** The worker's answers to messages; others get null. */
   worker?: Answers;

@@ -3,7 +3,7 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { NOON } from '../../../lib/make.ts';
 import { healthy } from './samples.ts';
 
-/** Every kind of trouble with its own message. */
+/** Errors that have a message of their own. */
 export const TROUBLE: Record<string, ServiceError> = {
   offline: { kind: 'offline' },
   'no answer': { kind: 'no-answer' },

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { noSuchPassword, notLoggedIn } from '../answers.ts';
 import type { Env, ServiceContext, Shared } from '../context.ts';
-import { described, routesOf, wordpressRoutes } from '../routes/rest-routes.ts';
+import type { User } from '../figures/users.ts';
+import { routeDescription, routesOf, wordpressRoutes } from '../routes/rest-routes.ts';
 import { serviceNamespace, siteOf } from '../routes/site.ts';
-import { aboutUser } from '../routes/user-answer.ts';
 
 const myPasswords = '/wp/v2/users/me/application-passwords';
 
@@ -12,7 +12,7 @@ export function wordpressAnswers({ program, users, clock }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
   const listed = (root: string) =>
-    routesOf(program, wordpressRoutes).map((route) => [route.name, described(route, root)] as const);
+    routesOf(program, wordpressRoutes).map((route) => [route.name, routeDescription(route, root)] as const);
 
   routes.get('/', (c) => {
     const site = siteOf(c.req.url);
@@ -48,7 +48,7 @@ export function wordpressAnswers({ program, users, clock }: Shared): Hono<Env> {
   routes.get('/wp/v2/users/me', (c) => {
     const user = c.get('user');
     if (!user) return c.json(notLoggedIn, 401);
-    return c.json(chosen(aboutUser(user, siteOf(c.req.url), c.req.query('context') === 'edit'), c));
+    return c.json(chosen(userAnswer(user, siteOf(c.req.url), c.req.query('context') === 'edit'), c));
   });
 
   routes.get(`${myPasswords}/introspect`, (c) => {
@@ -90,4 +90,35 @@ function inUse(c: ServiceContext) {
 function chosen(answer: object, c: ServiceContext): object {
   const fields = c.req.query('_fields')?.split(/[\s,]+/);
   return fields ? Object.fromEntries(Object.entries(answer).filter(([name]) => fields.includes(name))) : answer;
+}
+
+/** A user as WordPress describes them: the public part, or with `edit` every editable field. */
+function userAnswer(user: User, site: string, edit: boolean) {
+  const { id, name, email, role } = user;
+  const self = `${site}/wp-json/wp/v2/users`;
+  const shown = {
+    id,
+    name,
+    url: '',
+    description: '',
+    link: `${site}/author/${encodeURIComponent(name)}/`,
+    slug: name,
+    meta: [],
+    _links: { self: [{ href: `${self}/${id}` }], collection: [{ href: self }] },
+  };
+  if (!edit) return shown;
+  return {
+    ...shown,
+    username: name,
+    first_name: '',
+    last_name: '',
+    email,
+    locale: 'en_US',
+    nickname: name,
+    roles: [role],
+    registered_date: '2026-01-05T08:00:00+00:00',
+    capabilities: { read: true, [role]: true },
+    extra_capabilities: { [role]: true },
+    meta: { persisted_preferences: [] },
+  };
 }

@@ -60,13 +60,21 @@ export interface ProgramQuery extends Omit<MemberQuery, 'search'> {
   matches: ((member: Member) => boolean) | null;
 }
 
-export interface Listed {
+export interface ListedMember {
   member: Member;
   group: Group | null;
 }
 
 /** One page of the whole program. With a filter or another order than that of ids, every affiliate is looked at. */
-export function listProgram({ groupIds, by, descending, status, matches, page, perPage }: ProgramQuery): Page<Listed> {
+export function listProgram({
+  groupIds,
+  by,
+  descending,
+  status,
+  matches,
+  page,
+  perPage,
+}: ProgramQuery): Page<ListedMember> {
   const asked = groupIds ? groups.filter(({ id }) => groupIds.includes(id)) : sections;
   const total = asked.reduce((sum, { size }) => sum + size, 0);
   const from = (page - 1) * perPage;
@@ -75,7 +83,7 @@ export function listProgram({ groupIds, by, descending, status, matches, page, p
     const items = places.map((place) => memberAt(asked, descending ? total - 1 - place : place));
     return { items, total, page, perPage };
   }
-  const isAsked = ({ member, group }: Listed) =>
+  const isAsked = ({ member, group }: ListedMember) =>
     asked.includes(group ?? ungrouped) && (!status || member.status === status) && (matches?.(member) ?? true);
   const found = everybody().filter(isAsked);
   if (by !== 'id') found.sort((a, b) => Number(a.member.unpaid) - Number(b.member.unpaid));
@@ -84,13 +92,13 @@ export function listProgram({ groupIds, by, descending, status, matches, page, p
 }
 
 /** Made once: most questions look at every one of them. */
-function everybody(): Listed[] {
+function everybody(): ListedMember[] {
   made ??= sections.flatMap((group) => Array.from({ length: group.size }, (_, index) => memberAt([group], index)));
   return made;
 }
-let made: Listed[] | undefined;
+let made: ListedMember[] | undefined;
 
-function memberAt(among: readonly Group[], place: number): Listed {
+function memberAt(among: readonly Group[], place: number): ListedMember {
   let left = place;
   for (const group of among) {
     if (left < group.size) return { member: group.member(group.id, left), group: group === ungrouped ? null : group };

@@ -11,7 +11,7 @@ export interface ProgramView {
 }
 
 /** A route is there, missing (404), or forbidden to everybody (403). */
-export type Offered = boolean | 'forbidden';
+export type Availability = boolean | 'forbidden';
 
 /** The affiliate program, in memory. Unknown ids throw; the default affiliate is ada. */
 export interface Program extends ProgramView {
@@ -19,17 +19,17 @@ export interface Program extends ProgramView {
   proInstalled: boolean;
   /** Older versions ignore the filter by group, and answer the whole program. */
   filtersGroups: boolean;
-  /** Rows that a page of the list of referrals has at most, whatever is asked for; null: as many as any list. */
+  /** The most rows of a page of referrals; null: as many as any list. */
   rowsPerPage: number | null;
-  /** What a payout is paying is missing from the list of referrals until it is complete. */
+  /** The list of referrals lacks a payout's referrals until it is complete. */
   hidesPaying: boolean;
-  /** The portal's routes beyond the contract, of which older versions have none. */
-  listsPayouts: Offered;
-  listsClicks: Offered;
-  tellsSettings: Offered;
-  /** By bank, affiliates tell an account instead of an email address. */
+  /** The portal's routes beyond the contract, which older versions lack. */
+  listsPayouts: Availability;
+  listsClicks: Availability;
+  offersSettings: Availability;
+  /** Affiliates give a bank account instead of an email address. */
   paysByBank: boolean;
-  /** What the start of the portal lists, in whichever shape. */
+  /** Listed by the bootstrap route, in any shape. */
   coupons: unknown;
   additionalSites: unknown;
   /** Every referral of everybody, in order of id. */
@@ -64,6 +64,19 @@ export interface Program extends ProgramView {
   snapshot(): ProgramView;
 }
 
+const START = {
+  proInstalled: true,
+  filtersGroups: true,
+  rowsPerPage: null,
+  hidesPaying: false,
+  listsPayouts: true,
+  listsClicks: true,
+  offersSettings: true,
+  paysByBank: false,
+  coupons: [],
+  additionalSites: [],
+};
+
 export function createProgram(clock: () => number, preset: Preset = 'usual'): Program {
   let referrals: Referral[] = [];
   let payouts: Payout[] = [];
@@ -74,7 +87,7 @@ export function createProgram(clock: () => number, preset: Preset = 'usual'): Pr
   let nextId = 1;
 
   const now = () => Math.floor(clock() / 1000) * 1000;
-  /** What a reset brings back is as old as the program: other times would be other referrals to whoever knows these. */
+  /** A reset keeps the referrals' times: with other times they would be other referrals. */
   const begun = now();
 
   function find(id: number): Referral {
@@ -88,16 +101,7 @@ export function createProgram(clock: () => number, preset: Preset = 'usual'): Pr
   }
 
   const program: Program = {
-    proInstalled: true,
-    filtersGroups: true,
-    rowsPerPage: null,
-    hidesPaying: false,
-    listsPayouts: true,
-    listsClicks: true,
-    tellsSettings: true,
-    paysByBank: false,
-    coupons: [],
-    additionalSites: [],
+    ...START,
     referrals: () => structuredClone(referrals),
     figures: (affiliate) => figuresOf(affiliate, { referrals, clicks, visits, noticeHtml }),
     addReferral(given = {}) {
@@ -121,9 +125,9 @@ export function createProgram(clock: () => number, preset: Preset = 'usual'): Pr
       return paid;
     },
     completePayouts(affiliate = 'ada') {
-      payouts = payouts.map((one) => (one.affiliate === affiliate ? { ...one, status: 'paid' } : one));
+      payouts = payouts.map((payout) => (payout.affiliate === affiliate ? { ...payout, status: 'paid' } : payout));
     },
-    payouts: (affiliate) => payouts.filter((one) => one.affiliate === affiliate).reverse(),
+    payouts: (affiliate) => payouts.filter((payout) => payout.affiliate === affiliate).reverse(),
     setAmount(id, amount) {
       if (!isDecimal(amount)) throw new Error(`${amount} is no decimal`);
       return change(id, { amount });
@@ -162,16 +166,7 @@ export function createProgram(clock: () => number, preset: Preset = 'usual'): Pr
       if (chosen === 'year') nameCampaigns(referrals, clicks);
       paymentEmails = { ...start.paymentEmails };
       noticeHtml = start.noticeHtml;
-      program.proInstalled = true;
-      program.filtersGroups = true;
-      program.rowsPerPage = null;
-      program.hidesPaying = false;
-      program.listsPayouts = true;
-      program.listsClicks = true;
-      program.tellsSettings = true;
-      program.paysByBank = false;
-      program.coupons = [];
-      program.additionalSites = [];
+      Object.assign(program, START);
     },
     snapshot() {
       // Clicks never change.

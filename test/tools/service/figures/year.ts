@@ -2,7 +2,7 @@ import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import type { NewReferral } from './referral.ts';
 
 /** An affiliate with a year of sales. */
-export interface Trade {
+export interface SalesSample {
   affiliate: string;
   currency: string;
   /** Referrals of the year, evenly spread. */
@@ -13,12 +13,12 @@ export interface Trade {
   newest: number;
 }
 
-export const ADA: Trade = {
+export const ADA: SalesSample = {
   ...{ affiliate: 'ada', currency: 'USD', count: 400, newest: 3 * 60_000 },
   providers: ['edd', 'woo', 'woo', 'surecart'],
 };
 
-export const ZOE: Trade = {
+export const ZOE: SalesSample = {
   ...{ affiliate: 'zoë', currency: 'EUR', count: 250, newest: 26 * 60_000 },
   providers: ['fluent-cart', 'woo', 'woo'],
 };
@@ -27,7 +27,7 @@ export const ZOE: Trade = {
  * The referrals of the 365 days before `now` as they were at `moment`, oldest first.
  * @param moment milliseconds since 1970; later referrals are missing, later changes have not happened
  */
-export function yearOf({ affiliate, currency, count, providers, newest }: Trade, now: number, moment = now) {
+export function yearOf({ affiliate, currency, count, providers, newest }: SalesSample, now: number, moment = now) {
   const last = Math.floor((now - newest) / 1000) * 1000;
   const rows = Array.from({ length: count }, (_, index): NewReferral & { createdAt: number } => {
     const createdAt = last - Math.floor((index * 365 * 86_400) / count) * 1000;

@@ -4,7 +4,7 @@ import type { Env, ServiceContext, Shared } from '../context.ts';
 import { memberRow, paymentEmail, plain } from '../dialects/deployed.ts';
 import { wireTime } from '../dialects/wire-time.ts';
 import { inventedMember, type Member } from '../figures/group-members.ts';
-import { isLike, type Listed, listProgram } from '../figures/groups.ts';
+import { isLike, type ListedMember, listProgram } from '../figures/groups.ts';
 import type { Referral } from '../figures/referral.ts';
 import type { Permission } from '../figures/users.ts';
 import { needPermission } from './auth.ts';
@@ -70,7 +70,7 @@ export function deskRoutes({ program, users }: Shared): Hono<Env> {
   }
 
   /** The affiliate behind a referral: a user of the site. */
-  function earnerOf({ affiliate }: Referral): Listed {
+  function earnerOf({ affiliate }: Referral): ListedMember {
     const { id, email, affiliateId } = users.get(affiliate);
     const member = { ...inventedMember(1, 0), id: affiliateId ?? 0, userId: id, name: affiliate, email };
     return { member: { ...member, status: 'active' }, group: null };
@@ -131,7 +131,7 @@ const searched = (member: Member): string[] => [
 ];
 
 /** An affiliate within another row lacks what listings add. */
-function bareRow({ member, group }: Listed, site: string) {
+function bareRow({ member, group }: ListedMember, site: string) {
   const { bank_details: _, rate_details: __, group: ___, ...row } = memberRow(member, group, site);
   return row;
 }

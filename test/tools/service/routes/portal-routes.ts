@@ -3,7 +3,7 @@ import { forbidden, noRoute } from '../answers.ts';
 import type { Env, ServiceContext, Shared } from '../context.ts';
 import { clickRow, plain } from '../dialects/deployed.ts';
 import { humanDate } from '../dialects/wire-time.ts';
-import type { Offered } from '../figures/program.ts';
+import type { Availability } from '../figures/program.ts';
 import { needAffiliate } from './auth.ts';
 import { deployedPage, pageOf, readPaging } from './paging.ts';
 import { routeOf, siteOf } from './site.ts';
@@ -40,7 +40,7 @@ export function portalRoutes({ program }: Shared): Hono<Env> {
 
   /** Where to pay to. */
   routes.get('/portal/settings', (c) => {
-    const who = allowedAffiliate(c, program.tellsSettings);
+    const who = allowedAffiliate(c, program.offersSettings);
     if (who instanceof Response) return who;
     const email = program.paymentEmail(who.name);
     const told = program.paysByBank ? { bank_details: email ? 'SECRET-bank' : '' } : { payment_email: email };
@@ -54,7 +54,7 @@ export function portalRoutes({ program }: Shared): Hono<Env> {
 }
 
 /** The affiliate who asks for such a route, or the refusal. */
-function allowedAffiliate(c: ServiceContext, offered: Offered) {
+function allowedAffiliate(c: ServiceContext, offered: Availability) {
   if (!offered) return c.json(noRoute, 404);
   return offered === 'forbidden' && c.get('user') ? c.json(forbidden, 403) : needAffiliate(c);
 }

@@ -1,12 +1,14 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Env, Shared } from '../context.ts';
 import type { Program } from '../figures/program.ts';
 import type { Permission, User } from '../figures/users.ts';
-import { serviceNamespace } from './site.ts';
+import { routeOf, serviceNamespace, siteOf } from './site.ts';
 
 /** Who may use a method of a route; `undefined` is a user without valid credentials. */
 type May = (user: User | undefined) => boolean;
 
 /** What a route depends on. */
-type Switch = 'proInstalled' | 'listsPayouts' | 'listsClicks' | 'tellsSettings';
+type Switch = 'proInstalled' | 'listsPayouts' | 'listsClicks' | 'offersSettings';
 
 const anybody: May = () => true;
 const noOne: May = () => false;
@@ -19,7 +21,7 @@ const anyDelegate: May = (user) => (user?.may.length ?? 0) > 0;
 const administrators: May = (user) => user?.role === 'administrator';
 
 /** A route as WordPress registers it: its name is a regular expression. */
-export interface RestRoute {
+interface RestRoute {
   name: string;
   namespace: string;
   methods: Readonly<Record<string, May>>;
@@ -56,7 +58,7 @@ export const wordpressRoutes: readonly RestRoute[] = [
   below(serviceNamespace, '/portal/bootstrap', { GET: somebody }),
   below(serviceNamespace, '/portal/transactions', { GET: somebody }, 'listsPayouts'),
   below(serviceNamespace, '/portal/visits', { GET: somebody }, 'listsClicks'),
-  below(serviceNamespace, '/portal/settings', { GET: somebody, POST: somebody }, 'tellsSettings'),
+  below(serviceNamespace, '/portal/settings', { GET: somebody, POST: somebody }, 'offersSettings'),
   below(serviceNamespace, '/affiliates', { GET: seeing('affiliates'), POST: administrators }),
   below(serviceNamespace, '/referrals', { GET: seeing('referrals'), POST: administrators }),
   below(serviceNamespace, '/reports/dashboard-stats', { GET: anyDelegate }),
@@ -77,18 +79,18 @@ export function routesOf(program: Program, routes: readonly RestRoute[]): RestRo
 }
 
 /** The route that a path belongs to. */
-export function routeFor(path: string, routes: readonly RestRoute[]): RestRoute | undefined {
+function routeFor(path: string, routes: readonly RestRoute[]): RestRoute | undefined {
   return routes.find(({ name }) => new RegExp(`^${name.replaceAll('?P<', '?<')}$`, 'i').test(path));
 }
 
 /** The methods that this user may use, as the `Allow` header has them; nothing if there are none. */
-export function allowed(route: RestRoute, user: User | undefined): string {
+function allowedMethods(route: RestRoute, user: User | undefined): string {
   const methods = Object.entries(route.methods).filter(([, may]) => may(user));
   return methods.map(([method]) => method).join(', ');
 }
 
 /** A route as the index describes it, and the answer to OPTIONS. `root` is the address that names hang below. */
-export function described(route: RestRoute, root: string) {
+export function routeDescription(route: RestRoute, root: string) {
   const methods = Object.keys(route.methods);
   return {
     namespace: route.namespace,
@@ -96,5 +98,21 @@ export function described(route: RestRoute, root: string) {
     endpoints: [{ methods, args: [] }],
     // A route with a number in its path has no address of its own.
     ...(route.name.includes('(') ? {} : { _links: { self: [{ href: root + route.name }] } }),
+  };
+}
+
+/**
+ * Lists the methods of a route, in `Allow` and in the body of OPTIONS, which WordPress answers even for
+ * missing routes. `mount` is the path of the routes.
+ */
+export function options(mount: string, routes: readonly RestRoute[], { program }: Shared): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { method } = c.req;
+    const route = routeFor(routeOf(c.req.raw).slice(mount.length) || '/', routesOf(program, routes));
+    const has = method === 'OPTIONS' || (method === 'HEAD' ? 'GET' : method) in (route?.methods ?? {});
+    const allow = route && has ? allowedMethods(route, c.get('user')) : '';
+    if (allow) c.header('allow', allow);
+    if (method !== 'OPTIONS') return next();
+    return c.json(route ? routeDescription(route, siteOf(c.req.url) + mount) : []);
   };
 }

@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts';
 import type { State } from './world.ts';
 
 /** The place of an answer in the table. */
-export interface Place {
+export interface AnswerKey {
   state: State;
   question: string;
   asker: string;
@@ -11,7 +11,7 @@ export interface Place {
 /** Intended differences between the embedded service and a real WordPress. */
 export interface Difference {
   why: string;
-  where(place: Place): boolean;
+  where(place: AnswerKey): boolean;
   /** The answer without the difference; applied to both sides. */
   without(answer: Answer): Answer;
 }
@@ -48,6 +48,6 @@ export const DIFFERENCES: readonly Difference[] = [
 const mediaType = ({ headers }: Answer): string => headers['content-type']?.split(';')[0] ?? '';
 
 /** The answer without all differences at its place. */
-export function compared(answer: Answer, place: Place, differences = DIFFERENCES): Answer {
+export function withoutDifferences(answer: Answer, place: AnswerKey, differences = DIFFERENCES): Answer {
   return differences.filter(({ where }) => where(place)).reduce((left, difference) => difference.without(left), answer);
 }

@@ -1,20 +1,20 @@
 import { type Answer, readAnswer } from './answer.ts';
-import { ASKERS, type Asker } from './askers.ts';
+import { CALLERS, type Caller } from './callers.ts';
 import { QUESTIONS } from './questions.ts';
-import type { State, World } from './world.ts';
+import type { State, TestedSite } from './world.ts';
 
 /** A site's answers: by state, question and asker. */
 export type Answers = Record<State, Record<string, Record<string, Answer>>>;
 
 /** Asks every question as every asker, a few at a time; states one after the other. */
-export async function interrogate(world: World): Promise<Answers> {
+export async function collectAnswers(world: TestedSite): Promise<Answers> {
   const answers: Partial<Answers> = {};
   for (const state of Object.keys(QUESTIONS) as State[]) {
     const byQuestion: Answers[State] = {};
     answers[state] = byQuestion;
     const base = await world.become(state);
     for (const question of QUESTIONS[state]) {
-      const byAsker = Object.entries(ASKERS).map(
+      const byAsker = Object.entries(CALLERS).map(
         async ([name, asker]) => [name, await ask(question, asker, world, base)] as const,
       );
       byQuestion[question] = Object.fromEntries(await Promise.all(byAsker));
@@ -23,7 +23,7 @@ export async function interrogate(world: World): Promise<Answers> {
   return answers as Answers;
 }
 
-async function ask(question: string, asker: Asker, world: World, base: string): Promise<Answer> {
+async function ask(question: string, asker: Caller, world: TestedSite, base: string): Promise<Answer> {
   const [method, address = ''] = question.split(' ');
   const url = address.replace('{home}', world.home).replace('{service}', base);
   return readAnswer(await fetch(url, { method, headers: asker(world), redirect: 'manual' }), world.home);

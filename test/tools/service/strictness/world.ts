@@ -1,5 +1,7 @@
+import type { Service } from '../service.ts';
+
 /** A site to be asked: a real WordPress, or the embedded service instead. */
-export interface World {
+export interface TestedSite {
   /** The site's address, without a slash at the end. */
   home: string;
   /** The right `Authorization` header. */
@@ -17,4 +19,19 @@ export interface World {
 export type State = 'deployed' | 'documented' | 'without Pro' | 'older' | 'closed';
 
 /** How the portal's optional routes are offered in a state. */
-export const offeredIn = (state: State) => (state === 'closed' ? 'forbidden' : state !== 'older');
+export const availabilityIn = (state: State) => (state === 'closed' ? 'forbidden' : state !== 'older');
+
+/** The embedded service as a site to be asked. */
+export function embeddedSite(service: Service): TestedSite {
+  return {
+    home: service.origin,
+    authorization: service.users.authorization,
+    session: 'wordpress_logged_in_demo=ada',
+    async become(state) {
+      const { program } = service;
+      program.proInstalled = state !== 'without Pro';
+      program.listsPayouts = program.listsClicks = program.offersSettings = availabilityIn(state);
+      return state === 'documented' ? service.documentedBase : service.deployedBase;
+    },
+  };
+}

@@ -4,7 +4,7 @@ import type { Program, ProgramView } from '../figures/program.ts';
 /** Seconds, a date as HTTP writes it, or no such header. */
 const retryAfter = z.optional(z.union([z.number(), z.string()]));
 
-/** How the service fails. The bodies are in `misbehave.ts`. */
+/** How the service fails. The bodies are in `fail-as-set.ts`. */
 export const failureMode = z.discriminatedUnion('mode', [
   /** 401 with `WWW-Authenticate` */
   z.object({ mode: z.literal('unauthorized') }),

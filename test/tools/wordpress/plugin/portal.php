@@ -1,5 +1,5 @@
 <?php
-/** What newer versions tell an affiliate beyond figures and referrals; each route may be missing, or forbidden. */
+/** The portal's optional routes; each may be missing or forbidden. */
 
 namespace AffiliateService;
 
@@ -8,7 +8,7 @@ function register_portal_routes(): void
     portal_route('listsPayouts', '/portal/transactions', __NAMESPACE__ . '\payouts');
     portal_route('listsClicks', '/portal/visits', __NAMESPACE__ . '\clicks');
     // The extension never posts.
-    portal_route('tellsSettings', '/portal/settings', __NAMESPACE__ . '\settings', ['GET', 'POST']);
+    portal_route('offersSettings', '/portal/settings', __NAMESPACE__ . '\settings', ['GET', 'POST']);
 }
 
 function portal_route(string $switch, string $pattern, callable $answer, array $methods = ['GET']): void
@@ -67,32 +67,24 @@ function clicks(object $affiliate, \WP_REST_Request $request): array
 /** Where to pay to. */
 function settings(object $affiliate): array
 {
-    $atts = ['size' => 'large'];
-    $by_bank = \SWITCHES['paysByBank'];
     return [
-        'settings' => ['ref_email_notification' => 'yes'] + ($by_bank
-            ? ['bank_details' => $affiliate->pays_to === null ? '' : 'SECRET-bank']
-            : ['payment_email' => $affiliate->pays_to]),
-        'form_fields' => ($by_bank
-            ? ['bank_details' => [
-                'type' => 'textarea',
-                'atts' => $atts + ['rows' => 3],
-                'label' => 'Bank Details',
-                'help_text' => 'Enter your bank account details for payouts.',
-            ]]
-            : ['payment_email' => [
+        'settings' => ['ref_email_notification' => 'yes', 'payment_email' => $affiliate->pays_to],
+        'form_fields' => [
+            'payment_email' => [
                 'type' => 'text',
-                'atts' => $atts,
+                'atts' => ['size' => 'large'],
                 'data_type' => 'email',
                 'label' => 'Payment Email (PayPal)',
                 'help_text' => 'This email will be used to send payouts.',
-            ]]) + ['ref_email_notification' => [
-                'atts' => $atts,
+            ],
+            'ref_email_notification' => [
+                'atts' => ['size' => 'large'],
                 'type' => 'inline_checkbox',
                 'checkbox_label' => 'Enable Referral Email Notification',
                 'help_text' => 'If enabled then you will receive email notification on successful referrals',
                 'true_value' => 'yes',
                 'false_value' => 'no',
-            ]],
+            ],
+        ],
     ];
 }

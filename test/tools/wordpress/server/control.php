@@ -19,9 +19,6 @@ $result = match ($operation) {
     'change referrals' => array_map(fn(int $id) => change_referral($id, $arguments[1]), $arguments[0]),
     'sums by day' => sums_by_day(...$arguments),
     'pay out' => pay_out(...$arguments),
-    'complete payouts' => complete_payouts(...$arguments),
-    'add click' => add_click(...$arguments),
-    'set payment email' => set_payment_email(...$arguments),
     'remove referrals' => array_map(remove_referral(...), $arguments[0]),
 };
 echo json_encode($result);
@@ -59,7 +56,7 @@ function fill(array $tables, string $notice): void
     update_option('affiliate_service_notice', $notice);
 }
 
-/** Missing fields follow from the id, as in the embedded service. Every referral comes from a click. */
+/** Adds a referral and its click. Missing fields follow from the id, as in the embedded service. */
 function add_referral(string $login, array $given): int
 {
     global $wpdb;
@@ -72,7 +69,7 @@ function add_referral(string $login, array $given): int
     $row = $given + [
         'id' => $id,
         'affiliate_id' => $affiliate,
-        'visit_id' => $given['visit_id'] ?? add_click($login, ['created_at' => $given['created_at'] ?? $now]),
+        'visit_id' => $given['visit_id'] ?? add_click($affiliate, $given['created_at'] ?? $now),
         'order_id' => $order,
         'description' => "Order #$order",
         'status' => 'unpaid',
@@ -86,20 +83,12 @@ function add_referral(string $login, array $given): int
     return $id;
 }
 
-/** Missing fields: the link to the home page, from nowhere, now. */
-function add_click(string $login, array $given): int
+/** Adds a click on the link to the home page. */
+function add_click(int $affiliate, string $created_at): int
 {
     global $wpdb;
-    $affiliate = affiliate_of($login);
-    $row = $given + [
-        'affiliate_id' => $affiliate,
-        'url' => '/',
-        'referrer' => '',
-        'utm_campaign' => '',
-        'utm_medium' => '',
-        'utm_source' => '',
-        'created_at' => gmdate('Y-m-d H:i:s'),
-    ];
+    $row = ['affiliate_id' => $affiliate, 'url' => '/', 'created_at' => $created_at]
+        + array_fill_keys(['referrer', 'utm_campaign', 'utm_medium', 'utm_source'], '');
     $wpdb->insert(AffiliateService\table('clicks'), $row) || fail($wpdb->last_error);
     $id = $wpdb->insert_id;
     $wpdb->query('UPDATE ' . AffiliateService\table('affiliates') . " SET visits = visits + 1 WHERE id = $affiliate");
@@ -112,12 +101,6 @@ function affiliate_of(string $login): int
     $affiliates = AffiliateService\table('affiliates');
     $affiliate = $wpdb->get_var("SELECT id FROM $affiliates WHERE user_id = " . id_of($login));
     return (int) ($affiliate ?? fail("$login is no affiliate"));
-}
-
-function set_payment_email(string $login, ?string $email): void
-{
-    global $wpdb;
-    $wpdb->update(AffiliateService\table('affiliates'), ['pays_to' => $email], ['id' => affiliate_of($login)]);
 }
 
 function change_referral(int $id, array $changes): void
@@ -147,20 +130,13 @@ function pay_out(string $login): int
     return $paid;
 }
 
-/** Every payout being processed → paid. */
-function complete_payouts(string $login): void
-{
-    global $wpdb;
-    $wpdb->update(AffiliateService\table('payouts'), ['status' => 'paid'], ['affiliate_id' => affiliate_of($login)]);
-}
-
 function remove_referral(int $id): void
 {
     global $wpdb;
     $wpdb->delete(AffiliateService\table('referrals'), ['id' => $id]) || fail("There is no referral $id");
 }
 
-/** What stands and what is reversed, by day in this zone (such as +05:30) and currency, exactly. */
+/** Exact earned and reversed sums by day in this zone (such as +05:30) and currency. */
 function sums_by_day(string $login, string $zone): array
 {
     global $wpdb;

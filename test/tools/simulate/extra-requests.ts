@@ -28,7 +28,7 @@ interface Known {
  * the worker, that is decided after every alarm; nothing is new as the week begins.
  * @param draw in [0, 1)
  */
-export function createBeside(draw: () => number, start: number) {
+export function createExtraRequests(draw: () => number, start: number) {
   const at = (longest: number): RouteStatus => {
     const askedAt = start - draw() * longest;
     return { revision: 1, askedAt, answeredAt: askedAt, notBefore: askedAt, trouble: null };

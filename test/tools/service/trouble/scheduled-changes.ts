@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 
 /** Changes to the program between requests for its pages: rows come and go, and all others move. */
-export interface Meanwhile {
+export interface ScheduledChanges {
   /** Once, as the next matching request arrives, so that its answer is the first to show the change. */
   before(when: (url: URL) => boolean, change: () => void): void;
   clear(): void;
   happen: MiddlewareHandler;
 }
 
-export function createMeanwhile(): Meanwhile {
+export function createScheduledChanges(): ScheduledChanges {
   let coming: { when: (url: URL) => boolean; change: () => void }[] = [];
   return {
     before(when, change) {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
  * when the pipe closes, by `end` or because this process is gone, it ends the servers, gives them a moment
  * for their own children, and removes the folder.
  */
-export interface Keeper {
+export interface Sandbox {
   folder: string;
   /** Starts a server as the leader of its own group, so that its children end with it. */
   start(command: string, args: string[], env?: Record<string, string>): Server;
@@ -28,7 +28,7 @@ for try in 1 2 3 4 5; do
   sleep 0.1
 done`;
 
-export function createKeeper(): Keeper {
+export function createSandbox(): Sandbox {
   const folder = mkdtempSync(join(tmpdir(), 'wordpress-'));
   // Detached, because Ctrl-C in a terminal ends the whole foreground group.
   const shell = spawn('sh', ['-c', SCRIPT, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });

@@ -1,10 +1,10 @@
-import type { World } from './world.ts';
+import type { TestedSite } from './world.ts';
 
 /**
  * Credentials and `Origin` of a request. The name has both; plain `ada` is ada with a valid password and no
  * origin.
  */
-export type Asker = (world: World) => Record<string, string>;
+export type Caller = (world: TestedSite) => Record<string, string>;
 
 const CHROME = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 const FIREFOX = 'moz-extension://6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90';
@@ -12,27 +12,27 @@ const ELSEWHERE = 'https://elsewhere.example';
 /** The origin of a sandboxed page or a file. */
 const NOWHERE = 'null';
 
-const nobody: Asker = () => ({});
-const basic = (login: string, secret: string): Asker => {
+const nobody: Caller = () => ({});
+const basic = (login: string, secret: string): Caller => {
   const credentials = Buffer.from(`${login}:${secret}`).toString('base64');
   return () => ({ authorization: `Basic ${credentials}` });
 };
 const right =
-  (name: 'ada' | 'carol' | 'dora' | 'admin'): Asker =>
+  (name: 'ada' | 'carol' | 'dora' | 'admin'): Caller =>
   (world) => ({ authorization: world.authorization(name) });
 const ada = right('ada');
 const carol = right('carol');
 const dora = right('dora');
 const admin = right('admin');
 const wrong = basic('ada', 'wrong wrong wrong');
-const session: Asker = (world) => ({ cookie: world.session });
-const both: Asker = (world) => ({ ...ada(world), ...session(world) });
+const session: Caller = (world) => ({ cookie: world.session });
+const both: Caller = (world) => ({ ...ada(world), ...session(world) });
 
 const from =
-  (origin: string, asker: Asker): Asker =>
+  (origin: string, asker: Caller): Caller =>
   (world) => ({ ...asker(world), origin });
 
-export const ASKERS: Record<string, Asker> = {
+export const CALLERS: Record<string, Caller> = {
   nobody,
   'nobody, from Chrome’s extension': from(CHROME, nobody),
   'nobody, from Firefox’s extension': from(FIREFOX, nobody),

@@ -16,7 +16,7 @@ const missingPage = '<!doctype html><title>404 Not Found</title><h1>404 Not Foun
  * Makes requests fail as `failures` is set. Redirects lead to `elsewhere` by default; `closing` ends pending
  * requests when the service closes; `around`: these are WordPress's own routes.
  */
-export function misbehave(
+export function failAsSet(
   failures: Failures,
   elsewhere: string,
   closing: AbortSignal,
