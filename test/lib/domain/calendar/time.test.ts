@@ -48,7 +48,7 @@ describe('times as the service writes them', () => {
 });
 
 describe('ages', () => {
-  const now = at(12);
+  const now = new Date(2026, 10, 21, 12).getTime();
   const minute = 60_000;
   const day = 24 * 60 * minute;
 
