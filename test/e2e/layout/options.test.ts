@@ -201,7 +201,7 @@ test('a browser in British English gets the English texts', async () => {
   const british = await launch({ access: 'none', env: { LANGUAGE: 'en_GB' }, args: ['--lang=en-GB'] });
   try {
     const words = (name: string) => british.inside((one) => chrome.i18n.getMessage(one), name);
-    expect(await words('programs')).toBe('Your programs');
+    expect(await words('programs')).toBe('Your programmes');
     expect(await words('notifications')).toBe('Notifications');
     expect(await words('languageCode')).toBe('en');
   } finally {

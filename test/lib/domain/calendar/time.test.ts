@@ -33,7 +33,7 @@ describe('times as the service writes them', () => {
 });
 
 describe('ages', () => {
-  const now = at(12);
+  const now = new Date(2026, 10, 21, 12).getTime();
 
   test.each([
     [0, 'now'],
