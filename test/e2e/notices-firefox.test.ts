@@ -4,7 +4,7 @@ import type { View } from '../../lib/platform/storage/items.ts';
 import { KINDS } from '../long/notices/grammar.ts';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
 import { connectInFirefox, launchFirefox } from '../tools/browser/firefox.ts';
-import { LENGTHS, lengthOf, plainNotice } from '../tools/browser/notice-lengths.ts';
+import { lengthOf, usualTimes } from '../tools/browser/notice-page.ts';
 import { loginOf } from '../tools/browser/person.ts';
 import { startService } from '../tools/service/service.ts';
 
@@ -62,12 +62,7 @@ function timeOf(html: string): Promise<number> {
 test('no notice takes more than five times as long as a plain one of its length', {
   timeout: 300_000,
 }, async () => {
-  const usual: number[] = [];
-  for (const length of LENGTHS) {
-    const some: number[] = [];
-    for (let turn = 0; turn < 5; turn++) some.push(await timeOf(plainNotice(length)));
-    usual.push(some.sort((a, b) => a - b)[2] ?? Number.NaN);
-  }
+  const usual = await usualTimes(timeOf);
   const busy: string[] = [];
   let longest = { times: 0, name: '' };
   const chosen = KINDS.filter(({ name }) => name.startsWith('weight: '));

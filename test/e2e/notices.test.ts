@@ -4,8 +4,18 @@ import { KINDS, type Kind, MISREAD_TAGS, someKinds } from '../long/notices/gramm
 import { runs } from '../long/runs.ts';
 import { launch } from '../tools/browser/chromium.ts';
 import { openElsewhere } from '../tools/browser/elsewhere.ts';
-import { LENGTHS, lengthOf, plainNotice } from '../tools/browser/notice-lengths.ts';
-import { drawn, examine, links, listen, type Own, own, refresh } from '../tools/browser/notice-page.ts';
+import {
+  drawn,
+  examine,
+  lengthOf,
+  links,
+  listen,
+  type Own,
+  own,
+  plainNotice,
+  refresh,
+  usualTimes,
+} from '../tools/browser/notice-page.ts';
 import { connect, loginOf } from '../tools/browser/person.ts';
 import { scene } from '../tools/browser/scene.ts';
 
@@ -98,21 +108,10 @@ async function workOf(html: string): Promise<number> {
   return (await worked()) - before;
 }
 
-/** Processor time for a plain notice of each length: the median of several. */
-async function usualWork(): Promise<number[]> {
-  const usual: number[] = [];
-  for (const length of LENGTHS) {
-    const some: number[] = [];
-    for (let turn = 0; turn < 5; turn++) some.push(await workOf(plainNotice(length)));
-    usual.push(some.sort((a, b) => a - b)[2] ?? Number.NaN);
-  }
-  return usual;
-}
-
 test(`${chosen.length} kinds: nothing runs, loads, leads away, covers, clobbers or keeps busy`, {
   timeout: long ? 3_600_000 : 120_000,
 }, async () => {
-  const usual = await usualWork();
+  const usual = await usualTimes(workOf);
   const wrong: string[] = [];
   let heaviest = { times: 0, name: '' };
   const begun = Date.now();

@@ -1,14 +1,12 @@
 import type { Order, Program } from './program.ts';
 
 /**
- * Counts what has happened since an account was connected and no answer can show (the known limits of
- * lib/domain/referrals):
- * - pending at the time of connecting, unlisted, and younger than all that was listed;
- * - deleted and restored, with an answer in between, without being listed on both sides of it, or listed in
- * different shapes;
- * - hidden while all times moved, and younger than what was listed then;
- * - which of two identical rows is the listed one.
- * Each allows for one more referral, and for its name once more.
+ * Counts events since an account was connected that no answer can show (the known limits of lib/domain/referrals):
+ * - an order that was pending when the account was connected, and is younger than all listed ones;
+ * - an order that was deleted and restored with an answer in between, and not listed in one shape on both sides of it;
+ * - an order that was hidden while all times moved, and is younger than all listed ones;
+ * - which of two identical rows is listed.
+ * Each allows one more referral, and one more notification of its name.
  */
 export class Limits {
   private readonly waiting: number;
@@ -53,12 +51,12 @@ export class Limits {
    */
   answered(moved: boolean, surely: boolean): void {
     const listed = new Set(this.program.listed());
-    this.listed = surely ? listed : new Set([...listed].filter((one) => this.listed.has(one)));
-    for (const one of this.restored) {
-      const twins = this.program.orders.filter(({ number }) => number === one.number).length;
-      if (surely && twins === 1 && this.listed.has(one) && this.wentListed.has(one)) continue;
+    this.listed = surely ? listed : new Set([...listed].filter((order) => this.listed.has(order)));
+    for (const order of this.restored) {
+      const twins = this.program.orders.filter(({ number }) => number === order.number).length;
+      if (surely && twins === 1 && this.listed.has(order) && this.wentListed.has(order)) continue;
       this.unseen++;
-      this.areStrange([one]);
+      this.areStrange([order]);
     }
     this.restored = [];
     this.answeredWithout();
@@ -80,19 +78,19 @@ export class Limits {
   }
 
   removed(gone: Order[]): void {
-    for (const one of gone) if (this.listed.has(one)) this.wentListed.add(one);
+    for (const order of gone) if (this.listed.has(order)) this.wentListed.add(order);
   }
 
-  wasRestored(one: Order | undefined): void {
+  wasRestored(order: Order | undefined): void {
     // An order that is deleted and restored between two answers lowers no total.
-    if (one && this.missed.delete(one)) this.restored.push(one);
+    if (order && this.missed.delete(order)) this.restored.push(order);
   }
 
   /** This row looks different from now on. */
-  edited(one: Order | undefined): void {
-    if (!one) return;
-    this.wentListed.delete(one);
-    this.listed.delete(one);
+  edited(order: Order | undefined): void {
+    if (!order) return;
+    this.wentListed.delete(order);
+    this.listed.delete(order);
   }
 
   /** Every row looks different from now on, so none can be recognized. */
@@ -102,13 +100,13 @@ export class Limits {
     this.listed.clear();
   }
 
-  /** Unlisted rows younger than this one: they will be taken for new. */
+  /** Unlisted rows that are younger than this one and will seem new. */
   private youngerThan(row: Order | undefined): Order[] {
     return this.program.hidden().filter(({ at }) => row === undefined || at > row.at);
   }
 
   private answeredWithout(): void {
-    for (const one of this.program.orders) if (one.deleted) this.missed.add(one);
+    for (const order of this.program.orders) if (order.deleted) this.missed.add(order);
   }
 
   private areStrange(orders: Order[]): void {

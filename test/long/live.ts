@@ -2,12 +2,12 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { seenReferrals } from '../../lib/domain/polling/seen-referrals.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
-import { change } from './change.ts';
 import { type Kill, never } from './killable.ts';
 import { connectIn, newWorld, startLife } from './life.ts';
+import type { Limits } from './limits.ts';
 import { Oracle } from './oracle.ts';
 import { outcomeOf, Program } from './program.ts';
-import type { History, Look, Step, Way } from './steps.ts';
+import type { Change, History, Look, Step, Way } from './steps.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
@@ -156,5 +156,48 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
       await poll('alarm', async () => answer('fresh', 0), null);
     }
     if (answers < before + 3) throw new Error('Polling has stopped.');
+  }
+}
+
+/** Changes the program, and records the limits that follow from it. */
+function change(program: Program, limits: Limits, step: Change): void {
+  switch (step.do) {
+    case 'create':
+      for (let i = 0; i < step.many; i++) program.create(step.status, step.twin && i > 0);
+      return;
+    case 'become':
+      program.become(step.status, step.from, step.nth);
+      return;
+    case 'remove': {
+      const existing = program.existing();
+      program.remove(step.nth);
+      limits.removed(existing.filter(({ deleted }) => deleted));
+      return;
+    }
+    case 'restore':
+      limits.wasRestored(program.restore(step.nth));
+      return;
+    case 'edit':
+      limits.edited(program.edit(step.nth));
+      return;
+    case 'switch':
+      limits.reshaped();
+      program.dialect = program.dialect === 'documented' ? 'deployed' : 'documented';
+      return;
+    case 'reword':
+      limits.reshaped();
+      program.words = program.words === 'Order' ? 'Bestellung' : 'Order';
+      return;
+    case 'length':
+      program.length = step.rows;
+      return;
+    case 'renumber':
+      limits.reshaped();
+      program.renumbered += step.by;
+      return;
+    case 'zone':
+      limits.reshaped();
+      program.zoneHours += step.by;
+      return;
   }
 }

@@ -34,12 +34,12 @@ export class Oracle {
   }
 
   hear(announcements: Announcement[]): void {
-    for (const one of announcements) {
-      const before = this.notified.get(one.id);
-      if (before && JSON.stringify(before) !== JSON.stringify(one)) {
-        throw new Error(`Two notifications under one id: ${JSON.stringify([before, one])}`);
+    for (const announcement of announcements) {
+      const before = this.notified.get(announcement.id);
+      if (before && JSON.stringify(before) !== JSON.stringify(announcement)) {
+        throw new Error(`Two notifications under one id: ${JSON.stringify([before, announcement])}`);
       }
-      this.notified.set(one.id, one);
+      this.notified.set(announcement.id, announcement);
     }
   }
 
@@ -85,8 +85,8 @@ export class Oracle {
     const named = new Map<number, number>();
     for (const { rows } of this.referrals()) for (const row of rows) add(named, numberIn(row));
     for (const [number, times] of named) {
-      const its = this.program.orders.filter((order) => order.number === number);
-      const fresh = its.filter(({ id }) => id > this.first).length;
+      const orders = this.program.orders.filter((order) => order.number === number);
+      const fresh = orders.filter(({ id }) => id > this.first).length;
       if (times > fresh + this.limits.allowanceOf(number)) {
         throw new Error(`Order #${number} was named ${times} times, and came in ${fresh} times.`);
       }
@@ -96,8 +96,9 @@ export class Oracle {
   /** No status change is notified more often than it happened. */
   private checkStatuses(): void {
     const notified = new Map<string, number>();
-    for (const one of this.notified.values()) {
-      if (one.kind === 'status') for (const row of one.rows) add(notified, `${numberIn(row)} ${row.status}`);
+    for (const announcement of this.notified.values()) {
+      if (announcement.kind === 'status')
+        for (const row of announcement.rows) add(notified, `${numberIn(row)} ${row.status}`);
     }
     for (const [name, times] of notified) {
       const happened = (this.program.became.get(name) ?? 0) - (this.became.get(name) ?? 0);
@@ -109,7 +110,9 @@ export class Oracle {
   }
 
   private referrals() {
-    return [...this.notified.values()].flatMap((one) => (one.kind === 'referrals' ? [one] : []));
+    return [...this.notified.values()].flatMap((announcement) =>
+      announcement.kind === 'referrals' ? [announcement] : [],
+    );
   }
 }
 

@@ -48,34 +48,34 @@ export class Program {
 
   /** Changes the status of the nth row (newest first) that has one of these statuses. */
   become(status: string, from: string[], nth: number): void {
-    const one = pick(
+    const order = pick(
       this.existing().filter((order) => from.includes(order.status)),
       nth,
     );
-    if (!one) return;
-    one.status = status;
-    const name = `${one.number} ${status}`;
+    if (!order) return;
+    order.status = status;
+    const name = `${order.number} ${status}`;
     this.became.set(name, (this.became.get(name) ?? 0) + 1);
   }
 
   remove(nth: number): void {
-    const one = pick(this.existing(), nth);
-    if (one) one.deleted = true;
+    const order = pick(this.existing(), nth);
+    if (order) order.deleted = true;
   }
 
   restore(nth: number): Order | undefined {
-    const one = pick(
+    const order = pick(
       this.orders.filter(({ deleted }) => deleted),
       nth,
     );
-    if (one) one.deleted = false;
-    return one;
+    if (order) order.deleted = false;
+    return order;
   }
 
   edit(nth: number): Order | undefined {
-    const one = pick(this.existing(), nth);
-    if (one) one.edited = true;
-    return one;
+    const order = pick(this.existing(), nth);
+    if (order) order.edited = true;
+    return order;
   }
 
   existing(): Order[] {

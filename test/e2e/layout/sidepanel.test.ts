@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connect, loginOf } from '../../tools/browser/person.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
-import { axeFindings } from '../../tools/screenshots/measure-axe.ts';
+import { axeFindings } from '../../tools/screenshots/measure-names.ts';
 
 /** The side panel’s numbers: rows that can be read without scrolling, keys to what is used most, and axe. */
 /** px: what tabs below the name will take. */

@@ -7,6 +7,14 @@ const MOST_CENTS = 50_000_000;
 const FLAT = 1000;
 const MINUTE = 60_000;
 
+/** Status changes of all rows at once: from, to. */
+const TURNS = {
+  payout: ['unpaid', 'paid'],
+  process: ['unpaid', 'processing'],
+  settle: ['processing', 'paid'],
+  undo: ['processing', 'unpaid'],
+} as const;
+
 /** Changes the service, and updates the truth. */
 export class Changer {
   private readonly shop: Shop;
@@ -44,16 +52,10 @@ export class Changer {
         return;
       }
       case 'payout':
-        this.turn('unpaid', 'paid');
-        return;
       case 'process':
-        this.turn('unpaid', 'processing');
-        return;
       case 'settle':
-        this.turn('processing', 'paid');
-        return;
       case 'undo':
-        this.turn('processing', 'unpaid');
+        for (const order of shop.existing()) if (order.status === TURNS[step.do][0]) order.status = TURNS[step.do][1];
         return;
       case 'freeze':
         shop.stale ??= { totals: shop.totals(), version: shop.version };
@@ -105,18 +107,14 @@ export class Changer {
     }
   }
 
-  private edit(one: Order | undefined, part: Partial<Order>): void {
-    if (one) Object.assign(one, part);
-  }
-
-  private turn(from: string, status: string): void {
-    for (const one of this.shop.existing()) if (one.status === from) one.status = status;
+  private edit(order: Order | undefined, part: Partial<Order>): void {
+    if (order) Object.assign(order, part);
   }
 
   /** Newest first, because new rows change most. */
   private nth(nth: number, status?: string): Order | undefined {
-    const all = this.shop.existing().filter((one) => status === undefined || one.status === status);
-    return all.toReversed()[nth % Math.max(1, all.length)];
+    const orders = this.shop.existing().filter((order) => status === undefined || order.status === status);
+    return orders.toReversed()[nth % Math.max(1, orders.length)];
   }
 
   private pick<T>(all: T[]): T | undefined {

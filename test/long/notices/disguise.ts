@@ -39,7 +39,7 @@ export const code = (draw: Draw): string =>
   pick(draw, ['top.hit=1', 'top["hit"]=1', 'Reflect.set(top,"hit",1)', 'self.top.hit=1;void 0', 'top[`hit`]=1']);
 
 /** The host of everything that a notice loads or sends to; it must never get a request. */
-export const LOADS = 'load.evil.test';
+const LOADS = 'load.evil.test';
 /** The host of a notice's links; it gets a request only when a person clicks. */
 export const LINKS = 'link.evil.test';
 

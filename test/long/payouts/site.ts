@@ -57,13 +57,13 @@ export class Site {
       cents: nth === 0 ? given.cents - share * (rows - 1) : share,
       changed: minute,
     }));
-    const one: Payment = {
+    const payment: Payment = {
       ...{ words: `Payout #${name}`, status: 'processing', isGone: false, hiddenUntil: 0 },
       ...given,
       ...{ name, minute, referrals },
     };
-    this.all.push(one);
-    return one;
+    this.all.push(payment);
+    return payment;
   }
 
   /** The rows of the list. */

@@ -25,7 +25,7 @@ declare global {
 }
 
 /** A first start, with or without access to local sites, or a restart with an earlier profile. */
-export type LaunchOptions = ({ access: Access } | { profile: string }) & {
+type LaunchOptions = ({ access: Access } | { profile: string }) & {
   /** Folder of the unpacked build; default: the production build. */
   build?: string;
   headless?: boolean;

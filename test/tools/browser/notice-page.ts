@@ -140,3 +140,26 @@ export const links = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('.notice-body a[href]')].map(({ href }) => href),
   );
+
+/** Lengths of plain notices to compare others with; each about twice the one before. */
+const LENGTHS = [0, 200, 400, 800, 1600, 3200, 6400, 12_800, 20_000];
+
+/** A typical notice of about this length; at least one sentence. */
+export const plainNotice = (length: number): string =>
+  '<p><b>Autumn:</b> 25 % on <a href="https://shop.example/">the new range</a>.</p>'.repeat(
+    Math.max(1, Math.floor(length / 80)),
+  );
+
+/** The index of the nearest length that is not longer. */
+export const lengthOf = (html: string): number => LENGTHS.findLastIndex((length) => length <= html.length);
+
+/** The median time of plain notices, for each length. */
+export async function usualTimes(timeOf: (html: string) => Promise<number>): Promise<number[]> {
+  const medians: number[] = [];
+  for (const length of LENGTHS) {
+    const times: number[] = [];
+    for (let turn = 0; turn < 5; turn++) times.push(await timeOf(plainNotice(length)));
+    medians.push(times.sort((a, b) => a - b)[2] ?? Number.NaN);
+  }
+  return medians;
+}

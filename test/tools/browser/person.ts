@@ -22,7 +22,7 @@ export async function fill(options: Page, { address, username, password }: Login
 }
 
 /** Unfolds the manual form. */
-export async function openManually(options: Page): Promise<void> {
+async function openManually(options: Page): Promise<void> {
   await options.locator('.by-hand').waitFor({ state: 'attached' });
   const another = options.getByText('Connect another program');
   const manually = options.getByText('Connect manually');

@@ -42,30 +42,21 @@ export async function storedHistory(chromium: Chromium): Promise<(History & { mi
   return { mirror, totals, rows: mirror.blocks.flatMap(({ key }) => rows.get(key)?.map(unpackRow) ?? []) };
 }
 
-/** Changes parts of the stored mirror. */
-const change = (chromium: Chromium, asked: { part?: Partial<Mirror>; ages?: boolean }): Promise<void> =>
+/** Changes parts of the stored mirror, under the worker's own lock. */
+export const changeStoredMirror = (chromium: Chromium, part: Partial<Mirror>): Promise<void> =>
   chromium.inside(
-    ({ part, ages }) =>
+    (part) =>
       navigator.locks.request('accounts', async () => {
         for (const { name = '' } of await indexedDB.databases()) {
           if (!name.startsWith('mirror/')) continue;
           const database = await done(indexedDB.open(name));
-          const at = database.transaction(['mirror', 'totals'], 'readwrite');
-          const [mirrors, totals] = [at.objectStore('mirror'), at.objectStore('totals')];
-          if (part) await done(mirrors.put({ ...(await done(mirrors.get('mirror'))), ...part }, 'mirror'));
-          const all = (ages ? await done(totals.getAll()) : []) as { day: string; at: number }[];
-          if (ages) await done(totals.clear());
-          for (const one of all) {
-            const day = new Date(Date.parse(one.day) - 86_400_000).toISOString().slice(0, 10);
-            await done(totals.put({ ...one, day, at: one.at - 86_400_000 }));
-          }
+          const mirrors = database.transaction('mirror', 'readwrite').objectStore('mirror');
+          await done(mirrors.put({ ...(await done(mirrors.get('mirror'))), ...part }, 'mirror'));
           database.close();
         }
       }),
-    asked,
+    part,
   );
-export const changeStoredMirror = (chromium: Chromium, part: Partial<Mirror>) => change(chromium, { part });
-export const totalsAge = (chromium: Chromium) => change(chromium, { ages: true });
 
 /** Fires the alarm of the next reading. */
 export const readingComes = (chromium: Chromium): Promise<void> =>

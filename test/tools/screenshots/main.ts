@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from '../browser/build.ts';
-import { createFindings } from './findings.ts';
 import { drawIconSheet } from './icons.ts';
+import type { Flaw } from './measure.ts';
 import { FOLDER, type Tongue } from './places.ts';
 import { drawSheets, type Tile } from './sheet.ts';
 import { openStage } from './stage.ts';
@@ -74,4 +74,26 @@ function fileNameOf(page: PageName, { name }: State, look: string): string {
     .join(' ')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
+}
+
+/** All measured flaws, each once, with the pictures that show it. */
+function createFindings() {
+  const found = new Map<string, { first: string; detail: string; pictures: number }>();
+  return {
+    /** @param picture page, state and look, in words */
+    add(page: string, picture: string, flaws: Flaw[]): void {
+      const keys = new Map(flaws.map((flaw) => [`${page}: ${flaw.what}: ${flaw.where}`, flaw.detail]));
+      for (const [key, detail] of keys) {
+        const known = found.get(key);
+        if (known) known.pictures++;
+        else found.set(key, { first: picture, detail, pictures: 1 });
+      }
+    },
+    lines(): string[] {
+      return [...found].map(([key, { first, detail, pictures }]) => {
+        const others = pictures > 1 ? `, and ${pictures - 1} more` : '';
+        return `${key}: ${detail} (${first}${others})`;
+      });
+    },
+  };
 }

@@ -1,4 +1,6 @@
-import type { CDPSession } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { CDPSession, Page } from 'playwright-core';
 import type { Flaw } from './measure.ts';
 
 const CONTROLS = ['button', 'link', 'checkbox', 'radio', 'switch', 'textbox', 'combobox', 'menuitem', 'slider'];
@@ -32,3 +34,15 @@ export async function nameFlaws(session: CDPSession): Promise<Flaw[]> {
 }
 
 const wordsOf = (text: unknown): string[] => String(text ?? '').match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Axe's findings on the page: rules with their elements. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run({ rules: { 'label-content-name-mismatch': { enabled: true } } });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`);
+  });
+}

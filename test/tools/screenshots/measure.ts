@@ -16,7 +16,7 @@ export interface Flaw {
 }
 
 /** CSS of elements that have a flaw on purpose. */
-export interface Exempt {
+interface Exempt {
   sideways: string;
 }
 

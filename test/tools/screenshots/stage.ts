@@ -6,9 +6,8 @@ import { type Chromium, launch } from '../browser/chromium.ts';
 import { newProfile } from '../browser/profile.ts';
 import { EMPTY } from '../browser/stored-view.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
-import { axeFindings } from './measure-axe.ts';
 import { measureFocus } from './measure-focus.ts';
-import { nameFlaws } from './measure-names.ts';
+import { axeFindings, nameFlaws } from './measure-names.ts';
 import { buildFor, type Tongue } from './places.ts';
 import { packed, putHistories } from './states/histories.ts';
 import { type Script, standIn } from './states/stand-in.ts';
@@ -30,7 +29,7 @@ export interface Look {
   busiest?: true;
 }
 
-export interface Shot {
+interface Shot {
   png: Buffer;
   width: number;
   height: number;

@@ -7,7 +7,7 @@ import { several } from './several.ts';
 import { troubled } from './troubles.ts';
 
 /** A deployed service's answer has five rows. */
-export const FIVE = snapshot({ referrals: ROWS.slice(0, 5), noticeHtml: NOTICE, fetchedAt: NOON + 4 * 60_000 });
+const FIVE = snapshot({ referrals: ROWS.slice(0, 5), noticeHtml: NOTICE, fetchedAt: NOON + 4 * 60_000 });
 const older = ROWS.slice(0, 5).map((row, at) => ({ ...row, id: `r${at}`, createdAt: wireTime(-100_000 - at) }));
 const earned = earningsSummary();
 const SUMMARY = earningsSummary({
