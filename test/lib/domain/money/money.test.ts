@@ -31,7 +31,6 @@ describe('money', () => {
     ['987654321098765.99', 'USD', '$987.6T'],
     ['-1299.00', 'EUR', '−€1.2K'],
     ['123456.5', 'LOYALTYPOINTS', '123.4K'],
-    ['12345', null, '12.3K'],
     ['plenty', 'USD', 'plenty USD'],
   ])('shortens %s %s to %s and never rounds up', (amount, currency, shown) => {
     expect(formatMoneyShort({ amount, currency }, 'en-US')).toBe(shown);
@@ -53,7 +52,6 @@ describe('money', () => {
     ['12345', 'EUR', 'de-DE', '12k'],
     ['12345', 'JPY', 'ja-JP', '1.2万'],
     ['987654321098765.99', 'USD', 'en-US', '987T'],
-    ['98765432109876543', 'USD', 'en-US', ''],
     ['plenty', 'USD', 'en-US', ''],
   ])('shortens %s %s in %s to four characters: "%s"', (amount, currency, locale, shown) => {
     expect(formatMoneyTiny({ amount, currency }, locale)).toBe(shown);
