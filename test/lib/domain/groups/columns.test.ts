@@ -19,14 +19,11 @@ const sorted = (key: ColumnKey, values: (string | null)[], descending = false, l
 describe('sorting', () => {
   test.each<[string, ColumnKey, (string | null)[]]>([
     ['amounts as numbers, not as text', 'unpaid', ['-10', '-9.5', '0', '2', '10', '10.5', '100', '1000']],
-    ['a cent apart', 'paid', ['0.01', '0.02', '0.1', '0.11']],
     [
       'amounts that are equal as floats',
       'paid',
       ['90071992547409931.06', '90071992547409931.07', '90071992547409931.08', '90071992547409932'],
     ],
-    ['amounts beyond floats and below zero', 'paid', ['-90071992547409931.08', '-90071992547409931.07']],
-    ['a rounding error of a float', 'balance', ['0.19999999999999998', '0.2', '0.20000000000000001']],
     ['huge ones', 'unpaid', ['9'.repeat(38), `1${'0'.repeat(38)}`, `1${'0'.repeat(99)}`]],
     ['rates', 'rate', ['5.00', '12.5', '20', '100']],
     [
@@ -56,15 +53,9 @@ describe('sorting', () => {
     expect(ids(true)).toEqual(['1', '2', '3', '4']);
   });
 
-  test('by the rules of the user’s language', () => {
+  test('words follow the rules of the user’s language', () => {
     expect(sorted('name', ['z', 'öa', 'ob'], false, 'sv')).toEqual(['ob', 'z', 'öa']);
     expect(sorted('name', ['z', 'öa', 'ob'], false, 'de')).toEqual(['öa', 'ob', 'z']);
-  });
-
-  test('leaves what it was given untouched', () => {
-    const rows = Object.freeze(having('unpaid', ['2', '1'])) as Affiliate[];
-    expect(sortAffiliates(rows, { key: 'unpaid', descending: false }, 'en')).not.toBe(rows);
-    expect(rows.map(({ unpaid }) => unpaid)).toEqual(['2', '1']);
   });
 });
 
@@ -76,24 +67,20 @@ describe('filtering', () => {
   ];
   test.each([
     ['', ['1', '2', '30']],
-    ['   ', ['1', '2', '30']],
     ['ADA', ['1']],
-    ['élodie', ['2']],
     ['ÉLODIE', ['2']],
     ['李小', ['30']],
     ['30', ['30']],
-    ['shop.example', ['1', '30']],
     ['active', ['1', '30']],
     ['lovelace ada', ['1']],
     ['ada pending', []],
     ['null', []],
     ['.*', []],
-    ['1034.40', []],
-  ])('%o finds %o', (filter, ids) => {
+  ])('the filter %o finds %o', (filter, ids) => {
     expect(filterAffiliates(rows, filter).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('a word does not reach from one field into the next', () => {
+  test('a word does not match across two fields', () => {
     const row = affiliate(1, { code: 'ab', name: 'cd', email: 'ef' });
     expect(filterAffiliates([row], 'bc')).toEqual([]);
     expect(filterAffiliates([row], 'ab cd')).toEqual([row]);
@@ -102,7 +89,7 @@ describe('filtering', () => {
 
 describe('columns', () => {
   const keys = (rows: Affiliate[]) => columnsFor(rows).map(({ key }) => key);
-  test('name and e-mail only where somebody has one', () => {
+  test('name and e-mail are shown only if an affiliate has one', () => {
     expect(keys([affiliate(1)])).toEqual(['code', 'status', 'rate', 'balance', 'paid', 'unpaid', 'createdAt']);
     expect(keys([affiliate(1), affiliate(2, { name: 'Ada' })])).toContain('name');
     expect(keys([affiliate(1, { name: 'Ada' })])).not.toContain('email');
@@ -133,17 +120,10 @@ describe('summing up', () => {
 
   test.each<[string, (string | null)[], string | null]>([
     ['exactly, where floats would drift', Array(10).fill('0.1'), '1.0'],
-    ['beyond what floats hold', ['90071992547409931.07', '0.01', '90071992547409931.07'], '180143985094819862.15'],
     ['with the digits of the longest', ['0.10', '0.2', '1'], '1.30'],
-    ['below zero', ['-5.50', '5.25'], '-0.25'],
     ['of the amounts that are there', ['1', null, '2'], '3'],
     ['not if one is no number', ['1', '2 €'], null],
     ['not without any amount', [null, null], null],
-    [
-      'of a float with a rounding error, digit by digit',
-      ['0.19999999999999998', '0.00000000000000002'],
-      '0.20000000000000000',
-    ],
   ])('%s', (_name, values, sum) => {
     expect(summarize(amounts(...values)).sums?.unpaid).toBe(sum);
   });
@@ -160,9 +140,6 @@ describe('summing up', () => {
   });
 
   test('of no rows', () => {
-    expect(summarize([])).toEqual({
-      sums: { balance: null, paid: null, unpaid: null },
-      currency: null,
-    });
+    expect(summarize([])).toEqual({ sums: { balance: null, paid: null, unpaid: null }, currency: null });
   });
 });

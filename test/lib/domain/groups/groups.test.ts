@@ -10,10 +10,7 @@ import {
 import type { RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
 
 const group = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({
-  accountId: 'a',
-  groupId,
-  name: null,
-  pinned: false,
+  ...{ accountId: 'a', groupId, name: null, pinned: false },
   ...part,
 });
 const ids = (groups: RememberedGroup[]) => groups.map(({ groupId }) => groupId);
@@ -31,45 +28,35 @@ describe('remembering', () => {
     expect(withGroupFirst([elsewhere], 'a', 3)).toEqual([group(3), elsewhere]);
   });
 
-  test('forgets the unpinned beyond twelve, the longest unused first', () => {
-    let groups: RememberedGroup[] = [];
+  test('forgets unpinned groups beyond twelve, but never a pinned one', () => {
+    let groups = [group(100, { pinned: true })];
     for (let id = 1; id <= 20; id++) groups = withGroupFirst(groups, 'a', id);
-    expect(ids(groups)).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9]);
-  });
-
-  test('never forgets a pinned one', () => {
-    let groups = [group(100, { pinned: true }), group(101, { pinned: true })];
-    for (let id = 1; id <= 20; id++) groups = withGroupFirst(groups, 'a', id);
-    expect(ids(groups)).toContain(100);
-    expect(ids(groups)).toContain(101);
-    expect(groups).toHaveLength(14);
-  });
-
-  test('leaves what it was given untouched', () => {
-    const before = Object.freeze([group(1), group(2)]) as RememberedGroup[];
-    expect(ids(withGroupFirst(before, 'a', 2))).toEqual([2, 1]);
-    expect(ids(before)).toEqual([1, 2]);
+    expect(ids(groups)).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 100]);
   });
 });
 
 describe('changing', () => {
   const groups = [group(1), group(1, { accountId: 'b' }), group(2)];
-  test.each<[string, (all: RememberedGroup[]) => RememberedGroup[], RememberedGroup[]]>([
-    ['a name', (all) => withGroupChanged(all, 'a', 1, { name: 'X' }), [group(1, { name: 'X' }), ...groups.slice(1)]],
+  test.each<[string, (groups: RememberedGroup[]) => RememberedGroup[], RememberedGroup[]]>([
+    [
+      'a name',
+      (groups) => withGroupChanged(groups, 'a', 1, { name: 'X' }),
+      [group(1, { name: 'X' }), ...groups.slice(1)],
+    ],
     [
       'a pin',
-      (all) => withGroupChanged(all, 'a', 2, { pinned: true }),
+      (groups) => withGroupChanged(groups, 'a', 2, { pinned: true }),
       [...groups.slice(0, 2), group(2, { pinned: true })],
     ],
-    ['of an unknown group', (all) => withGroupChanged(all, 'a', 3, { pinned: true }), groups],
-    ['by forgetting', (all) => withoutGroup(all, 'a', 1), groups.slice(1)],
-    ['by forgetting an unknown group', (all) => withoutGroup(all, 'b', 2), groups],
+    ['of an unknown group', (groups) => withGroupChanged(groups, 'a', 3, { pinned: true }), groups],
+    ['by forgetting', (groups) => withoutGroup(groups, 'a', 1), groups.slice(1)],
+    ['by forgetting an unknown group', (groups) => withoutGroup(groups, 'b', 2), groups],
   ])('%s', (_name, act, after) => {
     expect(act(groups)).toEqual(after);
   });
 });
 
-test('those of an account: pinned first, else as they come', () => {
+test('an account’s groups are pinned first, then the most recent', () => {
   const groups = [
     group(4),
     group(3, { pinned: true }),
@@ -81,13 +68,13 @@ test('those of an account: pinned first, else as they come', () => {
   expect(groupsOfAccount(groups, 'c')).toEqual([]);
 });
 
-test('the last one is the one looked up last, pinned or not', () => {
+test('the last group is the one looked up last, pinned or not', () => {
   const groups = [group(9, { accountId: 'b' }), group(4), group(3, { pinned: true })];
   expect([lastGroupId(groups, 'a'), lastGroupId(groups, 'b'), lastGroupId(groups, 'c')]).toEqual([4, 9, null]);
   expect(lastGroupId(withGroupFirst(groups, 'a', 3), 'a')).toBe(3);
 });
 
-test('known groups: pinned first, then by name, then by number; each once, in an order that a look-up does not change', () => {
+test('known groups are pinned first, then by name, then by number, in an order that a look-up does not change', () => {
   const named = [
     { groupId: 30, name: 'Écoles' },
     { groupId: 3, name: 'Bloggers' },

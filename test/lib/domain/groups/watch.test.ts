@@ -33,16 +33,14 @@ const refused = (watch: Watch, error: ServiceError, now = NOON) =>
 describe('how many are new', () => {
   test.each<[string, number[], number]>([
     ['the first answer is the baseline', [5], 0],
-    ['nobody waits, then one does', [0, 1], 1],
-    ['two more', [5, 7], 2],
+    ['one applicant comes', [0, 1], 1],
     ['the same again', [5, 7, 7], 2],
     ['in two steps', [5, 6, 9], 4],
     ['one was approved', [5, 4], 0],
     ['one was approved, then another came', [5, 4, 5], 1],
     ['those who came were dealt with elsewhere', [5, 8, 0], 0],
-    ['some of them were', [0, 3, 2], 2],
     ['and then one more came', [0, 3, 0, 1], 1],
-  ])('%s: totals %j make %i', (_name, totals, count) => {
+  ])('%s: the totals %j make %i', (_name, totals, count) => {
     const watch = answered(fresh(), ...totals);
     expect(unseenWaiting(watch)).toBe(count);
     expect(waiting(watch)).toBe(count);
@@ -61,10 +59,7 @@ describe('how many are new', () => {
   });
 
   test('another address is another program: its first answer is a baseline', () => {
-    const elsewhere = {
-      ...context,
-      account: account({ id: 'a', baseUrl: 'https://b.example', revision: 2 }),
-    };
+    const elsewhere = { ...context, account: account({ id: 'a', baseUrl: 'https://b.example', revision: 2 }) };
     const watch = watchAfterAnswer(answered(fresh(), 0), ok(9), elsewhere);
     expect([unseenWaiting(watch), watch.waiting]).toEqual([0, 9]);
     expect(unseenWaiting(watchAfterAnswer(watch, ok(10), elsewhere))).toBe(1);
@@ -84,30 +79,18 @@ describe('how many are new', () => {
   });
 });
 
-describe('when it is asked', () => {
+describe('the next request', () => {
+  const busy: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 7200 };
   test.each<[string, Watch, number, boolean]>([
     ['a new one: at once', fresh(), NOON, true],
     ['after an answer: not within the hour', answered(fresh(), 1), NOON + HOUR, false],
     ['after an answer: a little later, as chance has it', answered(fresh(), 1), NOON + (70 / 60) * HOUR, true],
     ['refused: not by itself', refused(fresh(), { kind: 'unauthorized' }), NOON + 99 * HOUR, false],
-    ['forbidden: not by itself', refused(fresh(), { kind: 'forbidden' }), NOON + 99 * HOUR, false],
-    ['no access: not by itself', refused(fresh(), { kind: 'no-access' }), NOON + 99 * HOUR, false],
     ['a page says 404: later', refused(fresh(), { kind: 'not-found', page: true }), NOON + 2 * HOUR, true],
     ['failed: not within the hour', refused(fresh(), { kind: 'no-answer' }), NOON + HOUR, false],
-    ['failed: a little later', refused(fresh(), { kind: 'no-answer' }), NOON + (70 / 60) * HOUR, true],
     ['offline: as soon as that is over', refused(fresh(), { kind: 'offline' }), NOON + 30_000, true],
-    [
-      'Retry-After of two hours: not before',
-      refused(fresh(), { kind: 'busy', status: 429, retryAfterSeconds: 7200 }),
-      NOON + 2 * HOUR - 5000,
-      false,
-    ],
-    [
-      'Retry-After of two hours: after that, one by one',
-      refused(fresh(), { kind: 'busy', status: 429, retryAfterSeconds: 7200 }),
-      NOON + 2.5 * HOUR,
-      true,
-    ],
+    ['Retry-After of two hours: not before', refused(fresh(), busy), NOON + 2 * HOUR - 5000, false],
+    ['Retry-After of two hours: after that, one by one', refused(fresh(), busy), NOON + 2.5 * HOUR, true],
   ])('%s', (_name, watch, now, due) => {
     expect(isWatchDue(watch, shop, now)).toBe(due);
   });
@@ -139,7 +122,7 @@ describe('when it is asked', () => {
 test.each<[ServiceError, boolean]>([
   [{ kind: 'forbidden' }, true],
   [{ kind: 'unauthorized' }, false],
-])('%o: of one watch alone: %o', (error, own) => {
+])('the error %o concerns only its watch: %o', (error, own) => {
   expect(concernsOnlyWatch(error)).toBe(own);
   const watch = refused(fresh(), error);
   expect(accountStopError(watch, shop)).toEqual(own ? null : error);

@@ -17,6 +17,10 @@ const OTHERS: Totals = { ...TOTALS, unpaid: '13' };
 
 const FULL: Partial<Mirror> = { complete: false, count: MOST_MIRRORED };
 
+/** Requests of which the first was a minute ago. */
+const used = (count: number) => Array.from({ length: count }, (_, nth) => NOON - MINUTE + nth);
+const USED_UP: Partial<Mirror> = { requests: used(MOST_REQUESTS) };
+
 /** A mirror that agreed an hour ago. */
 const agreeing = (part: Partial<Mirror> = {}): Mirror =>
   mirror({ count: 9, agreed: { totals: TOTALS, at: NOON - HOUR }, wholeAt: NOON - HOUR, ...part });
@@ -27,35 +31,22 @@ const differing = (times: number, at = NOON - 1000): Partial<Mirror> => ({
 
 describe('a reading is due', () => {
   test.each<[string, Partial<Mirror>, Totals, number, whole: boolean]>([
-    ['at once, at first', NEW_MIRROR, TOTALS, 0, false],
-    ['at once where totals differ', {}, OTHERS, 0, false],
-    ['at once where the count differs', {}, { ...TOTALS, referrals: 10 }, 0, false],
-    ['a week after the last to the end, where nothing differs', {}, TOTALS, NOON - HOUR + 7 * DAY, true],
+    ['at once at first', NEW_MIRROR, TOTALS, 0, false],
+    ['at once if totals differ', {}, OTHERS, 0, false],
+    ['a week after the last reading to the end', {}, TOTALS, NOON - HOUR + 7 * DAY, true],
     ['a month after it for a long list', { count: 2001 }, TOTALS, NOON - HOUR + 30 * DAY, true],
-    ['at once where it was interrupted', { reading: { whole: false, read: 100 } }, TOTALS, 0, false],
-    ['at once where one to the end was', { reading: { whole: true, read: 100 } }, TOTALS, 0, true],
+    ['at once after an interruption', { reading: { whole: false, read: 100 } }, TOTALS, 0, false],
+    ['at once after an interruption of a reading to the end', { reading: { whole: true, read: 100 } }, TOTALS, 0, true],
     ['at once while the mirror is incomplete', { complete: false }, TOTALS, 0, false],
-    ['a month later where older rows were dropped', FULL, TOTALS, NOON - HOUR + 30 * DAY, true],
+    ['a month later if older rows were dropped', FULL, TOTALS, NOON - HOUR + 30 * DAY, true],
     ['an hour after a difference', differing(1), TOTALS, NOON - 1000 + HOUR, true],
     ['a day after the same one again', differing(2), TOTALS, NOON - 1000 + DAY, true],
-    ['at once where other totals differ', differing(2), OTHERS, 0, false],
+    ['at once if other totals differ', differing(2), OTHERS, 0, false],
     ['not before the service allows it', { notBefore: NOON + HOUR }, OTHERS, NOON + HOUR, false],
-    ['whatever a clock set that has been set back', { notBefore: NOON + 400 * DAY }, OTHERS, 0, false],
-    [
-      'when the first of the requests of an hour is an hour old',
-      { requests: used(MOST_REQUESTS) },
-      OTHERS,
-      NOON + 59 * MINUTE,
-      false,
-    ],
-    ['while there are requests left', { requests: used(MOST_REQUESTS - 1) }, OTHERS, 0, false],
-    [
-      'for a program without a list when it may have one',
-      { listed: false, notBefore: NOON + DAY },
-      OTHERS,
-      NOON + DAY,
-      false,
-    ],
+    ['at once if a wrong clock set the pause', { notBefore: NOON + 400 * DAY }, OTHERS, 0, false],
+    ['when the first request of the hour is an hour old', USED_UP, OTHERS, NOON + 59 * MINUTE, false],
+    ['at once while requests are left', { requests: used(MOST_REQUESTS - 1) }, OTHERS, 0, false],
+    ['without a list, after its pause', { listed: false, notBefore: NOON + DAY }, OTHERS, NOON + DAY, false],
   ])('%s', (_, part, totals, at, whole) => {
     expect(nextReading(agreeing(part), totals, NOON)).toEqual({ at, whole });
   });
@@ -63,15 +54,10 @@ describe('a reading is due', () => {
   test.each<[string, Partial<Mirror>]>([
     ['to the end', { wholeAt: NOON + 400 * DAY }],
     ['that left a difference', { ...differing(1, NOON + 400 * DAY), wholeAt: NOON }],
-  ])('within a week where a clock has been set back since the last one %s', (_, part) => {
+  ])('is due within a week after a clock was set back since the last one %s', (_, part) => {
     expect(nextReading(agreeing(part), TOTALS, NOON).at).toBeLessThanOrEqual(NOON + 7 * DAY);
   });
 });
-
-/** So many requests, the first a minute ago. */
-function used(count: number): number[] {
-  return Array.from({ length: count }, (_, nth) => NOON - MINUTE + nth);
-}
 
 describe('a request', () => {
   test.each<[string, number[], number[]]>([
@@ -93,7 +79,7 @@ describe('a request', () => {
     expect(after).toMatchObject({ failures: failures + 1, notBefore: NOON + pause });
   });
 
-  test('that failed is repeated at random, so that a service that recovers is not hit by all at once', () => {
+  test('that failed is repeated after a random pause', () => {
     const pause = (random: number) => withFailure(agreeing(), { now: 0, random, wait: 0 }).notBefore;
     expect([pause(0), pause(1)]).toEqual([0.75 * MINUTE, 1.25 * MINUTE]);
   });
@@ -102,17 +88,17 @@ describe('a request', () => {
 describe('without a list', () => {
   const rest = { listed: false, complete: false, reading: null, agreed: null, difference: null, failures: 0 };
 
-  test('a program that had one knows since when, and is asked daily', () => {
+  test('a lost list has a date, and is requested daily', () => {
     const lost = withoutList(agreeing({ failures: 4 }), NOON, NOON - MINUTE);
     expect(lost).toMatchObject({ ...rest, unlistedSince: NOON - MINUTE, notBefore: NOON + DAY });
     expect(withoutList(lost, NOON + DAY, NOON + DAY).unlistedSince).toBe(NOON - MINUTE);
   });
 
-  test('a program whose rows were restored counts rises from then on, not those that made its rows', () => {
+  test('a program with restored rows counts rises only from then on', () => {
     expect(withoutList({ ...NEW_MIRROR, count: 3 }, NOON, NOON)).toMatchObject({ unlistedSince: NOON });
   });
 
-  test('a program that never had one is asked weekly', () => {
+  test('a list that never was is requested weekly', () => {
     const never = withoutList({ ...NEW_MIRROR }, NOON, NOON);
     expect(never).toMatchObject({ ...rest, unlistedSince: null, notBefore: NOON + 7 * DAY });
   });
