@@ -69,7 +69,7 @@ function StorageTrouble({ store, lazy }: Pick<PopupProps, 'store' | 'lazy'>) {
   const error = store.stored.value.pendingWrites;
   return (
     error &&
-    lazy(({ Trouble, wordsFor, severityOf }) => <Trouble words={wordsFor(error)} severity={severityOf(error)} />)
+    lazy(({ Trouble, errorWords, severityOf }) => <Trouble words={errorWords(error)} severity={severityOf(error)} />)
   );
 }
 

@@ -1,7 +1,7 @@
 /** Parts that the popup of an affiliate with one working program needs only after a click. */
 export { linkOn, programsOn } from '../../lib/domain/accounts/share-link.ts';
 export { severityOf } from '../../lib/domain/errors.ts';
-export { errorWords as wordsFor } from '../../lib/platform/error-words.ts';
+export { errorWords } from '../../lib/platform/error-words.ts';
 export { EmptyState, LoadingSkeleton } from '../parts/EmptyState.tsx';
 export { Menu } from '../parts/Menu.tsx';
 export { Trouble } from '../parts/Trouble.tsx';

@@ -22,23 +22,24 @@ import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import { createPopupStore, type PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { prefetched } from './start-prefetch.ts';
 
-const onDemand = () => import('./second-script.ts');
+const loadSecondScript = () => import('./second-script.ts');
 
 /** In a frame of the settings, the popup is an example: it sends no messages, so nothing counts as seen. */
 const isExample = window.parent !== window;
 
 const closePopup = () => isPopup() && window.close();
 
-/** Runs work after the next paint: writes must not delay it, because a change of storage redraws the figures. */
-const afterPaint = (work: () => void) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(work)));
+/** Calls back after the next paint: writes must not delay it, because a change of storage redraws the figures. */
+const afterPaint = (callback: () => void) =>
+  document.hidden ? callback() : requestAnimationFrame(() => setTimeout(callback));
 
 /** Whether the first paint shows more than the figures of one affiliate without trouble. */
 function needsLazyParts(stored: Stored): boolean {
   const { accounts, states, pendingWrites } = stored;
-  const [only, ...others] = accounts;
-  if (!only || others.length > 0 || pendingWrites) return true;
-  const state = states[only.id];
-  return only.role !== 'affiliate' || !state?.snapshot || state.trouble !== null;
+  const [account, ...others] = accounts;
+  if (!account || others.length > 0 || pendingWrites) return true;
+  const state = states[account.id];
+  return account.role !== 'affiliate' || !state?.snapshot || state.trouble !== null;
 }
 
 localizePage(t('extensionName'));
@@ -49,24 +50,24 @@ let windowId: number | undefined;
 async function start(): Promise<void> {
   const found = await readStored(prefetched);
   if (!found) return drawUnreadable();
-  const { pictured } = isExample ? await onDemand() : { pictured: (same: Stored) => same };
-  const stored = pictured(found, Date.now());
+  const { storedOrExample } = isExample ? await loadSecondScript() : { storedOrExample: (stored: Stored) => stored };
+  const stored = storedOrExample(found, Date.now());
   const store = createPopupStore(stored, {
-    watch: (onChange) => watchStored((next) => onChange(pictured(next, Date.now()))),
+    watch: (onChange) => watchStored((next) => onChange(storedOrExample(next, Date.now()))),
     send: isExample ? async () => null as never : send,
-    readRows: async (...asked) => (await onDemand()).readRows(...asked),
-    describe: async (error) => (await onDemand()).wordsFor(error).what,
+    readRows: async (...asked) => (await loadSecondScript()).readRows(...asked),
+    describe: async (error) => (await loadSecondScript()).errorWords(error).what,
     now: () => Date.now(),
     startTimer,
   });
   const overviews = new WeakMap<PopupStore, OverviewStore>();
   const lazy = createLazyLoader(
     async () => {
-      const { createOverview, connectGroupService, ...parts } = await onDemand();
+      const { createOverviewStore, connectGroupService, ...parts } = await loadSecondScript();
       return {
         ...parts,
         overview(of) {
-          const overview = overviews.get(of) ?? createOverview({ ...of, send, service: connectGroupService() });
+          const overview = overviews.get(of) ?? createOverviewStore({ ...of, send, service: connectGroupService() });
           overviews.set(of, overview);
           return overview;
         },

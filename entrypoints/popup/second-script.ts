@@ -3,5 +3,5 @@ export * from '../../components/popup/lazy-parts.ts';
 export { saveFile } from '../../lib/platform/copy-and-save.ts';
 export { connectGroupService } from '../../lib/platform/group-port.ts';
 export { readRows } from '../../lib/platform/mirror/mirror-store.ts';
-export { createOverviewStore as createOverview } from '../../lib/views/overview-store.ts';
-export { storedOrExample as pictured } from '../../lib/views/popup/example.ts';
+export { createOverviewStore } from '../../lib/views/overview-store.ts';
+export { storedOrExample } from '../../lib/views/popup/example.ts';

@@ -17,27 +17,25 @@ const row = z.object({
 
 const waiting = z.object({ referrals: z.object({ data: list, total: z.string() }) });
 
+const stats = z.object({
+  total_unpaid: z.optional(amount),
+  active_affiliates: z.optional(count),
+  pending_affiliates: z.optional(count),
+  total_referrals: z.optional(count),
+});
 const dashboard = z.object({
   // PHP writes an empty object as a list.
   stats: z.union([
-    z.object({
-      total_unpaid: z.optional(amount),
-      active_affiliates: z.optional(count),
-      pending_affiliates: z.optional(count),
-      total_referrals: z.optional(count),
-    }),
+    stats,
     z.pipe(
       z.array(z.unknown()),
-      z.transform(() => ({})),
+      z.transform((): z.infer<typeof stats> => ({})),
     ),
   ]),
   recent_referrals: list,
   recent_payouts: list,
   top_affiliates: list,
 });
-
-type Stats = Partial<Record<'total_unpaid', string | null>> &
-  Partial<Record<'active_affiliates' | 'pending_affiliates' | 'total_referrals', number | null>>;
 
 const MOST_CURRENCIES = 10;
 
@@ -53,8 +51,7 @@ export function readWaiting(json: ExactJson, baseUrl: string): Result<WaitingTot
 export function readDashboard(json: ExactJson, baseUrl: string): Result<Dashboard, ServiceError> {
   const parsed = z.safeParse(dashboard, json);
   if (!parsed.success) return unfit(parsed.error.issues[0]?.path);
-  const { recent_referrals, recent_payouts, top_affiliates } = parsed.data;
-  const stats: Stats = parsed.data.stats;
+  const { stats, recent_referrals, recent_payouts, top_affiliates } = parsed.data;
   const { total_unpaid: unpaid = null } = stats;
   const currencies = [...recent_referrals, ...recent_payouts].flatMap((entry) => {
     const currency = z.safeParse(row, entry).data?.currency?.trim().toUpperCase() ?? '';
