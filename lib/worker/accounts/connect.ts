@@ -10,17 +10,7 @@ import { withFound, withoutAccount } from '../../domain/polling/outbox.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
-import {
-  ACCOUNTS,
-  OUTBOX,
-  portalItems,
-  SELECTED,
-  type Store,
-  secretItem,
-  sessionSecretItem,
-  stateItem,
-  VIEW_ITEM,
-} from '../../platform/storage/storage.ts';
+import * as items from '../../platform/storage/storage.ts';
 import { findService } from '../../service/connect/find-service.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Poller } from '../polling/poller.ts';
@@ -29,7 +19,7 @@ import { identify } from './identify.ts';
 import { giveBackUnused } from './pending-permissions.ts';
 
 export interface ConnectDeps {
-  store: Store;
+  store: items.Store;
   vault: Vault;
   mirrors: MirrorStore;
   client: Client;
@@ -53,7 +43,7 @@ export async function connect(
   deps: ConnectDeps,
 ): Promise<Result<{ account: Account }, ConnectError>> {
   const { store } = deps;
-  const accounts = await store.read(ACCOUNTS);
+  const accounts = await store.read(items.ACCOUNTS);
   const edited = accounts.find(({ id }) => id === form.accountId) ?? null;
   if (form.accountId !== null && !edited) return fail({ kind: 'account-gone' });
   const checked = checkForm(form, edited);
@@ -63,7 +53,7 @@ export async function connect(
 
   const username = form.username.trim();
   const answersBefore = new Map<string, number>();
-  for (const { id } of accounts) answersBefore.set(id, (await store.read(stateItem(id))).answers);
+  for (const { id } of accounts) answersBefore.set(id, (await store.read(items.stateItem(id))).answers);
   const isStored = edited && form.password.trim() === '';
   const revealed = isStored ? await deps.vault.reveal(edited) : ok(plainPassword(form.password));
   if (!revealed.ok) return revealed;
@@ -86,7 +76,7 @@ export async function connect(
   const { login, withUserId, isSame } = await identify(credentials, site?.ownHome, accounts, deps);
 
   return deps.poller.inTurn(async () => {
-    const current = (await store.read(ACCOUNTS)).map(withUserId);
+    const current = (await store.read(items.ACCOUNTS)).map(withUserId);
     // The account may have been renamed or disconnected during the request.
     const edit = current.find(({ id }) => id === form.accountId);
     if (form.accountId !== null && !edit) return fail({ kind: 'account-gone' });
@@ -118,8 +108,8 @@ export async function connect(
       ...(isSameUser && userChoices(replaced)),
     };
     // Comparing with another user's history would announce all referrals as new.
-    const before = isSameUser ? await store.read(stateItem(account.id)) : NEW_STATE;
-    const { settings, pausedUntil, payouts } = await store.read(VIEW_ITEM);
+    const before = isSameUser ? await store.read(items.stateItem(account.id)) : NEW_STATE;
+    const { settings, pausedUntil, payouts } = await store.read(items.VIEW_ITEM);
     const { id: accountId, revision, notify } = account;
     const context = {
       ...{ accountId, revision, notify, settings, listsPayouts: reportsPayouts(payouts[accountId]) },
@@ -130,18 +120,18 @@ export async function connect(
     const nothing = { state: answer ? afterOvertaken(before) : NEW_STATE, found: [] };
     const { state, found } = answer && !overtaken ? judgeAnswer(before, ok(answer), context) : nothing;
     const isQuiet = silentUntil({ ...settings, pausedUntil }, context.now) !== null;
-    const outbox = await store.read(OUTBOX);
+    const outbox = await store.read(items.OUTBOX);
     const announced = withFound(isSameUser ? outbox : withoutAccount(outbox, accountId), found, isQuiet);
 
     const sealed = await deps.vault.seal(account.id, password);
     if (!sealed.ok) return sealed;
     const kept = await store.writeAtomically(
-      [secretItem(account.id), account.untilClose ? null : sealed.value],
-      [stateItem(account.id), state],
-      [OUTBOX, announced],
-      ...(isSameUser ? [] : portalItems(account.id)).map((part): [typeof part, null] => [part, null]),
+      [items.secretItem(account.id), account.untilClose ? null : sealed.value],
+      [items.stateItem(account.id), state],
+      [items.OUTBOX, announced],
+      ...(isSameUser ? [] : items.portalItems(account.id)).map((part): [typeof part, null] => [part, null]),
       [
-        ACCOUNTS,
+        items.ACCOUNTS,
         replaced ? current.map((known) => (known.id === account.id ? account : known)) : [...current, account],
       ],
     );
@@ -149,15 +139,16 @@ export async function connect(
       if (!replaced) await deps.vault.forget(account.id);
       return kept;
     }
-    if (account.untilClose) await store.write(sessionSecretItem(account.id), sealed.value);
-    else await store.erase(sessionSecretItem(account.id));
+    if (account.untilClose) await store.write(items.sessionSecretItem(account.id), sealed.value);
+    else await store.erase(items.sessionSecretItem(account.id));
     if (replaced && !isSameUser) {
       await deps.clearAccountNotifications(account.id);
       await deps.mirrors.remove(account.id);
     }
     if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl))
       await giveBackUnused(permissionFor(replaced.baseUrl), deps);
-    if (account.role === 'affiliate' && !(await store.read(SELECTED))) await store.write(SELECTED, account.id);
+    if (account.role === 'affiliate' && !(await store.read(items.SELECTED)))
+      await store.write(items.SELECTED, account.id);
     await deps.poller.plan();
     return ok({ account });
   });

@@ -1,14 +1,6 @@
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { withoutAccount } from '../../domain/polling/outbox.ts';
-import {
-  ACCOUNTS,
-  accountItems,
-  GROUPS,
-  OUTBOX,
-  PENDING_PERMISSIONS,
-  SELECTED,
-  WATCHES,
-} from '../../platform/storage/storage.ts';
+import * as items from '../../platform/storage/storage.ts';
 import type { ConnectDeps } from './connect.ts';
 import { giveBackUnused } from './pending-permissions.ts';
 
@@ -16,26 +8,26 @@ import { giveBackUnused } from './pending-permissions.ts';
 export async function disconnect(accountId: string, deps: ConnectDeps): Promise<void> {
   const { store, vault, mirrors } = deps;
   await deps.poller.inTurn(async () => {
-    const accounts = await store.read(ACCOUNTS);
+    const accounts = await store.read(items.ACCOUNTS);
     const account = accounts.find(({ id }) => id === accountId);
     const left = accounts.filter(({ id }) => id !== accountId);
     const permissions = account ? [permissionFor(account.baseUrl)] : [];
     // If the worker is stopped after this, the next start erases the rest and gives the access back.
     await store.writeAtomically(
-      [ACCOUNTS, left],
-      [PENDING_PERMISSIONS, [...new Set([...(await store.read(PENDING_PERMISSIONS)), ...permissions])]],
+      [items.ACCOUNTS, left],
+      [items.PENDING_PERMISSIONS, [...new Set([...(await store.read(items.PENDING_PERMISSIONS)), ...permissions])]],
     );
     await vault.forget(accountId);
-    await store.erase(...accountItems(accountId));
+    await store.erase(...items.accountItems(accountId));
     const isOther = (entry: { accountId: string }) => entry.accountId !== accountId;
     await store.writeAtomically(
-      [GROUPS, (await store.read(GROUPS)).filter(isOther)],
-      [WATCHES, (await store.read(WATCHES)).filter(isOther)],
-      [OUTBOX, withoutAccount(await store.read(OUTBOX), accountId)],
+      [items.GROUPS, (await store.read(items.GROUPS)).filter(isOther)],
+      [items.WATCHES, (await store.read(items.WATCHES)).filter(isOther)],
+      [items.OUTBOX, withoutAccount(await store.read(items.OUTBOX), accountId)],
     );
     await mirrors.remove(accountId);
-    if ((await store.read(SELECTED)) === accountId) {
-      await store.write(SELECTED, left.find(({ role }) => role === 'affiliate')?.id ?? null);
+    if ((await store.read(items.SELECTED)) === accountId) {
+      await store.write(items.SELECTED, left.find(({ role }) => role === 'affiliate')?.id ?? null);
     }
     for (const permission of permissions) await giveBackUnused(permission, deps);
     await deps.clearAccountNotifications(accountId);

@@ -21,20 +21,12 @@ import { wholeNumber } from '../../domain/shared-schema.ts';
 import { parseJson } from '../../domain/text/json-text.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 import { LONGEST_NAME, MOST_GROUPS } from '../../platform/storage/bounds.ts';
-import {
-  ACCOUNTS,
-  clicksItem,
-  GROUPS,
-  SELECTED,
-  SETTINGS,
-  type Store,
-  TABLE_VIEW,
-} from '../../platform/storage/storage.ts';
+import * as items from '../../platform/storage/storage.ts';
 import type { Poller } from '../polling/poller.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 
 export interface RestoreDeps extends CredentialsDeps {
-  store: Store;
+  store: items.Store;
   poller: Pick<Poller, 'inTurn' | 'setTrouble' | 'replan'>;
   newId(): string;
 }
@@ -84,7 +76,7 @@ export async function restoreBackup(
   const { store, poller } = deps;
   const restored = await poller.inTurn(() => addTo(backup.value, deps));
   if (!restored.ok) return restored;
-  for (const added of (await store.read(ACCOUNTS)).filter(({ id }) => restored.value.added.includes(id))) {
+  for (const added of (await store.read(items.ACCOUNTS)).filter(({ id }) => restored.value.added.includes(id))) {
     const login = await credentialsOf(added, deps);
     if (!login.ok) await poller.setTrouble(added.id, login.error);
   }
@@ -96,29 +88,29 @@ async function addTo(
   { programs, settings, tableView }: Backup,
   { store, newId }: RestoreDeps,
 ): Promise<Result<{ accountIds: string[]; added: string[] }, RestoreError>> {
-  const accounts = [...(await store.read(ACCOUNTS))];
+  const accounts = [...(await store.read(items.ACCOUNTS))];
   const before = accounts.length;
-  const groups = [...(await store.read(GROUPS))];
-  const clicks: [slot: ReturnType<typeof clicksItem>, value: Clicks][] = [];
+  const groups = [...(await store.read(items.GROUPS))];
+  const clicks: [slot: ReturnType<typeof items.clicksItem>, value: Clicks][] = [];
   const accountIds = programs.map(({ groups: programGroups, clicks: counted, ...program }) => {
     const known = accounts.find((account) => isSameLogin(account, program));
     const id = known?.id ?? newId();
     const name = plainLine(program.name, LONGEST_NAME) || new URL(program.baseUrl).host;
     if (!known) accounts.push({ ...program, name, id, revision: 1 });
-    if (!known && counted) clicks.push([clicksItem(id), counted]);
+    if (!known && counted) clicks.push([items.clicksItem(id), counted]);
     const isKnown = ({ groupId }: { groupId: number }) =>
       groups.some((group) => group.accountId === id && group.groupId === groupId);
     groups.push(...programGroups.filter((group) => !isKnown(group)).map((group) => ({ ...group, accountId: id })));
     return id;
   });
   if (accounts.length > MOST_ACCOUNTS) return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
-  const selected = (await store.read(SELECTED)) ?? accounts.find(({ role }) => role === 'affiliate')?.id ?? null;
+  const selected = (await store.read(items.SELECTED)) ?? accounts.find(({ role }) => role === 'affiliate')?.id ?? null;
   const kept = await store.writeAtomically(
-    [ACCOUNTS, accounts],
-    [GROUPS, groups],
-    [SETTINGS, settings],
-    [TABLE_VIEW, tableView],
-    [SELECTED, selected],
+    [items.ACCOUNTS, accounts],
+    [items.GROUPS, groups],
+    [items.SETTINGS, settings],
+    [items.TABLE_VIEW, tableView],
+    [items.SELECTED, selected],
     ...clicks,
   );
   return kept.ok ? ok({ accountIds, added: accounts.slice(before).map(({ id }) => id) }) : kept;

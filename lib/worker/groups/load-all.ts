@@ -5,58 +5,58 @@ import type { LoadedPart, LoadingProgress, LoadResult, PageAnswer } from '../../
 
 export interface LoadDeps {
   ask(page: number, perPage: number, signal: AbortSignal): Promise<PageAnswer>;
-  /** Resolves after so many ms, or at once when the signal is aborted. */
+  /** Resolves after this time, or when the signal is aborted. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   now(): number;
 }
 
-/** The service clamps it; the first page shows to what. */
+/** The service clamps it, as the first page shows. */
 const LARGEST_PAGE = 1000;
 /** Some services refuse large pages instead of clamping them. */
 const MODEST_PAGE = 100;
-const AT_ONCE = 4;
-const TRIES = 4;
+const PARALLEL_REQUESTS = 4;
+const MOST_ATTEMPTS = 4;
+/** ms; doubles with each attempt. */
 const FIRST_PAUSE = 500;
-/** What a panel can hold and sort, whatever total the service claims. */
+/** The number of rows that a panel can hold and sort. */
 const MOST_ROWS = 250_000;
-/** Rows of long texts would take gigabytes. */
+/** Limits rows of long texts. */
 const MOST_BYTES = 256_000_000;
-/** Pages with more keep the worker busy: they are loaded one at a time, so that polls get their turn. */
+/** Larger pages (bytes) keep the worker busy, so they are loaded one at a time. */
 const HEAVY_PAGE = 1_000_000;
-/** ms; pages come by the hundred a second, and a few large parts cost far less than many small ones. */
-const GATHERING = 100;
-/** Rows that wait to be taken; beyond that nothing is asked for. */
+/** ms between two parts: a few large parts cost far less than many small ones. */
+const PART_INTERVAL = 100;
+/** With more rows waiting to be yielded, no page is requested. */
 const MOST_WAITING = 10_000;
 /** Enough for MOST_ROWS in the smallest pages that a service may insist on. */
 const MOST_PAGES = 5000;
-/** A longer Retry-After ends loading, with pages missing. */
+/** A longer Retry-After (ms) ends loading, with pages missing. */
 const LONGEST_WAIT = 120_000;
 
 /**
- * Loads every page of a listing: a few requests at once, in pages as large as the service allows. Yields what has come
- * since the last part was taken, in the listing's order and without affiliates of earlier pages (rows may move
- * meanwhile). Pages that fail for good are reported as missing; what was loaded is never thrown away.
+ * Loads every page of a listing with parallel requests, in pages as large as the service allows. Yields new rows in the
+ * listing's order, each affiliate once, because rows may move meanwhile. Returns pages that failed as missing, and never
+ * discards loaded rows.
  */
 export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenerator<LoadedPart, LoadResult> {
   const { now } = deps;
   const ids = new Set<string>();
   const loaded: LoadResult = { total: 0, totalBefore: null, missingPages: [], cancelled: false, error: null };
   const stop = new AbortController();
-  const either = AbortSignal.any([signal, stop.signal]);
+  const stopped = AbortSignal.any([signal, stop.signal]);
   const started = now();
   let pages = 1;
-  /** Pages that arrived early: rows are handed over in the listing's order. */
+  /** Pages that arrived before an earlier one. */
   const ready = new Map<number, Affiliate[]>();
   let inOrder = 0;
   let waiting: Affiliate[] = [];
   let progress: LoadingProgress | null = null;
-  let isTaken = true;
-  /** Resolves whenever a page came, a part was taken, or it is all over. */
+  let isYielded = true;
+  /** Resolves when a page arrives, a part is yielded, or loading ends. */
   let turn = Promise.withResolvers<void>();
-  /** Pages that have arrived. */
-  const here = new Set<number>();
+  const arrived = new Set<number>();
   let bytes = 0;
-  let atOnce = AT_ONCE;
+  let parallel = PARALLEL_REQUESTS;
   let isFull = false;
   let next = 2;
   let perPage = 1;
@@ -65,50 +65,50 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
 
   let first = await askWithTimeout(1, LARGEST_PAGE);
   if (!first.ok && isRefusedSize(first.error)) first = await askWithTimeout(1, MODEST_PAGE);
-  if (!first.ok) return end(first.error);
+  if (!first.ok) return result(first.error);
   loaded.total = first.value.total;
   if (first.value.leftOut) loaded.leftOut = first.value.leftOut;
   // The page size in effect is the number of rows received, whatever `per_page` says: offsets must not skip rows.
   const full = first.value.affiliates.length < first.value.total;
   const rows = first.value.affiliates.length;
   perPage = full && rows > 0 ? rows : Math.max(1, first.value.perPage);
-  take(1, first.value.affiliates, first.value.total);
+  addPage(1, first.value.affiliates, first.value.total);
 
   let isOver = false;
-  either.addEventListener('abort', nextTurn);
-  const lines = Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => line(nth))).finally(() => {
+  stopped.addEventListener('abort', nextTurn);
+  const workers = Promise.all(Array.from({ length: PARALLEL_REQUESTS }, (_, nth) => loadPages(nth))).finally(() => {
     // Pages that waited for one that never came.
-    for (const page of [...ready.keys()].sort((a, b) => a - b)) hand(page);
+    for (const page of [...ready.keys()].sort((a, b) => a - b)) queue(page);
     isOver = true;
     nextTurn();
   });
-  while (!isOver || !isTaken) {
-    if (isTaken || !progress) await turn.promise;
+  while (!isOver || !isYielded) {
+    if (isYielded || !progress) await turn.promise;
     else {
       const part = { affiliates: waiting, progress };
       waiting = [];
-      isTaken = true;
+      isYielded = true;
       nextTurn();
       yield part;
-      await Promise.race([deps.wait(GATHERING, either), lines]);
+      await Promise.race([deps.wait(PART_INTERVAL, stopped), workers]);
     }
   }
-  await lines;
-  return end(loaded.error);
+  await workers;
+  return result(loaded.error);
 
   function nextTurn(): void {
     turn.resolve();
     turn = Promise.withResolvers();
   }
 
-  async function line(nth: number): Promise<void> {
-    while (nth < atOnce && next <= pages && !isFull && !either.aborted) {
+  async function loadPages(nth: number): Promise<void> {
+    while (nth < parallel && next <= pages && !isFull && !stopped.aborted) {
       const page = next++;
       const answer = await askWithTimeout(page, perPage);
-      if (either.aborted) return;
+      if (stopped.aborted) return;
       if (answer.ok) {
-        take(page, answer.value.affiliates, answer.value.total);
-        while (waiting.length > MOST_WAITING && !either.aborted) await turn.promise;
+        addPage(page, answer.value.affiliates, answer.value.total);
+        while (waiting.length > MOST_WAITING && !stopped.aborted) await turn.promise;
         continue;
       }
       loaded.error = answer.error;
@@ -118,7 +118,7 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
     }
   }
 
-  function take(page: number, affiliates: Affiliate[], total: number): void {
+  function addPage(page: number, affiliates: Affiliate[], total: number): void {
     if (total !== loaded.total) {
       loaded.totalBefore ??= loaded.total;
       loaded.total = total;
@@ -131,23 +131,23 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
       isFull = ids.size === MOST_ROWS || bytes >= MOST_BYTES;
       return true;
     });
-    if (bytes - before > HEAVY_PAGE) atOnce = 1;
+    if (bytes - before > HEAVY_PAGE) parallel = 1;
     ready.set(page, fresh);
-    here.add(page);
-    const pagesDone = here.size;
+    arrived.add(page);
+    const pagesDone = arrived.size;
     pages = Math.min(lastPage({ total: loaded.total, perPage }), MOST_PAGES);
     const perPageTime = (now() - started) / pagesDone;
     const millisecondsLeft = Math.max(0, Math.round(perPageTime * (pages - pagesDone)));
     progress = { pagesDone, pages, rows: ids.size, total: loaded.total, millisecondsLeft };
-    isTaken = false;
-    while (ready.has(inOrder + 1)) hand(++inOrder);
+    isYielded = false;
+    while (ready.has(inOrder + 1)) queue(++inOrder);
     nextTurn();
   }
 
-  function hand(page: number): void {
+  function queue(page: number): void {
     const rows = ready.get(page) ?? [];
     ready.delete(page);
-    isTaken &&= rows.length === 0;
+    isYielded &&= rows.length === 0;
     // Not push(...rows): a call takes only so many arguments.
     for (const row of rows) waiting.push(row);
   }
@@ -155,22 +155,22 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
   async function askWithTimeout(page: number, size: number): Promise<PageAnswer> {
     for (let attempt = 1; ; attempt++) {
       // Another request may have been given a longer back-off meanwhile.
-      while (backOffUntil > now() && !either.aborted) await deps.wait(backOffUntil - now(), either);
-      const answer = await deps.ask(page, size, either);
-      if (answer.ok || either.aborted || attempt === TRIES || !isTransient(answer.error)) return answer;
+      while (backOffUntil > now() && !stopped.aborted) await deps.wait(backOffUntil - now(), stopped);
+      const answer = await deps.ask(page, size, stopped);
+      if (answer.ok || stopped.aborted || attempt === MOST_ATTEMPTS || !isTransient(answer.error)) return answer;
       const backOff = answer.error.kind === 'busy' ? (answer.error.retryAfterSeconds ?? 0) * 1000 : 0;
       if (backOff > LONGEST_WAIT) return answer;
       const pause = Math.max(backOff, FIRST_PAUSE * 2 ** (attempt - 1));
       if (answer.error.kind === 'busy') backOffUntil = Math.max(backOffUntil, now() + pause);
-      else await deps.wait(pause, either);
+      else await deps.wait(pause, stopped);
     }
   }
 
-  function end(error: ServiceError | null): LoadResult {
+  function result(error: ServiceError | null): LoadResult {
     if (signal.aborted) return { ...loaded, cancelled: true, error: null };
     const bounded = isFull || (pages === MOST_PAGES && lastPage({ total: loaded.total, perPage }) > pages);
     const asked = Array.from({ length: isFull ? next - 1 : pages }, (_, index) => index + 1);
-    const missingPages = here.size === 0 ? [] : asked.filter((page) => !here.has(page));
+    const missingPages = arrived.size === 0 ? [] : asked.filter((page) => !arrived.has(page));
     const leftOut = bounded ? Math.max(0, loaded.total - ids.size) : 0;
     return { ...loaded, missingPages, error, ...(leftOut > 0 && { leftOut }) };
   }

@@ -3,20 +3,7 @@ import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Watch } from '../../domain/groups/groups-schema.ts';
 import type { WaitingTotal } from '../../domain/groups/program-overview.ts';
-import {
-  accountStopError,
-  afterSeen,
-  concernsOnlyWatch,
-  isResumedBy,
-  isSameWatch,
-  isWatchDue,
-  newWatch,
-  resumedWatch,
-  type WatchKey,
-  watchAfterAnswer,
-  watchSchedule,
-  withWaitingEntries,
-} from '../../domain/groups/watch.ts';
+import * as watchRules from '../../domain/groups/watch.ts';
 import { wakeAt } from '../../domain/polling/schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
@@ -60,20 +47,20 @@ export function createWatcher(deps: WatcherDeps) {
     ask,
 
     /** Switches a watch on, whose first answer is the baseline, or off. */
-    async watch(watched: WatchKey, on: boolean): Promise<void> {
+    async watch(watched: watchRules.WatchKey, on: boolean): Promise<void> {
       await change((all) => {
-        const others = all.filter((one) => !isSameWatch(one, watched));
-        return on ? [...others, newWatch(watched.accountId, watched.kind)] : others;
+        const others = all.filter((one) => !watchRules.isSameWatch(one, watched));
+        return on ? [...others, watchRules.newWatch(watched.accountId, watched.kind)] : others;
       });
       await ask();
     },
 
-    markSeen: (watched: WatchKey) =>
-      change((all) => all.map((one) => (isSameWatch(one, watched) ? afterSeen(one) : one))),
+    markSeen: (watched: watchRules.WatchKey) =>
+      change((all) => all.map((one) => (watchRules.isSameWatch(one, watched) ? watchRules.afterSeen(one) : one))),
 
     /** Resumes watches after an answer to the user's own question, which ends the reason why they stopped. */
     resume: (accountId: string, answered: WaitingKind | null) =>
-      resumeStopped((one) => isResumedBy(one, accountId, answered)),
+      resumeStopped((one) => watchRules.isResumedBy(one, accountId, answered)),
 
     /** Resumes watches without access. Others stay stopped, because a request could lock the user out. */
     resumeWithAccess: (accountId: string) =>
@@ -83,7 +70,7 @@ export function createWatcher(deps: WatcherDeps) {
   async function resumeStopped(which: (watch: Watch) => boolean): Promise<void> {
     const stopped = (one: Watch) => one.schedule.nextAskAt === null && which(one);
     if (!(await store.read(WATCHES)).some(stopped)) return;
-    await change((all) => all.map((one) => (stopped(one) ? resumedWatch(one, now()) : one)));
+    await change((all) => all.map((one) => (stopped(one) ? watchRules.resumedWatch(one, now()) : one)));
     await ask();
   }
 
@@ -109,13 +96,13 @@ export function createWatcher(deps: WatcherDeps) {
     let refused: ServiceError | null = trouble?.kind === 'unauthorized' ? trouble : null;
     let answered = false;
     for (const watched of await watchesOf(account)) {
-      const watch = (await watchesOf(account)).find((one) => isSameWatch(one, watched));
-      if (!watch || !isWatchDue(watch, account, now())) continue;
+      const watch = (await watchesOf(account)).find((one) => watchRules.isSameWatch(one, watched));
+      if (!watch || !watchRules.isWatchDue(watch, account, now())) continue;
       const outcome: Result<WaitingTotal, ServiceError> = refused
         ? fail(refused)
         : await requestWaiting(account, watch);
       if (outcome.ok) answered = true;
-      else if (concernsOnlyWatch(outcome.error)) await deps.refresh(account);
+      else if (watchRules.concernsOnlyWatch(outcome.error)) await deps.refresh(account);
       else refused = outcome.error;
       const waiting = outcome.ok ? ok(outcome.value.total) : outcome;
       await change((all, accounts) => {
@@ -123,13 +110,15 @@ export function createWatcher(deps: WatcherDeps) {
         const current = accounts.find(({ id }) => id === account.id);
         if (current?.revision !== account.revision) return all;
         const context = { account, now: now(), random: deps.random() };
-        return all.map((one) => (isSameWatch(one, watch) ? watchAfterAnswer(one, waiting, context) : one));
+        return all.map((one) =>
+          watchRules.isSameWatch(one, watch) ? watchRules.watchAfterAnswer(one, waiting, context) : one,
+        );
       });
       if (outcome.ok) await storeAdminUrl(account, outcome.value.editUrl, deps);
     }
     if (account.role !== 'administration') return;
     // Reported in every round, because a worker may be stopped before it reports.
-    const stopped = (await watchesOf(account)).flatMap((one) => accountStopError(one, account) ?? []);
+    const stopped = (await watchesOf(account)).flatMap((one) => watchRules.accountStopError(one, account) ?? []);
     if (stopped[0] || answered) await deps.reportHealth(account, stopped[0] ?? null);
   }
 
@@ -151,7 +140,7 @@ export function createWatcher(deps: WatcherDeps) {
       const after = next(before, await store.read(ACCOUNTS));
       if (before.length + after.length === 0) return;
       const outbox = await store.read(OUTBOX);
-      const told = withWaitingEntries(outbox, before, after);
+      const told = watchRules.withWaitingEntries(outbox, before, after);
       await storeAndAnnounce(WATCHES, after, told === outbox ? null : () => told, store);
     });
   }
@@ -161,7 +150,7 @@ export function createWatcher(deps: WatcherDeps) {
     const watches = await store.read(WATCHES);
     const schedules = watches.flatMap((watch) => {
       const account = accounts.find(({ id }) => id === watch.accountId);
-      return account ? [watchSchedule(watch, account)] : [];
+      return account ? [watchRules.watchSchedule(watch, account)] : [];
     });
     await deps.wake(schedules.length === 0 ? null : (wakeAt(schedules, now()) ?? now() + CHECK_STOPPED_AFTER));
   }

@@ -22,22 +22,14 @@ import { requestRefusal } from '../../domain/polling/request-refusal.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import type { MirrorStore, RowRange } from '../../platform/mirror/mirror-store.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
-import {
-  ACCOUNTS,
-  capabilitiesItem,
-  earningsSummaryItem,
-  findAccount,
-  readAccount,
-  type Store,
-  stateItem,
-} from '../../platform/storage/storage.ts';
+import * as items from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
 import { createSummaryWriter } from './summary-writer.ts';
 
 export interface MirrorReaderDeps extends CredentialsDeps {
-  store: Store;
+  store: items.Store;
   client: Pick<Client, 'referrals'>;
   mirrors: MirrorStore;
   now(): number;
@@ -93,9 +85,9 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     async forget(accountId: string): Promise<void> {
       await inTurn(async () => {
         await mirrors.remove(accountId);
-        await store.erase(earningsSummaryItem(accountId));
-        const { account, state } = await readAccount(store, accountId);
-        if (account) await store.write(stateItem(accountId), { ...state, unmirrored: true });
+        await store.erase(items.earningsSummaryItem(accountId));
+        const { account, state } = await items.readAccount(store, accountId);
+        if (account) await store.write(items.stateItem(accountId), { ...state, unmirrored: true });
       });
       void mirror(accountId);
     },
@@ -114,7 +106,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   /** Stores the last answer's totals and, without a list, its rows. Returns its time (ms); undefined: nothing new. */
   async function storeAnswer(accountId: string): Promise<number | undefined> {
-    const { account, state } = await readAccount(store, accountId);
+    const { account, state } = await items.readAccount(store, accountId);
     const { snapshot } = state;
     const totals = snapshot && polledTotals(snapshot);
     // A doubtful answer waits for a second one that confirms it.
@@ -146,7 +138,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       const due = nextReading(context.mirror, totals, now());
       if (due.at > now() || requestRefusal(context.state, now())) return pages > 0;
       if (pages === 0) await deps.wake(now() + ALARM);
-      if ((await store.read(capabilitiesItem(accountId)))?.history === false) return continueWithoutList(context);
+      if ((await store.read(items.capabilitiesItem(accountId)))?.history === false) return continueWithoutList(context);
       const login = await credentialsOf(account, deps);
       // The next poll reports it.
       if (!login.ok) return pages > 0;
@@ -221,7 +213,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   /** Null: there are no totals to compare with. */
   async function contextOf(accountId: string): Promise<ReadingContext | null> {
-    const { account, state } = await readAccount(store, accountId);
+    const { account, state } = await items.readAccount(store, accountId);
     const totals = state.snapshot && polledTotals(state.snapshot);
     if (account?.role !== 'affiliate' || !totals || state.ledger?.emptied) return null;
     const known = await mirrors.mirror(accountId);
@@ -244,7 +236,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     if (!needsUserAction(error)) await update(account, (before) => withFailure(before, delay));
     if (wait > 0) {
       const { notBefore } = withFailure(mirror, delay);
-      await changeIfCurrent(account, stateItem(account.id), (state) => afterBackOff(state, notBefore), deps);
+      await changeIfCurrent(account, items.stateItem(account.id), (state) => afterBackOff(state, notBefore), deps);
     }
   }
 
@@ -255,7 +247,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     work: Parameters<MirrorStore['change']>[2],
   ): Promise<Result<Mirror, StorageError>> {
     return inTurn(async () =>
-      (await findAccount(store, id))?.revision === revision
+      (await items.findAccount(store, id))?.revision === revision
         ? mirrors.change(id, range, work)
         : fail<StorageError>({ kind: 'storage-failed' }),
     );
@@ -286,6 +278,6 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   }
 
   async function affiliates(): Promise<Account[]> {
-    return (await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
+    return (await store.read(items.ACCOUNTS)).filter(({ role }) => role === 'affiliate');
   }
 }

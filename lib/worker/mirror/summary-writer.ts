@@ -6,16 +6,10 @@ import { withMissingRows } from '../../domain/mirror/polled-rows.ts';
 import { isEarning, rowOf } from '../../domain/mirror/row.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { History, MirrorStore } from '../../platform/mirror/mirror-store.ts';
-import {
-  earningsSummaryItem,
-  readAccount,
-  readSettingsFor,
-  type Store,
-  stateItem,
-} from '../../platform/storage/storage.ts';
+import * as items from '../../platform/storage/storage.ts';
 
 interface SummaryWriterDeps {
-  store: Store;
+  store: items.Store;
   mirrors: Pick<MirrorStore, 'read' | 'rows'>;
   now(): number;
   inTurn<T>(work: () => Promise<T>): Promise<T>;
@@ -31,7 +25,7 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
 
     /** Renews the summary if it is old. */
     async renewIfStale(accountId: string): Promise<void> {
-      const summary = await store.read(earningsSummaryItem(accountId));
+      const summary = await store.read(items.earningsSummaryItem(accountId));
       if (summary === null || now() - summary.at > FRESH || now() < summary.at) await renew(accountId);
     },
   };
@@ -39,7 +33,7 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
   /** The last summary stays if the database cannot be read. @param fetchedAt of the answer that is new in the mirror */
   async function renew(accountId: string, fetchedAt?: number): Promise<void> {
     await inTurn(async () => {
-      const { account, state } = await readAccount(store, accountId);
+      const { account, state } = await items.readAccount(store, accountId);
       if (!account) return;
       const summary = await summaryOf(accountId, state).catch(() => null);
       if (!summary) return;
@@ -47,10 +41,10 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
       // Each write redraws the badge and every open page.
       if (isKnown)
         await store.writeAtomically(
-          [earningsSummaryItem(accountId), summary],
-          [stateItem(accountId), { ...state, unmirrored: false }],
+          [items.earningsSummaryItem(accountId), summary],
+          [items.stateItem(accountId), { ...state, unmirrored: false }],
         );
-      else await store.write(earningsSummaryItem(accountId), summary);
+      else await store.write(items.earningsSummaryItem(accountId), summary);
     });
   }
 
@@ -60,7 +54,7 @@ export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWrit
     const oldest = polled.reduce((first, row) => Math.min(first, row.at ?? first), summaryFrom(at));
     const { mirror, ...history } = await mirrors.read(accountId, oldest);
     if (mirror === null) return null;
-    const { currency } = await readSettingsFor(store, accountId, mirror.currencies);
+    const { currency } = await items.readSettingsFor(store, accountId, mirror.currencies);
     const rows = mirror.listed ? withMissingRows(history.rows, polled) : history.rows;
     const earned = ({ rows, totals }: Pick<History, 'rows' | 'totals'>) =>
       withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);

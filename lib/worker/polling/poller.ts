@@ -11,21 +11,13 @@ import { afterLook, type SeenReferrals } from '../../domain/polling/seen-referra
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { fail } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
-import {
-  ACCOUNTS,
-  OUTBOX,
-  readAccount,
-  SETTINGS,
-  type Store,
-  stateItem,
-  VIEW_ITEM,
-} from '../../platform/storage/storage.ts';
+import * as items from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { storeAndAnnounce } from '../storage/change-if-current.ts';
 
 export interface PollerDeps extends CredentialsDeps {
-  store: Store;
+  store: items.Store;
   client: Client;
   now(): number;
   /** In [0, 1). */
@@ -68,14 +60,15 @@ export function createPoller(deps: PollerDeps) {
     async markSeen(accountId: string, seen: SeenReferrals, shown: ShownFigures | null = null): Promise<void> {
       const look = shown && { ...shown, at: deps.now() };
       await inTurn(async () => {
-        const outbox = await store.read(OUTBOX);
+        const outbox = await store.read(items.OUTBOX);
         // Read last: a worker that is still stopping may store an answer until then.
-        const { account, state: before } = await readAccount(store, accountId);
+        const { account, state: before } = await items.readAccount(store, accountId);
         if (!account) return;
         const state = afterLook(before, seen, look);
         const left = unseen(state) === 0 ? withoutSeen(outbox, accountId) : outbox;
-        const item = stateItem(accountId);
-        if (left.length < outbox.length && (await store.writeAtomically([item, state], [OUTBOX, left])).ok) return;
+        const item = items.stateItem(accountId);
+        if (left.length < outbox.length && (await store.writeAtomically([item, state], [items.OUTBOX, left])).ok)
+          return;
         await store.write(item, state);
       });
     },
@@ -87,7 +80,7 @@ export function createPoller(deps: PollerDeps) {
 
     /** Applies another poll period. */
     async replan(): Promise<void> {
-      const { pollMinutes } = await store.read(SETTINGS);
+      const { pollMinutes } = await store.read(items.SETTINGS);
       const withNewPeriod = (state: AccountState): AccountState => ({
         ...state,
         schedule: withPeriod(state.schedule, pollMinutes, deps.random()),
@@ -102,7 +95,7 @@ export function createPoller(deps: PollerDeps) {
      * access; an affiliate's account is polled instead. Must not be called in turn.
      */
     async reportHealth({ id, revision }: Account, error: ServiceError | null): Promise<void> {
-      const { account: current, state } = await readAccount(store, id);
+      const { account: current, state } = await items.readAccount(store, id);
       // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
       if (current?.revision !== revision) return;
       const { trouble } = state;
@@ -123,7 +116,7 @@ export function createPoller(deps: PollerDeps) {
 
   /** Sets an account's trouble, whether or not it is polled; null: the trouble is over. */
   async function setTrouble(accountId: string, error: ServiceError | null): Promise<void> {
-    const { account, settings } = await readAccount(store, accountId);
+    const { account, settings } = await items.readAccount(store, accountId);
     const context = { accountId, revision: account?.revision ?? 0, settings, now: deps.now(), random: deps.random() };
     await change(accountId, (state) =>
       error ? afterAnswer(state, fail(error), context) : { ...state, trouble: null, schedule: NEW_SCHEDULE },
@@ -136,7 +129,7 @@ export function createPoller(deps: PollerDeps) {
   }
 
   async function askNow(accountId: string, reason: PollReason, seal: () => void): Promise<void> {
-    const { account, state: asked } = await readAccount(store, accountId);
+    const { account, state: asked } = await items.readAccount(store, accountId);
     if (account?.role !== 'affiliate') return;
     if (!mayAsk(asked.schedule, reason, deps.now(), await deps.isAway())) return;
 
@@ -145,7 +138,13 @@ export function createPoller(deps: PollerDeps) {
     // A request made while an answer is being stored waits for the next one.
     seal();
     const isNews = await inTurn(async () => {
-      const { account: current, state: before, settings, pausedUntil, payouts } = await readAccount(store, accountId);
+      const {
+        account: current,
+        state: before,
+        settings,
+        pausedUntil,
+        payouts,
+      } = await items.readAccount(store, accountId);
       // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
       if (current?.revision !== account.revision) return false;
       // Another worker that is still stopping has stored an answer that may be newer.
@@ -158,8 +157,8 @@ export function createPoller(deps: PollerDeps) {
       const { state, found } = judgeAnswer(before, outcome, context);
       const isQuiet = silentUntil({ ...settings, pausedUntil }, context.now) !== null;
       const announce = found.length === 0 ? null : (outbox: Outbox) => withFound(outbox, found, isQuiet);
-      const kept = await storeAndAnnounce(stateItem(accountId), state, announce, store);
-      if (!kept.ok) await store.write(stateItem(accountId), afterFailedWrite(state, before, kept.error, context));
+      const kept = await storeAndAnnounce(items.stateItem(accountId), state, announce, store);
+      if (!kept.ok) await store.write(items.stateItem(accountId), afterFailedWrite(state, before, kept.error, context));
       return outcome.ok && state.unmirrored === true;
     });
     void deps.showOutbox();
@@ -169,8 +168,8 @@ export function createPoller(deps: PollerDeps) {
 
   async function change(accountId: string, next: (state: AccountState) => AccountState): Promise<void> {
     await inTurn(async () => {
-      const { account, state } = await readAccount(store, accountId);
-      if (account) await store.write(stateItem(accountId), next(state));
+      const { account, state } = await items.readAccount(store, accountId);
+      if (account) await store.write(items.stateItem(accountId), next(state));
     });
   }
 
@@ -183,13 +182,13 @@ export function createPoller(deps: PollerDeps) {
 
   /** Sets the alarm. Must be called in turn, so that no schedule is stored between reading and setting. */
   async function plan(): Promise<void> {
-    const { accounts, states } = await store.read(VIEW_ITEM);
+    const { accounts, states } = await store.read(items.VIEW_ITEM);
     const schedules = accounts.filter(isPollable).map(({ id }) => states[id]?.schedule ?? NEW_SCHEDULE);
     await deps.wake(wakeAt(schedules, deps.now(), await deps.isAway()));
   }
 
   async function pollable(): Promise<Account[]> {
-    return (await store.read(ACCOUNTS)).filter(isPollable);
+    return (await store.read(items.ACCOUNTS)).filter(isPollable);
   }
 }
 
