@@ -28,7 +28,7 @@ test('credentials of no affiliate are kept for administration and never polled',
   expect(service.requests.list().filter(({ url }) => url.includes('/portal/'))).toEqual([]);
 });
 
-test('a revoked password: shown on the badge, figures kept, no requests until the user acts', async () => {
+test('a revoked password shows on the badge, keeps the figures, and stops requests until the user acts', async () => {
   await connect(chromium, loginOf(service));
   service.failures.set({ mode: 'unauthorized' });
   await timePasses(chromium);
@@ -49,7 +49,7 @@ test.each([
   ['truncated', { mode: 'truncated' }, 'Not responding'],
   ['endless', { mode: 'endless' }, 'Response too large'],
   ['dropped', { mode: 'drop' }, 'Not responding'],
-] as const)('%s: shown on the badge and in the popup, beside the last figures', async (_name, mode, words) => {
+] as const)('%s shows on the badge and in the popup, with the last figures', async (_name, mode, words) => {
   await connect(chromium, loginOf(service));
   service.failures.set(mode);
   await timePasses(chromium);

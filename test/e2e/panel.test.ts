@@ -61,7 +61,7 @@ async function lookUpSelection(words: string): Promise<void> {
   display.press('f');
 }
 
-test('a selected address is looked up in the whole program; the panel opens beside the mail', async () => {
+test('a selected address is looked up in the whole program in the side panel', async () => {
   service.requests.clear();
   await until(isOpen, async () => {
     display.press('Escape');
@@ -74,7 +74,7 @@ test('a selected address is looked up in the whole program; the panel opens besi
   expect(searched.map(({ searchParams }) => searchParams.get('search'))).toEqual(['member36@example.com']);
 });
 
-test('another address, with the panel open and the worker stopped', async () => {
+test('another address is looked up in the open panel after the worker stopped', async () => {
   await chromium.stopWorker();
   await until(
     async () => (await panelText()).includes('1 person found for “member7@example.com”'),
@@ -91,7 +91,7 @@ test('another address, with the panel open and the worker stopped', async () => 
   await expect.poll(() => kept('session')).not.toMatch(/member\d/);
 });
 
-test('the panel opens in a tab, where it offers that no more', async () => {
+test('the panel opens in a tab, which has no button to open a tab', async () => {
   const opened = chromium.context.waitForEvent('page');
   await chromium.inside(() => {
     const panel = chrome.extension.getViews().find(({ location }) => location.pathname === '/sidepanel.html');

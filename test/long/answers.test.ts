@@ -90,7 +90,7 @@ function isBounded(value: unknown, longest: number): void {
   }
 }
 
-test('stats answers', { timeout: 3_600_000 }, () => {
+test('stats answers are bounded and read the same twice', { timeout: 3_600_000 }, () => {
   let read = 0;
   const property = fc.property(stats, (body) => {
     const answer = readStats(exact(body));
@@ -133,7 +133,7 @@ function written({ stats, referrals, noticeHtml }: Extract<ReturnType<typeof rea
   };
 }
 
-test('group listings', { timeout: 3_600_000 }, () => {
+test('group listings are bounded', { timeout: 3_600_000 }, () => {
   const many = runs({ few: 400, many: 20_000 });
   let read = 0;
   const property = fc.property(listing, fc.boolean(), (body, more) => {
@@ -156,7 +156,7 @@ test('group listings', { timeout: 3_600_000 }, () => {
   expect(read).toBeGreaterThan(many.numRuns / 8);
 });
 
-test('whole responses', { timeout: 3_600_000 }, async () => {
+test('whole responses survive storage', { timeout: 3_600_000 }, async () => {
   const many = runs({ few: 200, many: 20_000 });
   const body = fc.oneof(
     stats.map((one) => JSON.stringify(one) ?? ''),

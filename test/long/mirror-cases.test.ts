@@ -54,7 +54,7 @@ test(`${PAGES} pages are read to the end under 200 requests an hour while 20 row
 });
 
 describe('a payout of 300', () => {
-  test('that hides its rows for an hour is found in the end, and before it the rest', async () => {
+  test('that hides its rows for an hour is found later, and the other rows before', async () => {
     const life = await begin(600, 100);
     life.change(comesIn(300));
     await life.poll();
@@ -104,7 +104,7 @@ describe('a reading that was interrupted goes on', () => {
   });
 });
 
-test('a full quota leaves the mirror as it was, requests nothing, and is made up for', async () => {
+test('full storage leaves the mirror as it was, sends no request, and is made up for later', async () => {
   const life = await begin(40, 10);
   await life.poll();
   const before = [await mirrorStore.read('a'), life.requests];
@@ -117,7 +117,7 @@ test('a full quota leaves the mirror as it was, requests nothing, and is made up
   expect(await life.matches()).toBe(true);
 });
 
-test('a quota that is reached within a transaction undoes all of it', async () => {
+test('a transaction that reaches the quota is undone completely', async () => {
   const life = await begin(400, 100);
   await life.poll();
   const { put } = IDBObjectStore.prototype;
@@ -144,7 +144,7 @@ test('a quota that is reached within a transaction undoes all of it', async () =
 });
 
 test.each(['lost', 'done', 'late'] as const)(
-  'a worker killed at any await of a reading, its write %s',
+  'the mirror matches after a worker was killed at any await of a reading, its write %s',
   { timeout: 60_000 },
   async (write) => {
     let kills = 0;
@@ -165,7 +165,7 @@ test.each(['lost', 'done', 'late'] as const)(
 
 const YEARS = process.env.LONG ? 10 : 3;
 
-test(`${YEARS} years`, { timeout: 600_000 }, async () => {
+test(`the mirror matches after every poll of ${YEARS} years`, { timeout: 600_000 }, async () => {
   const life = await begin(30, 100);
   const random = chance(3);
   const pick = <T>(all: T[]): T => all[Math.floor(random() * all.length)] as T;

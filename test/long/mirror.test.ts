@@ -8,7 +8,9 @@ import { runs } from './runs.ts';
  * Nothing is called matching that does not match: histories of a simulated service, with a worker that may end at any
  * await, against a truth that knows nothing of how the list is read.
  */
-test('a mirror that says that it matches is the list, and it comes to match', { timeout: 36_000_000 }, async () => {
+test('a mirror that says it matches equals the list, and every mirror comes to match', {
+  timeout: 36_000_000,
+}, async () => {
   const lives: Life[] = [];
   await fc.assert(
     fc.asyncProperty(history, async (one) => {

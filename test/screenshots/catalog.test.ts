@@ -16,7 +16,7 @@ test.each([
   expect(of(written)).toEqual(of(catalog));
 });
 
-test('longer texts are half as long again, or reach their limit, give or take what brackets and short words take', () => {
+test('longer texts are half as long again, or reach their limit', () => {
   const written = longer(catalog);
   const { languageCode: _, textDirection: __, ...texts } = catalog;
   for (const [name, { message }] of Object.entries(texts)) {

@@ -210,7 +210,7 @@ describe('a typed password', () => {
     expect(delivered.messages.length).toBeGreaterThan(3);
   });
 
-  test('is in no file of the profile; once its account is gone, nor is its key', async () => {
+  test('is in no file of the profile, and neither is its key once the account is disconnected', async () => {
     const before = await locked();
     await chromium.close({ keepProfile: true });
     for (const open of [OPENLY, '"iv"']) expect(filesWith(profile, [Buffer.from(open)])).not.toEqual([]);
@@ -237,7 +237,7 @@ describe('a typed password', () => {
 });
 
 describe('a password kept only until the browser closes', () => {
-  test('is asked for again after a restart; figures and history stay', async () => {
+  test('is requested again after a restart, and figures and history stay', async () => {
     const scene = await openScene(() => launch({ access: 'granted', args }));
     onTestFinished(scene.close);
     ({ service, chromium } = scene);

@@ -59,7 +59,7 @@ test.each([ONE, EIGHT])('400 × 800, %s: sums and the top of the chart are in vi
   expect(plots.top).toBeLessThanOrEqual(640);
 });
 
-test('whether all of it is known comes last, in one line', async () => {
+test('the completeness line comes last', async () => {
   const { table, plots, last } = await seenIn(ONE, 1280, places);
   expect(last).toContain('reconciled');
   expect(table.top).toBeGreaterThan(plots.bottom);

@@ -51,7 +51,7 @@ describe.each([
   // Beside the name there is room for tabs.
   [1280, 14, 0],
 ])('%i × 760', (width, least, tabs) => {
-  test(`${least} whole rows of one page and of all, with room for tabs`, async () => {
+  test(`${least} whole rows of a page and of a loaded group are in view, with room for tabs`, async () => {
     await open(width, 760 - tabs);
     expect(await wholeRows()).toBeGreaterThanOrEqual(least);
     await loadAll();
@@ -59,7 +59,7 @@ describe.each([
   });
 });
 
-test('from the field to Load all, or into the rows: at most 3 Tabs', async () => {
+test('at most 3 Tabs lead from the field to Load all and to the rows', async () => {
   await open(400);
   const focused = () => panel.evaluate(() => document.activeElement?.textContent ?? '');
   for (const name of ['Load all', 'Go to the rows']) {

@@ -26,7 +26,7 @@ describe.each(['own', 'long'] as const)('%s texts', (tongue) => {
   });
   afterAll(() => stage?.close());
 
-  test.each(STATES)('%s: the line is 34 px high, its button whole, its cause not cut', async (_, stored) => {
+  test.each(STATES)('%s: the line is 34 px high with a whole button and cause', async (_, stored) => {
     await stage.chromium.inside(async (items) => {
       await chrome.storage.local.clear();
       await chrome.storage.local.set(items);

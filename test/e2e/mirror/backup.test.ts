@@ -9,7 +9,7 @@ const { service, chromium } = await scene();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('from a backup, one step brings all of it back but the access and the password', { timeout: 60_000 }, async () => {
+test('restoring a backup brings back everything except access and passwords', { timeout: 60_000 }, async () => {
   const before = await connect(chromium, loginOf(service));
   await before.getByLabel('Update frequency').selectOption('15');
   await before.getByText('Saved').first().waitFor();

@@ -16,7 +16,7 @@ const answers = async () => {
 
 const { numRuns: polls, seed } = runs({ few: 12, many: 100 });
 
-test(`${polls} polls, a worker that is stopped among them, and a mirror that is the list each time`, {
+test(`in ${polls} polls with killed workers, the mirror equals the list each time`, {
   timeout: polls > 12 ? 3_600_000 : 240_000,
 }, async () => {
   const random = createRandom(1, seed);

@@ -72,7 +72,7 @@ const MOMENTS = ['never', 'before', 'alarm', 'asked', 'answered', 'written', 'no
 
 const { numRuns: polls, seed } = runs({ few: 25, many: 200 });
 
-test(`${polls} polls, and a worker that is stopped at any moment of them`, {
+test(`in ${polls} polls with a worker killed at any moment, each referral is counted and notified once`, {
   timeout: polls > 25 ? 3_600_000 : 120_000,
 }, async () => {
   const random = createRandom(1, seed);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   return scene.close;
 });
 
-test('full storage: new figures are shown, with what to do, and notified once', async () => {
+test('with full storage, new figures are shown with advice, and notified once', async () => {
   await connect(chromium, loginOf(service));
   await chromium.inside(async () => {
     for (let size = 4_000_000, n = 0; size > 0; size >>= 1, n++) {
@@ -65,7 +65,7 @@ test('full storage: new figures are shown, with what to do, and notified once', 
   expect(await notifications(chromium)).toEqual(hash);
 });
 
-test('a lost key: the password is asked for again, and everything else stays', async () => {
+test('after a lost key, only the password is requested again', async () => {
   await connect(chromium, loginOf(service));
   await chromium.inside(async () => {
     const { storageBuckets } = navigator as unknown as {

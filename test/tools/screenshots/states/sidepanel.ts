@@ -63,15 +63,8 @@ const DESK = {
   }),
 };
 const FIGURES: OverviewFigures = {
-  ...{
-    at: NOON,
-    revision: 1,
-    applicants: 14,
-    referrals: 1203,
-    active: 48_210,
-    unpaid: '123456.78',
-    currencies: ['USD'],
-  },
+  ...{ at: NOON, revision: 1, applicants: 14, referrals: 1203, active: 48_210 },
+  ...{ unpaid: '123456.78', currencies: ['USD'] },
 };
 const inGroups = (page: AffiliatePage): Affiliate[] =>
   people(page).affiliates.map((one, at) => ({
