@@ -4,7 +4,6 @@ import { permissionsToFind } from './permission.ts';
 /** The possible base URLs for a typed address: a home page, a REST root or a whole endpoint address. */
 export interface Address {
   page: string;
-  /** The account's first name. */
   host: string;
   /** The required host permissions, its own host's first: "https://shop.example:443/*". */
   permissions: [string, ...string[]];

@@ -10,7 +10,6 @@ export const settings = z.object({
   notifyReferrals: z.boolean(),
   notifyStatus: z.boolean(),
   notifyPayouts: z.catch(z.boolean(), true),
-  /** A short sound when new referrals are notified. */
   saleSound: z.catch(z.boolean(), false),
   /** In local time ("22:00"); null: none. */
   quietHours: z.catch(z.nullable(quietHours), null),

@@ -37,7 +37,6 @@ export type BackupError =
   /** In bytes. `of`: the whole file, or one message to the worker. */
   | { kind: 'file-too-large'; of: 'file' | 'message'; size: number; most: number }
   | { kind: 'file-unreadable' }
-  /** Its end is missing. */
   | { kind: 'file-cut' }
   | { kind: 'file-newer' }
   /** `where`: the line number, and the path in it. */

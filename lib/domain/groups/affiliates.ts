@@ -29,7 +29,6 @@ export interface AffiliatePage {
   affiliates: Affiliate[];
   /** Over all pages of the current filter. */
   total: number;
-  /** The actual page size. */
   perPage: number;
   page: number;
   /** How many results of a wildcard search were not read; absent: none. */
@@ -60,7 +59,6 @@ const queryText = ({ groupId, search, status, perPage, page, order }: AffiliateQ
 /** Five pages of a hundred, so that the panel's choice stays small enough to scan. */
 export const MOST_NAMED_GROUPS = 500;
 
-/** A group from `GET /settings/groups`. */
 export interface NamedGroup {
   groupId: number;
   name: string;

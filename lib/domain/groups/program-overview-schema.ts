@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 /** The stored overview: totals only; contains no personal data. null: not for this user, or not answered. */
 export const overviewFigures = z.object({
   at: z.number(),
-  /** The revision of the account whose login was used. */
   revision: z.number(),
   applicants: z.nullable(z.number()),
   referrals: z.nullable(z.number()),

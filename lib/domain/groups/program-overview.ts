@@ -3,7 +3,6 @@ import type { Result } from '../result.ts';
 import type { Affiliate } from './affiliates.ts';
 import type { OverviewFigures } from './program-overview-schema.ts';
 
-/** A part of the overview; delegates may see only some. */
 export type OverviewPart = 'applicants' | 'referrals' | 'unpaid' | 'active' | 'owed';
 
 export interface ProgramOverview {

@@ -3,7 +3,7 @@ import type { WaitingKind } from '../accounts/administration.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Outbox } from '../polling/outbox.ts';
 import type { OutboxEntry } from '../polling/outbox-schema.ts';
-import { afterRequest, mayAsk, NEW_SCHEDULE } from '../polling/schedule.ts';
+import { scheduleAfterRequest, mayAsk, NEW_SCHEDULE } from '../polling/schedule.ts';
 import type { Schedule } from '../polling/schedule-schema.ts';
 import type { Result } from '../result.ts';
 import type { Watch } from './groups-schema.ts';
@@ -34,7 +34,7 @@ export function watchAfterAnswer(
   { account, now, random }: { account: Login; now: number; random: number },
 ): Watch {
   const error = outcome.ok ? null : outcome.error;
-  const next = afterRequest(watchSchedule(watch, account), error, {
+  const next = scheduleAfterRequest(watchSchedule(watch, account), error, {
     now,
     random,
     pollMinutes: WATCH_MINUTES,
@@ -75,7 +75,6 @@ export const isSameWatch = (a: WatchKey, b: WatchKey): boolean => a.accountId ==
 export const isResumedBy = (watch: Watch, accountId: string, kind: WaitingKind | null): boolean =>
   watch.accountId === accountId && (watch.kind === kind || !concernsOnlyWatch(watch.trouble));
 
-/** The watch, due at once if it had stopped. */
 export const resumedWatch = (watch: Watch, now: number): Watch =>
   watch.schedule.nextAskAt === null
     ? { ...watch, trouble: null, schedule: { ...NEW_SCHEDULE, nextAskAt: now } }

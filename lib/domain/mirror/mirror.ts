@@ -32,7 +32,6 @@ export interface Mirror {
   notBefore: number;
   failures: number;
   requests: number[];
-  /** ISO codes in its rows, in upper case. */
   currencies: string[];
   /** The most referrals that the program ever counted, and the count before that day. */
   peak: { day: Day; before: number; count: number } | null;

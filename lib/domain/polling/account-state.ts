@@ -10,16 +10,10 @@ import type { Announcement, Snapshot } from '../referrals/referral-schema.ts';
 import type { Result } from '../result.ts';
 import { stableJson } from '../text/json-text.ts';
 import type { AccountState } from './account-state-schema.ts';
-import { afterRequest, NEW_SCHEDULE } from './schedule.ts';
+import { scheduleAfterRequest, NEW_SCHEDULE } from './schedule.ts';
 
 export const NEW_STATE: AccountState = {
-  snapshot: null,
-  ledger: null,
-  seen: 0,
-  newKeys: [],
-  trouble: null,
-  schedule: NEW_SCHEDULE,
-  answers: 0,
+  ...{ snapshot: null, ledger: null, seen: 0, newKeys: [], trouble: null, schedule: NEW_SCHEDULE, answers: 0 },
 };
 
 const MOST_NEW_KEYS = 200;
@@ -36,7 +30,6 @@ export interface AnswerContext extends Omit<AnnouncementContext, 'isWanted'>, Pi
 export const afterAnswer = (...[before, outcome, context]: Parameters<typeof judgeAnswer>): AccountState =>
   judgeAnswer(before, outcome, context).state;
 
-/** The state after one request, and what it announces. Pure. */
 export function judgeAnswer(
   before: AccountState,
   outcome: Result<Answer<StatsAnswer>, ServiceError>,
@@ -46,7 +39,7 @@ export function judgeAnswer(
   const { pollMinutes } = settings;
   const answers = before.answers + 1;
   if (!outcome.ok) {
-    const schedule = afterRequest(before.schedule, outcome.error, { now, random, pollMinutes, news: false });
+    const schedule = scheduleAfterRequest(before.schedule, outcome.error, { now, random, pollMinutes, news: false });
     return { state: { ...before, answers, trouble: outcome.error, schedule }, found: [] };
   }
 
@@ -69,7 +62,7 @@ export function judgeAnswer(
     seen: before.seen,
     newKeys: [...before.newKeys, ...verdict.arrived.map((row) => row.key)].slice(-MOST_NEW_KEYS),
     trouble: null,
-    schedule: afterRequest(before.schedule, null, { now, random, pollMinutes, news: verdict.count > 0 }),
+    schedule: scheduleAfterRequest(before.schedule, null, { now, random, pollMinutes, news: verdict.count > 0 }),
     answers,
     looked: before.looked,
     clickedAt: before.clickedAt,
@@ -96,7 +89,7 @@ export function afterFailedWrite(
 ): AccountState {
   if (after.trouble !== null) return after;
   const { pollMinutes } = settings;
-  const next = afterRequest(before.schedule, error, { now, random, pollMinutes, news: false });
+  const next = scheduleAfterRequest(before.schedule, error, { now, random, pollMinutes, news: false });
   // The first pauses after a failure may be shorter than the user's period.
   const nextAskAt = Math.max(next.nextAskAt ?? 0, after.schedule.nextAskAt ?? 0);
   return { ...after, schedule: { ...next, nextAskAt } };

@@ -36,7 +36,7 @@ const LONGEST_IDLE = 60 * MINUTE;
  * @param random in [0, 1), spreads the requests of all clients
  * @param news the answer had a new referral
  */
-export function afterRequest(
+export function scheduleAfterRequest(
   before: Schedule,
   error: ServiceError | null,
   { now, pollMinutes, random, news }: { now: number; pollMinutes: number; random: number; news: boolean },

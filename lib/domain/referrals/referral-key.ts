@@ -18,7 +18,6 @@ export function keyBase(row: Referral): string {
   return base.length <= LONGEST_KEY ? base : `${base.slice(0, LONGEST_KEY - 10).toWellFormed()}… ${hash(base)}`;
 }
 
-/** @param number the position among identical rows, from 1 up */
 export const numberedKey = (base: string, number: number): string => (number > 1 ? `${number}× ${base}` : base);
 
 export const withoutNumber = (key: string): string => key.replace(/^\d{1,3}× /, '');

@@ -19,17 +19,12 @@ const EVIDENCE = [
 ] as const;
 type Evidence = (typeof EVIDENCE)[number];
 
-export interface Match<Known> {
-  known: Known;
-  by: Evidence;
-}
-
 /** Matches each row at most once, by the first sufficient evidence; rows without a match are missing. */
 export function matchReferrals<Known extends ReferralIdentity, Row extends ReferralIdentity>(
   knownRows: readonly Known[],
   rows: readonly Row[],
-): Map<Row, Match<Known>> {
-  const matches = new Map<Row, Match<Known>>();
+): Map<Row, { known: Known; by: Evidence }> {
+  const matches: ReturnType<typeof matchReferrals<Known, Row>> = new Map();
   const taken = new Set<Known>();
   for (const by of EVIDENCE) {
     const free = knownRows.filter((known) => !taken.has(known));

@@ -1,4 +1,4 @@
-import { afterRequest, mayAsk, type PollReason, wakeAt } from '../../../lib/domain/polling/schedule.ts';
+import { scheduleAfterRequest, mayAsk, type PollReason, wakeAt } from '../../../lib/domain/polling/schedule.ts';
 import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
 import { createExtraRequests } from './extra-requests.ts';
 import { createList } from './list.ts';
@@ -129,7 +129,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
       const error = service.ask(now);
       const news = error === null && notifyOf(i, now);
       const context = { now: time, random: chances(i), pollMinutes: POLL_MINUTES, news };
-      schedules[i] = afterRequest(before, error, context);
+      schedules[i] = scheduleAfterRequest(before, error, context);
       if (error === null) lists[i]?.read(time, () => listPage(now));
     }
     plan(i, now);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import {
-  afterRequest,
+  scheduleAfterRequest,
   mayAsk,
   NEW_SCHEDULE,
   type PollReason,
@@ -20,7 +20,7 @@ const schedule = (part: Partial<Schedule> = {}): Schedule => ({
 
 /** The schedule after one request that was due; random 0.5 is the pause without jitter. */
 const next = (error: ServiceError | null, before = schedule(), { random = 0.5, pollMinutes = 5, news = false } = {}) =>
-  afterRequest({ ...before, nextAskAt: NOW }, error, { now: NOW, random, pollMinutes, news });
+  scheduleAfterRequest({ ...before, nextAskAt: NOW }, error, { now: NOW, random, pollMinutes, news });
 
 /** The largest random number, which gives the longest interval. */
 const LATEST = 1 - 2 ** -53;
@@ -129,13 +129,13 @@ describe('after a request', () => {
 
     test('failures do not change when it is due', () => {
       const errors: ServiceError[] = [down, { kind: 'server-error', status: 500 }, busy(null)];
-      const after = errors.reduce((before, error) => afterRequest(before, error, context), planned);
+      const after = errors.reduce((before, error) => scheduleAfterRequest(before, error, context), planned);
       expect(after).toMatchObject({ failures: 3, lastAskedAt: NOW, nextAskAt: planned.nextAskAt });
     });
 
     test('a refusal or a Retry-After changes it', () => {
-      expect(afterRequest(planned, { kind: 'unauthorized' }, context).nextAskAt).toBeNull();
-      expect(afterRequest(planned, busy(600), context)).toMatchObject({
+      expect(scheduleAfterRequest(planned, { kind: 'unauthorized' }, context).nextAskAt).toBeNull();
+      expect(scheduleAfterRequest(planned, busy(600), context)).toMatchObject({
         ...{ failures: 4, notBefore: NOW + 10 * MINUTE, nextAskAt: NOW + 12.5 * MINUTE },
       });
     });
@@ -144,7 +144,7 @@ describe('after a request', () => {
       ['stopped', schedule({ failures: 3, nextAskAt: null })],
       ['was made by a clock that was set back since', { ...planned, plannedAt: NOW + HOUR }],
     ])('a schedule that %s is made anew', (_, before) => {
-      expect(afterRequest(before, down, context)).toMatchObject({ failures: 4, nextAskAt: NOW + 8 * MINUTE });
+      expect(scheduleAfterRequest(before, down, context)).toMatchObject({ failures: 4, nextAskAt: NOW + 8 * MINUTE });
     });
   });
 
@@ -186,7 +186,7 @@ describe('the reasons for which an account may be polled', () => {
 
 describe('a clock that was wrong while offline, and is set right', () => {
   const offline = (before: Schedule, now: number) =>
-    afterRequest(before, { kind: 'offline' }, { now, random: 0.5, pollMinutes: 5, news: false });
+    scheduleAfterRequest(before, { kind: 'offline' }, { now, random: 0.5, pollMinutes: 5, news: false });
 
   test.each([1, 24 * 400])('by %i hours allows a poll at once, in either direction', (hours) => {
     const before = schedule({ lastAskedAt: NOW - MINUTE, plannedAt: NOW - MINUTE });
@@ -201,7 +201,7 @@ describe('a clock that was wrong while offline, and is set right', () => {
 
   test('a Retry-After by the wrong clock does not outlast it', () => {
     const context = { now: NOW + 20 * HOUR, random: 0.5, pollMinutes: 5, news: false };
-    const backedOff = afterRequest(schedule(), busy(3600), context);
+    const backedOff = scheduleAfterRequest(schedule(), busy(3600), context);
     expect(offline(backedOff, NOW).notBefore).toBeNull();
     expect(offline(backedOff, NOW + 20 * HOUR + MINUTE).notBefore).toBe(NOW + 21 * HOUR);
   });
