@@ -3,7 +3,7 @@ import type { WaitingKind } from '../accounts/administration.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Outbox } from '../polling/outbox.ts';
 import type { OutboxEntry } from '../polling/outbox-schema.ts';
-import { scheduleAfterRequest, mayAsk, NEW_SCHEDULE } from '../polling/schedule.ts';
+import { mayAsk, NEW_SCHEDULE, scheduleAfterRequest } from '../polling/schedule.ts';
 import type { Schedule } from '../polling/schedule-schema.ts';
 import type { Result } from '../result.ts';
 import type { Watch } from './groups-schema.ts';

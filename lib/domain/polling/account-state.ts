@@ -10,7 +10,7 @@ import type { Announcement, Snapshot } from '../referrals/referral-schema.ts';
 import type { Result } from '../result.ts';
 import { stableJson } from '../text/json-text.ts';
 import type { AccountState } from './account-state-schema.ts';
-import { scheduleAfterRequest, NEW_SCHEDULE } from './schedule.ts';
+import { NEW_SCHEDULE, scheduleAfterRequest } from './schedule.ts';
 
 export const NEW_STATE: AccountState = {
   ...{ snapshot: null, ledger: null, seen: 0, newKeys: [], trouble: null, schedule: NEW_SCHEDULE, answers: 0 },

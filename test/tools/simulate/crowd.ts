@@ -1,4 +1,4 @@
-import { scheduleAfterRequest, mayAsk, type PollReason, wakeAt } from '../../../lib/domain/polling/schedule.ts';
+import { mayAsk, type PollReason, scheduleAfterRequest, wakeAt } from '../../../lib/domain/polling/schedule.ts';
 import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
 import { createExtraRequests } from './extra-requests.ts';
 import { createList } from './list.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import {
-  scheduleAfterRequest,
   mayAsk,
   NEW_SCHEDULE,
   type PollReason,
+  scheduleAfterRequest,
   wakeAt,
   withPeriod,
 } from '../../../../lib/domain/polling/schedule.ts';
