@@ -35,17 +35,18 @@ const copy = join(folder, 'project');
 /** Without what it needs: `npm ci` would take that away first. */
 const bare = join(folder, 'bare');
 
-/** What a command that is ended leaves behind goes with all the rest. */
+/** Files that a stopped command leaves behind, deleted with the folder. */
 const temporary = join(folder, 'tmp');
 
 const running = new Set<ChildProcess>();
 
 beforeAll(() => {
-  for (const one of [...COPIED, ...FOLDERS, 'README.md', 'LICENSE']) cpSync(one, join(copy, one), { recursive: true });
+  for (const path of [...COPIED, ...FOLDERS, 'README.md', 'LICENSE'])
+    cpSync(path, join(copy, path), { recursive: true });
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
   mkdirSync(bare);
   mkdirSync(temporary);
-  for (const one of ['package.json', 'package-lock.json']) cpSync(one, join(bare, one));
+  for (const path of ['package.json', 'package-lock.json']) cpSync(path, join(bare, path));
 });
 
 afterAll(() => {
@@ -55,7 +56,7 @@ afterAll(() => {
 
 const commands = [...new Set(ENTRANCE.flatMap(commandsIn))];
 
-test('of every command it is known how it begins, and of none that nobody names', () => {
+test('every listed command is named in a document', () => {
   const named = commands.map(scriptOf);
   expect(Object.keys(BEGINS).filter((script) => !named.includes(script))).toEqual([]);
 });
@@ -77,7 +78,7 @@ async function begin(command: string, cwd: string, line?: RegExp): Promise<{ sai
   // A process group of its own, so that all it has started ends with it.
   const child = spawn(command, {
     cwd,
-    env: ofNewcomer(),
+    env: newcomerEnvironment(),
     shell: true,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -100,12 +101,12 @@ function kill({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
-    // All of it has ended by itself.
+    // The process has already ended.
   }
 }
 
 /** The environment of a person's terminal: without what `npm test` and Vitest have put into it. */
-function ofNewcomer(): NodeJS.ProcessEnv {
+function newcomerEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) =>
       !/^(npm_|VITEST|VITE_|NODE_ENV$|TEST$|MODE$|PROD$|DEV$|BASE_URL$|SSR$|BUILT$|LONG$|FORCE_COLOR$)/i.test(name),

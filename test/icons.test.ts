@@ -72,7 +72,7 @@ test.each(ICON_VARIANTS)('%o: its rim is the tile’s own color, thinned out', (
   const rim: number[][] = [];
   for (let at = 0; at < rgba.length; at += 4) {
     const alpha = rgba[at + 3] ?? 0;
-    // Of the faintest pixels eight bits keep too little of the color.
+    // Eight bits keep too little of the faintest pixels' color.
     if (alpha > 64 && alpha < 255) rim.push([...rgba.slice(at, at + 3)]);
   }
   expect(rim.length).toBeGreaterThan(20);

@@ -31,7 +31,7 @@ test('every package is locked with its bytes', () => {
 test('the Node of each platform is such a package, in one version', () => {
   const platforms = nodes.map(([, { os, cpu }]) => `${os} ${cpu}`);
   expect(platforms.sort()).toEqual(['linux arm64', 'linux x64', 'win32 x64']);
-  for (const [, one] of nodes) expect(one.version).toBe(version);
+  for (const [, node] of nodes) expect(node.version).toBe(version);
 });
 
 // The registry has none of this version for macOS.

@@ -34,7 +34,7 @@ async function patternsIn(file: string): Promise<Pattern[]> {
 
 const files = ['lib', 'components', 'entrypoints'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    // What the build reads are packages of this lock file, nobody's input.
+    // The build reads only packages of the lock file, no outside input.
     .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('build/'))
     .map((name) => `${folder}/${name}`),
 );

@@ -14,12 +14,12 @@ import { embeddedSite, type State } from '../tools/service/strictness/world.ts';
  * WordPress did (`node test/tools/wordpress/record.ts`), except for what is in differences.ts.
  */
 const { answers: real } = readRecording();
-let here: Answers;
+let embedded: Answers;
 let service: Service;
 
 beforeAll(async () => {
   service = await startService();
-  here = await collectAnswers(embeddedSite(service));
+  embedded = await collectAnswers(embeddedSite(service));
   // Some 2,100 questions, on a machine that may be busy.
 }, 60_000);
 afterAll(() => service.close());
@@ -46,7 +46,7 @@ describe.each(Object.keys(QUESTIONS) as State[])('%s', (state) => {
           .filter((place) => place.state === state && place.question === question)
           .map((place) => [place.asker, withoutDifferences(at(answers, place), place)]),
       );
-    expect(table(here)).toEqual(table(real));
+    expect(table(embedded)).toEqual(table(real));
   });
 });
 
@@ -55,7 +55,7 @@ test.each(DIFFERENCES)('still differs: $why', (difference) => {
   const unlike = places.filter(
     (place) =>
       !isDeepStrictEqual(
-        withoutDifferences(at(here, place), place, others),
+        withoutDifferences(at(embedded, place), place, others),
         withoutDifferences(at(real, place), place, others),
       ),
   );

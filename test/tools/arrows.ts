@@ -23,7 +23,7 @@ const FLOORS: Record<string, Record<string, string>> = {
     groups: '. text money calendar accounts polling',
     backup: '. text money calendar accounts referrals mirror portal polling groups',
   },
-  // What the build makes, and no page loads.
+  // Used by the build only.
   'lib/build': { '.': 'lib/platform' },
   'lib/platform': {
     '.': 'lib/domain',
@@ -83,7 +83,7 @@ const FLOORS: Record<string, Record<string, string>> = {
   },
 };
 
-/** What components may import from the browser's floor: texts. Everything else is passed to them. */
+/** Components may import only texts from lib/platform. Everything else is passed to them. */
 const WORDS = ['i18n', 'error-words', 'status'].map((file) => `lib/platform/${file}.ts`);
 /** Only the worker decrypts passwords. */
 const KEYS = 'lib/platform/key-store.ts';
@@ -94,7 +94,7 @@ const DOOR = 'lib/platform/browser.ts';
 const DRAWING = ['lib/views', 'components'];
 /** Names by which code reaches these. */
 const REACHING = ['chrome', 'browser', 'fetch', 'XMLHttpRequest'];
-/** What has them as members. */
+/** Objects that have these names as members. */
 const GLOBALS = ['globalThis', 'window', 'self'];
 
 /** Files in a folder, styles included; with more, names alone no longer tell them apart. */
@@ -138,7 +138,7 @@ export function wrongArrows(path: string, code: string): string[] {
     if (WORDS.includes(target) && allowed.includes('WORDS')) return true;
     const folder = dirname(target);
     // A floor stands for all of its rooms.
-    return allowed.some((one) => folder === normalize(one) || (isFloor(one) && folder.startsWith(one)));
+    return allowed.some((path) => folder === normalize(path) || (isFloor(path) && folder.startsWith(path)));
   }
 }
 
@@ -166,12 +166,12 @@ function readFile(path: string, code: string): { imports: (string | null)[]; nam
     for (const [field, value] of Object.entries(node)) {
       // The key of a value is a label; that of a pattern names what it takes.
       if (field === 'key' && !node.computed && parent?.type === 'ObjectExpression') continue;
-      for (const one of [value].flat()) if (isNode(one)) visit(one, node);
+      for (const child of [value].flat()) if (isNode(child)) visit(child, node);
     }
   }
 }
 
-/** What names the path of an import, of whatever form. */
+/** The node that holds the path of an import. */
 function sourceOf({ type, source, expression, callee, arguments: given }: Node): Node | null {
   if (isNode(source)) return source;
   if (type === 'TSExternalModuleReference' && isNode(expression)) return expression;
@@ -186,7 +186,7 @@ function sourceOf({ type, source, expression, callee, arguments: given }: Node):
 const textOf = ({ type, value }: Node): string | null =>
   type === 'Literal' && typeof value === 'string' ? value : null;
 
-/** What an identifier or a member in brackets is called; a computed member of the global object may be any. */
+/** The name of an identifier or a bracketed member; a computed member of a global object counts as `fetch`. */
 function nameOf({ type, name, computed, object, property, key }: Node): string {
   if (type === 'Identifier') return String(name);
   const member = computed ? (property ?? key) : null;
@@ -207,7 +207,7 @@ function isPackageFor(path: string, name: string): boolean {
 
 function roomOf(path: string): { floor: string; name: string; path: string } | null {
   const folder = dirname(path);
-  const floor = Object.keys(FLOORS).find((one) => folder === one || folder.startsWith(`${one}/`));
+  const floor = Object.keys(FLOORS).find((path) => folder === path || folder.startsWith(`${path}/`));
   if (!floor) return null;
   const name = folder === floor ? '.' : folder.slice(floor.length + 1);
   return FLOORS[floor]?.[name] === undefined ? null : { floor, name, path: folder };
@@ -217,13 +217,10 @@ function allowedOf({ floor, name }: { floor: string; name: string }): string[] {
   const rooms = FLOORS[floor] ?? {};
   if (rooms[name] === undefined) return [];
   const listed = `${rooms[name]} ${rooms['*'] ?? ''}`.split(' ').filter(Boolean);
-  return listed.map((one) => {
-    if (one === '.') return `${floor}/.`;
-    return rooms[one] === undefined ? one : `${floor}/${one}`;
-  });
+  return listed.map((target) => (rooms[target] === undefined ? target : `${floor}/${target}`));
 }
 
-/** Folders that hold too many of these files, a sentence each. */
+/** Names folders with too many files, a sentence each. */
 export function fullRooms(paths: string[]): string[] {
   const rooms = [...Map.groupBy(paths, (path) => dirname(path))];
   const full = rooms.filter(([, files]) => files.length > MOST_FILES);
@@ -233,17 +230,17 @@ export function fullRooms(paths: string[]): string[] {
 /** `npm run check`: what every file imports and names, and the number of files in each folder. */
 function check(root: string): string[] {
   const files = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}', { cwd: root });
-  const all = globSync('{lib,components,entrypoints,public,test}/**', { cwd: root, withFileTypes: true });
+  const entries = globSync('{lib,components,entrypoints,public,test}/**', { cwd: root, withFileTypes: true });
   return [
     ...files.flatMap((file) => wrongArrows(file, readFileSync(join(root, file), 'utf8'))),
     ...fullRooms(
-      all.filter((one) => one.isFile()).map(({ parentPath, name }) => join(relative(root, parentPath), name)),
+      entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(relative(root, parentPath), name)),
     ),
   ];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const wrong = check(fileURLToPath(new URL('../..', import.meta.url)));
-  for (const one of wrong) console.error(one);
+  for (const sentence of wrong) console.error(sentence);
   process.exitCode = wrong.length > 0 ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** What a newcomer reads first. */
+/** The documents that a newcomer reads first. */
 export const ENTRANCE = ['README.md', '.github/CONTRIBUTING.md'];
 
 /** Every document of the repository. */
@@ -12,8 +12,8 @@ export const documents = (): string[] => [
 export function commandsIn(document: string): string[] {
   const text = readFileSync(document, 'utf8');
   const code = [...text.matchAll(/```sh\n([^`]+)```|`([^`\n]+)`/g)].map(([, block, span]) => block ?? span ?? '');
-  const commands = code.flatMap((one) => one.split(/&&|\n/)).map((one) => one.trim());
-  return [...new Set(commands.filter((one) => /^([A-Z]+=\S+ )*npm (ci|run|start|test)\b/.test(one)))];
+  const commands = code.flatMap((text) => text.split(/&&|\n/)).map((command) => command.trim());
+  return [...new Set(commands.filter((command) => /^([A-Z]+=\S+ )*npm (ci|run|start|test)\b/.test(command)))];
 }
 
 /** The script that a command runs; null: none, npm does it itself. */
@@ -22,9 +22,9 @@ export function scriptOf(command: string): string | null {
   return name === 'ci' ? null : (script ?? name ?? null);
 }
 
-/** What follows the script's name: parts of files' names, or options. */
+/** The arguments after the script's name, without options. */
 export const argumentsOf = (command: string): string[] =>
   command
     .replace(/^.*?npm (?:start|test|ci|run \S+)/, '')
     .split(' ')
-    .filter((one) => one !== '' && !one.startsWith('--'));
+    .filter((part) => part !== '' && !part.startsWith('--'));

@@ -29,11 +29,11 @@ export async function runSteps(groups: Step[][], print: (line: string) => void):
   for (const group of groups) {
     const silent = group.slice(0, -1);
     const { promise: lastEnds, resolve: lastEnded } = Promise.withResolvers<void>();
-    const all = [
+    const runs = [
       ...silent.map((step) => run(step, lastEnds)),
       ...group.slice(-1).map((step) => run(step).finally(lastEnded)),
     ];
-    outcomes.push(...(await Promise.all(all)));
+    outcomes.push(...(await Promise.all(runs)));
   }
   rmSync(reports, { recursive: true, force: true });
   return outcomes;

@@ -1,12 +1,10 @@
 /// <reference types="chrome" />
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, test as every, expect } from 'vitest';
 import type { Chromium } from '../tools/browser/chromium.ts';
 import { type Display, launchOn, missingForWindows, openDisplay } from '../tools/browser/display.ts';
 import { ALLOW, answer, DENY, granted, typeSite } from '../tools/browser/new-user.ts';
-import type { PersonName } from '../tools/wordpress/people.ts';
 import { logInAt, openWordPress, withoutScheme } from './open.ts';
 
 /**
@@ -51,28 +49,9 @@ function openFilm(name: string): (scene: string) => Promise<void> {
   };
 }
 
-/** Three clicks: Allow, Connect with …, Approve. */
-async function connect(name: PersonName): Promise<Page> {
-  const options = await typeSite(chromium, withoutScheme(wordpress.home));
-  await answer(display, options, ALLOW, 'Connect with Shop');
-  const [window] = await Promise.all([
-    chromium.context.waitForEvent('page'),
-    options.getByRole('button', { name: 'Connect with Shop' }).click(),
-  ]);
-  await logInAt(window, wordpress.people[name]);
-  await window.locator('#approve').click();
-  return options;
-}
-
-test('with only the site’s name, three clicks and the site’s log-in lead to the figures', async () => {
-  expect(await granted(chromium)).toEqual([]);
-  const options = await connect('ada');
-  await options.getByText('Connected to Shop').first().waitFor();
-  expect(await granted(chromium)).toEqual([`${wordpress.origin}/*`]);
-});
-
 test('the first run, step by step, with a picture of the screen of each', async () => {
   const film = openFilm('first-run');
+  expect(await granted(chromium)).toEqual([]);
   const options = await chromium.open('options');
   await options.bringToFront();
   await film('welcome');
@@ -93,6 +72,7 @@ test('the first run, step by step, with a picture of the screen of each', async 
   const steps = options.locator('.steps');
   await steps.waitFor();
   await film('connected');
+  expect(await granted(chromium)).toEqual([`${wordpress.origin}/*`]);
   await steps.getByLabel('Monthly goal', { exact: true }).fill('500');
   await options.keyboard.press('Enter');
   await steps.locator('li.done').getByText('Monthly goal').waitFor();
@@ -121,23 +101,18 @@ test('a name that redirects to another: found there, and access to the first is 
 });
 
 test('a customer who is no affiliate and may not see groups: shown, and may disconnect at once', async () => {
-  const options = await connect('carol');
+  const options = await typeSite(chromium, withoutScheme(wordpress.home));
+  await answer(display, options, ALLOW, 'Connect with Shop');
+  const [window] = await Promise.all([
+    chromium.context.waitForEvent('page'),
+    options.getByRole('button', { name: 'Connect with Shop' }).click(),
+  ]);
+  await logInAt(window, wordpress.people.carol);
+  await window.locator('#approve').click();
   await options.getByText('neither an affiliate nor an administrator').first().waitFor();
   expect(await wordpress.applicationPasswordsOf('carol')).toHaveLength(1);
   await options.getByRole('alert').getByRole('button', { name: 'Disconnect' }).click();
   await options.getByText('disconnected. All its data was deleted.').first().waitFor();
   expect(await wordpress.applicationPasswordsOf('carol')).toEqual([]);
   await expect.poll(() => granted(chromium)).toEqual([]);
-});
-
-test('manually, in the same state: allowed, connected', async () => {
-  const password = await wordpress.makeApplicationPassword('ada', 'by hand');
-  const options = await chromium.open('options');
-  await options.getByText('Connect manually').click();
-  await options.getByLabel('Site or API address').fill(wordpress.prettyBase);
-  await options.getByLabel('Username').fill('ada');
-  await options.getByLabel('Application password').fill(password);
-  await options.getByRole('button', { name: 'Connect', exact: true }).click();
-  await answer(display, options, ALLOW, /^Connected to/);
-  expect(await granted(chromium)).toEqual([`${wordpress.origin}/*`]);
 });

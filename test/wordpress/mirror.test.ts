@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => chromium?.close());
 
-/** Waits until the page says that all of it matches. @param before what leads to it */
+/** Makes a change, then waits until the page says that the history matches. */
 async function matches(before: () => Promise<unknown>): Promise<void> {
   const { agreed = null } = (await storedHistory(chromium))?.mirror ?? {};
   await before();
@@ -54,8 +54,8 @@ async function matches(before: () => Promise<unknown>): Promise<void> {
 async function exported(): Promise<string[]> {
   const sums: string[] = [];
   for (const name of ['All time', 'Day']) await earnings.getByRole('button', { name, exact: true }).click();
-  await earnings.locator('.as-table').evaluate((one: HTMLDetailsElement) => {
-    one.open = true;
+  await earnings.locator('.as-table').evaluate((details: HTMLDetailsElement) => {
+    details.open = true;
   });
   for (const currency of ['USD', 'EUR']) {
     const choice = earnings.getByRole('button', { name: new RegExp(`^${currency}`) });
@@ -118,9 +118,9 @@ test('forty old referrals that are rejected, and twenty that are deleted, change
 }, async () => {
   const before = await exported();
   const paid = ids.filter((_, nth) => nth < COUNT - UNPAID && nth % 5 < 3);
-  const some = Array.from({ length: 60 }, (_, nth) => paid[nth * 3] as number);
-  await matches(() => wordpress.reject(...some.slice(0, 40)));
-  await matches(() => wordpress.remove(...some.slice(40)));
+  const chosen = Array.from({ length: 60 }, (_, nth) => paid[nth * 3] as number);
+  await matches(() => wordpress.reject(...chosen.slice(0, 40)));
+  await matches(() => wordpress.remove(...chosen.slice(40)));
   expect((await storedHistory(chromium))?.rows).toHaveLength(COUNT - 20);
   const after = await exported();
   expect(after).not.toEqual(before);

@@ -36,9 +36,9 @@ async function find(typed: string): Promise<Page> {
 }
 
 /** Presses the button, logs in if the site asks for it, and returns the consent page. */
-async function toConsent(options: Page, name: 'ada' | 'bob' | 'carol' = 'ada'): Promise<Page> {
+async function toConsent(options: Page): Promise<Page> {
   const [window] = await Promise.all([chromium.context.waitForEvent('page'), connectButton(options).click()]);
-  await logInAt(window, wordpress.people[name]);
+  await logInAt(window, wordpress.people.ada);
   return window;
 }
 
@@ -58,22 +58,14 @@ const stored = () => chromium.inside(async () => JSON.stringify(await chrome.sto
 test('from the site’s name to the figures in two clicks, the site’s own log-in aside', async () => {
   const options = await find(withoutScheme(wordpress.home));
   await options.getByText('Shop', { exact: true }).first().waitFor();
-  let clicks = 0;
-  const [window] = await Promise.all([
-    chromium.context.waitForEvent('page'),
-    connectButton(options)
-      .click()
-      .then(() => clicks++),
-  ]);
+  const [window] = await Promise.all([chromium.context.waitForEvent('page'), connectButton(options).click()]);
   await logInAt(window, wordpress.people.ada);
   await window.getByText('Affiliate Glance').first().waitFor();
   await window.locator('#approve').click();
-  clicks++;
   await options
     .getByText(/^Connected to Shop\. Unpaid: \$/)
     .first()
     .waitFor();
-  expect(clicks).toBeLessThanOrEqual(3);
   expect(await wordpress.applicationPasswordsOf('ada')).toMatchObject([
     { name: expect.stringMatching(/^Affiliate Glance, /) },
   ]);
@@ -130,30 +122,6 @@ test('finds it with plain permalinks, and connects', async () => {
   const options = await connectByConsent();
   await unfold(options);
   await options.getByText('rest_route').first().waitFor();
-});
-
-test('connects to the documented dialect just as well', async () => {
-  wordpress.set({ dialect: 'documented' });
-  await connectByConsent();
-  await badgeIs(chromium, { text: '', title: expect.stringContaining('Unpaid') });
-});
-
-test('rejected: shown, and nothing is stored', async () => {
-  const options = await find(withoutScheme(wordpress.home));
-  const window = await toConsent(options);
-  await window.locator('#reject').click();
-  await options.getByText('You didn’t approve').first().waitFor();
-  expect(await stored()).not.toContain('secret:');
-  expect(await wordpress.applicationPasswordsOf('ada')).toEqual([]);
-});
-
-test('window closed: shown, and nothing is stored', async () => {
-  const options = await find(withoutScheme(wordpress.home));
-  const window = await toConsent(options);
-  await window.locator('#approve').waitFor();
-  await window.close();
-  await options.getByText('You didn’t approve').first().waitFor();
-  expect(await stored()).not.toContain('secret:');
 });
 
 test('a password revoked at the site is detected at the next poll, and renewed there', async () => {
@@ -225,7 +193,7 @@ test('a site behind HTTP authentication, and one without application passwords, 
   await options.getByText('Application passwords are turned off on this site').first().waitFor();
 });
 
-test('disconnecting really revokes the password, and deletes everything here', async () => {
+test('disconnecting revokes the password at the site, and deletes everything here', async () => {
   const options = await connectByConsent();
   expect(await wordpress.applicationPasswordsOf('ada')).toHaveLength(1);
   await unfold(options);

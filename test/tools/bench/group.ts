@@ -15,7 +15,7 @@ const TOTAL = 100_000;
 const PAGE = 100;
 const PAIRS = 15;
 
-/** What lists the group: the contract's route, or the whole program's with a filter. */
+/** The routes that list the group: the contract's, or the whole program's with a filter. */
 const PATHS: Record<GroupRoute, string> = {
   pro: `settings/groups/${GROUP}/affiliates?`,
   core: `affiliates?filters[group][value][]=${GROUP}&order_by=id&order_type=ASC&`,
@@ -161,8 +161,8 @@ async function measureLoading(panel: Page, served: Served, route: GroupRoute): P
 }
 
 /** The browser's own time for the requests: same concurrency as ours, rows ignored. */
-async function loadInPage(asked: Served & { path: string; pages: number }): Promise<number> {
-  const { base, password, path, pages } = asked;
+async function loadInPage(request: Served & { path: string; pages: number }): Promise<number> {
+  const { base, password, path, pages } = request;
   const headers = { Authorization: `Basic ${btoa(`admin:${password}`)}` };
   const start = performance.now();
   let next = 1;

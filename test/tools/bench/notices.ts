@@ -2,7 +2,7 @@ import { parseNotice } from '../../../lib/views/notice-parser.ts';
 import { HOSTILE } from '../../long/notices/hostile.ts';
 import type { Row } from './row.ts';
 
-/** How much longer the worst hostile notice takes to read than a plain one: without a browser, for none is needed. */
+/** Compares reading the worst hostile notice with a plain one, without a browser. */
 export async function measureNotices(): Promise<Row[]> {
   const plain = '<p><b>Autumn:</b> 25 % on <a href="https://shop.example/">the new range</a>.</p>'.repeat(260);
   for (let turn = 0; turn < 20; turn++) parseNotice(plain);
@@ -17,7 +17,7 @@ export async function measureNotices(): Promise<Row[]> {
   ];
 }
 
-/** ms; the least of several, which what else this machine does hardly touches. */
+/** ms; the shortest of five runs, because other work only makes runs longer. */
 const least = (html: string): number =>
   Math.min(
     ...Array.from({ length: 5 }, () => {

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { build, PRODUCTION } from '../browser/build.ts';
-import { type Chromium, launch } from '../browser/chromium.ts';
+import { launch } from '../browser/chromium.ts';
 import { hasScreen, openDisplay } from '../browser/display.ts';
 import { grantAccess } from '../browser/grant.ts';
 import { fill, loginOf, submit, timePasses } from '../browser/person.ts';
@@ -49,7 +49,7 @@ const chromium = await launch({
   viewport: onScreen ? null : { width: 1000, height: 800 },
   args: ['--window-size=1280,900', '--window-position=0,0', '--hide-crash-restore-bubble', '--test-type'],
 });
-const stopNotifying = tellBadge(chromium);
+const stopNotifying = logBadge();
 
 // The usual way to connect: the site's name, one click, one approval on the site's page.
 const options = await chromium.open('options');
@@ -162,7 +162,7 @@ screen?.close();
 await service.close();
 if (process.argv.includes('--readme')) {
   // Without a screen the toolbar screenshots stay as they are.
-  for (const name of README_SHOTS.filter((one) => existsSync(`${SHOTS}${one}.png`))) {
+  for (const name of README_SHOTS.filter((shot) => existsSync(`${SHOTS}${shot}.png`))) {
     copyFileSync(`${SHOTS}${name}.png`, fileURLToPath(new URL(`./screenshots/${name}.png`, import.meta.url)));
   }
 }
@@ -187,10 +187,10 @@ async function badgeBecomes(text: string): Promise<void> {
 }
 
 /** Prints every change of the badge to the terminal. */
-function tellBadge(one: Chromium): () => void {
+function logBadge(): () => void {
   let shown: string | null = null;
   const timer = setInterval(async () => {
-    const badge = await one.badge().catch(() => null);
+    const badge = await chromium.badge().catch(() => null);
     if (!badge || badge.text === shown) return;
     shown = badge.text;
     announce(`Badge: ${badge.text === '' ? '(none)' : badge.text} — ${badge.title.split('\n').slice(1).join(', ')}`);

@@ -1,6 +1,4 @@
-/**
- * The bodies of refusals, as recorded.
- */
+/** The bodies of refusals, as recorded. */
 
 const notAllowed = 'Sorry, you are not allowed to do that.';
 const noSuchRoute = 'No route was found matching the URL and request method.';

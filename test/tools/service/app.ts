@@ -18,7 +18,7 @@ import { apiLink, routeOf, servicePath } from './routes/site.ts';
 import { failAsSet } from './trouble/fail-as-set.ts';
 
 export interface Place {
-  /** The origin of the other port. With it, this port fails when told to; the other port never fails. */
+  /** The origin of the other port. With it, this port fails on request; the other port never fails. */
   elsewhere?: string;
   /** The site's canonical address, if it has one: all other addresses redirect there. */
   home?: string;

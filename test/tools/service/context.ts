@@ -18,7 +18,7 @@ export interface Shared {
   closing: AbortSignal;
 }
 
-/** What the middleware adds to a request. */
+/** Values that middleware adds to a request. */
 export interface Env {
   Bindings: HttpBindings;
   Variables: {

@@ -24,7 +24,7 @@ interface Known {
 }
 
 /**
- * What one installation asks by itself beside figures: payouts, payment details, clicks, and what the service offers. As in
+ * An installation's own requests besides figures: payouts, payment details, clicks, and capabilities. As in
  * the worker, that is decided after every alarm; nothing is new as the week begins.
  * @param draw in [0, 1)
  */

@@ -33,7 +33,7 @@ export function createList(draw: Draw, perDay: number, start: number) {
   /** The oldest row that changed since the last reading. */
   let oldest: number | null = null;
   let paysAt = start + draw() * RETURNS;
-  // What came in lately may still change.
+  // Recent referrals may still change.
   for (let ago = exponential(draw, every), row = rows - 1; ago < RETURNS && row >= 0; row--) {
     live(row, start - ago);
     ago += exponential(draw, every);
@@ -50,7 +50,7 @@ export function createList(draw: Draw, perDay: number, start: number) {
       changed(rows - 1);
     },
 
-    /** What a poll that was answered leads to. @param request one request; null: it was answered */
+    /** Reads the list after a poll if a reading is due. @param request one request; null: it was answered */
     read(now: number, request: () => ServiceError | null): void {
       happen(now);
       const due = nextReading(mirror, totals(), now);

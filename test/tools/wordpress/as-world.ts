@@ -2,7 +2,7 @@ import { availabilityIn, type TestedSite } from '../service/strictness/world.ts'
 import { basic } from './ask.ts';
 import type { WordPress } from './wordpress.ts';
 
-/** A real WordPress as a site to be asked, like the embedded service. */
+/** A real WordPress as a site under test. */
 export async function wordPressSite(shop: WordPress): Promise<TestedSite> {
   const authorizations = { ada: '', carol: '', dora: '', admin: '' };
   for (const name of Object.keys(authorizations) as (keyof typeof authorizations)[])

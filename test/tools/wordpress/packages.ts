@@ -26,8 +26,8 @@ export const PACKAGES_NEEDED = 'the packages wordpress, mariadb-server and php-c
 
 /** Installs missing packages where allowed (Debian as root); null if WordPress is unavailable. */
 export function findPackages({ install = true } = {}): Packages | null {
-  const there = lookAround();
-  if (there || !install || !mayInstallPackages()) return there;
+  const installed = lookAround();
+  if (installed || !install || !mayInstallPackages()) return installed;
   console.log(`Installing ${STEPS.flat().join(', ')} …`);
   apt('update');
   for (const packages of STEPS) apt('install', '-y', '--no-install-recommends', ...packages);

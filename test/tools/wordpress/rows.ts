@@ -29,7 +29,7 @@ export function sampleRows(preset: Preset, now: number): { tables: Tables; notic
   const affiliates = Object.values(people).filter(({ affiliateId }) => affiliateId !== null);
   const members = Array.from({ length: bloggers.size }, (_, index) => recordedMember(bloggers.id, index));
   const idOf = new Map(affiliates.map(({ login, affiliateId }) => [login, affiliateId]));
-  /** Some of the embedded service's users are missing here. */
+  /** Skips the embedded service's users that the site lacks. */
   const rowsOf = <T extends { affiliate: string }>(
     items: readonly T[],
     rowOf: (item: T, affiliateId: number | null) => Row,

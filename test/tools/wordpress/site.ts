@@ -12,7 +12,7 @@ const leftOut = new Set(['.htaccess', 'readme.html', 'wp-config.php', 'wp-config
 
 const saltNames = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
 
-/** What the web server and the command line run besides WordPress: server/ in the temporary folder. */
+/** Copies server/, which the web server and the command line run, into the temporary folder. */
 export function placeServer(folder: string): void {
   cpSync(join(here, 'server'), join(folder, 'server'), { recursive: true });
   mkdirSync(join(folder, 'www'));

@@ -5,7 +5,7 @@ import type { Availability } from '../service/figures/program.ts';
 export type Permalinks = 'pretty' | 'plain';
 export type Dialect = 'documented' | 'deployed';
 
-/** What can be changed while the site runs; PHP reads it for every request (server/switches.php). */
+/** Settings that can change while the site runs; PHP reads them for every request (server/switches.php). */
 export interface Switches {
   origin: string;
   /** `/shop`, or empty. */

@@ -71,7 +71,7 @@ export interface WordPress {
   /** Everything unpaid or processing → paid; resolves with their number. */
   payOut(name?: PersonName): Promise<number>;
   remove(...ids: number[]): Promise<void>;
-  /** What stands and what is reversed, by day in this zone (such as `+05:30`) and currency, as SQL adds it up. */
+  /** Earned and reversed sums in SQL, by day in this zone (such as `+05:30`) and currency. */
   sumsByDay(zone: string, name?: PersonName): Promise<DaySums[]>;
 
   /** Ends everything and removes the folder. */
@@ -151,7 +151,7 @@ async function start(
     applicationPasswordsOf: (name) => call('passwords', name),
 
     addReferral: ({ affiliate = 'ada', ...given } = {}) => call('add referral', affiliate, referralColumns(given)),
-    addReferrals: (all, name = 'ada') => call('add referrals', name, all.map(referralColumns)),
+    addReferrals: (referrals, name = 'ada') => call('add referrals', name, referrals.map(referralColumns)),
     reject: (...ids) => call('change referrals', ids, { status: 'rejected' }),
     payOut: (name = 'ada') => call('pay out', name),
     remove: (...ids) => call('remove referrals', ids),

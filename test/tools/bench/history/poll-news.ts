@@ -16,11 +16,11 @@ const TURNS = 6;
 const DISCARDED = 1;
 const TIMES = 15;
 const PER_PAGE = 100;
-/** ms from an answered request of the list to its end in the database; no event tells of it that costs nothing itself. */
+/** ms from an answered list request until its rows are stored; every event for it would add to the costs. */
 const STORED = 250;
 const SECOND = 1000;
 
-/** What a poll brings: nothing, an amount that the service has changed, or a referral, which is notified, too. */
+/** A poll's news: nothing, a changed amount, or a new referral with its notification. */
 const KINDS = ['nothing', 'change', 'referral'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -51,7 +51,7 @@ export async function measurePollNews(stage: Stage): Promise<Row[]> {
   const pages = service.requests.list().filter(({ url }) => url.includes('/portal/referrals')).length;
   if (pages !== 2 * TURNS * TIMES) throw new Error(`${2 * TURNS * TIMES} polls with news led to ${pages} readings`);
   const kept = spent.slice(DISCARDED);
-  const more = (kind: Kind) => milliseconds(median(kept.map((one) => one[kind] - one.nothing)));
+  const more = (kind: Kind) => milliseconds(median(kept.map((turn) => turn[kind] - turn.nothing)));
   return [
     {
       what: 'Processor time that a change adds to a poll: reading a page, a mirror of 5,000 rows, the popup’s figures',
@@ -61,13 +61,13 @@ export async function measurePollNews(stage: Stage): Promise<Row[]> {
     { what: 'The same for a referral, which is notified, too', figure: more('referral') },
     {
       what: `A poll with a change against one without: median ratio of ${kept.length} turns`,
-      figure: `${median(kept.map((one) => one.change / one.nothing)).toFixed(2)}×`,
+      figure: `${median(kept.map((turn) => turn.change / turn.nothing)).toFixed(2)}×`,
     },
   ];
 
   /** ms of a poll. */
   async function spentOn(kind: Kind): Promise<number> {
-    const all = await processTime.spentOn(async () => {
+    const total = await processTime.spentOn(async () => {
       for (let nth = 0; nth < TIMES; nth++) {
         const asked = kind === 'nothing' ? null : service.requests.next(({ url }) => url.includes('/portal/referrals'));
         // Too little for a best day, of which all rows are read.
@@ -78,7 +78,7 @@ export async function measurePollNews(stage: Stage): Promise<Row[]> {
         await delay(STORED);
       }
     });
-    return all / TIMES;
+    return total / TIMES;
   }
 }
 

@@ -46,12 +46,12 @@ export const deployed: Dialect = {
   }),
 };
 
-/** The referrals that the deployed service lists beside the totals; the others are only counted. */
+/** The deployed service lists only these referrals next to the totals, but counts all of them. */
 export function listed(figures: Figures): Referral[] {
   return figures.referrals.filter(({ status }) => listedStatuses.includes(status));
 }
 
-/** Those that its history has. */
+/** The referrals in the deployed service's history. */
 export function inHistory(figures: Figures): Referral[] {
   return figures.referrals.filter(({ status }) => historyStatuses.includes(status));
 }

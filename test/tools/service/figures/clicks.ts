@@ -25,7 +25,7 @@ export const completeClick = (id: number, now: number, given: NewClick): Click =
   id,
 });
 
-/** What led to a referral, a few minutes before. The same referral has the same click. */
+/** The click that led to a referral, a few minutes before it; always the same for the same referral. */
 export const clickBefore = ({ affiliate, id, createdAt }: Referral): Click =>
   cameFrom(id, affiliate, createdAt - 60_000 * (2 + ((id * 7) % 40)));
 
@@ -53,7 +53,7 @@ export function pastClicks(referrals: readonly Referral[], visits: Record<string
 
 /** Gives each referral the campaign of its click; the usual sample's are as they were recorded, without any. */
 export function nameCampaigns(referrals: Referral[], clicks: readonly Click[]): void {
-  for (const one of referrals) one.campaign = clicks[one.visitId - 1]?.campaign ?? '';
+  for (const referral of referrals) referral.campaign = clicks[referral.visitId - 1]?.campaign ?? '';
 }
 
 const SOURCES: readonly Pick<NewClick, 'referrer' | 'campaign' | 'medium' | 'source'>[] = [

@@ -19,7 +19,7 @@ export interface Figures {
   noticeHtml: string;
 }
 
-/** What figures are made of: everything of everybody, and the visits by affiliate. */
+/** The program's state, from which figures are computed. */
 export interface Ledger {
   referrals: readonly Referral[];
   clicks: readonly Click[];

@@ -75,24 +75,24 @@ export function listProgram({
   page,
   perPage,
 }: ProgramQuery): Page<ListedMember> {
-  const asked = groupIds ? groups.filter(({ id }) => groupIds.includes(id)) : sections;
-  const total = asked.reduce((sum, { size }) => sum + size, 0);
+  const selected = groupIds ? groups.filter(({ id }) => groupIds.includes(id)) : sections;
+  const total = selected.reduce((sum, { size }) => sum + size, 0);
   const from = (page - 1) * perPage;
   if (by === 'id' && !status && !matches) {
     const places = Array.from({ length: Math.max(0, Math.min(perPage, total - from)) }, (_, nth) => from + nth);
-    const items = places.map((place) => memberAt(asked, descending ? total - 1 - place : place));
+    const items = places.map((place) => memberAt(selected, descending ? total - 1 - place : place));
     return { items, total, page, perPage };
   }
-  const isAsked = ({ member, group }: ListedMember) =>
-    asked.includes(group ?? ungrouped) && (!status || member.status === status) && (matches?.(member) ?? true);
-  const found = everybody().filter(isAsked);
+  const isSelected = ({ member, group }: ListedMember) =>
+    selected.includes(group ?? ungrouped) && (!status || member.status === status) && (matches?.(member) ?? true);
+  const found = allMembers().filter(isSelected);
   if (by !== 'id') found.sort((a, b) => Number(a.member.unpaid) - Number(b.member.unpaid));
   if (descending) found.reverse();
   return { items: found.slice(from, from + perPage), total: found.length, page, perPage };
 }
 
-/** Made once: most questions look at every one of them. */
-function everybody(): ListedMember[] {
+/** Generated once, because most requests need every affiliate. */
+function allMembers(): ListedMember[] {
   made ??= sections.flatMap((group) => Array.from({ length: group.size }, (_, index) => memberAt([group], index)));
   return made;
 }
@@ -116,9 +116,9 @@ function matches(member: Member, { search, status }: MemberQuery): boolean {
 /** As deployed services search: SQL's LIKE, into which wildcards go as they were typed. */
 export function isLike(text: string, search: string): boolean {
   if (!/[%_\\]/.test(search)) return text.toLowerCase().includes(search.toLowerCase());
-  const pattern = search.replaceAll(/\\?./gs, (one) => {
-    if (one === '%') return '.*';
-    return one === '_' ? '.' : (one.at(-1) ?? '').replace(/[^\p{L}\p{N}]/u, '\\$&');
+  const pattern = search.replaceAll(/\\?./gs, (match) => {
+    if (match === '%') return '.*';
+    return match === '_' ? '.' : (match.at(-1) ?? '').replace(/[^\p{L}\p{N}]/u, '\\$&');
   });
   return new RegExp(pattern, 'is').test(text);
 }

@@ -18,7 +18,7 @@ export const payoutOf = (affiliate: string, referrals: readonly Referral[], at: 
   description: `${monthName(at)} payout`,
 });
 
-/** What paid the referrals that a program starts with: one payout a month for each affiliate, oldest first. */
+/** The payouts behind a sample's paid referrals: one a month for each affiliate, oldest first. */
 export function pastPayouts(referrals: readonly Referral[]): Payout[] {
   const paid = referrals.filter(({ status }) => status === 'paid');
   const batches = Map.groupBy(paid, ({ affiliate, updatedAt }) => `${affiliate} ${wireMonth(updatedAt)}`);

@@ -10,7 +10,7 @@ export interface ProgramView {
   figures(affiliate: string): Figures;
 }
 
-/** A route is there, missing (404), or forbidden to everybody (403). */
+/** Whether a route is available, missing (404), or forbidden (403). */
 export type Availability = boolean | 'forbidden';
 
 /** The affiliate program, in memory. Unknown ids throw; the default affiliate is ada. */
@@ -34,7 +34,7 @@ export interface Program extends ProgramView {
   additionalSites: unknown;
   /** Every referral of everybody, in order of id. */
   referrals(): readonly Referral[];
-  /** Comes from a click of its own, unless `visitId` names one. */
+  /** Adds a click, too, unless `visitId` names one. */
   addReferral(given?: NewReferral): Referral;
   addReferrals(count: number, given?: NewReferral): Referral[];
   /** pending → unpaid; `createdAt` stays what it was. */
@@ -54,7 +54,7 @@ export interface Program extends ProgramView {
   click(given?: NewClick): Click;
   /** A referral comes in from this click. */
   convert(click: number, given?: NewReferral): Referral;
-  /** The number of visits, whatever clicks are listed. */
+  /** Sets the number of visits, but not the listed clicks. */
   setVisits(visits: number, affiliate?: string): void;
   paymentEmail(affiliate: string): string | null;
   setPaymentEmail(email: string | null, affiliate?: string): void;

@@ -12,7 +12,7 @@ export interface Referral {
   affiliate: string;
   /** The click that led to it. */
   visitId: number;
-  /** Of its click; left out: none was recorded with it. */
+  /** Its click's campaign, if one was recorded. */
   campaign?: string;
   orderId: string;
   description: string;

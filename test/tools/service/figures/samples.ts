@@ -17,7 +17,7 @@ export const presets: readonly Preset[] = ['usual', 'empty', 'mixed', 'year'];
 export interface Sample {
   referrals: NewReferral[];
   visits: Record<string, number>;
-  /** Where affiliates are paid; the others have not told it. */
+  /** By affiliate; unknown for the others. */
   paymentEmails: Record<string, string>;
   noticeHtml: string;
 }

@@ -8,7 +8,7 @@ export interface ApplicationPassword {
   created: number;
 }
 
-/** What a delegate of the administrator may be allowed to see. */
+/** Data that an administrator may let a delegate see. */
 export type Permission = 'affiliates' | 'referrals' | 'payouts';
 
 const EVERYTHING: readonly Permission[] = ['affiliates', 'referrals', 'payouts'];

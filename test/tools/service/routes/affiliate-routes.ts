@@ -12,16 +12,16 @@ export function affiliateRoutes({ program }: Shared, dialect: Dialect): Hono<Env
   const routes = new Hono<Env>();
 
   routes.get('/portal/stats', (c) => {
-    const who = needAffiliate(c);
-    if (who instanceof Response) return who;
-    const figures = (c.get('view') ?? program).figures(who.name);
-    return c.json(dialect.stats(figures, who.affiliateId, siteOf(c.req.url)));
+    const user = needAffiliate(c);
+    if (user instanceof Response) return user;
+    const figures = (c.get('view') ?? program).figures(user.name);
+    return c.json(dialect.stats(figures, user.affiliateId, siteOf(c.req.url)));
   });
 
   routes.get('/settings/groups/:id{[0-9]+}/affiliates', (c) => {
     if (!program.proInstalled) return c.json(noRoute, 404);
-    const who = needAdmin(c);
-    if (who instanceof Response) return who;
+    const user = needAdmin(c);
+    if (user instanceof Response) return user;
     const group = groups.find(({ id }) => id === Number(c.req.param('id')));
     if (!group) return c.json(noGroup, 404);
     const query = c.req.query();

@@ -24,10 +24,10 @@ export function hasSession(c: ServiceContext): boolean {
 export function identify(users: Users): MiddlewareHandler<Env> {
   return async (c, next) => {
     const basic = hasSession(c) ? undefined : readBasic(c.req.header('authorization'));
-    const who = basic && users.check(basic.login, basic.secret);
-    if (who) {
-      c.set('user', who.user);
-      c.set('password', who.password);
+    const login = basic && users.check(basic.login, basic.secret);
+    if (login) {
+      c.set('user', login.user);
+      c.set('password', login.password);
       neverCache(c);
     }
     await next();
@@ -40,7 +40,7 @@ export function neverCache(c: ServiceContext): void {
   c.header('expires', 'Wed, 11 Jan 1984 05:00:00 GMT');
 }
 
-/** The affiliate who asks, or the refusal. */
+/** The affiliate, or the refusal. */
 export function needAffiliate(c: ServiceContext): (User & { affiliateId: number }) | Response {
   const user = c.get('user');
   if (!user) return c.json(unauthorized, 401);
@@ -48,14 +48,14 @@ export function needAffiliate(c: ServiceContext): (User & { affiliateId: number 
   return affiliateId === null ? c.json(notAffiliate, 422) : { ...user, affiliateId };
 }
 
-/** Who asks and may see this, as an administrator or a delegate, or the refusal. */
+/** The administrator or delegate who may see this, or the refusal. */
 export function needPermission(c: ServiceContext, what: Permission): User | Response {
   const user = c.get('user');
   if (!user) return c.json(unauthorized, 401);
   return user.may.includes(what) ? user : c.json(forbidden, 403);
 }
 
-/** The administrator who asks, or the refusal. */
+/** The administrator, or the refusal. */
 export function needAdmin(c: ServiceContext): User | Response {
   const user = c.get('user');
   if (!user) return c.json(unauthorized, 401);

@@ -15,13 +15,13 @@ import { routeOf, siteOf } from './site.ts';
 const GROUPS = 'filters[group][value][]';
 const PER_PAGE = '20';
 
-/** What an administrator is answered in any edition: the whole program, its referrals and its figures. */
+/** The administrator's routes in any edition: the whole program's affiliates, referrals and figures. */
 export function deskRoutes({ program, users }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
   routes.get('/affiliates', (c) => {
-    const who = needPermission(c, 'affiliates');
-    if (who instanceof Response) return who;
+    const refusal = needPermission(c, 'affiliates');
+    if (refusal instanceof Response) return refusal;
     const { search, status, order_by, order_type, per_page = PER_PAGE, ...query } = c.req.query();
     const groupIds = program.filtersGroups ? c.req.queries(GROUPS)?.map(Number) : undefined;
     const page = listProgram({
@@ -37,11 +37,11 @@ export function deskRoutes({ program, users }: Shared): Hono<Env> {
   });
 
   routes.get('/referrals', (c) => {
-    const who = needPermission(c, 'referrals');
-    if (who instanceof Response) return who;
+    const refusal = needPermission(c, 'referrals');
+    if (refusal instanceof Response) return refusal;
     const { status, per_page = '10', ...query } = c.req.query();
-    const all = newestFirst().filter((referral) => !status || referral.status === status);
-    const page = pageOf(all, readPaging({ ...query, per_page }));
+    const matching = newestFirst().filter((referral) => !status || referral.status === status);
+    const page = pageOf(matching, readPaging({ ...query, per_page }));
     const items = page.items.map((referral) => ({ ...referralRow(referral, siteOf(c.req.url)), provider_url: '' }));
     return c.json({ referrals: deployedPage({ ...page, items }, addressOf(c)) });
   });

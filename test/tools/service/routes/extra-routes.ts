@@ -14,27 +14,27 @@ export function extraRoutes({ program }: Shared): Hono<Env> {
 
   /** Currency, share link and coupon codes. */
   routes.get('/portal/bootstrap', (c) => {
-    const who = needAffiliate(c);
-    if (who instanceof Response) return who;
+    const user = needAffiliate(c);
+    if (user instanceof Response) return user;
     const site = siteOf(c.req.url);
-    const [newest] = program.figures(who.name).referrals;
+    const [newest] = program.figures(user.name).referrals;
     return c.json({
       site_info: {
         site_url: `${site}/`,
         site_name: 'Shop',
         share_url: `${site}/`,
         aff_var: 'ref',
-        aff_value: who.affiliateId,
+        aff_value: user.affiliateId,
       },
       additional_sites: program.additionalSites,
       user: {
-        full_name: who.name,
-        edit_url: `${site}/wp-admin/user-edit.php?user_id=${who.id}`,
-        email: who.email,
+        full_name: user.name,
+        edit_url: `${site}/wp-admin/user-edit.php?user_id=${user.id}`,
+        email: user.email,
         avatar: '',
-        affiliate_id: who.affiliateId,
+        affiliate_id: user.affiliateId,
         website: '',
-        user_name: who.name,
+        user_name: user.name,
       },
       branded_coupons: program.coupons,
       currency:
@@ -47,10 +47,10 @@ export function extraRoutes({ program }: Shared): Hono<Env> {
 
   /** The whole history, the newest id first. */
   routes.get('/portal/referrals', (c) => {
-    const who = needAffiliate(c);
-    if (who instanceof Response) return who;
-    const paying = program.hidesPaying ? program.payouts(who.name).filter(({ status }) => status !== 'paid') : [];
-    const listed = inHistory((c.get('view') ?? program).figures(who.name)).filter(
+    const user = needAffiliate(c);
+    if (user instanceof Response) return user;
+    const paying = program.hidesPaying ? program.payouts(user.name).filter(({ status }) => status !== 'paid') : [];
+    const listed = inHistory((c.get('view') ?? program).figures(user.name)).filter(
       ({ status, updatedAt }) => status !== 'paid' || paying.every(({ at }) => at !== updatedAt),
     );
     const lastAddedFirst = listed.sort((a, b) => b.id - a.id);
@@ -73,8 +73,8 @@ export function extraRoutes({ program }: Shared): Hono<Env> {
   /** The names of the groups. Not recorded, but taken from the deployed service's public reference. */
   routes.get('/settings/groups', (c) => {
     if (!program.proInstalled) return c.json(noRoute, 404);
-    const who = needAdmin(c);
-    if (who instanceof Response) return who;
+    const user = needAdmin(c);
+    if (user instanceof Response) return user;
     const page = pageOf(groups, readPaging(c.req.query()));
     const items = page.items.map((group) => ({
       id: group.id,

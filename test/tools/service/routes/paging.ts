@@ -23,9 +23,9 @@ function positive(text: string | undefined): number | undefined {
 }
 
 /** A page of a list in memory. */
-export function pageOf<T>(all: readonly T[], paging: { page: number; perPage: number }): Page<T> {
+export function pageOf<T>(items: readonly T[], paging: { page: number; perPage: number }): Page<T> {
   const from = (paging.page - 1) * paging.perPage;
-  return { ...paging, total: all.length, items: all.slice(from, from + paging.perPage) };
+  return { ...paging, total: items.length, items: items.slice(from, from + paging.perPage) };
 }
 
 /** A page in the deployed service's envelope. `path` is the listing's address. */

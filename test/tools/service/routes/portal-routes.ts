@@ -8,15 +8,15 @@ import { needAffiliate } from './auth.ts';
 import { deployedPage, pageOf, readPaging } from './paging.ts';
 import { routeOf, siteOf } from './site.ts';
 
-/** What newer versions tell an affiliate beyond figures and referrals. */
+/** Optional routes of newer versions: payouts, clicks and settings. */
 export function portalRoutes({ program }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
   /** The affiliate's payouts, without ids and currency. */
   routes.get('/portal/transactions', (c) => {
-    const who = allowedAffiliate(c, program.listsPayouts);
-    if (who instanceof Response) return who;
-    const { items, total, perPage, page } = pageOf(program.payouts(who.name), readPaging(c.req.query()));
+    const user = allowedAffiliate(c, program.listsPayouts);
+    if (user instanceof Response) return user;
+    const { items, total, perPage, page } = pageOf(program.payouts(user.name), readPaging(c.req.query()));
     const data = items.map(({ at, amount, status, description }) => ({
       human_date: humanDate(at),
       amount: plain(amount),
@@ -28,24 +28,24 @@ export function portalRoutes({ program }: Shared): Hono<Env> {
 
   /** The clicks on the affiliate's links. */
   routes.get('/portal/visits', (c) => {
-    const who = allowedAffiliate(c, program.listsClicks);
-    if (who instanceof Response) return who;
+    const user = allowedAffiliate(c, program.listsClicks);
+    if (user instanceof Response) return user;
     const site = siteOf(c.req.url);
-    const { clicks, referrals } = (c.get('view') ?? program).figures(who.name);
+    const { clicks, referrals } = (c.get('view') ?? program).figures(user.name);
     const byClick = Map.groupBy(referrals, ({ visitId }) => visitId);
     const page = pageOf(clicks, readPaging(c.req.query()));
-    const items = page.items.map((click) => clickRow(click, byClick.get(click.id) ?? [], who.affiliateId, site));
+    const items = page.items.map((click) => clickRow(click, byClick.get(click.id) ?? [], user.affiliateId, site));
     return c.json({ visits: deployedPage({ ...page, items }, site + routeOf(c.req.raw)) });
   });
 
-  /** Where to pay to. */
+  /** The payment details. */
   routes.get('/portal/settings', (c) => {
-    const who = allowedAffiliate(c, program.offersSettings);
-    if (who instanceof Response) return who;
-    const email = program.paymentEmail(who.name);
-    const told = program.paysByBank ? { bank_details: email ? 'SECRET-bank' : '' } : { payment_email: email };
+    const user = allowedAffiliate(c, program.offersSettings);
+    if (user instanceof Response) return user;
+    const email = program.paymentEmail(user.name);
+    const payment = program.paysByBank ? { bank_details: email ? 'SECRET-bank' : '' } : { payment_email: email };
     return c.json({
-      settings: { ref_email_notification: 'yes', ...told },
+      settings: { ref_email_notification: 'yes', ...payment },
       form_fields: { ...(program.paysByBank ? bankField : emailField), ref_email_notification: mailsField },
     });
   });

@@ -4,10 +4,10 @@ import type { Program } from '../figures/program.ts';
 import type { Permission, User } from '../figures/users.ts';
 import { routeOf, serviceNamespace, siteOf } from './site.ts';
 
-/** Who may use a method of a route; `undefined` is a user without valid credentials. */
+/** Whether a user may use a method of a route; `undefined` has no valid credentials. */
 type May = (user: User | undefined) => boolean;
 
-/** What a route depends on. */
+/** A switch of the program that a route depends on. */
 type Switch = 'proInstalled' | 'listsPayouts' | 'listsClicks' | 'offersSettings';
 
 const anybody: May = () => true;
@@ -69,7 +69,7 @@ export const wordpressRoutes: readonly RestRoute[] = [
   below('wp/v2', `${passwords}/(?P<uuid>[\\w\\-]+)`, { GET: somebody, ...changing, DELETE: somebody }),
 ];
 
-/** The routes that this program has; nobody may use the forbidden ones. */
+/** The program's routes; forbidden ones allow no method. */
 export function routesOf(program: Program, routes: readonly RestRoute[]): RestRoute[] {
   const offered = ({ needs }: RestRoute) => needs === undefined || program[needs];
   return routes.filter(offered).map((route) => {

@@ -1,6 +1,6 @@
 import type { Service } from '../service.ts';
 
-/** A site to be asked: a real WordPress, or the embedded service instead. */
+/** A site under test: a real WordPress, or the embedded service. */
 export interface TestedSite {
   /** The site's address, without a slash at the end. */
   home: string;
@@ -21,7 +21,7 @@ export type State = 'deployed' | 'documented' | 'without Pro' | 'older' | 'close
 /** How the portal's optional routes are offered in a state. */
 export const availabilityIn = (state: State) => (state === 'closed' ? 'forbidden' : state !== 'older');
 
-/** The embedded service as a site to be asked. */
+/** The embedded service as a site under test. */
 export function embeddedSite(service: Service): TestedSite {
   return {
     home: service.origin,
