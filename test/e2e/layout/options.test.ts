@@ -197,7 +197,7 @@ test('after connecting, no button that disconnects is visible, and no form stays
   await page.frameLocator('.preview iframe').getByText('$200.10').waitFor();
 });
 
-test('a browser in British English gets the English texts', async () => {
+test('a browser in British English gets the British words and the other English texts', async () => {
   const british = await launch({ access: 'none', env: { LANGUAGE: 'en_GB' }, args: ['--lang=en-GB'] });
   try {
     const words = (name: string) => british.inside((one) => chrome.i18n.getMessage(one), name);
