@@ -48,29 +48,31 @@ export function createWatcher(deps: WatcherDeps) {
 
     /** Switches a watch on, whose first answer is the baseline, or off. */
     async watch(watched: watchRules.WatchKey, on: boolean): Promise<void> {
-      await change((all) => {
-        const others = all.filter((one) => !watchRules.isSameWatch(one, watched));
+      await change((watches) => {
+        const others = watches.filter((entry) => !watchRules.isSameWatch(entry, watched));
         return on ? [...others, watchRules.newWatch(watched.accountId, watched.kind)] : others;
       });
       await ask();
     },
 
     markSeen: (watched: watchRules.WatchKey) =>
-      change((all) => all.map((one) => (watchRules.isSameWatch(one, watched) ? watchRules.afterSeen(one) : one))),
+      change((watches) =>
+        watches.map((entry) => (watchRules.isSameWatch(entry, watched) ? watchRules.afterSeen(entry) : entry)),
+      ),
 
     /** Resumes watches after an answer to the user's own question, which ends the reason why they stopped. */
     resume: (accountId: string, answered: WaitingKind | null) =>
-      resumeStopped((one) => watchRules.isResumedBy(one, accountId, answered)),
+      resumeStopped((entry) => watchRules.isResumedBy(entry, accountId, answered)),
 
     /** Resumes watches without access. Others stay stopped, because a request could lock the user out. */
     resumeWithAccess: (accountId: string) =>
-      resumeStopped((one) => one.accountId === accountId && one.trouble?.kind === 'no-access'),
+      resumeStopped((entry) => entry.accountId === accountId && entry.trouble?.kind === 'no-access'),
   };
 
   async function resumeStopped(which: (watch: Watch) => boolean): Promise<void> {
-    const stopped = (one: Watch) => one.schedule.nextAskAt === null && which(one);
+    const stopped = (entry: Watch) => entry.schedule.nextAskAt === null && which(entry);
     if (!(await store.read(WATCHES)).some(stopped)) return;
-    await change((all) => all.map((one) => (stopped(one) ? watchRules.resumedWatch(one, now()) : one)));
+    await change((watches) => watches.map((entry) => (stopped(entry) ? watchRules.resumedWatch(entry, now()) : entry)));
     await ask();
   }
 
@@ -96,7 +98,7 @@ export function createWatcher(deps: WatcherDeps) {
     let refused: ServiceError | null = trouble?.kind === 'unauthorized' ? trouble : null;
     let answered = false;
     for (const watched of await watchesOf(account)) {
-      const watch = (await watchesOf(account)).find((one) => watchRules.isSameWatch(one, watched));
+      const watch = (await watchesOf(account)).find((entry) => watchRules.isSameWatch(entry, watched));
       if (!watch || !watchRules.isWatchDue(watch, account, now())) continue;
       const outcome: Result<WaitingTotal, ServiceError> = refused
         ? fail(refused)
@@ -105,20 +107,20 @@ export function createWatcher(deps: WatcherDeps) {
       else if (watchRules.concernsOnlyWatch(outcome.error)) await deps.refresh(account);
       else refused = outcome.error;
       const waiting = outcome.ok ? ok(outcome.value.total) : outcome;
-      await change((all, accounts) => {
+      await change((watches, accounts) => {
         // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
         const current = accounts.find(({ id }) => id === account.id);
-        if (current?.revision !== account.revision) return all;
+        if (current?.revision !== account.revision) return watches;
         const context = { account, now: now(), random: deps.random() };
-        return all.map((one) =>
-          watchRules.isSameWatch(one, watch) ? watchRules.watchAfterAnswer(one, waiting, context) : one,
+        return watches.map((entry) =>
+          watchRules.isSameWatch(entry, watch) ? watchRules.watchAfterAnswer(entry, waiting, context) : entry,
         );
       });
       if (outcome.ok) await storeAdminUrl(account, outcome.value.editUrl, deps);
     }
     if (account.role !== 'administration') return;
     // Reported in every round, because a worker may be stopped before it reports.
-    const stopped = (await watchesOf(account)).flatMap((one) => watchRules.accountStopError(one, account) ?? []);
+    const stopped = (await watchesOf(account)).flatMap((entry) => watchRules.accountStopError(entry, account) ?? []);
     if (stopped[0] || answered) await deps.reportHealth(account, stopped[0] ?? null);
   }
 
@@ -134,7 +136,7 @@ export function createWatcher(deps: WatcherDeps) {
     return ok({ total, editUrl: affiliates[0]?.editUrl ?? null });
   }
 
-  async function change(next: (all: Watch[], accounts: Account[]) => Watch[]): Promise<void> {
+  async function change(next: (watches: Watch[], accounts: Account[]) => Watch[]): Promise<void> {
     await deps.inTurn(async () => {
       const before = await store.read(WATCHES);
       const after = next(before, await store.read(ACCOUNTS));

@@ -78,8 +78,8 @@ export function badgeFor(stored: Stored, now: number): Badge {
   function lines(account: Account): string[] {
     const heading = accounts.length > 1 ? [`— ${account.name}`] : [];
     const state = states[account.id];
-    const applied = watches.flatMap((one) =>
-      one.accountId === account.id && unseenWaiting(one) > 0 ? [waitingText(one)] : [],
+    const applied = watches.flatMap((watch) =>
+      watch.accountId === account.id && unseenWaiting(watch) > 0 ? [waitingText(watch)] : [],
     );
     const trouble = state?.trouble ? [errorWords(state.trouble).what] : [];
     if (account.role === 'administration' || !state)

@@ -158,7 +158,7 @@ describe('a new account', () => {
     expect(notified).toEqual([]);
   });
 
-  test('somebody who is no affiliate is connected for administration, and never polled', async () => {
+  test('a user who is not an affiliate is connected for administration and never polled', async () => {
     const { deps, wakes } = world(() => refuse({ kind: 'not-affiliate' }));
     expect(await connect(form(), deps)).toEqual(ok({ account: account({ id: 'new1', role: 'administration' }) }));
     expect(await secret('new1')).toBe('secret');

@@ -25,7 +25,7 @@ function worker() {
   return { ...pendingPermissions, dropped };
 }
 
-test('what was asked for and not used is given back, once', async () => {
+test('gives unused permissions back once', async () => {
   const { note, giveBack, dropped } = worker();
   await note([SHOP, WWW]);
   await giveBack();
@@ -54,7 +54,7 @@ test('what an account uses is never given back', async () => {
   expect(dropped).toEqual([WWW]);
 });
 
-test('permissions that are not pending are left alone: the user may have granted them in the browser', async () => {
+test('keeps permissions that the user may have granted in the browser', async () => {
   const { giveBack, dropped } = worker();
   await giveBack();
   expect(dropped).toEqual([]);

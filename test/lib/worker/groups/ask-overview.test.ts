@@ -117,7 +117,7 @@ describe('a group', () => {
 describe('the overview', () => {
   const PATHS = ['/affiliates', '/referrals', '/reports/dashboard-stats'];
 
-  test('three requests; its numbers are stored, and nobody’s name', async () => {
+  test('makes three requests and stores the figures without names', async () => {
     const { overview, of, capabilities } = await world();
     const answer = await overview();
     if (!answer.ok) throw new Error(answer.error.kind);
@@ -191,7 +191,7 @@ describe('the overview', () => {
     await expect.poll(async () => (await capabilities())?.overviewParts).toEqual(['applicants', 'active', 'owed']);
   });
 
-  test('a site that wants to be left alone is, until somebody clicks', async () => {
+  test('honors a back-off until the user clicks', async () => {
     const { overview, at } = await world();
     service.failures.set({ mode: 'busy', retryAfter: 3600 });
     const busy = fail({ kind: 'busy', status: 429, retryAfterSeconds: 3600 });

@@ -162,7 +162,7 @@ describe('a listing that changes under way', () => {
   test.each<[string, number, number, number[]]>([
     ['grows', 300, 500, [1, 2, 3, 4, 5]],
     ['shrinks', 500, 250, [1, 2, 3, 4, 5]],
-  ])('%s: reported, and nobody is missed', async (_name, before, after, pages) => {
+  ])('%s: the change is reported and every row is loaded', async (_name, before, after, pages) => {
     const script: Script = ({ page, perPage }) => pageOf(page === 1 ? before : after, page, Math.min(perPage, 100));
     const { end, ids, pages: asked } = await load(script);
     expect(asked).toEqual(pages);

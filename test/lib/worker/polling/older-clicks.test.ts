@@ -89,7 +89,7 @@ describe('clicks', () => {
     expect([await listed(), (await known())?.total]).toEqual([total(), total()]);
   });
 
-  test('a service that wants to be left alone is', async () => {
+  test('a back-off of the service is honored', async () => {
     const { poll, older, at } = await world();
     await poll();
     service.failures.set({ mode: 'busy', retryAfter: 3600 });

@@ -212,7 +212,7 @@ describe('answers that come too late', () => {
 });
 
 describe('storage without transactions', () => {
-  test('whoever reads, changes and writes does so while no other worker does', async () => {
+  test('every read-modify-write excludes other workers', async () => {
     await connected(account());
     let within = 0;
     const exclusive = async <T>(work: () => Promise<T>) => {
@@ -388,7 +388,7 @@ describe('who is not asked', () => {
     },
   );
 
-  test('an account for administration, whoever wants it', async () => {
+  test('an administration account is never polled', async () => {
     await connected(account({ role: 'administration' }));
     const client = scripted(() => lists(57));
     const { poller, wakes } = worker({ client });

@@ -46,7 +46,7 @@ async function sound(): Promise<void> {
   await store.write(store.secretItem('a'), SEALED);
 }
 
-test('undamaged storage stays as it is', async () => {
+test('leaves undamaged storage unchanged', async () => {
   await sound();
   const before = structuredClone(await raw());
   await repairAll();
@@ -148,7 +148,7 @@ describe('what is damaged', () => {
   });
 });
 
-test('what belongs to no account is wiped, above all a password', async () => {
+test('erases data without an account, including its password', async () => {
   await sound();
   const owned = structuredClone(await raw());
   await store.write(store.secretItem('gone'), SEALED);
@@ -226,7 +226,7 @@ test.each([0, undefined, 'x'])('what was stored by version %j is not read', asyn
   expect(await raw()).toEqual({ view: { v: 1, value: store.VIEW_ITEM.fallback } });
 });
 
-test('what a newer version has stored is left alone', async () => {
+test('leaves the data of a newer version unchanged', async () => {
   const newer = { view: { v: 99, value: { accounts: 'of another shape' } }, 'secret:a': { v: 9, value: 'locked' } };
   await browser.storage.local.set(newer);
   expect(await repairAll()).toBeNull();
