@@ -13,15 +13,6 @@ function Fragile({ text }: { text: string }) {
   return <p>{encodeURIComponent(text)}</p>;
 }
 
-test('draws what can be drawn', () => {
-  draw(
-    <ErrorBoundary onReload={() => {}}>
-      <Fragile text="fine" />
-    </ErrorBoundary>,
-  );
-  expect(document.body.textContent).toBe('fine');
-});
-
 test('a view that throws shows an error with a way on, never an empty page', async () => {
   const onReload = vi.fn();
   draw(

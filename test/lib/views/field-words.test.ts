@@ -3,8 +3,6 @@ import { fieldWords } from '../../../lib/views/field-words.ts';
 
 test.each([
   ['total_earnings', 'Total earnings'],
-  ['visits', 'Visits'],
-  ['Besuche', 'Besuche'],
   ['_links', 'Links'],
   ['___', '___'],
   ['ключ_один', 'Ключ один'],

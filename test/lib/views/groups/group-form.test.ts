@@ -19,23 +19,15 @@ const form = (part: Partial<GroupForm> = {}): GroupForm => ({
 
 test.each<[string, number | null]>([
   ['3', 3],
-  [' 3 ', 3],
   ['007', 7],
   ['999999999999999', 999999999999999],
   ['', null],
-  ['  ', null],
   ['0', null],
-  ['000', null],
   ['-1', null],
-  ['+1', null],
   ['1.0', null],
-  ['1,000', null],
   ['1e3', null],
-  ['0x10', null],
   ['３', null],
   ['٣', null],
-  ['1 2', null],
-  ['three', null],
   ['9999999999999999', null],
 ])('%o is read as %o', (typed, number) => {
   expect(readNumber(typed)).toBe(number);
@@ -61,11 +53,8 @@ describe('the question', () => {
 
 test.each([
   [0, 15, 1],
-  [1, 15, 1],
   [15, 15, 1],
   [16, 15, 2],
-  [37, 15, 3],
-  [100_000, 15, 6667],
   [5, 0, 5],
 ])('%i affiliates by %i make %i pages', (total, perPage, pages) => {
   expect(lastPage({ total, perPage })).toBe(pages);
@@ -87,10 +76,7 @@ describe('a group by its name', () => {
     ['2024', 2024],
     ['', null],
     ['Blo', null],
-    ['Bloggersx', null],
-    ['readers', null],
     ['team', null],
-    ['null', null],
     ['0', null],
   ])('%o is %o', (typed, group) => {
     expect(readGroup(typed, known)).toBe(group);

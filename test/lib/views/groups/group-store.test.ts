@@ -33,7 +33,7 @@ const group = (groupId: number, part: Partial<RememberedGroup> = {}): Remembered
   ...part,
 });
 
-/** A desk on which group 3 stands, at such a page. */
+/** A panel that shows a page of group 3. */
 async function looked(total = 37, page = 1) {
   const desk = openDesk(groupsStored());
   void desk.store.ask({ text: '3' });
@@ -46,8 +46,8 @@ async function looked(total = 37, page = 1) {
 }
 const shownIds = ({ store }: Pick<Awaited<ReturnType<typeof looked>>, 'store'>) => store.rows.value.map(({ id }) => id);
 
-describe('the race: a slow first answer, a fast second', () => {
-  test('the first question is aborted, and its answer neither shown nor remembered', async () => {
+describe('a slow first answer and a fast second one', () => {
+  test('the first request is aborted, and its answer is neither shown nor remembered', async () => {
     const { store, pages, sent } = openDesk(groupsStored());
     void store.ask({ text: '3' });
     void store.ask({ text: '5' });
@@ -62,7 +62,7 @@ describe('the race: a slow first answer, a fast second', () => {
     expect(sent).toEqual([['rememberGroup', { accountId: 'admin', groupId: 5 }]]);
   });
 
-  test('nor is its failure', async () => {
+  test('an error of the first request is ignored', async () => {
     const { store, pages } = openDesk(groupsStored());
     void store.ask({ text: '3' });
     void store.ask({ text: '5' });
@@ -75,7 +75,7 @@ describe('the race: a slow first answer, a fast second', () => {
 });
 
 describe('typing', () => {
-  test('asks once it pauses, with what stands there then', async () => {
+  test('sends one request after a pause, with the latest text', async () => {
     const { store, pages, pending, pause } = openDesk(groupsStored());
     for (const search of ['a', 'ad', 'ada']) store.type({ text: '3', search });
     expect(pages).toEqual([]);
@@ -86,7 +86,7 @@ describe('typing', () => {
     ]);
   });
 
-  test('Enter asks at once, and once', async () => {
+  test('Enter sends one request at once', async () => {
     const { store, pages, pause } = openDesk(groupsStored());
     store.type({ text: '3' });
     void store.ask();
@@ -95,7 +95,7 @@ describe('typing', () => {
     expect(pages).toHaveLength(1);
   });
 
-  test('Enter, pressed while what was typed is being asked, waits for that answer', async () => {
+  test('Enter during a request for the same text waits for its answer', async () => {
     const { store, pages, pause, last } = openDesk(groupsStored());
     store.type({ text: '3' });
     await pause();
@@ -108,7 +108,7 @@ describe('typing', () => {
     expect(store.rows.value).toHaveLength(15);
   });
 
-  test('Enter tries a password that was refused before, though what was typed does not', async () => {
+  test('Enter retries a refused password, typing does not', async () => {
     const { store, pages, pause, last } = openDesk(groupsStored());
     store.type({ text: '3' });
     await pause();
@@ -120,14 +120,7 @@ describe('typing', () => {
     expect(store.error.value).toEqual({ kind: 'unauthorized' });
   });
 
-  test.each(['', '0', '-1', '1.5', 'x', '9999999999999999'])('%o, typed, is no group', async (text) => {
-    const { store, pages, pause } = openDesk(groupsStored());
-    store.type({ text });
-    await pause();
-    expect([pages, store.asking.value]).toEqual([[], false]);
-  });
-
-  test('what was asked is cancelled once the field is emptied; what stood there stays', async () => {
+  test('an emptied field cancels the request and keeps the rows', async () => {
     const desk = await looked();
     void desk.store.ask({ text: '5' });
     desk.store.type({ text: '' });
@@ -140,11 +133,8 @@ describe('typing', () => {
 
 describe('pages', () => {
   test.each([
-    [0, 1],
     [-5, 1],
     [2, 2],
-    [3, 3],
-    [4, 3],
     [99, 3],
   ])('turning to page %i of three asks for page %i', async (wanted, asked) => {
     const desk = await looked();
@@ -152,7 +142,7 @@ describe('pages', () => {
     expect(desk.last().question.page).toBe(asked);
   });
 
-  test('the total shrank between two pages: the last page there is is shown', async () => {
+  test('shows the last page if the total shrank between two pages', async () => {
     const desk = await looked(100, 5);
     void desk.store.turnTo(7);
     await desk.last().answer({ ...pageOf(20, 7), affiliates: [] });
@@ -164,7 +154,7 @@ describe('pages', () => {
     expect(desk.store.asking.value).toBe(false);
   });
 
-  test('turning stays with the listing on display, whatever has been typed meanwhile', async () => {
+  test('turning pages stays with the displayed listing, regardless of the field', async () => {
     const desk = await looked();
     void desk.store.ask({ search: 'ada' });
     await desk.last().refuse(failed);
@@ -173,8 +163,8 @@ describe('pages', () => {
   });
 });
 
-describe('a failure', () => {
-  test('leaves the last page standing, and goes with the next answer', async () => {
+describe('an error', () => {
+  test('keeps the last page, and disappears with the next answer', async () => {
     const desk = await looked(37, 2);
     void desk.store.turnTo(3);
     await desk.last().refuse(failed);
@@ -188,16 +178,7 @@ describe('a failure', () => {
     expect(desk.store.error.value).toBeNull();
   });
 
-  test('of a first question: trying again asks it again', async () => {
-    const { store, last } = openDesk(groupsStored());
-    void store.ask({ text: '3' });
-    await last().refuse(failed);
-    expect(store.result.value).toBeNull();
-    void store.retry();
-    expect(last().question).toMatchObject({ groupId: 3, page: 1 });
-  });
-
-  test('of another group: trying again asks for its first page, not for the page number of the old one', async () => {
+  test('of another group: a retry requests its first page', async () => {
     const desk = await looked(100, 5);
     void desk.store.ask({ text: '7' });
     await desk.last().refuse(failed);
@@ -207,7 +188,7 @@ describe('a failure', () => {
 });
 
 describe('the whole group', () => {
-  test('comes in parts, whose progress is reported, and is shown when all is there', async () => {
+  test('loads in parts with progress, and is shown when it is complete', async () => {
     const desk = await looked();
     const { store } = desk;
     void store.loadAll();
@@ -227,7 +208,7 @@ describe('the whole group', () => {
     expect(store.error.value).toBeNull();
   });
 
-  test('is not loaded twice at once, nor without a result', async () => {
+  test('is not loaded twice at once, or without a result', async () => {
     const empty = openDesk(groupsStored());
     await empty.store.loadAll();
     expect(empty.loads).toEqual([]);
@@ -237,7 +218,7 @@ describe('the whole group', () => {
     expect(desk.loads).toHaveLength(1);
   });
 
-  test('cancelled: what came is kept, and no error', async () => {
+  test('cancelled: keeps the rows that arrived, without an error', async () => {
     const desk = await looked();
     void desk.store.loadAll();
     await desk.lastLoad().part(partOf(1, 20));
@@ -249,16 +230,7 @@ describe('the whole group', () => {
     expect(desk.store.error.value).toBeNull();
   });
 
-  test('cancelled before anything came: the page stays', async () => {
-    const desk = await looked();
-    void desk.store.loadAll();
-    desk.store.load.cancel();
-    await desk.lastLoad().end(loadEnd({ cancelled: true, total: 0 }));
-    expect(desk.store.load.loaded.value).toBeNull();
-    expect(shownIds(desk)).toHaveLength(15);
-  });
-
-  test('failed under way: the rest is kept, gap and reason are reported', async () => {
+  test('keeps the rows after an error, and reports the missing pages and the error', async () => {
     const desk = await looked();
     void desk.store.loadAll();
     await desk.lastLoad().part(partOf(1, 20));
@@ -268,7 +240,7 @@ describe('the whole group', () => {
     expect(shownIds(desk)).toHaveLength(20);
   });
 
-  test('failed from the start: the page stays, and the reason is reported', async () => {
+  test('keeps the page and reports the error if nothing could be loaded', async () => {
     const desk = await looked();
     void desk.store.loadAll();
     await desk.lastLoad().end(loadEnd({ total: 0, error: failed }));
@@ -277,7 +249,7 @@ describe('the whole group', () => {
     expect(shownIds(desk)).toHaveLength(15);
   });
 
-  test('another question takes its place: loading stops, and nothing of it comes after', async () => {
+  test('another query stops loading, and later parts are ignored', async () => {
     const desk = await looked();
     void desk.store.loadAll();
     await desk.lastLoad().part(partOf(1, 20));
@@ -292,7 +264,7 @@ describe('the whole group', () => {
     expect(shownIds(desk)).toEqual(['1', '2']);
   });
 
-  test('how many rows a filter leaves is not said over what the user did since', async () => {
+  test('the count of filtered rows does not interrupt a later announcement', async () => {
     const desk = await looked();
     const said = () => desk.store.announcer.announcement.value.text;
     void desk.store.loadAll();
@@ -325,7 +297,7 @@ describe('the account', () => {
     expect(store.account.value?.id ?? null).toBe(id);
   });
 
-  test('another is chosen: its answer takes the place, the first one’s cannot come any more', async () => {
+  test('choosing another account aborts the request and repeats it there', async () => {
     const desk = openDesk(groupsStored({ accounts: [admin, other] }));
     void desk.store.ask({ text: '3' });
     desk.store.choose('other');
@@ -340,7 +312,7 @@ describe('the account', () => {
     expect(desk.sent).toEqual([['rememberGroup', { accountId: 'other', groupId: 3 }]]);
   });
 
-  test('what the first one’s service said goes with it', async () => {
+  test('choosing another account drops the rows of the first one', async () => {
     const desk = openDesk(groupsStored({ accounts: [admin, other] }));
     void desk.store.ask({ text: '3' });
     await desk.last().answer(pageOf(37));
@@ -351,7 +323,7 @@ describe('the account', () => {
     expect(desk.store.result.value).toBeNull();
   });
 
-  test('nothing connected: nothing is asked, and connecting one is enough', async () => {
+  test('sends nothing without an account, and works once one is connected', async () => {
     const desk = openDesk(groupsStored({ accounts: [] }));
     await desk.store.ask({ text: '3' });
     expect(desk.pages).toEqual([]);
@@ -367,12 +339,7 @@ describe('groups', () => {
   const remembered = (desk: ReturnType<typeof openDesk>) =>
     desk.store.memory.remembered.value.map(({ groupId, name }) => [groupId, name]);
 
-  test('a group is remembered when its first page has come, and only then', async () => {
-    const desk = await looked(37, 2);
-    expect(desk.sent).toEqual([['rememberGroup', { accountId: 'admin', groupId: 3 }]]);
-  });
-
-  test('the user’s own names before the service’s', async () => {
+  test('the user’s names take precedence over the service’s', async () => {
     const desk = openDesk(
       groupsStored({ groups: [group(3), group(5, { name: 'Mine' }), group(4, { accountId: 'other' })] }),
       async () => [...bloggers, { groupId: 5, name: 'Theirs' }],
@@ -388,7 +355,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('names that did not come are asked for again with the question that failed as well', async () => {
+  test('a retry also requests missing group names', async () => {
     let access = false;
     const desk = openDesk(groupsStored(), async () => (access ? bloggers : []));
     void desk.store.ask({ text: '3' });
@@ -399,7 +366,7 @@ describe('groups', () => {
     expect(desk.store.memory.named.value).toEqual(bloggers);
   });
 
-  test('names that come after another account was chosen are not its names', async () => {
+  test('names that arrive after a change of account are dropped', async () => {
     const answers = new Map<string, (names: NamedGroup[]) => void>();
     const desk = openDesk(
       groupsStored({ accounts: [admin, other] }),
@@ -413,7 +380,7 @@ describe('groups', () => {
     expect(desk.store.memory.named.value).toEqual([{ groupId: 8, name: 'Eight' }]);
   });
 
-  test('names are asked for once an account is connected, with the panel open already', async () => {
+  test('requests names once an account is connected with the panel open', async () => {
     const asked: string[] = [];
     const desk = openDesk(groupsStored({ accounts: [] }), async (accountId) => {
       asked.push(accountId);
@@ -425,7 +392,7 @@ describe('groups', () => {
     expect(asked).toEqual(['admin']);
   });
 
-  test('naming, pinning and forgetting go to the worker', async () => {
+  test('renaming, pinning and forgetting are sent to the worker', async () => {
     const { store, sent } = openDesk(groupsStored({ groups: [group(3)] }));
     await store.memory.rename(3, '  Mine ');
     await store.memory.rename(3, '   ');
@@ -438,19 +405,13 @@ describe('groups', () => {
       ['forgetGroup', { accountId: 'admin', groupId: 3 }],
     ]);
   });
-
-  test('what is remembered is drawn as soon as the worker has stored it', async () => {
-    const desk = await looked();
-    desk.change(groupsStored({ groups: [group(3, { name: 'Mine' })] }));
-    expect(remembered(desk)).toEqual([[3, 'Mine']]);
-  });
 });
 
-describe('how the user likes the table', () => {
+describe('the view of the table', () => {
   const views = (desk: ReturnType<typeof openDesk>) =>
     desk.sent.filter(([name]) => name === 'tableView').map(([, view]) => view);
 
-  test('is as it was left', async () => {
+  test('is restored', async () => {
     const view: Stored['tableView'] = {
       widths: { code: 200 },
       sort: { key: 'unpaid', descending: true },
@@ -463,7 +424,7 @@ describe('how the user likes the table', () => {
     expect(desk.last().question.perPage).toBe(50);
   });
 
-  test('is kept: page size, order and widths together', async () => {
+  test('is stored with page size, order and widths', async () => {
     const desk = await looked();
     desk.store.setPageSize('50');
     desk.store.sortBy('paid');
@@ -486,7 +447,7 @@ describe('how the user likes the table', () => {
   });
 });
 
-test('closing drops everything that is under way', async () => {
+test('closing cancels every request', async () => {
   const desk = await looked();
   void desk.store.loadAll();
   void desk.store.turnTo(2);

@@ -23,7 +23,7 @@ const errors: ServiceError[] = [
   { kind: 'unexpected-status', status: 418 },
 ];
 
-test('failures have words of their own; a timeout is no answer', () => {
+test('every error has its own text, except that a timeout reads like no answer', () => {
   const words = errors.map((error) => groupWords(error));
   expect(new Set(words.map(({ what }) => what)).size).toBe(errors.length - 1);
   expect(words.filter(({ todo }) => todo === '')).toEqual([]);
@@ -38,18 +38,9 @@ test.each<[ServiceError, string]>([
   expect(groupWords(error).what).toBe(what);
 });
 
-test('nothing is said of affiliates, figures or a poll, which do not concern a look-up', () => {
-  const admin: ServiceError[] = [
-    { kind: 'forbidden' },
-    { kind: 'no-route' },
-    { kind: 'not-affiliate' },
-    { kind: 'unauthorized' },
-    { kind: 'timeout', seconds: 15 },
-    { kind: 'server-error', status: 500 },
-    { kind: 'busy', status: 429, retryAfterSeconds: 90 },
-    { kind: 'busy', status: 503, retryAfterSeconds: null },
-  ];
-  for (const error of admin) {
+test('errors of a lookup mention no figures, polls or affiliates', () => {
+  const kinds = ['forbidden', 'no-route', 'not-affiliate', 'unauthorized', 'timeout', 'server-error', 'busy'];
+  for (const error of errors.filter(({ kind }) => kinds.includes(kind))) {
     const { what, todo } = groupWords(error);
     expect(`${what} ${todo}`).not.toMatch(/data|trying again|by itself|no affiliate of|sign up/i);
   }
@@ -59,6 +50,6 @@ test.each([
   [60, 'Try again in about 1 minute.'],
   [61, 'Try again in about 2 minutes.'],
   [null, 'Try again later. If this keeps happening, tell the program owner.'],
-])('asked to wait %o s: %s', (retryAfterSeconds, todo) => {
+])('a busy service that asks for %o s: %s', (retryAfterSeconds, todo) => {
   expect(groupWords({ kind: 'busy', status: 429, retryAfterSeconds }).todo).toBe(todo);
 });

@@ -19,7 +19,7 @@ function open() {
   };
 }
 
-test('rows are chosen one by one, and in a range from the one chosen last, in either direction', () => {
+test('selects single rows and ranges in both directions', () => {
   const { selection, ids, said } = open();
   expect(selection.chosen.value).toBeNull();
   selection.toggle(c);
@@ -29,7 +29,7 @@ test('rows are chosen one by one, and in a range from the one chosen last, in ei
   expect([ids().toSorted(), said()]).toEqual([['1', '3'], '2 selected']);
 });
 
-test('a range without a beginning, or whose beginning is filtered away, is one row', () => {
+test('a range whose first row is missing or hidden is one row', () => {
   const { rows, selection, ids } = open();
   selection.toggle(b, true);
   expect(ids()).toEqual(['2']);
@@ -38,7 +38,7 @@ test('a range without a beginning, or whose beginning is filtered away, is one r
   expect(ids()).toEqual(['2', '4']);
 });
 
-test('what is filtered away stays chosen, and is counted; all are those on display', () => {
+test('hidden rows stay selected and are counted; Select all selects the displayed ones', () => {
   const { rows, selection, ids } = open();
   selection.toggle(a);
   rows.value = [d, c];
@@ -47,7 +47,7 @@ test('what is filtered away stays chosen, and is counted; all are those on displ
   expect([ids(), selection.hidden.value, selection.isAll.value]).toEqual([['1', '4', '3'], 1, true]);
 });
 
-test('another group ends it, another page of the same one does not', () => {
+test('another group clears the selection, another page does not', () => {
   const { selection, ids } = open();
   selection.toggle(a);
   selection.setGroup(3);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openDesk } from '../../group-desk.ts';
 import { affiliate, groupsStored, pageOf } from '../../group-samples.ts';
 
-/** A desk with group 3 on display. */
+/** A panel that shows group 3. */
 async function looked(part = {}) {
   const desk = openDesk(groupsStored());
   void desk.store.ask({ text: '3', ...part });
@@ -25,7 +25,7 @@ const chips = ({ store }: Desk) =>
   store.chips.value.map(({ status, count, pressed }) => `${status ?? 'all'} ${count ?? '?'}${pressed ? ' on' : ''}`);
 
 describe('of a page', () => {
-  test('the usual statuses and those seen, only the chosen one counted', async () => {
+  test('offers the usual statuses and those seen, with the count of the chosen one', async () => {
     const desk = await looked();
     expect(chips(desk)).toEqual(['all 37 on', 'active ?', 'pending ?', 'inactive ?', 'rejected ?']);
     void desk.store.showStatus('pending');
@@ -36,20 +36,20 @@ describe('of a page', () => {
     expect(desk.last().question.status).toBe('');
   });
 
-  test('choosing keeps the search, whatever stands in the field meanwhile', async () => {
+  test('choosing keeps the search, regardless of the field', async () => {
     const desk = await looked({ search: 'ada' });
     desk.store.type({ text: 'somebody' });
     desk.store.showStatus('active');
     expect(desk.last().question).toMatchObject({ groupId: 3, search: 'ada', status: 'active' });
   });
 
-  test('another group begins without them', async () => {
+  test('another group starts without search and status', async () => {
     const desk = await looked({ search: 'ada', status: 'active' });
     void desk.store.ask({ text: '5' });
     expect(desk.last().question).toMatchObject({ groupId: 5, search: '', status: '' });
   });
 
-  test('of an empty group there are none', async () => {
+  test('an empty group has no choices', async () => {
     const desk = openDesk(groupsStored());
     void desk.store.ask({ text: '3' });
     await desk.last().answer(pageOf(0));
@@ -58,7 +58,7 @@ describe('of a page', () => {
 });
 
 describe('of a loaded group', () => {
-  test('each with its count; choosing one asks nobody, and is announced', async () => {
+  test('each status has its count, and choosing one is announced without a request', async () => {
     const desk = await looked();
     await loadAll(desk, ['active', 'pending', 'active', '']);
     expect(chips(desk)).toEqual(['all 4 on', 'active 2', 'pending 1', ' 1']);
@@ -73,7 +73,7 @@ describe('of a loaded group', () => {
     expect(chips(desk)[0]).toBe('all 4 on');
   });
 
-  test('loaded with one status only, the others are asked for', async () => {
+  test('a group loaded with one status requests the others', async () => {
     const desk = await looked({ status: 'pending' });
     await loadAll(desk, ['pending', 'pending']);
     expect(chips(desk)).toContain('pending 2 on');
@@ -82,7 +82,7 @@ describe('of a loaded group', () => {
   });
 });
 
-test('loaded as far as a search goes, the filter shows it, and another text is asked for', async () => {
+test('a group loaded with a search shows it as the filter, and another text is requested', async () => {
   const desk = await looked({ search: 'ada' });
   await loadAll(desk, ['active']);
   expect(desk.store.filter.value).toBe('ada');
@@ -91,7 +91,7 @@ test('loaded as far as a search goes, the filter shows it, and another text is a
   expect(desk.last().question).toMatchObject({ groupId: 3, search: 'bruno' });
 });
 
-test('a page size is asked for, and kept', async () => {
+test('a page size is requested and stored', async () => {
   const desk = await looked();
   desk.store.setPageSize('50');
   expect(desk.last().question).toMatchObject({ groupId: 3, perPage: 50 });

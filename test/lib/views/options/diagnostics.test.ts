@@ -97,8 +97,6 @@ describe('diagnostics', () => {
   test.each<ServiceError>([
     { kind: 'redirect', to: `https://${MARK}.example` },
     { kind: 'busy', status: 429, retryAfterSeconds: 30 },
-    { kind: 'html-page', status: 403 },
-    { kind: 'unauthorized' },
   ])('name an error only by its code: %o', (trouble) => {
     const text = diagnosticsOf(stored({ accounts: [account()], states: { a: state({ trouble }) } }), ENV);
     expect(JSON.parse(text).programs[0].trouble.kind).toBe(trouble.kind);

@@ -39,17 +39,6 @@ describe('finding a site', () => {
     expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', found: site() });
   });
 
-  test.each([
-    ['', 'address-empty'],
-    ['my shop', 'address-unreadable'],
-  ])('%o opens no dialog', async (typed, kind) => {
-    const { store, done } = open();
-    store.type(typed);
-    await store.find();
-    expect(done).toEqual([]);
-    expect(store.error.value).toEqual({ kind });
-  });
-
   test('typing another name gives the found site’s access back', async () => {
     const { store, done, shown } = open({ discover: ok(site()) });
     store.type('shop.example');
@@ -126,14 +115,6 @@ describe('connecting', () => {
     await first;
     expect(outcomes).toEqual([connected]);
   });
-
-  test('the worker does not answer: not busy for ever, and nothing is announced', async () => {
-    const { store, outcomes, world, shown } = await found(GONE);
-    await store.connect(site());
-    expect(world.gone).toBe(true);
-    expect(outcomes).toEqual([]);
-    expect(shown()).toMatchObject({ busy: null, found: site(), error: null });
-  });
 });
 
 describe('renewing a revoked password', () => {
@@ -153,14 +134,6 @@ describe('renewing a revoked password', () => {
     ]);
     expect(outcomes).toEqual([connected]);
     expect(store.busy.value).toBeNull();
-  });
-
-  test('access refused: nothing is asked', async () => {
-    const { store, done, world } = open();
-    world.granted = false;
-    await store.renew(one);
-    expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
-    expect(store.error.value).toEqual({ kind: 'no-access' });
   });
 
   test('the site is not found: shown, and no consent is asked', async () => {

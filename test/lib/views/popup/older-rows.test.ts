@@ -51,7 +51,7 @@ function open(counts: Record<string, number> = { a: 130, b: 30 }) {
   return { store, shown, readings, said, ids, change };
 }
 
-test('first the rows of the summary; each click reads fifty more, until there are none', async () => {
+test('starts with the summary’s rows, and each click reads fifty more', async () => {
   const { store, readings, said, ids } = open();
   expect([ids().length, store.hasMore.value]).toEqual([20, true]);
   const counts = [];
@@ -71,7 +71,7 @@ test('first the rows of the summary; each click reads fifty more, until there ar
   expect(ids().at(-1)).toBe(1);
 });
 
-test('rows that were read are read again when the mirror has changed, and those shown before stay', async () => {
+test('reads the rows again after the mirror has changed, and keeps those shown', async () => {
   const { store, readings, said, ids, change } = open();
   void store.more();
   await readings[0]?.answer();
@@ -86,7 +86,7 @@ test('rows that were read are read again when the mirror has changed, and those 
   expect(readings).toHaveLength(2);
 });
 
-test('a mirror that changes while it is read is read again', async () => {
+test('a mirror that changes during a read is read again', async () => {
   const { store, readings, ids, change } = open();
   void store.more();
   change(rowsDown(131, 1), 2);
@@ -96,7 +96,7 @@ test('a mirror that changes while it is read is read again', async () => {
   expect([readings.length, store.loading.value]).toEqual([2, false]);
 });
 
-test('no account is read twice at once, and the other one meanwhile', async () => {
+test('reads an account once at a time, and another one meanwhile', async () => {
   const { store, shown, readings, ids } = open();
   void store.more();
   void store.more();
@@ -108,7 +108,7 @@ test('no account is read twice at once, and the other one meanwhile', async () =
   expect([ids('b').length, store.hasMore.value, store.loading.value]).toEqual([30, false, false]);
 });
 
-test('what comes of an account that is not on display any more is its own, and not announced', async () => {
+test('rows of an account that is no longer displayed are kept but not announced', async () => {
   const { store, shown, readings, said, ids } = open();
   void store.more();
   shown.value = b;
@@ -118,7 +118,7 @@ test('what comes of an account that is not on display any more is its own, and n
   expect(ids()).toHaveLength(70);
 });
 
-test('a failure is shown and announced, leaves the rows, and is over with the next success', async () => {
+test('an error is shown and announced, keeps the rows, and disappears with the next success', async () => {
   const { store, readings, said, ids } = open();
   void store.more();
   await readings[0]?.fail();
@@ -132,7 +132,7 @@ test('a failure is shown and announced, leaves the rows, and is over with the ne
   expect([store.failed.value, ids().length]).toEqual([null, 70]);
 });
 
-test('a failure to read them again leaves what was read, and does not repeat by itself', async () => {
+test('an error of a repeated read keeps the rows, and is not retried', async () => {
   const { store, readings, ids, change } = open();
   void store.more();
   await readings[0]?.answer();

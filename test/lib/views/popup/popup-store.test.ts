@@ -50,11 +50,8 @@ const marked = ({ referrals }: PopupStore) => referrals.value.news.map(({ row })
 describe('the account shown', () => {
   test.each<[string, Partial<Stored>, string | null]>([
     ['none', {}, null],
-    ['the only one', { accounts: [a] }, 'a'],
     ['the one selected', { accounts: [a, b], selected: 'b' }, 'b'],
-    ['the first affiliate, if none is selected', { accounts: [admin, a, b] }, 'a'],
     ['the first affiliate, if the selected one is gone', { accounts: [admin, a, b], selected: 'gone' }, 'a'],
-    ['administration, if there is nothing else', { accounts: [admin] }, 'admin'],
     ['administration, if it is selected', { accounts: [a, admin], selected: 'admin' }, 'admin'],
   ])('%s', (_, part, id) => {
     const { store } = open(stored(part));
@@ -63,8 +60,8 @@ describe('the account shown', () => {
   });
 });
 
-describe('looking', () => {
-  test('before the first answer, too: opening is a reason to ask', async () => {
+describe('reporting what was seen', () => {
+  test('reports before the first answer, too, because opening triggers a request', async () => {
     const { store, sent } = open(stored({ accounts: [a] }));
     await store.reportSeen();
     expect(sent).toEqual([['opened', { accountId: 'a', seen: 0, keys: [], shown: null }]]);
@@ -73,13 +70,13 @@ describe('looking', () => {
   test.each([
     ['nothing connected', stored()],
     ['administration', stored({ accounts: [admin] })],
-  ])('%s: nothing to tell', async (_, first) => {
+  ])('%s: nothing to report', async (_, first) => {
     const { store, sent } = open(first);
     await store.reportSeen();
     expect(sent).toEqual([]);
   });
 
-  test('rows are seen once they have been in view for a moment, and stay marked', () => {
+  test('rows are seen after a moment in view, and stay marked', () => {
     const { store, sent, change, aMomentLater } = open(stored({ accounts: [a], states: { a: state() } }));
     change(stored({ accounts: [a], states: { a: news(1) } }));
     expect(sent).toEqual([['opened', { accountId: 'a', seen: 0, keys: [], shown: SHOWN }]]);
@@ -98,7 +95,7 @@ describe('looking', () => {
     expect(store.referrals.value.count).toBe(2);
   });
 
-  test('the end of the list shows what it does not hold; what comes in later is not seen with it', () => {
+  test('the end of the list counts as seeing unlisted referrals, but not later ones', () => {
     const looked = { ...SHOWN, at: NOON };
     const of = (count: number) => stored({ accounts: [a], states: { a: { ...news(count), newKeys: [], looked } } });
     const { store, sent, change, aMomentLater } = open(of(3));
@@ -112,7 +109,7 @@ describe('looking', () => {
     expect(sent[1]).toEqual(['opened', { accountId: 'a', seen: 5, keys: [], shown: SHOWN }]);
   });
 
-  test('another account is chosen elsewhere (a click on its notification): it is looked at', () => {
+  test('an account chosen by a click on its notification is reported', () => {
     const both = { accounts: [a, b], states: { a: news(1, 1), b: news(2, 2) } };
     const { sent, change } = open(stored({ ...both, selected: 'a' }));
     change(stored({ ...both, selected: 'b' }));
@@ -121,7 +118,7 @@ describe('looking', () => {
 });
 
 describe('actions', () => {
-  test('a worker that is gone leaves what is drawn', async () => {
+  test('keeps the page if the worker is gone', async () => {
     const gone = (async () => {
       throw new Error('Extension context invalidated.');
     }) as unknown as Send;
@@ -133,7 +130,7 @@ describe('actions', () => {
     expect(store.busy.value).toBe(false);
   });
 
-  test('amounts that were just hidden stay so, whatever is read before that is kept', async () => {
+  test('amounts that were just hidden stay hidden after an outdated read', async () => {
     const kept = Promise.withResolvers<null>();
     const first = stored({ accounts: [a] });
     const { store, change } = open(first, (() => kept.promise) as unknown as Send);
@@ -147,7 +144,7 @@ describe('actions', () => {
     expect(store.covered.value).toBe(false);
   });
 
-  test('closed, it watches no more', () => {
+  test('a closed store stops watching', () => {
     const { store, watchers, change } = open(stored());
     expect(watchers.size).toBe(1);
     store.close();

@@ -21,7 +21,7 @@ function rowsOf(programs: Program[], mirrors: Record<string, Row[]>, marked: Rec
 }
 const idsOf = (rows: ReturnType<typeof rowsOf>['others']) => rows.map(({ row }) => row.id);
 
-test('below the referrals of the last poll the mirror goes on, without those that are among them', () => {
+test('the mirror’s rows follow the polled referrals without duplicates', () => {
   const { news, others } = rowsOf([program([polled('9', 9), polled('8', 8)])], { a: rowsDown(8, 5) }, { a: ['id 9'] });
   expect(idsOf(news)).toEqual(['9']);
   expect(idsOf(others)).toEqual(['8', '7', '6', '5']);
@@ -29,12 +29,12 @@ test('below the referrals of the last poll the mirror goes on, without those tha
   expect(others[0]?.row.key).toBe('id 8');
 });
 
-test('they are in the order of time, newest first, and those without a readable one come last', () => {
+test('newest first; rows without a readable time come last', () => {
   const rows = [rowAt(0, '1', { id: 'none', at: null }), ...rowsDown(3, 1)];
   expect(idsOf(rowsOf([program([polled('0', 2.5)])], { a: rows }).others)).toEqual(['3', '0', '2', '1', 'none']);
 });
 
-test('of two alike, of which one is in the last poll, one is left', () => {
+test('of two alike, only the polled one is removed', () => {
   const tea = { key: 'at 1 Tea', ...plainRow('Tea', 0) };
   const alike = rowAt(0, '12.40', { id: null, description: 'Tea' });
   const { others } = rowsOf([program([tea])], { a: [alike, alike] });
@@ -42,11 +42,7 @@ test('of two alike, of which one is in the last poll, one is left', () => {
   expect(new Set(others.map(({ row }) => row.key)).size).toBe(2);
 });
 
-test('before anything is known, those of the last poll are shown', () => {
-  expect(idsOf(rowsOf([program([polled('1', 1)])], {}).others)).toEqual(['1']);
-});
-
-test('of all programs the newest fifteen, besides what is new', () => {
+test('all programs combined list the newest fifteen, in addition to new ones', () => {
   const two = [program([polled('new', -60)]), program([], 'b')];
   const { news, others } = rowsOf(two, { a: rowsDown(30, 1), b: rowsDown(12, 10) }, { a: ['id new'] });
   expect(idsOf(news)).toEqual(['new']);

@@ -7,7 +7,7 @@ import { settled } from '../../virtual-time.ts';
 const PROGRAM = capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed' });
 const bloggers = { groupId: 3, name: 'Bloggers' };
 const ada = affiliate(1, { name: 'Ada', group: bloggers });
-/** Somebody looks for ada. */
+/** A panel in which “ada” was searched. */
 async function finding(known = PROGRAM) {
   const groups = [{ accountId: 'admin', groupId: 5, name: null, pinned: false }];
   const desk = openDesk(groupsStored({ capabilities: { admin: known }, groups }));
@@ -16,8 +16,8 @@ async function finding(known = PROGRAM) {
   return desk;
 }
 
-describe('anybody', () => {
-  test('is found by one question, and paged', async () => {
+describe('a person', () => {
+  test('is found by one request, with pages', async () => {
     const desk = await finding();
     expect(desk.pages.map(({ question }) => question)).toEqual([
       { groupId: null, search: 'ada', status: '', perPage: 15, page: 1 },
@@ -28,7 +28,7 @@ describe('anybody', () => {
     expect(desk.last().question).toMatchObject({ groupId: null, search: 'ada', page: 2 });
   });
 
-  test('tells the names of groups, which then can be typed', async () => {
+  test('names groups, which then can be typed', async () => {
     const desk = await finding();
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
     void desk.store.ask({ text: 'bloggers' });
@@ -37,24 +37,27 @@ describe('anybody', () => {
     expect(desk.store.people.value).toBeNull();
   });
 
-  test.each([{ kind: 'forbidden' }, { kind: 'no-route' }] as const)('refused with %o: only groups', async (why) => {
-    const desk = await finding();
-    await desk.last().refuse(why);
-    expect([desk.store.peopleSearch.value, desk.store.error.value, desk.pages.length]).toEqual([
-      { text: 'ada', groupId: null },
-      null,
-      1,
-    ]);
-  });
+  test.each([{ kind: 'forbidden' }, { kind: 'no-route' }] as const)(
+    'refused with %o: only groups are searched',
+    async (why) => {
+      const desk = await finding();
+      await desk.last().refuse(why);
+      expect([desk.store.peopleSearch.value, desk.store.error.value, desk.pages.length]).toEqual([
+        { text: 'ada', groupId: null },
+        null,
+        1,
+      ]);
+    },
+  );
 
-  test('a refusal of a group, asked meanwhile, is one of the group', async () => {
+  test('a refusal of a later group lookup belongs to the group', async () => {
     const desk = await finding();
     void desk.store.openGroup(3);
     await desk.last().refuse({ kind: 'forbidden' });
     expect([desk.store.peopleSearch.value, desk.store.error.value]).toEqual([null, { kind: 'forbidden' }]);
   });
 
-  test.each(['forbidden', 'absent'] as const)('%s, as is known: nothing is asked', async (programAccess) => {
+  test.each(['forbidden', 'absent'] as const)('known to be %s: sends no request', async (programAccess) => {
     const desk = await finding(capabilities({ groupAccess: 'allowed', programAccess }));
     expect([desk.pages, desk.store.peopleSearch.value?.text]).toEqual([[], 'ada']);
     // The panel was opened for a text selected on a page: a group's number is looked up all the same.
@@ -64,7 +67,7 @@ describe('anybody', () => {
     expect([desk.last().question.groupId, desk.store.peopleSearch.value]).toEqual([5, null]);
   });
 
-  test('people found do not stay under another name, nor beside a group', async () => {
+  test('people found do not stay under another name or beside a group', async () => {
     const desk = await finding();
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
     void desk.store.ask({ text: 'grace' });
@@ -74,7 +77,7 @@ describe('anybody', () => {
     expect([desk.store.people.value, desk.store.result.value]).toEqual([null, null]);
   });
 
-  test('another failure is shown, and trying again repeats the question', async () => {
+  test('another error is shown, and a retry repeats the request', async () => {
     const desk = await finding();
     await desk.last().refuse({ kind: 'no-answer' });
     expect(desk.store.error.value).toEqual({ kind: 'no-answer' });
@@ -83,7 +86,7 @@ describe('anybody', () => {
     expect(desk.last().question).toMatchObject({ groupId: null, search: 'ada' });
   });
 
-  test('stopped: its late answer does not show', async () => {
+  test('a stopped search ignores its late answer', async () => {
     const desk = await finding();
     expect([desk.store.asking.value, desk.store.stop()]).toEqual([true, true]);
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
@@ -94,7 +97,7 @@ describe('anybody', () => {
 describe('a program without groups', () => {
   const known = capabilities({ groupAccess: 'absent', programAccess: 'allowed' });
 
-  test('lets people be looked for, a number among them', async () => {
+  test('searches people, also by number', async () => {
     const desk = await finding(known);
     expect(desk.store.lookUpRefused.value).toBeNull();
     desk.store.type({ text: '12' });
@@ -105,7 +108,7 @@ describe('a program without groups', () => {
   });
 });
 
-test('a group of nobody, that may not exist, is not remembered', async () => {
+test('an empty group, which may not exist, is not remembered', async () => {
   const desk = openDesk(groupsStored({ capabilities: { admin: PROGRAM } }));
   void desk.store.ask({ text: '8' });
   await desk.last().answer(pageOf(0));
@@ -115,7 +118,7 @@ test('a group of nobody, that may not exist, is not remembered', async () => {
   expect(desk.sent).toEqual([['rememberGroup', { accountId: 'admin', groupId: 9 }]]);
 });
 
-test('the panel starts with the overview where there is one, not with the last group', async () => {
+test('the panel starts with the overview if there is one, not with the last group', async () => {
   const groups = [{ accountId: 'admin', groupId: 5, name: null, pinned: false }];
   const known = { ...PROGRAM, overviewParts: ['active' as const] };
   const desk = openDesk(groupsStored({ capabilities: { admin: known }, groups }));
@@ -129,7 +132,7 @@ test('the panel starts with the overview where there is one, not with the last g
   expect(desk.pages).toHaveLength(1);
 });
 
-test('trying again after a failure of the overview asks for that', async () => {
+test('a retry after an error of the overview requests the overview', async () => {
   const known = { ...PROGRAM, overviewParts: ['active' as const] };
   const asked: object[] = [];
   const desk = openDesk(groupsStored({ capabilities: { admin: known } }), undefined, async (what) => {
