@@ -8,7 +8,7 @@ export function thirdParty(): string {
     if (texts.has(folder)) return;
     const { version, license, dependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
     const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-    if (!file) throw new Error(`${name} has no licence`);
+    if (!file) throw new Error(`${name} has no license`);
     const text = readFileSync(`${folder}/${file}`, 'utf8').trim();
     texts.set(folder, `${name} ${version} (${license})\n\n${text}\n`);
     for (const dependency of Object.keys(dependencies)) visit(dependency, folder);

@@ -61,10 +61,7 @@ export interface Messages {
   campaign: { ask: { accountId: string; campaign: string; on: boolean }; answer: null };
   settings: { ask: Settings; answer: null };
   rememberGroup: { ask: { accountId: string; groupId: number }; answer: null };
-  changeGroup: {
-    ask: { accountId: string; groupId: number } & Partial<Pick<RememberedGroup, 'name' | 'pinned'>>;
-    answer: null;
-  };
+  changeGroup: { ask: GroupChange; answer: null };
   forgetGroup: { ask: { accountId: string; groupId: number }; answer: null };
   /** Sets whether the user is notified when more applicants or referrals wait for approval. */
   watchProgram: { ask: { accountId: string; kind: WaitingKind; on: boolean }; answer: null };
@@ -82,6 +79,8 @@ export interface Messages {
   /** Shows last week's digest; `shown` null: there is no data for that week. */
   tryDigest: { ask: null; answer: { shown: boolean | null } };
 }
+
+type GroupChange = { accountId: string; groupId: number } & Partial<Pick<RememberedGroup, 'name' | 'pinned'>>;
 
 type Name = keyof Messages;
 type Message = { [N in Name]: { name: N; ask: Messages[N]['ask'] } }[Name];

@@ -25,7 +25,7 @@ const described = <T>(schema: z.ZodMiniType<T>, fallback: T, bound?: (value: T) 
 const optional = <T>(schema: z.ZodMiniType<T>, bound?: (value: T | null) => T | null): Description<T | null> =>
   described<T | null>(z.nullable(schema), null, bound);
 
-/** What views draw from, in one item, so that a page reads it in one call. It contains no passwords. */
+/** Views draw from these parts of one item, which a page reads in one call. It contains no passwords. */
 const SHARED = {
   accounts: described(lenientList(account), [], boundedAccounts),
   settings: described(settings, DEFAULT_SETTINGS, (value) => ({
@@ -113,7 +113,7 @@ export const owedItem = (accountId: string): Item<Owed | null> => ({
   area: 'session',
 });
 
-/** What the portal answered besides the figures, which depends on the user. */
+/** Answers of the portal besides the figures; they depend on the user. */
 export const portalItems = (accountId: string): Item<unknown>[] => [
   payoutsItem(accountId),
   paymentItem(accountId),

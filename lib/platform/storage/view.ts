@@ -6,7 +6,7 @@ import type { View } from './items.ts';
 import { openPendingWrites } from './pending-writes.ts';
 import { PENDING_WRITES, requestView, VIEW } from './view-request.ts';
 
-/** What a page draws from. It contains no passwords. */
+/** The view item as a page draws it. It contains no passwords. */
 export interface Stored extends View {
   accounts: NamedAccount[];
   /** Why some of this could not be stored, and is lost when the browser closes; null: all is stored. */

@@ -20,7 +20,7 @@ export const showOptions = (): Promise<void> => browser.runtime.openOptionsPage(
 /** WINDOW_ID_CURRENT of the browsers' API. */
 const CURRENT_WINDOW = -2;
 
-/** What the settings are opened for: to renew the account's password on its site, or to fix a field. */
+/** `renew` asks the account's site to approve a new password; `fix` goes to the field to change. */
 type SettingsTask = 'renew' | 'fix';
 
 /** Opens the settings for a task. */

@@ -79,7 +79,7 @@ export function createClient(deps: RequestDeps) {
     groupAccess: (credentials: Credentials) => findGroupAccess(get, credentials),
 
     /**
-     * What the service offers beyond its documentation. Tries each route once, and omits the facts of those that fail.
+     * Finds what the service offers beyond its documentation. Tries each route once; omits the facts of failing ones.
      * @param affiliate whether the user is an affiliate; only then is the portal requested
      */
     async capabilities(credentials: Credentials, affiliate: boolean): Promise<FoundCapabilities> {

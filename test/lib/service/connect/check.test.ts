@@ -167,7 +167,6 @@ describe('layer by layer', () => {
         index: { body: wordpressIndex(HOME, { namespaces }) },
       });
       expect(findings).toEqual(behind('service', ['fail', 'no-route'], { clock: ['pass'] }));
-      // The password is sent to nobody.
       expect([asked.length, figures]).toEqual([1, 0]);
     },
   );

@@ -23,7 +23,7 @@ async function find(typed: string) {
 const discovered = async (typed: string) => (await find(typed)).found;
 const NAMESPACE = '/fluent-affiliate/v2';
 
-describe('from whatever was typed to the service', () => {
+describe('finds the service from a typed address', () => {
   const shop = (part: Partial<Site> = {}): Site => ({
     name: 'Shop',
     home: service.origin,

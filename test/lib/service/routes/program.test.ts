@@ -98,7 +98,7 @@ describe('with the embedded service', async () => {
       [4, 5, 6],
     ],
     ['anybody', { groupId: null, search: 'member37@' }, [['search', 'member37@']], [37]],
-    ['an unknown group has nobody', { groupId: 4 }, [['filters[group][value][]', '4']], []],
+    ['an unknown group is empty', { groupId: 4 }, [['filters[group][value][]', '4']], []],
   ])('%s', async (_, part, parameters, ids) => {
     expect(idsOf(await ask(part))).toEqual(ids);
     const [url] = service.requests.list().map((request) => new URL(request.url));
