@@ -8,7 +8,7 @@ export const DATE_RANGES = ['month', 'last-month', '30', '90', '365', 'all'] as 
  */
 export type DateRange = (typeof DATE_RANGES)[number] | `${Day}..${Day}`;
 
-/** The first day that can be chosen; no program is older. */
+/** The first day that can be chosen; bounds the chart. */
 export const EARLIEST_DAY: Day = '2000-01-01';
 
 /** Both days are included, in either order, and moved between `EARLIEST_DAY` and today. */

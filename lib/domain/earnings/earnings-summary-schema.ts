@@ -21,7 +21,6 @@ const period = z.object({
 /** Shown on the day on which it happened. */
 const milestone = z.union([
   z.object({ kind: z.literal('first') }),
-  /** A round number of referrals. */
   z.object({ kind: z.literal('round'), count: z.number() }),
   /** More was earned today than on any day before, without what was reversed. */
   z.object({ kind: z.literal('best-day'), earned: money }),
@@ -29,9 +28,8 @@ const milestone = z.union([
 
 /** How much of the program's list is known. */
 const coverage = z.object({
-  /** Known rows. */
   count: z.number(),
-  /** All rows; null: the service does not say. */
+  /** null: the service does not say. */
   total: z.nullable(z.number()),
   complete: z.boolean(),
   /** Whether the service has a list. */

@@ -18,12 +18,11 @@ import type { EarningsSummary, Milestone, Period } from './earnings-summary-sche
 import { mainCurrency } from './milestone.ts';
 import { monthForecast } from './month-forecast.ts';
 
-/** Days of each period, including today. */
 const WEEK = 7;
 const MONTH = 30;
 /** Bounds the sums, because a service may make up any number of currencies. */
 const MOST_CURRENCIES = 10;
-/** How many of the newest rows a summary holds. */
+/** Newest rows in a summary. */
 export const MOST_RECENT = 20;
 
 /** The first moment (ms) that a summary needs: two periods of 30 days, and the whole calendar month. */

@@ -5,7 +5,7 @@ import type { Money } from '../money/money.ts';
 import type { EarningsSummary, Period } from './earnings-summary-schema.ts';
 
 /** A period of one or more programs. */
-export interface CombinedPeriod extends Pick<Period, 'isPartial'> {
+interface CombinedPeriod extends Pick<Period, 'isPartial'> {
   earned: ProgramSum[];
   before: ProgramSum[] | null;
 }

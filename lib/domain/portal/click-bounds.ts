@@ -2,7 +2,7 @@
 
 /** Characters of a page, source or campaign. */
 export const LONGEST_CLICK_NAME = 120;
-/** Names of each kind; the rest is counted as other. */
+/** Of each kind; the rest counts as other. */
 export const MOST_NAMES = 100;
 export const MOST_CLICKS = 1_000_000_000;
 export const MOST_DAYS = 800;
