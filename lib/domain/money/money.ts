@@ -25,7 +25,7 @@ export const withMinus = (number: string): string => number.replace('-', '−');
  */
 export function formatMoney({ amount, currency }: Money, locale: string, sign: Sign = 'negative'): string {
   if (!isDecimal(amount)) return currency ? `${amount} ${currency}` : amount;
-  const fraction = (amount.split('.')[1] ?? '').replace(/0{1,40}$/, '');
+  const fraction = withoutZeros(amount.split('.')[1] ?? '');
   if (isCode(currency)) {
     const options = { style: 'currency', currency, signDisplay: sign } as const;
     return withMinus(formatter(locale, options, minorDigits(currency), fraction).format(amount as `${number}`));
@@ -84,4 +84,11 @@ export const formatCount = (count: number, locale: string): string => numberForm
 function formatter(locale: string, options: Intl.NumberFormatOptions, digits: number, fraction: string) {
   const shown = fraction.length > LONGEST_FRACTION ? digits : Math.max(digits, fraction.length);
   return numberFormat(locale, { ...options, minimumFractionDigits: digits, maximumFractionDigits: shown });
+}
+
+/** "2500" → "25". A loop, because a pattern would go back over every run of zeros. */
+function withoutZeros(fraction: string): string {
+  let end = fraction.length;
+  while (fraction[end - 1] === '0') end--;
+  return fraction.slice(0, end);
 }
