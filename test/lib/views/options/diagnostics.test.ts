@@ -61,7 +61,7 @@ const marked = stored({
 });
 
 describe('diagnostics', () => {
-  test('have versions, states and timings', () => {
+  test('contain versions, states and timings', () => {
     const facts = JSON.parse(diagnosticsOf(marked, ENV));
     expect(facts).toMatchObject({
       version: '0.2.0',
@@ -88,7 +88,7 @@ describe('diagnostics', () => {
     });
   });
 
-  test('have no name, amount, address or text of anybody', () => {
+  test('contain no name, amount, address or foreign text', () => {
     const text = diagnosticsOf(marked, ENV);
     expect(text.toLowerCase()).not.toContain(MARK.toLowerCase());
     expect(text).not.toMatch(/987|432|98\.76|USD|https?:/);
@@ -103,7 +103,7 @@ describe('diagnostics', () => {
     expect(text).not.toContain(MARK);
   });
 
-  test('with nothing connected, and with nothing known of an account', () => {
+  test('work without accounts and without an account’s state', () => {
     expect(JSON.parse(diagnosticsOf(stored(), ENV)).programs).toEqual([]);
     const text = diagnosticsOf(stored({ accounts: [account()], states: {} }), ENV);
     expect(JSON.parse(text).programs).toMatchObject([{ state: 'missing', capabilities: null }]);

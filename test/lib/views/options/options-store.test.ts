@@ -55,7 +55,7 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
 const one = stored({ accounts: [account()] });
 
 describe('connecting', () => {
-  test('saving what deletes a history carries the user’s confirmation', async () => {
+  test('a save that deletes a history carries the user’s confirmation', async () => {
     const { store, asks } = open(stored(), { connect: connected });
     store.fill({ baseUrl: 'shop.example', username: 'ada', password: 'secret' });
     await store.connect();
@@ -68,7 +68,7 @@ describe('connecting', () => {
   });
 
   test.each(['connect', 'test', 'check', 'disconnect', 'settings', 'testNotification'])(
-    'the worker does not answer %s: the page knows from then on',
+    'shows that the worker is gone if it does not answer %s',
     async (name) => {
       const { store } = open(one, { test: connected, [name]: GONE });
       store.fill(FORM);
@@ -143,7 +143,7 @@ describe('checking', () => {
     expect(store.checks.value).toEqual({ a: 'asking' });
   });
 
-  test('its result stays until the account changes', async () => {
+  test('keeps its result until the account changes', async () => {
     const { store, change } = open(one, { test: connected, check: layers });
     await store.check(account());
     change(stored({ accounts: [account({ name: 'Another name' })] }));
@@ -172,7 +172,7 @@ describe('announcements', () => {
   });
 });
 
-test('two choices in a row: an older read in between reverts neither', async () => {
+test('an outdated read between two choices reverts neither', async () => {
   const { store, change } = open(one);
   const first = store.choose({ saleSound: true });
   change({ ...one, states: { a: state() } });

@@ -39,7 +39,7 @@ describe('finding a site', () => {
     expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', found: site() });
   });
 
-  test('typing another name gives the found site’s access back', async () => {
+  test('typing another name returns the found site’s access', async () => {
     const { store, done, shown } = open({ discover: ok(site()) });
     store.type('shop.example');
     await store.find();
@@ -64,7 +64,7 @@ describe('finding a site', () => {
     },
   );
 
-  test('the worker does not answer: not busy for ever', async () => {
+  test('is not busy forever if the worker does not answer', async () => {
     const { store, world, shown } = open({ discover: GONE });
     store.type('shop.example');
     await store.find();
@@ -95,7 +95,7 @@ describe('connecting', () => {
     expect(shown()).toEqual(EMPTY);
   });
 
-  test('access refused: no consent is asked, and the site stays', async () => {
+  test('refused access asks for no consent and keeps the site', async () => {
     const { store, done, outcomes, world, shown } = await found(connected);
     world.granted = false;
     await store.connect(site());
@@ -104,7 +104,7 @@ describe('connecting', () => {
     expect(shown()).toMatchObject({ busy: null, found: site(), error: { kind: 'no-access' } });
   });
 
-  test('only one at a time, and no search meanwhile', async () => {
+  test('runs one connection at a time, and no search meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<ConnectOutcome>();
     const { store, done, outcomes } = await found(() => promise);
     const first = store.connect(site());
@@ -136,7 +136,7 @@ describe('renewing a revoked password', () => {
     expect(store.busy.value).toBeNull();
   });
 
-  test('the site is not found: shown, and no consent is asked', async () => {
+  test('a site that is not found is an error, without a request for consent', async () => {
     const { store, done, outcomes } = open({ discover: fail({ kind: 'site-no-answer' }) });
     await store.renew(one);
     expect(done.map(([what]) => what)).toEqual(['requestAccess', 'notePermissions', 'discover']);
