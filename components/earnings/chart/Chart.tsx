@@ -4,12 +4,18 @@ import { formatAxisDay } from '../../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
-import { axisAmount, axisCount, sliceTextOf } from '../../../lib/views/earnings/chart-words.ts';
+import {
+  type AmountKind,
+  amountKindWord,
+  axisAmount,
+  axisCount,
+  type SliceText,
+  sliceTextOf,
+} from '../../../lib/views/earnings/chart-words.ts';
 import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
-import { spokenClicks } from '../../../lib/views/earnings/clicks-words.ts';
+import { clickCount, conversionText, spokenClicks } from '../../../lib/views/earnings/clicks-words.ts';
 import { chartColorsOf, useColorVersion, useElementSize, usePlot } from './chart-hooks.ts';
 import { clickCurves, earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
-import { ClicksLegend, Legend } from './Legend.tsx';
 import type { DrawPlot, Plot } from './plot-spec.ts';
 
 interface Props {
@@ -153,3 +159,52 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
     </div>
   );
 }
+
+interface LegendProps {
+  days?: string;
+  text: SliceText;
+  amounts: AmountKind[];
+  /** Some slices are only partly known. */
+  isPartial?: boolean;
+}
+
+/** Explains the colors, and shows the figures under the cursor in fixed places. The chart takes its colors from here. */
+function Legend({ days, text, amounts, isPartial = false }: LegendProps) {
+  return (
+    <ul class="legend">
+      {days && (
+        <li>
+          <strong>{days}</strong>
+        </li>
+      )}
+      {amounts.map((amount) => (
+        <li key={amount}>
+          <Swatch color={amount} />
+          {amountKindWord(amount)} <span class="amount">{text.amounts[amount] ?? t('unknown')}</span>
+        </li>
+      ))}
+      {isPartial && (
+        <li class="tone">
+          <Swatch color="part" />
+          {t('partial')}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const ClicksLegend = ({ slice }: { slice: ClickSlice | null }) => (
+  <ul class="legend">
+    <li>
+      <Swatch color="clicks" />
+      {t('clicks')} <span class="amount">{clickCount(slice) ?? t('unknown')}</span>
+    </li>
+    <li>
+      {t('conversion')} <span class="amount">{conversionText(slice) ?? t('unknown')}</span>
+    </li>
+  </ul>
+);
+
+const Swatch = ({ color }: { color: AmountKind | 'part' | 'clicks' }) => (
+  <span class={`swatch tone-${color}`} aria-hidden="true" />
+);

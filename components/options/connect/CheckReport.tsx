@@ -8,8 +8,7 @@ import { connectSeverity, connectWords, isServiceError } from '../../../lib/view
 import { nothingWords, showsNothing } from '../../../lib/views/options/connected-words.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
-import { Success } from './ConnectResult.tsx';
-import { OwnerLetter } from './OwnerLetter.tsx';
+import { OwnerLetter, Success } from './ConnectResult.tsx';
 
 interface Props {
   result: CheckResult;

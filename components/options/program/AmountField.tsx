@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
+import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { readGoal } from '../../../lib/domain/accounts/goal.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Field } from '../../parts/Field.tsx';
 import { Button } from '../../parts/IconButton.tsx';
 
@@ -55,5 +57,17 @@ export function AmountField({ label, name, amount, required, onAmount, onAnnounc
       />
       <Button type="submit" label={t('save')} />
     </form>
+  );
+}
+
+export function GoalField({ account, store }: { account: Account; store: OptionsStore }) {
+  return (
+    <AmountField
+      label={t('goal')}
+      name="goal"
+      amount={account.goal}
+      onAmount={(goal) => void store.setGoal(account, goal)}
+      onAnnounce={store.announcer.announce}
+    />
   );
 }
