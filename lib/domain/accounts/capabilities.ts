@@ -67,12 +67,7 @@ export const isStale = (capabilities: Pick<Capabilities, 'checkedAt' | 'partial'
   now - capabilities.checkedAt > (capabilities.partial ? SOONER : WEEK) ||
   capabilities.checkedAt > now;
 
-/**
- * The currency of an account's sums, and of amounts without one: the service's or its rows', else the user's choice.
- * null: unknown, or several, so that totals add up different currencies.
- * @param rows of the last answer
- * @param recorded the currencies in the mirror
- */
+/** The currency of an account's sums, and of amounts without one; null: unknown, or several in the service's rows. */
 export function currencyOf(
   capabilities: Capabilities | null | undefined,
   chosen: string | null,
@@ -85,7 +80,6 @@ export function currencyOf(
   return codes.size > 1 ? null : code;
 }
 
-/** The same, from the stored items of all accounts. */
 export const currencyIn = (
   { capabilities, settings, states, earningsSummaries }: StoredCurrencies,
   id: string,

@@ -22,7 +22,6 @@ const WEEK = 7;
 const MONTH = 30;
 /** Bounds the sums, because a service may make up any number of currencies. */
 const MOST_CURRENCIES = 10;
-/** Newest rows in a summary. */
 export const MOST_RECENT = 20;
 
 /** The first moment (ms) that a summary needs: two periods of 30 days, and the whole calendar month. */

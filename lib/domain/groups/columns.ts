@@ -39,7 +39,6 @@ export function columnsFor(affiliates: Affiliate[]): Column[] {
   return named ? shown : [...COLUMNS.slice(0, 1), ...shown];
 }
 
-/** A sorted copy: numbers as exact decimals, times by value, words by the user's language. */
 export function sortAffiliates(affiliates: Affiliate[], { key, descending }: Sort, locale: string): Affiliate[] {
   const kind = COLUMNS.find((column) => column.key === key)?.kind ?? 'text';
   const compare = comparer(kind, locale);
@@ -52,7 +51,6 @@ export function sortAffiliates(affiliates: Affiliate[], { key, descending }: Sor
   return keyed.map(({ row }) => row);
 }
 
-/** Rows that contain every word of the filter, in code, name, e-mail, status or id. */
 export function filterAffiliates(affiliates: Affiliate[], filter: string): Affiliate[] {
   const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return affiliates;
@@ -62,7 +60,6 @@ export function filterAffiliates(affiliates: Affiliate[], filter: string): Affil
   });
 }
 
-/** The number of affiliates per status, the most frequent first. */
 export function countStatuses(affiliates: Affiliate[]): [status: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { status } of affiliates) counts.set(status, (counts.get(status) ?? 0) + 1);

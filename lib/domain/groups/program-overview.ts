@@ -21,11 +21,9 @@ export interface Dashboard {
   active: number | null;
   referrals: boolean;
   currencies: string[];
-  /** The page of one affiliate in the administration. */
   editUrl: string | null;
 }
 
-/** How many wait for approval, and the administration's page of one of their affiliates. */
 export interface WaitingTotal extends Pick<Dashboard, 'editUrl'> {
   total: number;
 }

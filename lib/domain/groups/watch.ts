@@ -27,7 +27,6 @@ export const watchSchedule = (watch: Watch, { revision }: Login): Schedule =>
 export const isWatchDue = (watch: Watch, login: Login, now: number): boolean =>
   mayAsk(watchSchedule(watch, login), 'alarm', now);
 
-/** The watch after a request. @param outcome how many wait, by the service's own total */
 export function watchAfterAnswer(
   watch: Watch,
   outcome: Result<number, ServiceError>,

@@ -77,10 +77,7 @@ export const afterOvertaken = (before: AccountState): AccountState => ({
   ...{ answers: before.answers + 1, trouble: null, schedule: NEW_SCHEDULE },
 });
 
-/**
- * The state after an answer that the browser could not store, which becomes a pending write: the account is polled less
- * often. If the service failed, too, its error alone decides the schedule.
- */
+/** The state after an answer that could not be stored: polls are rarer. A service's error decides the schedule. */
 export function afterFailedWrite(
   after: AccountState,
   before: AccountState,

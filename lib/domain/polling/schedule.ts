@@ -30,12 +30,7 @@ const FORTNIGHT = 14 * 24 * 60 * MINUTE;
 const IDLE_STRETCH = 6;
 const LONGEST_IDLE = 60 * MINUTE;
 
-/**
- * The schedule after one request.
- * @param error null after an answer
- * @param random in [0, 1), spreads the requests of all clients
- * @param news the answer had a new referral
- */
+/** The schedule after a request. @param error null after an answer @param random in [0, 1), spreads the requests */
 export function scheduleAfterRequest(
   before: Schedule,
   error: ServiceError | null,
@@ -63,10 +58,7 @@ export function scheduleAfterRequest(
   return { ...asked, failures, nextAskAt, notBefore: backOff > 0 ? now + backOff : null };
 }
 
-/**
- * ms from an answer to the next poll for a user at the computer: the user's period or randomly up to a quarter less, so
- * that accounts drift apart. Without new referrals, the period doubles after a month and triples after six weeks.
- */
+/** ms to the next poll: the period, longer without new referrals, randomly shortened so that accounts drift apart. */
 function interval(
   { idleSince, pollMinutes, random }: { idleSince: number; pollMinutes: number; random: number },
   now: number,
