@@ -1,3 +1,4 @@
+import { HOUR, WEEK } from '../calendar/calendar.ts';
 import type { Account } from './account.ts';
 import type { Capabilities } from './capabilities-schema.ts';
 
@@ -57,8 +58,6 @@ export function offersLookUp({ role }: Pick<Account, 'role'>, capabilities: Capa
   return role === 'administration' && groupAccess === null;
 }
 
-const HOUR = 3_600_000;
-const WEEK = 7 * 24 * HOUR;
 /** Some services never answer some routes. */
 const SOONER = 6 * HOUR;
 

@@ -27,18 +27,10 @@ export const MOST_RECENT = 20;
 /** The first moment (ms) that a summary needs: two periods of 30 days, and the whole calendar month. */
 export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
 
-interface Context {
-  /** ms */
-  now: number;
-  /** The account's; null: unknown. */
-  currency: string | null;
-  milestone: Milestone | null;
-}
-
-/** @param history the rows since `summaryFrom`, at least the newest ones, and the totals of the same days */
+/** @param rows since `summaryFrom`, at least the newest ones @param now ms @param currency the account's; null: unknown */
 export function summarizeEarnings(
   { mirror, rows, totals }: { mirror: Mirror; rows: Row[]; totals: DayTotals[] },
-  { now, currency, milestone }: Context,
+  { now, currency, milestone }: { now: number; currency: string | null; milestone: Milestone | null },
 ): EarningsSummary {
   const day = dayOf(now);
   const earned = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);

@@ -66,14 +66,8 @@ export function countStatuses(affiliates: Affiliate[]): [status: string, count: 
   return [...counts].sort((a, b) => b[1] - a[1]);
 }
 
-export interface Summary {
-  /** null: currencies differ, or only some rows have one. */
-  sums: { balance: string | null; paid: string | null; unpaid: string | null } | null;
-  currency: string | null;
-}
-
-/** Exact sums of the loaded rows. Amounts of different currencies are never added up. */
-export function summarize(affiliates: Affiliate[]): Summary {
+/** Exact sums of the loaded rows; null: currencies differ, or only some rows have one. */
+export function summarize(affiliates: Affiliate[]) {
   const currencies = new Set(affiliates.map(({ currency }) => currency));
   const sum = (key: 'balance' | 'paid' | 'unpaid') => {
     const amounts = affiliates.flatMap((row) => row[key] ?? []);
@@ -86,16 +80,14 @@ export function summarize(affiliates: Affiliate[]): Summary {
   };
 }
 
-type SortValue = string | number;
-
-function sortValue(kind: Column['kind'], value: string | null): SortValue | null {
+function sortValue(kind: Column['kind'], value: string | null): string | number | null {
   if (value === null) return null;
   if (kind === 'time') return readTime(value);
   if (kind === 'amount' || kind === 'rate') return isDecimal(value) ? value : null;
   return value;
 }
 
-function comparer(kind: Column['kind'], locale: string): (a: SortValue, b: SortValue) => number {
+function comparer(kind: Column['kind'], locale: string): (a: string | number, b: string | number) => number {
   if (kind === 'time') return (a, b) => Number(a) - Number(b);
   if (kind === 'amount' || kind === 'rate') return (a, b) => compareDecimals(String(a), String(b));
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });

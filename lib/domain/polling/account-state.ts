@@ -57,15 +57,13 @@ export function judgeAnswer(
     at,
   };
   const state: AccountState = {
+    ...before,
     snapshot,
     ledger: verdict.ledger,
-    seen: before.seen,
     newKeys: [...before.newKeys, ...verdict.arrived.map((row) => row.key)].slice(-MOST_NEW_KEYS),
     trouble: null,
     schedule: scheduleAfterRequest(before.schedule, null, { now, random, pollMinutes, news: verdict.count > 0 }),
     answers,
-    looked: before.looked,
-    clickedAt: before.clickedAt,
     unmirrored: before.unmirrored !== false || concernsMirror(before.snapshot, snapshot),
   };
   return { state, found };
