@@ -49,8 +49,8 @@ import { NOON, stored } from '../lib/make.ts';
 import { runs } from '../long/runs.ts';
 import { loadedParts } from './popup/open.tsx';
 
-/** Programs on display at once: as many as can be connected. 500 times 20 make ten thousand. */
-const TOGETHER = 20;
+/** As many programs as can be connected. */
+const PROGRAMS = 20;
 
 const unit = fc.oneof(
   fc.string(),
@@ -231,7 +231,7 @@ const popup = (all: Stored) => (
   <Popup
     store={createPopupStore(all, { ...deps, readRows: async () => [], describe: async () => '' })}
     lazy={loadedParts()}
-    {...{ onOptions: nothing, onGroups: nothing, onApplicants: nothing, onEarnings: nothing, onGrant: nothing }}
+    {...{ onOptions: nothing, onGroups: nothing, onEarnings: nothing, onGrant: nothing }}
     {...{ onRenew: nothing, onPerson: nothing, page: null, onCopy: async () => true }}
   />
 );
@@ -269,13 +269,7 @@ const earnings = (all: Stored) => (
       readClicks: async () => null,
       read: never,
     })}
-    {...{
-      onOptions: nothing,
-      loadPlot: never as never,
-      onSaveTable: nothing,
-      onSave: nothing,
-      onSaveReferrals: nothing,
-    }}
+    {...{ onOptions: nothing, loadPlot: never as never, onSave: nothing }}
   />
 );
 
@@ -288,14 +282,14 @@ function drawn(ui: JSX.Element): string {
   return textContent;
 }
 
-test('whatever address, name and answers a program has, every view and text is drawn', {
+test('draws every view and text for any address, name and answers', {
   timeout: 3_600_000,
 }, async () => {
   const options = runs({ few: 150, many: 500 });
   let nth = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(program, { minLength: TOGETHER, maxLength: TOGETHER }),
+      fc.array(program, { minLength: PROGRAMS, maxLength: PROGRAMS }),
       fc.boolean(),
       async (programs, together) => {
         const all = storedOf(programs);
@@ -304,7 +298,7 @@ test('whatever address, name and answers a program has, every view and text is d
         const names = badgeFor(all, NOON)
           .title.split('\n')
           .filter((line) => line.startsWith('— '));
-        expect(names).toHaveLength(TOGETHER);
+        expect(names).toHaveLength(PROGRAMS);
         // Drawing takes most of the time: every fifth group, and all of them in the long run.
         if (process.env.LONG === undefined && nth++ % 5 > 0) return;
         expect(drawn(popup({ ...all, selected: together ? ALL_PROGRAMS : 'p0' }))).not.toContain('Couldn’t display');

@@ -12,7 +12,7 @@ import { rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals, type Totals } from '../../domain/mirror/totals.ts';
 import { afterBackOff } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { requestRefusal } from '../../domain/polling/request-refusal.ts';
+import { requestRefusal } from '../../domain/polling/schedule.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import type { MirrorStore, RowRange } from '../../platform/mirror/mirror-store.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';

@@ -1,5 +1,5 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { BUSY, requestRefusal } from '../../domain/polling/request-refusal.ts';
+import { BUSY, requestRefusal } from '../../domain/polling/schedule.ts';
 import type { Clicks } from '../../domain/portal/clicks-schema.ts';
 import { nextPage, withClicksPage } from '../../domain/portal/listed-clicks.ts';
 import { afterRequest } from '../../domain/portal/route-status.ts';

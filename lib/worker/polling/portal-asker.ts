@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { type Outbox, withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
-import { requestRefusal } from '../../domain/polling/request-refusal.ts';
+import { requestRefusal } from '../../domain/polling/schedule.ts';
 import type { ClicksPage } from '../../domain/portal/click-counting.ts';
 import type { Clicks } from '../../domain/portal/clicks-schema.ts';
 import { afterClicks, areClicksDue } from '../../domain/portal/listed-clicks.ts';

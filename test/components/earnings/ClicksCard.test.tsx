@@ -52,7 +52,7 @@ const liveText = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('clicks', () => {
-  test('campaigns with what stands of their referrals since then, pages and sources', async () => {
+  test('shows campaigns with their earnings, pages and sources', async () => {
     await shown();
     expect(rows()).toEqual([
       'CampaignClicksReferralsEarnedPer click (avg.)',
@@ -75,17 +75,17 @@ describe('clicks', () => {
     ],
     ['not all referrals are known', {}, PARTLY],
     ['some are in another currency', {}, MIXED],
-  ] as const)('no average where %s', async (_, known, history) => {
+  ] as const)('shows no average if %s', async (_, known, history) => {
     await shown(known, history);
     expect(rows()[2]).toBe('autumn41€10.10–');
   });
 
-  test('where no referral names a campaign, nothing is known of any', async () => {
+  test('shows no earnings if no referral names a campaign', async () => {
     await shown({}, historyOf([rowAt(0, '10.10')]));
     expect(rows()[2]).toBe('autumn4–––');
   });
 
-  test('known from the very first, they are of all time', async () => {
+  test('says “all time” if clicks are known from the first one', async () => {
     await shown({ counted: { ...COUNTED, since: null } });
     expect(textOf(region())).toMatch(/^Clicks, All time/);
   });
@@ -95,7 +95,7 @@ describe('clicks', () => {
     ['nobody asked yet', null],
     ['what was counted is lost', { counted: null }],
     ['none came in', { total: 0, counted: { ...COUNTED, ...NONE } }],
-  ])('%s: nothing of it is shown', async (_, known) => {
+  ])('shows no clicks: %s', async (_, known) => {
     const { plots } = await shown(known, historyOf([rowAt(0, '10.10')]));
     expect(document.body.textContent).not.toContain('licks');
     expect(document.body.textContent).not.toContain('Conversion');
@@ -104,7 +104,7 @@ describe('clicks', () => {
 });
 
 describe('over time', () => {
-  test('bars below the others; conversion of what is exact', async () => {
+  test('shows bars below the others, and the conversion of exact counts', async () => {
     const { plots } = await shown();
     const bars = plots.at(-1)?.panels.at(-1);
     expect(bars?.curves).toMatchObject([{ color: 'clicks', values: expect.any(Array) }]);
@@ -119,7 +119,7 @@ describe('over time', () => {
     expect(chart().getAttribute('aria-valuetext')).not.toContain('Conversion');
   });
 
-  test('in the table, too', async () => {
+  test('adds columns to the table', async () => {
     await shown();
     await userEvent.click(screen.getByText('Show as a table'));
     const [head, today] = within(await screen.findByRole('table', { name: /30 days/ }))
@@ -132,7 +132,7 @@ describe('over time', () => {
   test.each<[string, typeof KNOWN]>([
     ['not all referrals are known', PARTLY],
     ['some are in another currency', MIXED],
-  ])('no conversion where %s', async (_, history) => {
+  ])('shows no conversion if %s', async (_, history) => {
     await shown({}, history);
     chart().focus();
     expect(chart().getAttribute('aria-valuetext')).toContain('14 clicks');
@@ -140,8 +140,8 @@ describe('over time', () => {
   });
 });
 
-describe('older ones', () => {
-  test('are loaded by a button, which keeps the focus and says how far back they reach', async () => {
+describe('older clicks', () => {
+  test('are loaded by a button that keeps the focus and announces how far back they reach', async () => {
     const { done } = await shown();
     await userEvent.click(button('Load more clicks'));
     expect(done).toContainEqual({ olderClicks: { accountId: 'a' } });
@@ -150,7 +150,7 @@ describe('older ones', () => {
   });
 });
 
-test('CSV: by day of the period, and by campaign', async () => {
+test('exports clicks by day and by campaign', async () => {
   const { done, store } = await shown();
   act(() => store.chooseRange('2026-11-19..2026-11-19'));
   for (const name of ['Clicks, 19 Nov 2026', 'Campaigns, Clicks since 19 Nov 2026']) {

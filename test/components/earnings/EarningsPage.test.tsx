@@ -46,7 +46,7 @@ const chart = () => screen.getByRole('slider', { name: 'Over time' });
 const liveText = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
 
 describe('figures', () => {
-  test('exact sums of thirty days, compared with the thirty before', async () => {
+  test('shows exact sums of 30 days, compared with the 30 days before', async () => {
     await open(ONE, { a: KNOWN });
     expect(hero('Earned')).toBe('Earned€15.102 referrals+€13.10 vs. 22 Sept – 21 Oct 2026');
     expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
@@ -55,7 +55,7 @@ describe('figures', () => {
     await expectAccessible();
   });
 
-  test('what is known only in part is followed by a plus', async () => {
+  test('marks partly known sums with a plus', async () => {
     await open(ONE, { a: PARTLY });
     expect(hero('Earned')).toBe('Earned€15.10+ or more2 referrals');
     await userEvent.click(screen.getByText('Show as a table'));
@@ -70,7 +70,7 @@ describe('figures', () => {
     expect(liveText()).toBe('This month, Day: earned €15.10+');
   });
 
-  test('of days before the first known one there are dashes, not zeros', async () => {
+  test('shows dashes, not zeros, before the first known day', async () => {
     await open(ONE, { a: historyOf([rowAt(0, '10.10')], [], knownSince(NOON)) });
     await userEvent.click(screen.getByText('Show as a table'));
     const rows = within(await screen.findByRole('table'))
@@ -80,7 +80,7 @@ describe('figures', () => {
     expect(rows[2]).toContain('19 Nov 2026–––');
   });
 
-  test('a program without a list: what its totals rose by, and nothing of it for sure', async () => {
+  test('uses the rise of the totals for a program without a list', async () => {
     const days = [totals(2, '10.00'), totals(1, '30.00'), totals(0, '25.00')];
     const rows = [rowAt(1, '7.00', { seen: true })];
     const known = { count: 1, total: null, complete: false, listed: false };
@@ -93,7 +93,7 @@ describe('figures', () => {
     expect(document.body.textContent).toContain('Your program lists only its latest referrals: 1 of 57 are known.');
   });
 
-  test('if only rows name the currency, unpaid and paid sums are in it, too', async () => {
+  test('takes the currency of unpaid and paid sums from the rows', async () => {
     const rows = ROWS.map((one) => ({ ...one, currency: 'USD' }));
     const states = { a: state({ snapshot: snapshot({ referrals: [keyed('x'), keyed('y', { id: '2' })] }) }) };
     await open({ ...ONE, states, capabilities: { a: capabilities({ currency: null }) } }, { a: { ...KNOWN, rows } });
@@ -101,7 +101,7 @@ describe('figures', () => {
     expect(hero('Paid out')).toBe('Paid outUS$50.05');
   });
 
-  test('a changed figure lights up; choosing another period is no change', async () => {
+  test('highlights a changed figure, but not after another period is chosen', async () => {
     const { change } = await open(ONE, { a: KNOWN });
     const fresh = () => [...document.querySelectorAll('.hero .fresh')].map(textOf);
     await userEvent.click(button('90 days'));
@@ -136,7 +136,7 @@ describe('the chart', () => {
     expect(plots.at(-1)).toMatchObject({ count: 30, partial: 0, rightToLeft: false });
   });
 
-  test('arrow keys move the cursor, and its figures are announced and shown', async () => {
+  test('moves the cursor with arrow keys, and announces its figures', async () => {
     const { plots } = await open(ONE, { a: KNOWN });
     chart().focus();
     expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026, Earned €10.10, Unpaid €14.00');
@@ -151,7 +151,7 @@ describe('the chart', () => {
     expect(document.activeElement).toBe(chart());
   });
 
-  test('is redrawn for another period, and nothing of the old one stays', async () => {
+  test('is redrawn for another period, and the old chart is destroyed', async () => {
     const { plots } = await open(ONE, { a: KNOWN });
     await userEvent.click(button('12 months'));
     await waitFor(() => expect(plots.at(-1)?.count).toBe(13));
@@ -161,7 +161,7 @@ describe('the chart', () => {
   });
 });
 
-test('the chart as a table: each slice, and the sum', async () => {
+test('the table has a row for each slice, and the total', async () => {
   await open(ONE, { a: KNOWN });
   await userEvent.click(screen.getByText('Show as a table'));
   const table = await screen.findByRole('table', { name: 'Earnings, 30 days, EUR' });
@@ -175,7 +175,7 @@ test('the chart as a table: each slice, and the sum', async () => {
   await expectAccessible();
 });
 
-test('breakdowns by status and provider, best days, payouts and reversed referrals', async () => {
+test('shows breakdowns by status and provider, best days, payouts and reversals', async () => {
   await open(ONE, { a: KNOWN });
   const card = (name: string) => textOf(screen.getByRole('region', { name }));
   expect(card('By status')).toBe('By statusUnpaid€15.102 referrals · 67%Rejected€4.501 referral · 33%');
@@ -216,7 +216,7 @@ test.each<[string, Payouts, string]>([
   expect(textOf(screen.getByRole('region', { name: 'Payouts' }))).toBe(`Payouts${words}`);
 });
 
-describe('payouts that the service lists are the truth', () => {
+describe('payouts that the service lists', () => {
   const listed = [
     payout(),
     payout({ date: '2026-11-02', amount: '1034.4', status: 'paid' }),
@@ -225,7 +225,7 @@ describe('payouts that the service lists are the truth', () => {
   ];
   const with_ = (part: Partial<Payouts>) => ({ ...ONE, payouts: { a: payouts({ listed, ...part }) } });
 
-  test('their sum counts what was paid, and what is on its way stands apart', async () => {
+  test('count as paid out only once they are paid', async () => {
     await open(with_({ whole: true }), { a: KNOWN });
     expect(hero('Paid out')).toBe('Paid out€1,034.40');
     expect(hero('Unpaid now')).toBe('Unpaid now€200.10€150.05 on its way');
@@ -252,7 +252,7 @@ describe('the referrals behind a figure', () => {
     },
   };
 
-  test('Enter on a bar lists them, to search, sort and export', async () => {
+  test('opens with Enter on a bar, and can be searched, sorted and exported', async () => {
     const { done } = await open(ONE, MANY);
     chart().focus();
     await userEvent.keyboard('{Enter}');
@@ -279,7 +279,7 @@ describe('the referrals behind a figure', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a click on the chart lists those of the bar under the pointer', async () => {
+  test('opens with a click on a bar', async () => {
     const { plots } = await open(ONE, MANY);
     act(() => plots.at(-1)?.onPoint(27));
     await userEvent.click(document.querySelector('.plot') as Element);
@@ -290,14 +290,14 @@ describe('the referrals behind a figure', () => {
     [/^Rejected/, 'Rejected', ['#9€4.5011 Nov 2026, 12:00 · WooCommerceRejected']],
     [/^Easy Digital Downloads/, 'Easy Digital Downloads', [expect.stringMatching(/^#2 5\.00/)]],
     [/^18 Nov 2026/, '18 Nov 2026', [expect.stringMatching(/^#2 5\.00/)]],
-  ])('%s opens its own', async (name, title, expected) => {
+  ])('%s opens its referrals', async (name, title, expected) => {
     await open(ONE, MANY);
     await userEvent.click(button(name));
     expect(textOf(list().querySelector('h2'))).toBe(title);
     expect(rows()).toEqual(expected);
   });
 
-  test('of many reversals and payouts the first are shown, and a button unfolds the others', async () => {
+  test('shows the first reversals, and a button shows all', async () => {
     const rows7 = Array.from({ length: 7 }, (_, at) => rejectedAt(9 + at, `${at + 1}.00`));
     await open(ONE, { a: historyOf(rows7) });
     const region = within(screen.getByRole('region', { name: 'Reversals' }));
@@ -311,7 +311,7 @@ describe('the referrals behind a figure', () => {
 describe('this month', () => {
   const course = () => textOf(screen.queryByRole('region', { name: 'This month' }));
 
-  test('where it is heading against the goal, and nothing of it beside another period', async () => {
+  test('shows the forecast and the goal only for this month', async () => {
     await open({ ...ONE, accounts: [account({ goal: '100' })] }, { a: KNOWN });
     expect(course()).toBe('');
     await userEvent.click(button('This month'));
@@ -330,7 +330,7 @@ describe('this month', () => {
     expect(course()).toBe('');
   });
 
-  test('months are compared with the month before', async () => {
+  test('compares a month with the month before', async () => {
     await open(ONE, { a: historyOf([...ROWS, rowAt(60, '1.00')], TOTALS) });
     await userEvent.click(button('This month'));
     expect(hero('Earned')).toBe('Earned€15.102 referrals+€13.10 vs. 1 – 20 Oct 2026');
@@ -339,12 +339,12 @@ describe('this month', () => {
   });
 });
 
-describe('a period of one’s own', () => {
+describe('a custom period', () => {
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
   const days = () => [field('From').value, field('To').value];
   const type = (name: string, day: string) => fireEvent.input(field(name), { target: { value: day } });
 
-  test('rules figures, lists and files', async () => {
+  test('applies to figures, lists and files', async () => {
     const { done } = await open(ONE, { a: KNOWN });
     expect(days()).toEqual(['2026-10-22', '2026-11-20']);
     type('From', '2026-11-11');
@@ -362,7 +362,7 @@ describe('a period of one’s own', () => {
     await expectAccessible();
   });
 
-  test('one day has its figures, and neither chart nor table', async () => {
+  test('has neither chart nor table for a single day', async () => {
     await open(ONE, { a: KNOWN });
     type('From', '2026-11-20');
     expect(hero('Earned')).toBe('Earned€10.101 referral');
@@ -375,7 +375,7 @@ describe('a period of one’s own', () => {
     ['a day to come is today', 'To', '2027-01-01', ['2026-10-22', '2026-11-20']],
     ['a year of which one digit is typed changes nothing', 'From', '0002-11-01', ['2026-10-22', '2026-11-20']],
     ['no day changes nothing', 'From', '', ['2026-10-22', '2026-11-20']],
-  ])('%s, once the fields are left', async (_, name, day, shown) => {
+  ])('%s, once the focus leaves the fields', async (_, name, day, shown) => {
     await open(ONE, { a: KNOWN });
     act(() => field(name).focus());
     type(name, day);
@@ -386,7 +386,7 @@ describe('a period of one’s own', () => {
   });
 });
 
-test('of a program paid in two currencies each has its own sums, and there is no third', async () => {
+test('a program with two currencies has separate sums', async () => {
   const rows = [...ROWS, rowAt(1, '7.00', { currency: 'USD' })];
   const own = { ...ONE, capabilities: { a: capabilities({ currency: null, history: true }) } };
   const summary = { a: earningsSummary({ currencies: ['EUR', 'USD'] }) };
@@ -408,7 +408,7 @@ test('of a program paid in two currencies each has its own sums, and there is no
   expect(textOf(screen.getByRole('region', { name: 'Payouts' }))).toContain('150.05Paid');
 });
 
-test('a sum has a shorter form for where it is too long, with the exact one for screen readers', async () => {
+test('a sum has a short form for narrow pages, and its exact form as a tooltip', async () => {
   await open(ONE, { a: historyOf([rowAt(0, '98765432101234.56')]) });
   expect(hero('Earned')).toContain('€98,765,432,101,234.56');
   expect(document.querySelector('.lead [data-text]')?.getAttribute('data-short')).toBe('€98.7tn');
@@ -430,7 +430,7 @@ test('covered amounts appear nowhere until they are shown', async () => {
 describe('the list against the totals', () => {
   const line = () => textOf(screen.queryByRole('region', { name: 'History' }));
 
-  test('while older rows are loaded, how far that has come', async () => {
+  test('shows the progress while older rows are loaded', async () => {
     const known = { count: 1000, total: 3000, complete: false, listed: true };
     const { change } = await open({ ...ONE, earningsSummaries: { a: earningsSummary({ known }) } }, { a: PARTLY });
     expect(line()).toBe('Loading history… 33%');
@@ -448,7 +448,7 @@ describe('several programs', () => {
     earningsSummaries: { a: earningsSummary(), b: earningsSummary() },
   };
 
-  test('a table of what each brought, with sums; its name opens it alone; events name their own', async () => {
+  test('have a table with totals, and a click on a name selects the program', async () => {
     const euros = { a: capabilities({ currency: 'EUR' }), b: capabilities({ currency: 'EUR' }) };
     const earningsSummaries = { a: earningsSummary(), b: earningsSummary({ day: '2026-11-19' }) };
     await open(
@@ -472,7 +472,7 @@ describe('several programs', () => {
     expect(liveText()).toBe('30 days, Day: earned €15.10');
   });
 
-  test('while nothing is known of one, its unpaid sum is included, and what was earned has a plus', async () => {
+  test('count the unpaid sum of a program without a mirror, and mark the earnings with a plus', async () => {
     const euros = { a: capabilities({ currency: 'EUR' }), b: capabilities({ currency: 'EUR' }) };
     await open(
       { ...TWO, capabilities: euros, earningsSummaries: { a: earningsSummary(), b: null } },
@@ -485,7 +485,7 @@ describe('several programs', () => {
     expect(chart().getAttribute('aria-valuetext')).toContain('Unpaid €14.00');
   });
 
-  test('of a program in another currency of which nothing is known, only the unpaid sum is shown', async () => {
+  test('show only the unpaid sum of an unmirrored program in another currency', async () => {
     await open({ ...TWO, earningsSummaries: { a: earningsSummary(), b: null } }, { a: KNOWN }, ALL_PROGRAMS);
     expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
     expect(hero('Reversed')).toBe('Reversed−€4.50');
@@ -497,14 +497,14 @@ describe('several programs', () => {
 });
 
 describe('nothing to show', () => {
-  test('no program: a link to the settings', async () => {
+  test('links to the settings without a program', async () => {
     const { done } = await open({});
     await userEvent.click(button('Open settings (opens in a new tab)'));
     expect(done).toEqual(['options']);
     await expectAccessible();
   });
 
-  test('a program without a referral: what will appear here, and no chart', async () => {
+  test('explains what will appear for a program without referrals', async () => {
     await open(ONE, { a: historyOf([], [totals(0, '0')]) });
     expect(screen.getByRole('heading', { name: 'No referrals yet' })).toBeTruthy();
     expect(hero('Earned')).toBe('Earned€0.000 referrals');

@@ -25,7 +25,7 @@ const goal = () => screen.getByLabelText<HTMLInputElement>('Monthly goal');
 const liveText = () => textOf(screen.getByRole('status'));
 const history = () => textOf(document.querySelector('.history'));
 
-test('an administrator has neither: only the affiliate’s card has the section', async () => {
+test('only affiliates have a goal and a history', async () => {
   await openFolded();
   expect(screen.getAllByText('Goal and history')).toHaveLength(1);
   await expectAccessible();
@@ -71,7 +71,7 @@ describe('the goal', () => {
 });
 
 describe('the history', () => {
-  test('is deleted after a question, and that it was is shown and announced', async () => {
+  test('is deleted after a confirmation, and the result is shown and announced', async () => {
     const { sent, forgotten } = await openFolded();
     await userEvent.click(button('Delete history'));
     expect(liveText()).toBe('Delete the history of My shop? It is read again from the program.');

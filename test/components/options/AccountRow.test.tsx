@@ -98,7 +98,7 @@ describe('the user of the account', () => {
     await expectAccessible();
   });
 
-  test('an administrator’s', () => {
+  test('is marked as an administrator', () => {
     open({
       account: account({ role: 'administration' }),
       capabilities: capabilities({ groupAccess: 'allowed' }),
@@ -107,11 +107,14 @@ describe('the user of the account', () => {
   });
 
   // Without the Pro edition nobody can tell whether they are an administrator.
-  test.each(['forbidden', 'absent'] as const)('somebody without any access: groups are %s', (groupAccess) => {
-    open({ account: account({ role: 'administration' }), capabilities: capabilities({ groupAccess }) });
-    expect(card()).toContain('Nothing to show yet Ada Lovelace (ada)');
-    expect(card()).not.toContain('dministrat');
-  });
+  test.each(['forbidden', 'absent'] as const)(
+    'has nothing to show without any access (groups are %s)',
+    (groupAccess) => {
+      open({ account: account({ role: 'administration' }), capabilities: capabilities({ groupAccess }) });
+      expect(card()).toContain('Nothing to show yet Ada Lovelace (ada)');
+      expect(card()).not.toContain('dministrat');
+    },
+  );
 });
 
 describe('folded', () => {
@@ -120,7 +123,7 @@ describe('folded', () => {
   const row = () => textOf(document.querySelector('.account .state'));
   const buttons = () => screen.getAllByRole('button').map(textOf);
 
-  test('name, user and state; a click unfolds it', async () => {
+  test('shows name, user and state, and unfolds with a click', async () => {
     const done = folded(null);
     expect(row()).toMatch(/^Data as of/);
     expect(buttons()).toEqual(['My shop']);
@@ -134,7 +137,7 @@ describe('folded', () => {
     [{ kind: 'unauthorized' }, 'Login rejected', 'Enter new password', 'edit'],
     [{ kind: 'no-access' }, 'Access needed', 'Allow', 'check'],
     [{ kind: 'server-error', status: 500 }, 'Site error (500)', 'Try again', 'check'],
-  ])('%o: what is wrong, and the one button that helps most', async (trouble, words, name, did) => {
+  ])('shows %o and the button that helps most', async (trouble, words, name, did) => {
     const done = folded(trouble);
     expect(row()).toContain(words);
     expect(buttons()).toEqual(['My shop', name]);
@@ -181,7 +184,7 @@ describe('in trouble', () => {
       { kind: 'redirect', to: 'https://www.shop.example/api' },
       ['Use this address', 'Change the address', 'Open the site (opens in a new tab)'],
     ],
-  ])('%o: each suggested action has its button', async (trouble, names) => {
+  ])('offers each suggested action for %o', async (trouble, names) => {
     inTrouble(trouble);
     const box = document.querySelector('.trouble') as HTMLElement;
     expect([...box.querySelectorAll('button, a')].map(textOf)).toEqual(names);
@@ -198,7 +201,7 @@ describe('in trouble', () => {
     },
   );
 
-  test('a failure to approve again is shown at the card', async () => {
+  test('shows a failed renewal in the row', async () => {
     inTrouble(
       { kind: 'unauthorized' },
       { account: byConsent, renewal: { busy: false, error: { kind: 'consent-rejected' } } },
@@ -222,7 +225,7 @@ describe('the connection check', () => {
   const buttonsOf = (element: Element | null) =>
     [...(element?.querySelectorAll('button, a') ?? [])].map((one) => textOf(one.querySelector('.waits > *') ?? one));
 
-  test('if all is well, it shows one sentence, no amount, and collapsed steps', async () => {
+  test('shows one sentence, no amount, and collapsed steps if everything works', async () => {
     open({ check: { outcome: good, layers: passed } });
     expect(textOf(document.querySelector('.success'))).toBe('Everything works');
     expect(card()).not.toContain('200.10');
@@ -230,7 +233,7 @@ describe('the connection check', () => {
     await expectAccessible();
   });
 
-  test('a failed layer is shown once, with its buttons, and nothing is green', async () => {
+  test('shows a failed layer once, with its buttons, and no success', async () => {
     const done = open({
       account: byConsent,
       state: state({ trouble: { kind: 'unauthorized' } }),
@@ -251,7 +254,7 @@ describe('the connection check', () => {
     await expectAccessible();
   });
 
-  test('every layer up to a failure in order, each in one sentence; those behind it are left out', () => {
+  test('lists the layers up to the failure in order, each in one sentence', () => {
     const noRoute = failing({ layer: 'service', finding: 'fail', error: { kind: 'no-route' } });
     const layers = noRoute.map((one): Checked => (one.layer === 'root' ? { ...one, finding: 'absent' } : one));
     open({ check: { outcome: fail({ kind: 'no-route' }), layers } });
@@ -266,7 +269,7 @@ describe('the connection check', () => {
     expect(items[0]?.querySelector('p, button')).toBeNull();
   });
 
-  test('shows a user that there is nothing they can see', () => {
+  test('tells users without access that there is nothing to show', () => {
     const customer = account({ role: 'administration' });
     open({
       account: customer,

@@ -44,7 +44,7 @@ describe('backing up', () => {
     await expectAccessible();
   });
 
-  test('a history that cannot be read is an error, and no file is saved', async () => {
+  test('saves no file and reports an error if the history cannot be read', async () => {
     const { saved } = open(TWO, { history: null });
     await userEvent.click(button('Back up everything'));
     await waitFor(() => expect(liveText()).toBe('The browser can’t read the history'));
@@ -56,7 +56,7 @@ describe('backing up', () => {
 describe('restoring', () => {
   const RESTORED = { restore: ok({ accountIds: ['x', 'y'] }), restoreHistory: ok({ added: 2 }) };
 
-  test('the programs first, then the history of each that has one', async () => {
+  test('restores the programs first, then each history', async () => {
     const { done } = open(stored(), { answers: RESTORED });
     await pick(FILE);
     await waitFor(() => expect(liveText()).toBe('2 programs restored. 2 referrals restored.'));
@@ -72,7 +72,7 @@ describe('restoring', () => {
   test.each([
     [fail({ kind: 'file-cut' }), 'The file is damaged or incomplete'],
     [fail({ kind: 'account-gone' }), 'This program is no longer connected'],
-  ])('a history that is not restored is an error: %o', async (answer, words) => {
+  ])('reports a history that was not restored: %o', async (answer, words) => {
     open(stored(), { answers: { ...RESTORED, restoreHistory: answer } });
     await pick(FILE);
     await waitFor(() => expect(liveText()).toBe(`Programs restored, but not all of their history: ${words}`));
@@ -81,7 +81,7 @@ describe('restoring', () => {
   test.each([
     [fail({ kind: 'file-newer' }), 'Update the extension: this backup is from a newer version'],
     [fail({ kind: 'accounts-full' }), /programs/],
-  ])('a backup that is refused restores nothing: %o', async (answer, words) => {
+  ])('restores nothing if the backup is refused: %o', async (answer, words) => {
     const { done } = open(stored(), { answers: { restore: answer } });
     await pick(FILE);
     await waitFor(() => expect(liveText()).toMatch(words));
@@ -92,21 +92,21 @@ describe('restoring', () => {
   test.each([
     ['', 'Not an Affiliate Glance backup'],
     [FILE.slice(0, -30), 'The file is damaged or incomplete'],
-  ])('a file that is no whole backup is not sent', async (text, words) => {
+  ])('does not send a file that is not a whole backup', async (text, words) => {
     const { done } = open(stored());
     await pick(text);
     await waitFor(() => expect(liveText()).toBe(words));
     expect(done).toEqual([]);
   });
 
-  test('a file that is too large is not even read', async () => {
+  test('does not read a file that is too large', async () => {
     const { done } = open(stored());
     await pick(FILE, LARGEST_BACKUP + 1);
     await waitFor(() => expect(liveText()).toBe('Too large: 201 MB, at most 200 MB'));
     expect(done).toEqual([]);
   });
 
-  test('access to all restored sites is asked for at once', async () => {
+  test('requests access to all restored sites at once', async () => {
     const waiting = {
       ...stored({ accounts: [account({ id: 'x' })] }),
       states: { x: state({ trouble: { kind: 'no-access' } }) },

@@ -26,13 +26,13 @@ test.each<[string, Stored, boolean | undefined, string[]]>([
   ['an administrator', stored({ accounts: [account({ role: 'administration' })] }), false, [PIN]],
   ['nothing connected', stored(), false, []],
   ['settled earlier', { ...just(), settings: { ...just().settings, settledSteps: ['pin'] } }, false, [GOAL]],
-])('%s', async (_, first, pinned, expected) => {
+])('offers the right steps: %s', async (_, first, pinned, expected) => {
   open(first, { steps: true, folded: true, ...(pinned !== undefined && { pinned }) });
   expect(titles()).toEqual(expected);
   await expectAccessible();
 });
 
-test('declined: gone, and stored; the focus goes on', async () => {
+test('removes a declined step for good, and moves the focus on', async () => {
   const { done } = open(just(), { steps: true, pinned: false });
   await userEvent.click(step(PIN).getByRole('button', { name: `Not now: ${PIN}` }));
   expect(titles()).toEqual([GOAL]);
@@ -40,7 +40,7 @@ test('declined: gone, and stored; the focus goes on', async () => {
   await waitFor(() => expect(textOf(document.activeElement)).toBe('Get started'));
 });
 
-test('pinned meanwhile: ticked, and stored', async () => {
+test('ticks the step when the icon is pinned', async () => {
   const { done, pin } = open(just(), { steps: true, pinned: false });
   pin(true);
   await waitFor(() => expect(titles()[0]).toBe(`${PIN} (done)`));

@@ -17,8 +17,8 @@ const LEAST = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
 const of = (part: Partial<Account> = {}) =>
   open(stored({ accounts: [account(part)], settings: { ...stored().settings, currency: 'USD' } }));
 
-describe('which news of a program are notified', () => {
-  test('everything, unless another level was chosen; each is stored at once and said aloud', async () => {
+describe('the notify level', () => {
+  test('is everything by default, and a choice is stored and announced at once', async () => {
     const { done } = of();
     expect([level().value, badge().checked]).toEqual(['everything', true]);
     await userEvent.selectOptions(level(), 'Payouts only');
@@ -27,7 +27,7 @@ describe('which news of a program are notified', () => {
     await expectAccessible();
   });
 
-  test('sales of at least an amount: nothing is stored before there is one', async () => {
+  test('stores “at least an amount” only once an amount is entered', async () => {
     const { done } = of();
     await userEvent.selectOptions(level(), 'Sales of at least an amount');
     expect([done, level().value, amount().value]).toEqual([[], 'at-least', '']);
@@ -39,14 +39,14 @@ describe('which news of a program are notified', () => {
     expect(document.activeElement).toBe(amount());
   });
 
-  test('the currency is the one that the amount was typed in', async () => {
+  test('keeps the currency in which the amount was entered', async () => {
     const { done } = of({ notify: { ...LEAST, currency: 'EUR' } });
     await userEvent.type(screen.getByLabelText('Smallest sale to notify, in EUR'), '0{Enter}');
     expect(done).toMatchObject([['notifyOf', { notify: { amount: '500', currency: 'EUR' } }]]);
   });
 });
 
-test('left out of the badge, and counted again; the level stays', async () => {
+test('removes a program from the badge and adds it again without sending the level', async () => {
   const { done, change } = of({ notify: LEAST });
   await userEvent.click(badge());
   // The level is not sent along: it may have been chosen a moment ago.
@@ -57,7 +57,7 @@ test('left out of the badge, and counted again; the level stays', async () => {
   expect(done.at(-1)).toEqual(['notifyOf', { accountId: 'a', offBadge: false }]);
 });
 
-test('a choice holds while it is being stored, whatever else is drawn', async () => {
+test('keeps a choice while it is being stored, even after a redraw', async () => {
   const { change } = open(stored({ accounts: [account()] }), { answers: { notifyOf: () => new Promise(() => {}) } });
   await userEvent.click(badge());
   await userEvent.selectOptions(level(), 'Payouts only');

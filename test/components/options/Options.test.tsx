@@ -46,7 +46,7 @@ const one = (part: Partial<AccountState> = {}, settings = {}): Stored =>
   });
 
 describe('connecting', () => {
-  test('requests access to the one site within the click, before any await, then sends the form', async () => {
+  test('requests access within the click, before any await, and then sends the form', async () => {
     const { done } = open(stored(), { answers: { connect: connectedTo() } });
     await fill();
     await userEvent.type(field('Program name'), 'My shop');
@@ -61,7 +61,7 @@ describe('connecting', () => {
     ]);
   });
 
-  test('afterward, the way to the popup is shown, and the form is empty', async () => {
+  test('points to the popup afterward, and empties the form', async () => {
     const { change } = open(stored(), { answers: { connect: connectedTo({ name: 'My shop' }) } });
     await fill();
     await userEvent.click(button('Connect'));
@@ -83,7 +83,7 @@ describe('connecting', () => {
     ['allowed', {}],
     ['absent', { programAccess: 'allowed' }],
     [null, {}],
-  ])('as an administrator (groups are %s): the panel is one click away', async (groupAccess, part) => {
+  ])('offers the side panel to an administrator (groups are %s)', async (groupAccess, part) => {
     const admin = account({ name: 'Shop', role: 'administration' });
     const outcome = ok({ account: admin, groupAccess, ...part });
     const { change, done } = open(stored(), { answers: { connect: outcome } });
@@ -97,7 +97,7 @@ describe('connecting', () => {
   });
 });
 
-describe('a user who is no affiliate and may not look up groups', () => {
+describe('a user without earnings and group access', () => {
   const customer = account({ name: 'Shop', role: 'administration', byConsent: true });
 
   async function connectCustomer(groupAccess: 'forbidden' | 'absent' = 'forbidden') {
@@ -113,14 +113,17 @@ describe('a user who is no affiliate and may not look up groups', () => {
     return { ...opened, alert: textOf(await screen.findByRole('alert')) };
   }
 
-  test.each(['forbidden', 'absent'] as const)('sees that nothing is available: groups are %s', async (groupAccess) => {
-    const { alert } = await connectCustomer(groupAccess);
-    expect(alert).toContain('This user is neither an affiliate nor an administrator of this program.');
-    expect(document.querySelector('.success')).toBeNull();
-    await expectAccessible();
-  });
+  test.each(['forbidden', 'absent'] as const)(
+    'is told that nothing is available (groups are %s)',
+    async (groupAccess) => {
+      const { alert } = await connectCustomer(groupAccess);
+      expect(alert).toContain('This user is neither an affiliate nor an administrator of this program.');
+      expect(document.querySelector('.success')).toBeNull();
+      await expectAccessible();
+    },
+  );
 
-  test('may disconnect, which revokes the password that was made', async () => {
+  test('can disconnect, which revokes the password', async () => {
     const { done } = await connectCustomer();
     await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Disconnect' }));
     expect(sent(done, 'disconnect')).toEqual([['disconnect', { accountId: customer.id, revoke: true }]]);
@@ -142,7 +145,7 @@ describe('the input survives every error', () => {
     await expectAccessible();
   });
 
-  test('if the user denies access, nothing is sent', async () => {
+  test('sends nothing if the user denies access', async () => {
     const { done, world } = open();
     world.granted = false;
     await fill();
@@ -156,7 +159,7 @@ describe('the input survives every error', () => {
     ['Site or API address', { baseUrl: 'https://a:b@shop.example' }, 'Leave username and password out of the address'],
     ['Username', { username: 'a:b' }, 'A username can’t contain a colon. Use the email address.'],
     ['Application password', { password: ' ' }, 'Required'],
-  ])('%s: %o is shown at the field, and nothing is sent', async (label, typed, words) => {
+  ])('shows an error at the field %s for %o, and sends nothing', async (label, typed, words) => {
     const { done } = open();
     await fill(typed);
     await userEvent.click(button('Connect'));
@@ -192,7 +195,7 @@ describe('the input survives every error', () => {
     },
   );
 
-  test('shows if the worker is gone (the extension was updated)', async () => {
+  test('reports a worker that is gone after an update of the extension', async () => {
     open(stored(), {
       answers: {
         connect() {
@@ -223,7 +226,7 @@ describe('editing', () => {
     expect(sent(done, 'connect').map(([, ask]) => ask)).toMatchObject([{ accountId: 'a', password: '' }]);
   });
 
-  test('another name alone is saved without a request', async () => {
+  test('saves a changed name without a request', async () => {
     const { done } = open(one());
     await userEvent.click(button('Edit'));
     await userEvent.clear(field('Program name'));
@@ -232,7 +235,7 @@ describe('editing', () => {
     expect(done).toEqual([['rename', { accountId: 'a', name: 'Lakeside' }]]);
   });
 
-  test('the stored password is never sent to another site', async () => {
+  test('never sends the stored password to another site', async () => {
     const { done } = open(one());
     await userEvent.click(button('Edit'));
     await userEvent.clear(field('Site or API address'));
@@ -246,7 +249,7 @@ describe('editing', () => {
 describe('an account', () => {
   const card = () => screen.getByRole('article');
 
-  test('disconnecting asks first, with the focus on cancelling', async () => {
+  test('asks before disconnecting, with the focus on Cancel', async () => {
     const { done, change } = open(one());
     await userEvent.click(button('Disconnect'));
     expect(done).toEqual([]);
@@ -273,7 +276,7 @@ describe('an account', () => {
   test.each<[string, ConnectOutcome, string]>([
     ['works', connectedTo({ name: 'My shop' }), 'Everything works'],
     ['fails', fail({ kind: 'timeout', seconds: 15 }), 'Not responding'],
-  ])('a check that %s shows it once and announces it once', async (_, outcome, words) => {
+  ])('shows and announces a check that %s exactly once', async (_, outcome, words) => {
     const { done } = open(one(), { answers: { test: outcome, check: layers } });
     await userEvent.click(button('Check connection'));
     expect(done).toEqual([
@@ -289,7 +292,7 @@ describe('an account', () => {
 });
 
 describe('settings', () => {
-  test('every choice is sent at once, with all settings', async () => {
+  test('sends every choice at once, with all settings', async () => {
     const { done } = open(one());
     await userEvent.selectOptions(screen.getByLabelText('Update frequency'), 'Every 30 minutes');
     await userEvent.click(screen.getByLabelText('Notify me about new referrals'));
@@ -302,7 +305,7 @@ describe('settings', () => {
     await expectAccessible();
   });
 
-  test('quiet hours: the usual ones first, then those chosen, then off', async () => {
+  test('quiet hours start with the default, can be changed, and turned off', async () => {
     const { done } = open(one());
     const hours = () => sent(done, 'settings').map(([, ask]) => (ask as Settings).quietHours);
     expect(screen.queryByLabelText('From')).toBeNull();
@@ -328,7 +331,7 @@ describe('settings', () => {
     ['Show last week', 'tryDigest', { shown: true }, /^Sent\./],
     ['Show last week', 'tryDigest', { shown: false }, /^Your system doesn’t show notifications/],
     ['Show last week', 'tryDigest', { shown: null }, /^No data for last week/],
-  ])('%s (%s, %o): the result is shown and announced', async (name, message, answer, words) => {
+  ])('%s shows and announces the result (%s, %o)', async (name, message, answer, words) => {
     const { done } = open(one(), { answers: { [message]: answer } });
     await userEvent.click(button(name));
     expect(done).toEqual([[message, null]]);
@@ -341,7 +344,7 @@ describe('settings', () => {
     ['e1r', []],
     ['eu', []],
     ['€', []],
-  ])('the currency %s', async (typed, chosen) => {
+  ])('the currency %s is stored only if it is valid', async (typed, chosen) => {
     const { done } = open(one());
     await userEvent.type(screen.getByLabelText('Currency'), typed);
     expect(sent(done, 'settings').map(([, ask]) => ask)).toEqual(
@@ -353,13 +356,13 @@ describe('settings', () => {
   });
 });
 
-test('the shortcuts are listed as the browser has them', async () => {
+test('lists the browser’s shortcuts', async () => {
   open(one());
   expect(textOf(document.querySelector('.shortcuts'))).toBe('Alt+Shift+Uopens your earnings on any page');
   await expectAccessible();
 });
 
-test('diagnostics are made and copied at the click', async () => {
+test('creates and copies diagnostics at the click', async () => {
   open(one());
   await userEvent.click(button('Copy diagnostics'));
   expect(button('Copied')).toBeTruthy();
@@ -370,7 +373,7 @@ test('diagnostics are made and copied at the click', async () => {
 describe('a password kept only until the browser closes', () => {
   const until = () => field('Keep the password only until the browser closes') as HTMLInputElement;
 
-  test('is chosen in the form by hand, and sent along', async () => {
+  test('is an option of the manual form', async () => {
     const { done } = open();
     await fill();
     expect(until().checked).toBe(false);
@@ -382,7 +385,7 @@ describe('a password kept only until the browser closes', () => {
   });
 });
 
-test('a failure to write is shown above everything until a write succeeds', async () => {
+test('shows a failed write above everything until a write succeeds', async () => {
   const { change } = open({ ...one(), pendingWrites: { kind: 'storage-failed' } });
   expect(screen.getByText('Can’t store data')).toBeTruthy();
   change(one());

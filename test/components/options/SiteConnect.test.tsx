@@ -48,7 +48,7 @@ const LOOKED_FOR = [
 ];
 
 describe('finding', () => {
-  test('starts with the Enter key, shows that it is searching, and cannot be started twice', async () => {
+  test('starts with Enter, shows that it is searching, and cannot start twice', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { done } = open({ discover: () => promise });
     await find();
@@ -61,14 +61,14 @@ describe('finding', () => {
     await waitFor(() => expect(button('Continue').getAttribute('aria-disabled')).toBe('false'));
   });
 
-  test('a site’s name is plain text, whatever it contains', async () => {
+  test('shows a site’s name as plain text, even if it contains HTML', async () => {
     open({ discover: ok(site({ name: '<img src=x onerror=alert(1)>' })) });
     await find();
     expect(await screen.findByRole('button', { name: 'Connect with <img src=x onerror=alert(1)>' })).toBeTruthy();
     expect(document.querySelector('img')).toBeNull();
   });
 
-  test('no consent page: a text for the owner, and the manual way', async () => {
+  test('offers a text for the owner and the manual form if there is no consent page', async () => {
     const { done } = open({ discover: ok(site({ consentUrl: null })) });
     await find();
     await waitFor(() => expect(textOf(found())).toContain('Application passwords are turned off'));
@@ -85,7 +85,7 @@ describe('finding', () => {
     await expectAccessible();
   });
 
-  test('a site under another name is shown with its own, and one click searches there', async () => {
+  test('offers to search at the address that the site names itself', async () => {
     const { done } = open({ discover: ok(site({ consentUrl: null, ownHome: 'https://own.example/tea' })) });
     await find();
     await waitFor(() => expect(textOf(found())).toContain('Continue at own.example/tea'));
@@ -99,7 +99,7 @@ describe('finding', () => {
   });
 });
 
-describe('an address that cannot be one', () => {
+describe('an invalid address', () => {
   test.each<[SiteError, string]>([
     [{ kind: 'address-empty' }, 'Required'],
     [{ kind: 'address-unreadable' }, 'Not a web address'],
@@ -118,7 +118,7 @@ describe('an address that cannot be one', () => {
 });
 
 describe('failures', () => {
-  test.each(Object.values(SITE_ERRORS))('$kind is shown at once, with what the owner needs', async (error) => {
+  test.each(Object.values(SITE_ERRORS))('shows $kind at once, with the text for the owner', async (error) => {
     const { done } = open({ discover: fail(error) });
     const { what, todo, letter } = connectWords(error);
     await find();
@@ -142,14 +142,14 @@ describe('failures', () => {
   test.each<[SiteError, string]>([
     [SITE_ERRORS['no-service'], site().baseUrl],
     [SITE_ERRORS['not-wordpress'], 'shop.example'],
-  ])('%o: the manual form, with what is known filled in', async (error, baseUrl) => {
+  ])('fills in the manual form with what is known after %o', async (error, baseUrl) => {
     const { done } = open({ discover: fail(error) });
     await find();
     await userEvent.click(await screen.findByRole('button', { name: 'Connect manually' }));
     expect(done.at(-1)).toEqual(['byHand', baseUrl]);
   });
 
-  test('a site that redirects its visitors can be opened in a tab', async () => {
+  test('links to a site that redirects its visitors', async () => {
     open({ discover: fail(SITE_ERRORS['site-moved']) });
     await find();
     const link = await screen.findByRole('link', { name: /^Open the site/ });
@@ -168,7 +168,7 @@ describe('connecting', () => {
     SITE_ERRORS['consent-stripped'],
     { kind: 'unauthorized' },
     { kind: 'no-access' },
-  ])('%o is shown beside the site, which can be tried again', async (error) => {
+  ])('shows %o next to the site, which can be tried again', async (error) => {
     const { outcomes } = open({ discover: ok(site()), consent: fail(error) });
     await find();
     await userEvent.click(await connect());

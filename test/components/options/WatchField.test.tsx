@@ -39,7 +39,7 @@ describe('what an administrator may be notified of', () => {
   });
 });
 
-test('come first under Notifications, and an administrator alone has no settings of an affiliate', async () => {
+test('come first under Notifications, and administrators have no affiliate settings', async () => {
   const known = { a: capabilities({ programAccess: 'allowed', overviewParts: ['referrals'] }) };
   const { change, first } = openWith(known.a);
   const labels = () => [...document.querySelectorAll('section:has(> #notifications) label')].map(textOf);
@@ -56,7 +56,7 @@ test('come first under Notifications, and an administrator alone has no settings
 describe('the switches', () => {
   const ALL = { programAccess: 'allowed', overviewParts: ['referrals'] } satisfies Partial<Capabilities>;
 
-  test('are off at first; on and off, each by itself, said aloud', async () => {
+  test('are off by default, and each is stored and announced separately', async () => {
     const { done, change, first } = openWith(ALL);
     expect([box(APPLICANTS).checked, box(REFERRALS).checked]).toEqual([false, false]);
     await userEvent.click(box(REFERRALS));
@@ -68,7 +68,7 @@ describe('the switches', () => {
     expect(done.at(-1)).toEqual(['watchProgram', { accountId: 'a', kind: 'referrals', on: false }]);
   });
 
-  test('say why one of them has stopped, and nothing of what passes by itself', async () => {
+  test('say why one has stopped, but not about temporary failures', async () => {
     const asked = (kind: 'applicants' | 'referrals', error: Parameters<typeof fail>[0]) =>
       watchAfterAnswer(newWatch('a', kind), fail(error as never), { account: ADMIN, now: NOON, random: 0 });
     openWith(ALL, [asked('applicants', { kind: 'forbidden' }), asked('referrals', { kind: 'no-answer' })]);

@@ -25,7 +25,7 @@ function open(copies = true) {
   return copied;
 }
 
-test('copies the text of the moment, and shows that for a while', async () => {
+test('copies the current text, and shows that for a while', async () => {
   const copied = open();
   await userEvent.click(screen.getByRole('button', { name: 'Copy it' }));
   expect(copied).toEqual(['text 1']);
@@ -34,7 +34,7 @@ test('copies the text of the moment, and shows that for a while', async () => {
   expect(screen.getByRole('button', { name: 'Copy it' })).toBeTruthy();
 });
 
-test('a text that could not be copied is not called copied', async () => {
+test('reports a failed copy', async () => {
   open(false);
   await userEvent.click(screen.getByRole('button', { name: 'Copy it' }));
   expect(screen.getByRole('button').textContent).toBe('Couldn’t copy');

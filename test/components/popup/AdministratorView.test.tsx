@@ -53,7 +53,7 @@ function openOverview(first = ADMIN, answer: OverviewAnswer = ok({ figures: FIGU
   return { ...opened, asked };
 }
 
-test('groups and people are a click away; a person is shown in the panel', async () => {
+test('opens groups and people in the side panel', async () => {
   const { opened } = openOverview();
   await userEvent.click(await screen.findByRole('button', { name: /^Zoë Marsh/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Menu and settings' }));
@@ -61,7 +61,7 @@ test('groups and people are a click away; a person is shown in the panel', async
   expect(opened).toEqual(['person zoe@mail.example', 'groups']);
 });
 
-test('what the badge counts of it is seen with it, and is no line of its own', async () => {
+test('marks waiting items as seen without a message line', async () => {
   const watches = [
     { ...newWatch('a', 'applicants'), announced: 2 },
     { ...newWatch('a', 'referrals'), announced: 1, seen: 1 },

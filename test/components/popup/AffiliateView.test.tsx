@@ -56,12 +56,12 @@ describe('the change since the last look', () => {
     [looked({ at, unpaid: '300' }), `−US$99.90 since ${clock(at)}`],
     [looked({ currency: 'EUR' }), ''],
     [undefined, ''],
-  ])('%o: %o', (look, words) => {
+  ])('after the look %o it is %o', (look, words) => {
     open(one({ looked: look }));
     expect(change()).toBe(words);
   });
 
-  test('stays shown while the popup is open, though opening it counts as a look', async () => {
+  test('stays while the popup is open, although opening it counts as a look', async () => {
     const { store, sent, change: comes } = open(one({ looked: looked() }));
     await store.reportSeen();
     expect(sent[0]).toEqual([
@@ -108,7 +108,7 @@ describe('a notice', () => {
   test.each([
     ['not seen before', undefined],
     ['other words', 'another'],
-  ])('%s: the line opens it, and only then it is seen', async (_, notice) => {
+  ])('%s: it counts as seen only after it was opened', async (_, notice) => {
     const { store, sent } = open(
       one({ snapshot: snapshot({ noticeHtml }), looked: looked({ unpaid: '200.10', notice: notice ?? '' }) }),
     );
@@ -125,7 +125,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Autumn campaign')).toBeNull();
   });
 
-  test('seen before: it is in the menu alone, which opens it', async () => {
+  test('is only in the menu if it was seen before', async () => {
     open(one({ snapshot: snapshot({ noticeHtml }), looked: looked({ notice: noticeHash(noticeHtml) }) }));
     expect(line()).toBeNull();
     await userEvent.click(button('Menu and settings'));
@@ -141,7 +141,7 @@ describe('hiding and showing amounts', () => {
     await userEvent.click(screen.getByRole('menuitem', { name }));
   };
 
-  test('the menu hides and shows them for good', async () => {
+  test('the menu hides and shows them permanently', async () => {
     const { sent } = open(one());
     await choose('Hide amounts');
     expect(sent).toEqual([['settings', { ...DEFAULT_SETTINGS, hideAmounts: true }]]);
@@ -153,7 +153,7 @@ describe('hiding and showing amounts', () => {
     expect(liveText()).toBe('Amounts shown');
   });
 
-  test('a covered amount shows all of them for now; the focus stays in its place', async () => {
+  test('a click on a covered amount shows all of them until the popup closes', async () => {
     const { sent } = open(one({}, { hideAmounts: true }));
     await userEvent.click(covered()[1] as HTMLElement);
     expect(textOf(document.activeElement)).toBe('Paid US$1,034.40');
@@ -186,7 +186,7 @@ describe('trouble', () => {
     [{ kind: 'unauthorized' }, ['Reconnect', 'Open the site (opens in a new tab)']],
     [{ kind: 'no-access' }, ['Allow']],
     [{ kind: 'unfit', where: 'stats' }, ['Details', 'Try again', 'Change the address']],
-  ])('%o: the short button stands in the line, others unfold', async (trouble, names) => {
+  ])('%o has one button in the line, and the others unfold', async (trouble, names) => {
     open(one({ trouble, schedule: next }));
     const box = screen.getByRole('toolbar', { name: errorWords(trouble).what });
     const actions = () => [...box.querySelectorAll('button:not(.why), .as-button, a')].map(textOf);
@@ -196,7 +196,7 @@ describe('trouble', () => {
     await expectAccessible();
   });
 
-  test('the time of the next try is named until it is near', async () => {
+  test('names the time of the next poll until it is near', async () => {
     const { clock: time, store } = open(one({ trouble: { kind: 'no-answer' }, schedule: next }));
     await userEvent.click(button('Not responding'));
     expect(box()).toContain('Trying again at 12:10.');
@@ -205,7 +205,7 @@ describe('trouble', () => {
     await waitFor(() => expect(box()).toContain('Trying again in a moment.'));
   });
 
-  test('during the service’s back-off there is no button to try', async () => {
+  test('has no button to try again during the service’s back-off', async () => {
     const trouble: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 1e9 };
     const later = NOON + 11 * 60 * MINUTE;
     open(one({ trouble, schedule: { ...next, nextAskAt: later, notBefore: later } }));
@@ -215,7 +215,7 @@ describe('trouble', () => {
     expect(box()).not.toMatch(/\d{4,} minutes/);
   });
 
-  test('a retry that helps moves the focus to the figures, and is announced', async () => {
+  test('moves the focus to the figures after a successful retry, and announces it', async () => {
     const { change: comes } = open(one({ trouble: { kind: 'no-answer' }, schedule: next }));
     await userEvent.click(button('Try again'));
     comes(one({ schedule: { ...next, failures: 0, plannedAt: NOON + MINUTE } }));
@@ -241,7 +241,7 @@ describe('announcements after refreshing', () => {
   });
 });
 
-describe('more than the latest', () => {
+describe('older referrals', () => {
   const rows = Array.from({ length: 75 }, (_, at) => {
     const id = `${75 - at}`;
     return rowAt(1 + at, '1', { id, order: id });
@@ -255,7 +255,7 @@ describe('more than the latest', () => {
   const readRows = async (_: string, [from, to]: [number, number]) => mirrored.slice(from, to);
   const shown = () => screen.getAllByRole('listitem').map((item) => /#(\d+)/.exec(item.textContent ?? '')?.[1]);
 
-  test('the list goes on from the mirror without a request; each click adds to it, and the focus goes there', async () => {
+  test('come from the mirror without a request, and the first added one gets the focus', async () => {
     const { sent } = open(full(), {}, {}, readRows);
     expect(shown()).toHaveLength(20);
     expect(screen.getByText('Showing the latest 20 of 76')).toBeTruthy();
@@ -273,7 +273,7 @@ describe('more than the latest', () => {
     await expectAccessible();
   });
 
-  test('without a list, one sentence says how many are known, and it is not said twice', () => {
+  test('are not offered without a list, and one sentence says how many are known', () => {
     open(full({ known: { count: 20, total: null, complete: false, listed: false } }));
     expect(screen.getByText('Your program lists only its latest referrals: 20 of 76 are known.')).toBeTruthy();
     expect(screen.queryByText(/^Showing the latest/)).toBeNull();

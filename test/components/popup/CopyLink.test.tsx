@@ -51,7 +51,7 @@ test.each([
   await expectAccessible();
 });
 
-test('refused by the browser, the link is there to be selected', async () => {
+test('shows the link to select if the browser refuses to copy', async () => {
   await copy(one(), TEA, false);
   await screen.findByRole('dialog', { name: 'My link' });
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'My link' });
@@ -60,12 +60,12 @@ test('refused by the browser, the link is there to be selected', async () => {
   expect(shown()).toContain('copy it with your keyboard');
 });
 
-test('of several programs, the one on whose site the page is', async () => {
+test('uses the program of the page, if there are several', async () => {
   expect(await copy(several(), 'https://coffee.example/beans')).toEqual(['https://coffee.example/beans?ref=7']);
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('elsewhere it asks which one, for the link and for the sheet', async () => {
+test('asks for the program on another page', async () => {
   const copied = await copy(several(), null);
   expect(copied).toEqual([]);
   await expectAccessible();
@@ -77,7 +77,7 @@ test('elsewhere it asks which one, for the link and for the sheet', async () => 
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'My link' }).value).toContain('shop.example');
 });
 
-test('without a link there is no button', () => {
+test('has no button without a link', () => {
   open(stored({ accounts: [account()], capabilities: { a: capabilities({ share: null }) } }));
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });

@@ -36,7 +36,7 @@ const figure = (amount: string, part: Partial<Period> = {}): Period => ({
 });
 
 describe('earned', () => {
-  test('today, 7 and 30 days, each compared with the days before as far as they are known', async () => {
+  test('compares today, 7 and 30 days with the days before, if they are known', async () => {
     open(one());
     expect(figures()).toEqual(['Today US$57.84', '7 days US$310.20', '30 days US$1,204.75+ or more']);
     expect([0, 1, 2].map(hints)).toEqual([
@@ -72,7 +72,7 @@ describe('earned', () => {
     expect(figures()).toEqual(['Today …', '7 days …', '30 days …']);
   });
 
-  test('while older referrals are loaded, the line says how far that has come', async () => {
+  test('shows the progress while older referrals are loaded', async () => {
     const known = { count: 1000, total: 2100, complete: false, listed: true };
     const { change } = open(one({ known }));
     expect(line()).toBe('Loading history… 47%');
@@ -103,13 +103,13 @@ describe('earned', () => {
     },
   );
 
-  test('covered amounts hide the progress of the goal, too', () => {
+  test('hides the goal with covered amounts', () => {
     open(one({}, { goal: '1500' }, { hideAmounts: true }));
     expect(figures()).toEqual(['Today •••••Amount hidden', '7 days •••••Amount hidden', '30 days •••••Amount hidden']);
     expect(document.querySelector('progress')).toBeNull();
   });
 
-  test('a changed figure lights up; none does at first', () => {
+  test('highlights a changed figure, but none at first', () => {
     const { change } = open(one());
     expect(block().querySelector('.fresh')).toBeNull();
     act(() => change(one({ today: figure('60.00') })));
@@ -122,7 +122,7 @@ describe('the goal', () => {
   test.each([
     ['1500', 'Monthly goal US$902.15 of US$1,500.00heading for US$1,353.20'],
     ['900', 'Monthly goal US$902.15 of US$900.00 reached'],
-  ])('%s: where the month is heading is said until it is reached', (goal, words) => {
+  ])('%s: shows the forecast until the goal is reached', (goal, words) => {
     open(one({ heading: { amount: '1353.20', currency: 'USD' } }, { goal }));
     expect(textOf(document.querySelector('.goal'))).toBe(words);
   });
@@ -131,12 +131,12 @@ describe('the goal', () => {
     ['10', 'US$10.00+ of US$500.00'],
     ['0', 'US$0.00 of US$500.00'],
     ['500', 'US$500.00+ of US$500.00 reached'],
-  ])('of a month that is known only in part, %s is followed by a plus', (amount, words) => {
+  ])('marks %s with a plus in a partly known month', (amount, words) => {
     open(one({ thisMonth: figure(amount, { isPartial: true }) }, { goal: '500' }));
     expect(card()).toContain(words);
   });
 
-  test('is in the currency that rows name, if nothing else names one', () => {
+  test('takes the currency from the rows if nothing else names one', () => {
     const named = one({}, { goal: '1500' });
     const snapped = state({ snapshot: snapshot({ referrals: [keyed('x')] }) });
     open({ ...named, states: { a: snapped }, capabilities: { a: capabilities({ currency: null }) } });
@@ -148,13 +148,13 @@ test.each<[EarningsSummary['milestone'], string]>([
   [{ kind: 'first' }, 'You got your first referral today'],
   [{ kind: 'round', count: 2500 }, 'You reached 2,500 referrals today'],
   [{ kind: 'best-day', earned: { amount: '57.84', currency: 'USD' } }, 'Today is your best day so far'],
-])('a milestone: %o', (milestone, words) => {
+])('announces the milestone %o', (milestone, words) => {
   open(one({ milestone }));
   expect(line()).toBe(words);
 });
 
 /** Two programs combined. */
-const two = (earningsSummaries: Record<string, EarningsSummary | null>) =>
+const twoPrograms = (earningsSummaries: Record<string, EarningsSummary | null>) =>
   stored({
     accounts: [account(), account({ id: 'b', name: 'Boots' })],
     states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
@@ -165,7 +165,7 @@ const two = (earningsSummaries: Record<string, EarningsSummary | null>) =>
 test('all programs combined: sums by currency', async () => {
   const inEuros = figure('1', { earned: [{ amount: '1', currency: 'EUR' }] });
   open({
-    ...two({ a: earningsSummary(), b: earningsSummary({ today: inEuros }) }),
+    ...twoPrograms({ a: earningsSummary(), b: earningsSummary({ today: inEuros }) }),
     capabilities: { a: capabilities({ currency: 'USD' }), b: capabilities({ currency: 'EUR' }) },
   });
   await screen.findByRole('region', { name: 'Earned' });
@@ -174,20 +174,20 @@ test('all programs combined: sums by currency', async () => {
   expect(hints(1)).toEqual(['−US$89.80 vs. the previous 7 days']);
 });
 
-test('all programs combined: sums of unknown currency stand apart, with their programs', async () => {
+test('all programs combined: sums of unknown currency are separate, with their programs’ names', async () => {
   const earned = (amount: string) => {
     const today = figure('', { earned: [{ amount, currency: null }] });
     return earningsSummary({ today, week: figure('', { before: [{ amount: '2', currency: null }] }) });
   };
-  open(two({ a: earned('100'), b: earned('3000') }));
+  open(twoPrograms({ a: earned('100'), b: earned('3000') }));
   await screen.findByRole('region', { name: 'Earned' });
   expect(figures()[0]).toBe('Today shop.example100 Boots3,000');
   // Changes in two currencies cannot be combined.
   expect([figures()[1], hints(1)]).toEqual(['7 days 0', []]);
 });
 
-test('all programs combined: while nothing is known of one of them, each sum has a plus', async () => {
-  open(two({ a: earningsSummary(), b: null }));
+test('all programs combined: each sum has a plus while one program is unknown', async () => {
+  open(twoPrograms({ a: earningsSummary(), b: null }));
   await screen.findByRole('region', { name: 'Earned' });
   expect(figures()).toEqual(['Today US$57.84+ or more', '7 days US$310.20+ or more', '30 days US$1,204.75+ or more']);
 });

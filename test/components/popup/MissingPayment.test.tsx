@@ -25,7 +25,7 @@ const line = () => textOf(link()?.closest('p, .item') ?? null);
 test.each<[string, (first: Stored) => unknown]>([
   ['popup', (first) => openPopup(first)],
   ['settings, of a folded row', (first) => openOptions(first, { folded: true })],
-])('no payment details: a line leads to the site, in the %s', async (_, show) => {
+])('links to the site if payment details are missing, in the %s', async (_, show) => {
   show(known(payment()));
   expect(line()).toMatch(/^Can’t be paid yet ?Add details \(opens in a new tab\)$/);
   expect(link()?.getAttribute('href')).toBe('https://shop.example/');
@@ -38,12 +38,12 @@ test.each<[string, Payment | null, Partial<Stored>]>([
   ['the site does not tell', payment({ missing: null }), {}],
   ['it does not tell any more', payment({ trouble: 'absent' }), {}],
   ['they are an administrator now', payment(), { accounts: [account({ role: 'administration' })] }],
-])('no line where %s', (_, one, part) => {
+])('has no line if %s', (_, one, part) => {
   openPopup(known(one, part));
   expect(link()).toBeNull();
 });
 
-test('of several programs one line has all', async () => {
+test('has one line for several programs', async () => {
   const accounts = [account(), account({ id: 'b', name: 'Other', baseUrl: 'https://other.example/wp-json/x/v2' })];
   const states = { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) };
   openPopup(known(null, { accounts, states, selected: ALL_PROGRAMS, payment: { a: payment(), b: payment() } }));
@@ -54,7 +54,7 @@ test('of several programs one line has all', async () => {
   expect(screen.getAllByText('Can’t be paid yet')).toHaveLength(1);
 });
 
-test('the settings ask again whether they are missing, only where they are', () => {
+test('the settings ask again only where they were missing', () => {
   const accounts = [account(), account({ id: 'b' }), account({ id: 'c' })];
   const missing = known(null, { accounts, payment: { a: payment(), b: payment({ missing: false }), c: null } });
   const send = vi.fn(async () => null);

@@ -16,7 +16,7 @@ const more = () => screen.getByRole('button', { name: 'Menu and settings' });
 const items = () => screen.getAllByRole('menuitem').map((one) => one.textContent);
 
 describe('pausing notifications', () => {
-  test('from the menu: two pauses, and no other button for them', async () => {
+  test('starts from the menu, for an hour or until tomorrow', async () => {
     const { sent } = open(at(), {}, { pauseNotifications: { until: NOON + HOUR } });
     expect(screen.queryByText(/paused/)).toBeNull();
     await userEvent.click(more());
@@ -48,7 +48,7 @@ describe('pausing notifications', () => {
       null,
     ],
     ['a pause that is over', { pausedUntil: NOON }, null],
-  ])('while it lasts it is shown: %s', async (_, part, words) => {
+  ])('shows the pause while it lasts: %s', async (_, part, words) => {
     open(at(part));
     const line = screen.queryByText(/^Notifications paused/);
     expect(line && textOf(line)).toBe(words);
@@ -58,7 +58,7 @@ describe('pausing notifications', () => {
   test.each([
     [null, 'Notifications are on again'],
     [NOON + HOUR, 'Quiet hours until 13:00'],
-  ])('resumed, it is gone and said aloud: quiet until %s', async (until, words) => {
+  ])('announces the end of a pause (quiet until %s)', async (until, words) => {
     const { sent, change } = open(at({ pausedUntil: NOON + HOUR }), {}, { pauseNotifications: { until } });
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
     expect(sent.at(-1)).toEqual(['pauseNotifications', { pause: null }]);

@@ -19,7 +19,7 @@ async function notice(html: string): Promise<HTMLElement> {
 
 const tags = (body: Element) => [...body.querySelectorAll('*')].map(({ localName }) => localName);
 
-test('words, emphasis, lists and links are kept', async () => {
+test('keeps words, emphasis, lists and links', async () => {
   const body = await notice(
     '<p><strong>Autumn:</strong> 25% on <a href="https://shop.example/autumn">the new range</a>.</p><ul><li>Use the banners</li></ul>',
   );
@@ -61,7 +61,7 @@ describe('everything but text is removed', () => {
     expect(body.querySelector('[href]')).toBeNull();
   });
 
-  test('a target that the notice names is ignored', async () => {
+  test('ignores a target that the notice names', async () => {
     const body = await notice('<a href="https://shop.example" target="_top" rel="opener" download ping="x">a</a>');
     const link = body.querySelector('a');
     expect(link?.getAttributeNames().sort()).toEqual(['href', 'rel', 'target']);
@@ -70,11 +70,14 @@ describe('everything but text is removed', () => {
   });
 });
 
-test.each(['', '<img src=x>', '<p> </p><hr>', '<script>alert(1)</script>'])('nothing to read in %o', async (html) => {
-  expect(textOf(await notice(html))).toBe('–');
-});
+test.each(['', '<img src=x>', '<p> </p><hr>', '<script>alert(1)</script>'])(
+  'shows a dash for %o, which has no words',
+  async (html) => {
+    expect(textOf(await notice(html))).toBe('–');
+  },
+);
 
-test('another notice replaces the first', async () => {
+test('replaces the notice with another one', async () => {
   const { rerender } = draw(<Notice html="<p>first</p>" />);
   await screen.findByText('first');
   rerender(<Notice html="<p>second</p>" />);

@@ -33,7 +33,7 @@ const shownRows = () => screen.getAllByRole('listitem').map(textOf);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('nothing connected', () => {
-  test('explains itself, and leads to the options', async () => {
+  test('explains the extension, and links to the settings', async () => {
     const { opened } = open(stored());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your earnings, on the toolbar');
     await userEvent.click(button(/^Connect a program/));
@@ -43,7 +43,7 @@ describe('nothing connected', () => {
 });
 
 describe('before the first answer', () => {
-  test('a placeholder in the shape of the figures, with a text for screen readers', async () => {
+  test('shows a placeholder, with a text for screen readers', async () => {
     open(one());
     expect(textOf(document.querySelector('.first-load'))).toBe('Loading your data…');
     expect(document.querySelector('.figure')).toBeNull();
@@ -53,7 +53,7 @@ describe('before the first answer', () => {
 });
 
 describe('figures', () => {
-  test('all four, exactly, and the rows', async () => {
+  test('are shown exactly, with the rows', async () => {
     open(figures);
     expect(shownFigures()).toEqual({
       Unpaid: 'US$200.10',
@@ -71,14 +71,14 @@ describe('figures', () => {
     await expectAccessible();
   });
 
-  test('in the user’s currency if none is named', () => {
+  test('use the currency of the settings if none is named', () => {
     const referrals = [keyed('x', { currency: null, amount: '5' })];
     open(one({ snapshot: snapshot({ referrals }) }, { currency: 'EUR' }));
     expect(shownFigures()).toMatchObject({ Unpaid: '€200.10', Paid: '€1,034.40' });
     expect(shownRows()[0]).toContain('€5.00');
   });
 
-  test('without a currency if rows name two: totals and rows without one bear no sign', () => {
+  test('have no currency if rows name two', () => {
     const nameless = keyed('x', { currency: null, amount: '5.00' });
     const referrals = [nameless, keyed('y', { currency: 'EUR' }), keyed('z', { currency: 'USD' })];
     open(one({ snapshot: snapshot({ referrals }) }, { currency: 'EUR' }));
@@ -89,7 +89,7 @@ describe('figures', () => {
     expect(shownRows()[2]).toContain('$12.40');
   });
 
-  test('an unknown figure is a dash, not a zero', () => {
+  test('show a dash for an unknown figure, not a zero', () => {
     const unannounced = stats({
       totalPaid: null,
       totalUnpaid: null,
@@ -106,7 +106,7 @@ describe('figures', () => {
     expect(screen.queryByText(/Showing the latest/)).toBeNull();
   });
 
-  test('an unknown status is shown as written; an empty one is left out', () => {
+  test('show an unknown status as written, and no empty one', () => {
     const strange = [keyed('x', { status: 'On hold' }), keyed('y', { status: '' }), keyed('z', { status: 'PAID' })];
     open(one({ snapshot: snapshot({ referrals: strange }) }));
     expect(
@@ -122,7 +122,7 @@ describe('figures', () => {
     // They may not be loaded yet.
     [null, []],
     [3, []],
-  ])('no rows and a total of %o: %o', async (totalReferrals, words) => {
+  ])('without rows and with a total of %o, the heading is %o', async (totalReferrals, words) => {
     open(one({ snapshot: snapshot({ stats: stats({ totalReferrals }) }) }));
     expect(screen.queryAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(words);
     expect(screen.queryAllByRole('listitem')).toEqual([]);
@@ -131,7 +131,7 @@ describe('figures', () => {
 });
 
 describe('trouble', () => {
-  test('without figures: a button to try again', async () => {
+  test('offers to try again without figures', async () => {
     const { sent } = open(one({ trouble: { kind: 'no-answer' } }));
     expect(screen.getByText('Not responding')).toBeTruthy();
     expect(document.querySelector('.figure')).toBeNull();
@@ -140,7 +140,7 @@ describe('trouble', () => {
     await expectAccessible();
   });
 
-  test('a failure to write is shown beside the last figures, with what to do', async () => {
+  test('shows a failed write with the last figures', async () => {
     open({ ...one({ snapshot: snapshot() }), pendingWrites: { kind: 'storage-full' } });
     expect(document.querySelector('.trouble')?.textContent).toContain('No storage space left');
     expect(document.querySelector('.trouble')?.textContent).toContain('check that the disk isn’t full');
@@ -169,7 +169,7 @@ describe('administration only', () => {
     states: { a: state() },
   });
 
-  test('no figures are missing, and groups are one click away', async () => {
+  test('has no placeholder, and a button to look up groups', async () => {
     const { opened, store, sent } = open(admin);
     expect(screen.getByText('Connected as an administrator')).toBeTruthy();
     expect(document.querySelector('.first-load, .trouble, .freshness')).toBeNull();
@@ -180,7 +180,7 @@ describe('administration only', () => {
     await expectAccessible();
   });
 
-  test('the trouble that the icon shows is explained, with what helps', async () => {
+  test('explains the trouble that the icon shows', async () => {
     const troubled = (trouble: ServiceError) => ({ ...admin, states: { a: state({ trouble }) } });
     const { opened, change, store, sent } = open(troubled({ kind: 'secret-forgotten' }));
     expect(screen.getByText('Password needed')).toBeTruthy();
@@ -222,7 +222,7 @@ describe('links to the source of an order', () => {
     await expectAccessible();
   });
 
-  test('are http(s) or none', async () => {
+  test('are http(s) addresses outside the administration, or missing', async () => {
     // The last one is the shop's own, but in its administration, where no affiliate may go.
     const hostile = [
       'javascript:alert(1)',
@@ -241,7 +241,7 @@ describe('links to the source of an order', () => {
 });
 
 describe('a row', () => {
-  test('opens, and has the order’s number, the exact time and what else is known', async () => {
+  test('unfolds to the order number, the exact time and other details', async () => {
     const copied: string[] = [];
     const onCopy = async (text: string) => copied.push(text) > 0;
     open(one({ snapshot: snapshot({ referrals: rows }) }), { onCopy });
@@ -262,7 +262,7 @@ describe('a row', () => {
   test.each([
     ['Order #6043', 'Copy order number 6043'],
     ['Yearly plan', null],
-  ])('of which only words are known: %s', async (description, name) => {
+  ])('finds the order number in the description: %s', async (description, name) => {
     open(one({ snapshot: snapshot({ referrals: [keyed('x', { order: null, description })] }) }));
     await userEvent.click(button(new RegExp(`^${description}`)));
     expect(screen.queryByRole('button', { name: /^Copy order/ })?.textContent ?? null).toBe(name);
@@ -270,7 +270,7 @@ describe('a row', () => {
 });
 
 describe('refreshing', () => {
-  test('asks once, and not again while it runs', async () => {
+  test('asks once until the answer comes', async () => {
     const question = Promise.withResolvers<null>();
     const { sent } = open(figures, {}, { refresh: question.promise });
     const asked = () => sent.map(([name]) => name);
@@ -336,7 +336,7 @@ describe('finding in the list', () => {
   const names = () => [...document.querySelectorAll('.row .name')].map(textOf);
   const field = () => screen.queryByRole('searchbox', { name: 'Search these referrals' });
 
-  test('typing opens the field, keeps the rows with each word, and Escape closes it', async () => {
+  test('typing opens the field and filters the rows, and Escape closes it', async () => {
     open(shop);
     await userEvent.keyboard('t');
     expect(document.activeElement).toBe(field());
@@ -352,7 +352,7 @@ describe('finding in the list', () => {
     expect(textOf(document.activeElement)).toMatch(/^Yearly plan/);
   });
 
-  test('the menu opens it, too; where nothing is found, one button clears it', async () => {
+  test('the menu opens the field, and a button clears a search without results', async () => {
     open(shop);
     await userEvent.click(button('Menu and settings'));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Search these referrals' }));
@@ -364,7 +364,7 @@ describe('finding in the list', () => {
     expect(textOf(document.activeElement)).toMatch(/^Yearly plan/);
   });
 
-  test.each(['{Control>}t{/Control}', ' ', '{ArrowDown}'])('%s does not', async (keys) => {
+  test.each(['{Control>}t{/Control}', ' ', '{ArrowDown}'])('%s does not open the field', async (keys) => {
     open(shop);
     button(/^Yearly plan/).focus();
     await userEvent.keyboard(keys);

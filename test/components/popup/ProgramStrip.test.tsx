@@ -69,7 +69,7 @@ const rows = () => screen.getAllByRole('listitem').map(textOf);
 const liveText = () => screen.getByRole('status').textContent?.trim();
 
 describe('the choice of programs', () => {
-  test('has all, and the news and trouble of each; the only one with news is open', async () => {
+  test('shows news and trouble of each program, and opens the only one with news', async () => {
     open(boots());
     expect(chips()).toEqual(['All', 'Tea', 'Boots44 new referrals', 'ClothNot responding', 'Desk']);
     expect(chip('Cloth').title).toBe('US$0.90');
@@ -86,13 +86,13 @@ describe('the choice of programs', () => {
     await expectAccessible();
   });
 
-  test('one affiliate’s account beside an administrator’s: no combined view', () => {
+  test('has no combined view with only one affiliate account', () => {
     const { accounts, ...rest } = four();
     open({ ...rest, accounts: [accounts[0], accounts[3]].flatMap((one) => one ?? []) });
     expect(chips()).toEqual(['Tea', 'Desk']);
   });
 
-  test('another one is shown at once; the focus stays, and its name is announced', async () => {
+  test('shows another program at once, keeps the focus, and announces its name', async () => {
     open(four());
     await userEvent.click(chip('Cloth'));
     expect(title()).toBe('Cloth');
@@ -107,15 +107,15 @@ describe('the choice of programs', () => {
     expect(rows()[0]).toMatch(/^NewOrder #-2/);
   });
 
-  test('hidden amounts are in no chip', () => {
+  test('shows no hidden amounts', () => {
     open(four({ hideAmounts: true }));
     expect(document.body.textContent).not.toMatch(/200|7\.00|0\.90|201/);
     for (const one of within(strip()).getAllByRole('button')) expect(one.title).not.toMatch(/\d/);
   });
 });
 
-describe('combined', () => {
-  test('sums by currency, and the latest of all in one list with their programs’ names', async () => {
+describe('all programs combined', () => {
+  test('has sums by currency, and the latest referrals of all programs', async () => {
     const { sent } = open(four());
     await userEvent.click(chip('All'));
     await waitFor(() => expect(title()).toBe('All programs'));
@@ -131,7 +131,7 @@ describe('combined', () => {
     await expectAccessible();
   });
 
-  test('marks all as seen, and refreshing asks all', async () => {
+  test('marks all programs as seen, and refreshes all', async () => {
     const { sent, store } = open(four());
     await userEvent.click(chip('All'));
     expect(sent.flatMap(([name, ask]) => (name === 'opened' ? (ask as { accountId: string }).accountId : []))).toEqual([
@@ -144,7 +144,7 @@ describe('combined', () => {
     expect(sent.map(([name]) => name)).toEqual(['refresh', 'refresh', 'refresh']);
   });
 
-  test('names no currency where a program has several, whatever the user chose', () => {
+  test('names no currency if a program has several', () => {
     const two = (at: number) => [keyed('x', { currency: 'EUR', createdAt: wireTime(at) }), keyed('y')];
     const mixed = owing('3', -3, { snapshot: snapshot({ stats: stats({ totalUnpaid: '3' }), referrals: two(-3) }) });
     const all = four({ currency: 'GBP' });
@@ -152,14 +152,14 @@ describe('combined', () => {
     expect(sums().slice(0, 3)).toEqual(['Unpaid 3Tea', 'Unpaid 3Boots', 'Unpaid 3Cloth']);
   });
 
-  test('opens where several have news: new rows first, each with its program’s name', async () => {
+  test('opens if several programs have news, with new rows first', async () => {
     open(four());
     expect(title()).toBe('All programs');
     expect(rows().slice(0, 2)).toEqual(['NewOrder #-1€12.404 min agoBoots', 'NewOrder #-2US$12.405 min agoCloth']);
     await expectAccessible();
   });
 
-  test('says that there are no referrals only where the totals say so', () => {
+  test('says that there are no referrals only if the totals say so', () => {
     const of = (totalReferrals: number) => owing('1', -3, { snapshot: snapshot({ stats: stats({ totalReferrals }) }) });
     const { change } = open({ ...four(), states: { a: of(0), b: of(0), c: of(1), d: state() }, selected: 'all' });
     expect(screen.queryByRole('heading', { name: 'No referrals yet' })).toBeNull();
@@ -167,7 +167,7 @@ describe('combined', () => {
     expect(screen.getByRole('heading', { name: 'No referrals yet' })).toBeTruthy();
   });
 
-  test('of several in trouble, names the most urgent and counts the others; all unfold', async () => {
+  test('names the most urgent trouble and unfolds the others', async () => {
     const all = four();
     const states = { ...all.states, a: owing('1', -3, { trouble: { kind: 'unauthorized' } }) };
     const { opened } = open({ ...all, states, selected: 'all' });
@@ -208,7 +208,7 @@ describe('looking up groups', () => {
   });
 });
 
-test('what came to whole programs and waits for approval: the line leads to the site', async () => {
+test('the message line links to what waits for approval', async () => {
   const all = four();
   const watch = (accountId: string, kind: 'applicants' | 'referrals', announced: number) => ({
     ...newWatch(accountId, kind),
@@ -232,7 +232,7 @@ test('what came to whole programs and waits for approval: the line leads to the 
   expect(sent).toContainEqual(['sawWaiting', { accountId: 'd', kind: 'referrals' }]);
 });
 
-test('all programs before any of them has answered: a placeholder, and why where they failed', () => {
+test('shows a placeholder and the failures before any program has answered', () => {
   const { accounts, ...rest } = four();
   const failed = state({ trouble: { kind: 'no-answer' } });
   open({ ...rest, accounts, states: { a: state(), b: state(), c: failed, d: state() }, selected: 'all' });
@@ -248,7 +248,7 @@ describe('a program that cannot be drawn', () => {
     return { ...all, states: { ...all.states, b: state({ snapshot: faulty }) } } as Stored;
   };
 
-  test('is named, and the others are drawn', async () => {
+  test('is named while the others are drawn', async () => {
     open(withFault());
     await waitFor(() => expect(document.body.textContent).toContain('Couldn’t display Boots'));
     expect(document.body.textContent).toContain('AllTeaCloth');
@@ -257,7 +257,7 @@ describe('a program that cannot be drawn', () => {
     await expectAccessible();
   });
 
-  test('is left out where the fault comes in while the popup is open', async () => {
+  test('is left out if it fails while the popup is open', async () => {
     const { change } = open(four());
     change(withFault());
     await waitFor(() => expect(document.body.textContent).toContain('Couldn’t display Boots'));

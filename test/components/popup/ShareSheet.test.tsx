@@ -50,8 +50,8 @@ const sheet = () => within(screen.getByRole('dialog'));
 const leftOut = () => textOf(document.querySelector('#share-left-out'));
 const spoken = () => textOf(sheet().getByRole('status'));
 
-describe('one’s link', () => {
-  test('is finished, and Enter copies it', async () => {
+describe('the link', () => {
+  test('is ready, and Enter copies it', async () => {
     const { copied, used } = await open();
     expect(link()).toBe(`${TEA}&ref=7`);
     expect(document.activeElement).toBe(button('Copy link'));
@@ -71,7 +71,7 @@ describe('one’s link', () => {
     expect(leftOut()).toBe('');
   });
 
-  test('another program’s is not under the same sheet', async () => {
+  test('closes if another program is selected', async () => {
     const { change } = await open();
     const other = withShare({});
     change({
@@ -93,7 +93,7 @@ describe('one’s link', () => {
 describe('a campaign', () => {
   const field = () => screen.getByLabelText<HTMLInputElement>('Campaign (optional)');
 
-  test('that was used before is offered, chosen and dropped with a click', async () => {
+  test('is offered if it was used before, and can be chosen and dropped', async () => {
     await open({ campaigns: ['Spring sale', 'newsletter'] });
     const chip = button('Spring sale');
     await userEvent.click(chip);

@@ -41,7 +41,7 @@ const news = (count: number) =>
 const rows = () => [...observed.keys()].filter(({ localName }) => localName === 'li');
 const end = () => [...observed.keys()].find(({ localName }) => localName === 'div');
 
-test('a new row is seen when most of it is in view, and what is not listed with the end of the list', async () => {
+test('a new row counts as seen when most of it is in view, and unlisted referrals at the end of the list', async () => {
   const { sent, change } = open(news(4));
   const seen = () =>
     sent.map(([, ask]) => ask).map((ask) => [(ask as { seen: number }).seen, ...(ask as { keys: string[] }).keys]);

@@ -7,7 +7,7 @@ import { draw } from '../draw.tsx';
 
 const PARTS: LazyParts = { ...parts, overview: () => undefined as never, saveFile() {} };
 
-test('rare parts are loaded once, when one is first drawn, and then drawn', async () => {
+test('loads the parts once, when one of them is first drawn', async () => {
   const asked = Promise.withResolvers<LazyParts>();
   let loads = 0;
   const lazy = createLazyLoader(
@@ -30,7 +30,7 @@ test('rare parts are loaded once, when one is first drawn, and then drawn', asyn
   expect([loads, screen.getAllByText('Here').length]).toEqual([1, 2]);
 });
 
-test('a popup that the extension was updated under is told', async () => {
+test('reports parts that are gone after an update of the extension', async () => {
   const told: string[] = [];
   const lazy = createLazyLoader(
     () => Promise.reject(new Error('gone')),

@@ -24,7 +24,7 @@ const heads = () => screen.getAllByRole('columnheader').map(textOf);
 const cells = (row: Element | undefined) => [...(row?.children ?? [])].map(textOf);
 
 describe('too narrow for columns', () => {
-  test('a person is two lines: name and code, e-mail; unpaid, status', async () => {
+  test('shows a person in two lines', async () => {
     await looked({
       ...pageOf(37),
       affiliates: [ada, affiliate(2), affiliate(3, { code: null, unpaid: null })],
@@ -38,7 +38,7 @@ describe('too narrow for columns', () => {
     await expectAccessible();
   });
 
-  test('names, codes and e-mails keep their own direction, with the whole text as a tooltip', async () => {
+  test('keeps the direction of names, codes and email addresses, with a tooltip', async () => {
     await looked({ ...pageOf(1), affiliates: [ada] });
     for (const text of ['Ada Lovelace', 'code-1', 'ada@shop.example']) {
       const one = within(bodyRows()[0] as HTMLElement).getByText(text);
@@ -60,7 +60,7 @@ describe('too narrow for columns', () => {
 describe('the menu of a row', () => {
   const items = () => screen.getAllByRole('menuitem').map(textOf);
 
-  test('has items to write, copy and open, as far as they apply', async () => {
+  test('has the items that apply', async () => {
     await looked({ ...pageOf(2), affiliates: [ada, affiliate(2)] });
     await userEvent.click(button('Actions for Ada Lovelace'));
     expect(screen.getByRole('menu', { name: 'Actions for Ada Lovelace' })).toBeTruthy();

@@ -26,8 +26,8 @@ import {
 
 const failed: ServiceError = { kind: 'server-error', status: 500 };
 
-describe('before anything is asked', () => {
-  test('nothing connected: shown, with a link to the options', async () => {
+describe('before the first question', () => {
+  test('links to the settings if nothing is connected', async () => {
     const { did } = open(groupsStored({ accounts: [] }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect a program first');
     expect(screen.queryByLabelText('Find group, name, email or ID')).toBeNull();
@@ -36,7 +36,7 @@ describe('before anything is asked', () => {
     await expectAccessible();
   });
 
-  test('at the start, explains what the field is for', async () => {
+  test('explains what the field is for', async () => {
     open();
     expect(screen.getByText('Who are you looking for?')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
@@ -45,7 +45,7 @@ describe('before anything is asked', () => {
   });
 });
 
-describe('the question', () => {
+describe('the shortcut', () => {
   test('“/” moves to the field, except while typing', async () => {
     await looked();
     bodyRows()[0]?.focus();
@@ -57,7 +57,7 @@ describe('the question', () => {
 });
 
 describe('a page', () => {
-  test('shows the total, the page number, and all of each row, exactly', async () => {
+  test('shows the total and every row exactly', async () => {
     const rows = [
       affiliate(1, { status: 'vip', rateType: 'flat', rate: '5', unpaid: '90071992547409931.07' }),
       affiliate(2, { code: null, balance: null, createdAt: 'the other day', rateType: null }),
@@ -97,14 +97,14 @@ describe('a page', () => {
     await expectAccessible();
   });
 
-  test('name and e-mail where the service has them, as plain text', async () => {
+  test('shows names and email addresses as plain text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     await looked({ ...pageOf(1), affiliates: [affiliate(1, { name: evil, email: 'a@shop.example' })] });
     expect(cellsOf(bodyRows()[0])).toMatchObject({ Name: evil, Email: 'a@shop.example' });
     expect(document.querySelector('img')).toBeNull();
   });
 
-  test('is a real table: caption, counts and places over all pages, row heads; a page is not sortable', async () => {
+  test('is an accessible table with counts over all pages, and cannot be sorted', async () => {
     const panel = await looked();
     await act(async () => {
       void panel.store.turnTo(2);
@@ -125,7 +125,7 @@ describe('a page', () => {
     await expectAccessible();
   });
 
-  test('no match has its own message', async () => {
+  test('has its own message for a filter without matches', async () => {
     const { store, last } = open();
     await act(async () => {
       void store.ask({ text: '3', search: 'zzz' });
@@ -141,7 +141,7 @@ describe('a page', () => {
 describe('the keyboard in the table', () => {
   const focused = () => document.activeElement?.getAttribute('data-index');
 
-  test('arrows, Home and End move; they stop at the ends', async () => {
+  test('arrow keys, Home and End move the focus, and stop at the ends', async () => {
     await looked();
     bodyRows()[0]?.focus();
     const places: (string | null | undefined)[] = [];
@@ -183,7 +183,7 @@ describe('an affiliate', () => {
         .map((term) => [textOf(term), textOf(term.nextElementSibling)]),
     );
 
-  test('opens to all fields, also those without a column', async () => {
+  test('opens with all fields, even those without a column', async () => {
     await looked({ ...pageOf(1), affiliates: [full] });
     await openRow('Ada Lovelace');
     expect(details()).toMatchObject({
@@ -203,7 +203,7 @@ describe('an affiliate', () => {
     await expectAccessible();
   });
 
-  test('each is copied as the service wrote it', async () => {
+  test('copies each field as the service wrote it', async () => {
     const { did } = await looked({ ...pageOf(1), affiliates: [full] });
     const dialog = within(await openRow('Ada Lovelace'));
     expect(dialog.getAllByRole('button', { name: /^Copy / })).toHaveLength(Object.keys(details()).length);
@@ -219,7 +219,7 @@ describe('an affiliate', () => {
     expect(await dialog.findByText('Copied: 2026-01-05T08:00:00+00:00')).toBeTruthy();
   });
 
-  test('a failed copy is not called copied', async () => {
+  test('reports a failed copy', async () => {
     await looked({ ...pageOf(1), affiliates: [full] }, undefined, { onCopy: async () => false });
     await openRow('Ada Lovelace');
     await userEvent.click(button('Copy Email'));
@@ -254,7 +254,7 @@ describe('hidden amounts', () => {
     expect(text()).toMatch(/433\.30/);
   });
 
-  test('are hidden everywhere from now on, by the button in the head', async () => {
+  test('are hidden everywhere by the button in the head', async () => {
     const { sent } = await looked({ ...pageOf(1), affiliates: [owed] });
     expect(text()).toContain('433.30');
     await userEvent.click(button('Hide amounts'));
@@ -295,7 +295,7 @@ describe('failures', () => {
     await expectAccessible();
   });
 
-  test('access is requested inside the click', async () => {
+  test('requests access within the click', async () => {
     const { store, last, did } = open();
     await act(async () => {
       void store.ask({ text: '3' });
@@ -326,7 +326,7 @@ describe('loading all', () => {
     expect(panel.lastLoad().signal.aborted).toBe(true);
   });
 
-  test('once loaded: count, sums, statuses, export, and the way back', async () => {
+  test('shows count, sums and statuses once loaded, and goes back to pages', async () => {
     const rows = [
       affiliate(1, { status: 'active', unpaid: '0.1', paid: '90071992547409931.07' }),
       affiliate(2, { status: 'active', unpaid: '0.2', paid: '0.01' }),
@@ -348,7 +348,7 @@ describe('loading all', () => {
     expect(screen.getByText('3 affiliates', { selector: '.count' })).toBeTruthy();
   });
 
-  test('mixed currencies are counted and not added up', async () => {
+  test('does not add up mixed currencies', async () => {
     await loaded([affiliate(1, { currency: 'EUR' }), affiliate(2, { currency: 'USD' })]);
     expect(screen.getByText('No totals: mixed currencies.')).toBeTruthy();
     expect(statusesOf()).toEqual(['[All 2]', 'Active 2']);
@@ -360,13 +360,13 @@ describe('loading all', () => {
     ['a missing page', { missingPages: [7] }, '1 page couldn’t be loaded: 7.'],
     ['missing pages', { missingPages: [2, 7, 9] }, '3 pages couldn’t be loaded: 2, 7, 9.'],
     ['another total', { totalBefore: 40, total: 37 }, 'changed while loading (from 40 to 37 affiliates)'],
-  ])('%s is shown', async (_name, end, words) => {
+  ])('reports %s', async (_name, end, words) => {
     await loaded(pageOf(37, 1, 37).affiliates, end);
     expect(textOf(document.body)).toContain(words);
     await expectAccessible();
   });
 
-  test('stopped: heading and sums say that they are about a part, and it is announced', async () => {
+  test('marks heading and sums as partial after a stop', async () => {
     await loaded(pageOf(100, 1, 100).affiliates, { total: 100_000, cancelled: true });
     expect(textOf(document.querySelector('.count'))).toBe('100 of 100,000 – partial sums');
     expect(textOf(screen.getByRole('region', { name: 'Summary' }))).toMatch(/^Partial/);
@@ -375,7 +375,7 @@ describe('loading all', () => {
     await expectAccessible();
   });
 
-  test('heads sort up, down and back, announce it, and the order is exact', async () => {
+  test('sorts exactly by a column head: up, down and back', async () => {
     await loaded([
       affiliate(1, { unpaid: '10' }),
       affiliate(2, { unpaid: '9.99' }),
@@ -399,7 +399,7 @@ describe('loading all', () => {
     expect(codes()).toEqual(['code-1', 'code-2', 'code-3', 'code-4']);
   });
 
-  test('the filter narrows rows, counts and sums', async () => {
+  test('the filter applies to rows, counts and sums', async () => {
     await loaded([affiliate(1, { status: 'pending' }), affiliate(2), affiliate(3)]);
     await filter('pending');
     expect(bodyRows().map((row) => cellsOf(row).Code)).toEqual(['code-1']);

@@ -30,7 +30,7 @@ describe('Enter', () => {
     ['is empty', (call) => call.answer(pageOf(0))],
     ['is not there', (call) => call.refuse({ kind: 'not-found' })],
     ['cannot be asked for', (call) => call.refuse({ kind: 'no-group-filter' })],
-  ])('a number whose group %s is a person’s, who stands first', async (_name, answer) => {
+  ])('searches people for a number whose group %s, with the matching ID first', async (_name, answer) => {
     const panel = await enter('36');
     expect(panel.last().question).toMatchObject({ groupId: 36, search: '' });
     await act(() => answer(panel.last()));
@@ -48,13 +48,13 @@ describe('Enter', () => {
   test.each<[string, (call: PageCall) => Promise<void>]>([
     ['answers', (call) => call.answer(pageOf(2))],
     ['fails', (call) => call.refuse({ kind: 'no-answer' })],
-  ])('a number whose group %s is nobody’s', async (_name, answer) => {
+  ])('does not search people for a number whose group %s', async (_name, answer) => {
     const panel = await enter('5');
     await act(() => answer(panel.last()));
     expect(panel.pages).toHaveLength(1);
   });
 
-  test('a known group, opened by a click or narrowed to nobody, is not a person', async () => {
+  test('does not search people for a known group without members', async () => {
     const panel = open(three);
     await act(async () => void panel.store.openGroup(5));
     await act(() => panel.last().answer(pageOf(0)));
@@ -62,7 +62,7 @@ describe('Enter', () => {
     expect(screen.getByRole('heading', { name: 'No results for group 5' })).toBeTruthy();
   });
 
-  test('a part of a name finds people, and the groups that it may mean', async () => {
+  test('finds people and matching groups by a part of a name', async () => {
     const panel = await enter('blog');
     expect(panel.last().question).toMatchObject({ groupId: null, search: 'blog' });
     await act(() => panel.last().answer({ ...pageOf(1), affiliates: [ada] }));
@@ -71,7 +71,7 @@ describe('Enter', () => {
     expect(panel.last().question.groupId).toBe(3);
   });
 
-  test('the name of a group that is not known tells how it becomes known', async () => {
+  test('explains how an unknown group name becomes known', async () => {
     const panel = await enter('Newcomers');
     await act(() => panel.last().answer(pageOf(0)));
     expect(found()).toEqual(['No results for “Newcomers”']);
@@ -84,7 +84,7 @@ describe('a site that can only find groups', () => {
   const ONLY = 'Only groups can be found here';
   const onlyGroups = capabilities({ groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'absent' });
 
-  test('says so once, and finds them by number or known name', async () => {
+  test('says so once, and finds groups by number or known name', async () => {
     const panel = open({ ...three, capabilities: { admin: onlyGroups } });
     expect(screen.getAllByText(ONLY)).toHaveLength(1);
     await userEvent.type(field('Find group by number or name'), 'ada');
@@ -102,11 +102,11 @@ describe('a site that can only find groups', () => {
   });
 });
 
-describe('the one field', () => {
+describe('the field', () => {
   const list = () => choices().map(textOf);
   const active = () => textOf(document.getElementById(field(FIELD).getAttribute('aria-activedescendant') ?? ''));
 
-  test('offers every known group: pinned ones first, then by name', async () => {
+  test('lists every known group, pinned ones first, then by name', async () => {
     open(groupsStored({ groups: [group(5), group(7, { pinned: true }), group(3, { name: 'Bloggers' })] }), {
       names: [{ groupId: 8, name: 'Eight' }],
     });
@@ -119,7 +119,7 @@ describe('the one field', () => {
     expect(list()).toEqual([]);
   });
 
-  test('what is typed narrows the list, and can be meant as a person', async () => {
+  test('filters the list by the typed text, and offers to search people', async () => {
     const panel = open(three);
     await userEvent.type(field(FIELD), '3');
     expect(list()).toEqual(['Bloggers3', 'Find affiliate “3”']);
@@ -128,7 +128,7 @@ describe('the one field', () => {
     expect(list()).toEqual([]);
   });
 
-  test('is used by keyboard: arrows choose, Enter takes, Escape closes and stops nothing', async () => {
+  test('works by keyboard, and Escape closes the list without stopping a request', async () => {
     const panel = open(three);
     field(FIELD).focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -146,7 +146,7 @@ describe('the one field', () => {
     expect(panel.last().signal.aborted).toBe(true);
   });
 
-  test('its answer closes the list, which would cover it; that to an earlier question does not', async () => {
+  test('closes the list when the answer comes, but not for an earlier question', async () => {
     const panel = open(three);
     await act(async () => void panel.store.ask({ text: '3' }));
     await userEvent.clear(field(FIELD));

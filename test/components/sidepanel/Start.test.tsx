@@ -32,7 +32,7 @@ const desk = (part: Parameters<typeof capabilities>[0] = {}, more: Partial<Store
   });
 
 describe('the overview', () => {
-  test('is the start: figures, who is owed most, and the groups in use', async () => {
+  test('starts with figures, the affiliates who are owed the most, and groups in use', async () => {
     const panel = open(desk({}, { groups: [group(3, { name: 'Bloggers' })] }), {}, async () =>
       ok({ figures: FIGURES, owed: [ada, affiliate(2)] }),
     );
@@ -63,10 +63,9 @@ describe('the overview', () => {
 
 describe('selecting', () => {
   const people = [ada, affiliate(2, { email: 'eve@shop.example' }), affiliate(3)];
-  const _three = () => looked({ ...pageOf(3), affiliates: people });
   const bar = () => within(screen.getByRole('toolbar', { name: 'Selected affiliates' }));
 
-  test('by Space, click and range; then copied, written to and exported', async () => {
+  test('works by Space, click and range, and offers to copy, write and export', async () => {
     const exported: string[][] = [];
     const panel = await looked({ ...pageOf(3), affiliates: people }, undefined, {
       onExport: (affiliates) => exported.push(affiliates.map(({ id }) => id)),
@@ -98,7 +97,7 @@ describe('selecting', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('more than one letter takes are written to in portions, one after the other', async () => {
+  test('writes in portions to more addresses than one link can hold', async () => {
     const many = Array.from({ length: 100 }, (_, i) =>
       affiliate(i + 1, { email: `member.number.${i + 1}@shop.example` }),
     );
