@@ -22,15 +22,18 @@ import { Menu } from '../parts/Menu.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
-interface SegmentsProps<T extends string> {
+/** Buttons of which at most one is pressed. */
+function Segments<T extends string>({
+  name,
+  options,
+  chosen,
+  onChoose,
+}: {
   name: string;
   options: { value: T; word: ComponentChildren }[];
   chosen: string;
   onChoose(value: T): void;
-}
-
-/** Buttons of which at most one is pressed. */
-function Segments<T extends string>({ name, options, chosen, onChoose }: SegmentsProps<T>) {
+}) {
   return (
     <Toolbar label={name} class="segments">
       {options.map(({ value, word }) => (
@@ -45,7 +48,6 @@ function Segments<T extends string>({ name, options, chosen, onChoose }: Segment
   );
 }
 
-/** The period, its step and its CSV files. */
 export function PeriodChoices(props: ReportContext) {
   const { store } = props;
   return (
@@ -142,7 +144,6 @@ export interface ReportContext {
   onSave: Save;
 }
 
-/** A menu with the CSV files of the report. */
 function ExportMenu({ store, bucket, onSave }: ReportContext) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const days = store.days.value;

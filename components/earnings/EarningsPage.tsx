@@ -3,7 +3,6 @@ import { severityOf } from '../../lib/domain/errors.ts';
 import { ALL_PROGRAMS } from '../../lib/domain/polling/programs.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { ExtensionUpdated } from '../parts/ErrorBoundary.tsx';
 import { useFocusRecovery } from '../parts/focus.ts';
@@ -17,7 +16,6 @@ export interface EarningsProps extends ReportProps {
   onOptions(): void;
 }
 
-/** The Earnings page: one program, or all combined. */
 export function EarningsPage(props: EarningsProps) {
   const { store, onOptions } = props;
   const { pendingWrites } = store.stored.value;
@@ -66,13 +64,7 @@ function Reconciliation({ store }: { store: EarningsProps['store'] }) {
   ) : null;
 }
 
-interface HeadProps {
-  store: EarningsStore;
-  onOptions(): void;
-}
-
-/** The choice of programs, and the actions of the page. */
-function PageHead({ store, onOptions }: HeadProps) {
+function PageHead({ store, onOptions }: Pick<EarningsProps, 'store' | 'onOptions'>) {
   const affiliates = store.affiliates.value;
   const covered = store.covered.value;
   const hide = t(covered ? 'showAmountsNow' : 'hideAmounts');

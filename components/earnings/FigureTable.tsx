@@ -30,7 +30,6 @@ interface Props {
   tabStop?: true;
 }
 
-/** A table that scrolls sideways if it is too wide. */
 export function FigureTable({ caption, columns, rows, foot, tabStop }: Props) {
   const drawn = ({ key, head, cells }: TableRow) => (
     <tr key={key}>

@@ -52,12 +52,7 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
             {t('overTime')}
           </h2>
           <Chart
-            slices={slices}
-            clicks={store.clickSlices.value}
-            bucket={bucket}
-            step={step}
-            covered={store.covered.value}
-            loadPlot={loadPlot}
+            {...{ store, bucket, loadPlot }}
             onOpen={(slice) =>
               setOpened({
                 title: formatCalendarDays(slice, step, locale()),

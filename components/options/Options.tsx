@@ -23,7 +23,6 @@ export interface OptionsProps {
   onCopy(text: string): Promise<boolean>;
   /** Opens the side panel, which must happen in the click itself. */
   onGroups(): void;
-  /** Firefox asks for access in other words. */
   isFirefox: boolean;
   /** Empty if the browser does not report any. */
   shortcuts: Shortcut[];
@@ -83,16 +82,9 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
   );
 }
 
-interface HelpProps {
-  diagnostics(): string;
-  shortcuts: Shortcut[];
-  onCopy(text: string): Promise<boolean>;
-}
-
 const SHORTCUT_WORDS = { popup: 'keysOpenPopup', group: 'keysLookUp' } as const;
 
-/** The keyboard shortcuts, and diagnostics for support. */
-function Help({ diagnostics, shortcuts, onCopy }: HelpProps) {
+function Help({ diagnostics, shortcuts, onCopy }: Pick<OptionsProps, 'diagnostics' | 'shortcuts' | 'onCopy'>) {
   return (
     <Section id="help" title={t('help')}>
       {shortcuts.length > 0 && (

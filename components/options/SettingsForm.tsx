@@ -49,7 +49,7 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
             </div>
           </>
         )}
-        <QuietHoursField hours={settings.quietHours ?? null} onChoose={(quietHours) => onChoose({ quietHours })} />
+        <QuietHoursField store={store} />
         <div class="actions">
           <Button onClick={() => void store.tryNotification()} label={t('sendTest')} />
         </div>
@@ -79,7 +79,7 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
       <Section id="amounts" title={t('display')}>
         {check('hideAmounts')}
         {hasEarnings && check('earningsInBadge')}
-        <CurrencyField currency={settings.currency} onCurrency={(currency) => onChoose({ currency })} />
+        <CurrencyField store={store} />
       </Section>
     </>
   );
@@ -97,14 +97,9 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   );
 }
 
-interface Props {
-  currency: string | null;
-  onCurrency(currency: string | null): void;
-}
-
 /** A currency code, stored as soon as it is valid. An invalid one stays as typed, with an error. */
-function CurrencyField({ currency, onCurrency }: Props) {
-  const [typed, setTyped] = useState(currency ?? '');
+function CurrencyField({ store }: { store: OptionsStore }) {
+  const [typed, setTyped] = useState(store.stored.value.settings.currency ?? '');
   const [isBlurred, setBlurred] = useState(false);
   const code = typed.trim();
   // The user may still be typing.
@@ -123,8 +118,8 @@ function CurrencyField({ currency, onCurrency }: Props) {
       onValue={(text) => {
         setTyped(text);
         setBlurred(false);
-        if (text.trim() === '') onCurrency(null);
-        else if (isCurrency(text.trim())) onCurrency(text.trim().toUpperCase());
+        const code = text.trim();
+        if (code === '' || isCurrency(code)) void store.choose({ currency: code.toUpperCase() || null });
       }}
       onBlur={() => setBlurred(true)}
     />
@@ -133,14 +128,11 @@ function CurrencyField({ currency, onCurrency }: Props) {
 
 const isCurrency = (code: string): boolean => /^[a-z]{3}$/i.test(code);
 
-interface QuietProps {
-  hours: QuietHours | null;
-  onChoose(hours: QuietHours | null): void;
-}
-
 /** Quiet hours: off, or from one time of day to another, in the browser's time zone. */
-function QuietHoursField({ hours, onChoose }: QuietProps) {
+function QuietHoursField({ store }: { store: OptionsStore }) {
   const id = useId();
+  const { quietHours: hours = null } = store.stored.value.settings;
+  const onChoose = (quietHours: QuietHours | null) => void store.choose({ quietHours });
   const time = (end: keyof QuietHours, label: string) =>
     hours && (
       <div class="field">

@@ -9,7 +9,6 @@ import { Toolbar } from '../parts/Toolbar.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import type { PopupProps } from './lazy-loader.ts';
 
-/** The program, the age of its figures, and the actions of the popup. */
 export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: PopupProps) {
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
   const account = store.account.value;
@@ -36,10 +35,7 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
 
 const MINUTE = 60_000;
 
-/**
- * The age of the last good answer (of several programs, the oldest one), and the button that refreshes. Separate, so
- * that a refresh redraws only this.
- */
+/** The age of the oldest answer, and the refresh button. Separate, so that a refresh redraws only this. */
 function Freshness({ store }: { store: PopupStore }) {
   const now = store.now.value;
   const busy = store.busy.value;

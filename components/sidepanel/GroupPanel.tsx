@@ -142,7 +142,6 @@ function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
   );
 }
 
-/** The choice of programs, and the actions of the panel. */
 function PanelHead({ store, account, onTab }: Pick<GroupPanelProps, 'store' | 'onTab'> & { account: Account }) {
   const { accounts } = store.stored.value;
   const { covered } = store.amounts.value;

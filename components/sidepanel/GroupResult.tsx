@@ -49,7 +49,6 @@ export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
   );
 }
 
-/** The actions for the selected rows. */
 function SelectionBar({ store, onCopyEmails, onExport }: Omit<Props, 'onCopy'>) {
   const { chosen, hidden, isAll, selectAll, clear } = store.selection;
   const people = useMemo(() => [...(chosen.value?.values() ?? [])], [chosen.value]);

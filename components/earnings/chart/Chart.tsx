@@ -1,7 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { DateStep } from '../../../lib/domain/calendar/date-range.ts';
 import { formatAxisDay } from '../../../lib/domain/calendar/format-days.ts';
-import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import {
@@ -14,17 +12,12 @@ import {
 } from '../../../lib/views/earnings/chart-words.ts';
 import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
 import { clickCount, conversionText, spokenClicks } from '../../../lib/views/earnings/clicks-words.ts';
+import type { ReportContext } from '../Choices.tsx';
 import { chartColorsOf, useColorVersion, useElementSize, usePlot } from './chart-hooks.ts';
 import { clickCurves, earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
 import type { DrawPlot, Plot } from './plot-spec.ts';
 
-interface Props {
-  slices: Slice[];
-  bucket: CurrencyBucket;
-  step: DateStep;
-  covered: boolean;
-  /** By bar; null: no service counts clicks. */
-  clicks: (ClickSlice | null)[] | null;
+interface Props extends Pick<ReportContext, 'store' | 'bucket'> {
   loadPlot(): Promise<DrawPlot>;
   onOpen(slice: Slice): void;
 }
@@ -33,7 +26,11 @@ interface Props {
 const HEIGHT = { earned: 180, unpaid: 100, clicks: 60 };
 
 /** Earned above, unpaid and paid out below, because their scales differ too much. */
-export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen }: Props) {
+export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
+  const slices = store.slices.value;
+  const step = store.step.value;
+  const covered = store.covered.value;
+  const clicks = store.clickSlices.value;
   const root = useRef<HTMLDivElement>(null);
   const earned = useRef<HTMLDivElement>(null);
   const unpaid = useRef<HTMLDivElement>(null);
@@ -164,7 +161,6 @@ interface LegendProps {
   days?: string;
   text: SliceText;
   amounts: AmountKind[];
-  /** Some slices are only partly known. */
   isPartial?: boolean;
 }
 

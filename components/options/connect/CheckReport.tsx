@@ -63,7 +63,6 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
       })}
     </ol>
   );
-  // A failed layer is the whole result.
   if (failed) {
     const severity = error ? severityOf(error) : 'unreachable';
     return <div class={`check-report ${severity}`}>{list}</div>;

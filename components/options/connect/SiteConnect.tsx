@@ -147,12 +147,8 @@ export function ConnectProgram({ store, children, onCopy, onFocus }: PageProps &
   );
 }
 
-interface FoundProps {
+interface FoundProps extends Omit<Props, 'isPrimary'> {
   found: Site;
-  site: SiteStore;
-  onCopy(text: string): Promise<boolean>;
-  /** Opens the manual form with this address. */
-  onManual(baseUrl: string): void;
   /** Searches at the address that the site names itself, and requests access to it. */
   onOwnName(home: string): void;
 }
@@ -174,8 +170,20 @@ function FoundSite({ found, site, onCopy, onManual, onOwnName }: FoundProps) {
           <bdi>{found.home}</bdi>
         </p>
       </div>
-      {found.consentUrl === null && ownHome !== undefined ? (
-        <div class="found-more">
+      <div class="found-more">
+        {found.consentUrl !== null ? (
+          <>
+            <BusyButton
+              class="primary connect-with"
+              busy={busy}
+              title={t('connectWith', found.name)}
+              onClick={() => void site.connect(found)}
+            >
+              {t('connectWith', found.name)}
+            </BusyButton>
+            <p class="hint">{t('consentHint')}</p>
+          </>
+        ) : ownHome !== undefined ? (
           <Trouble words={{ what: t('siteOwnName', withoutScheme(ownHome)), todo: '' }} severity="unreachable">
             <Button
               class="primary"
@@ -185,27 +193,13 @@ function FoundSite({ found, site, onCopy, onManual, onOwnName }: FoundProps) {
             />
             {manual}
           </Trouble>
-        </div>
-      ) : found.consentUrl === null ? (
-        <div class="found-more">
-          <Trouble words={passwordsOff} severity="unreachable">
-            {manual}
-          </Trouble>
-          <OwnerLetter text={passwordsOff.letter ?? ''} onCopy={onCopy} />
-        </div>
-      ) : (
-        <div class="found-more">
-          <BusyButton
-            class="primary connect-with"
-            busy={busy}
-            title={t('connectWith', found.name)}
-            onClick={() => void site.connect(found)}
-          >
-            {t('connectWith', found.name)}
-          </BusyButton>
-          <p class="hint">{t('consentHint')}</p>
-        </div>
-      )}
+        ) : (
+          <>
+            <Trouble words={passwordsOff} severity="unreachable" children={manual} />
+            <OwnerLetter text={passwordsOff.letter ?? ''} onCopy={onCopy} />
+          </>
+        )}
+      </div>
     </div>
   );
 }

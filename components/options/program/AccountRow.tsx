@@ -23,10 +23,6 @@ import { GoalField } from './AmountField.tsx';
 import { Confirmation, HistorySection } from './HistorySection.tsx';
 import { NotifyField } from './NotifyField.tsx';
 
-interface Props extends PageProps {
-  account: NamedAccount;
-}
-
 const CHIPS = {
   affiliate: null,
   administration: 'administrator',
@@ -35,7 +31,7 @@ const CHIPS = {
 } as const;
 
 /** A connected program: a row with its name, user and state that unfolds to its details. */
-export function AccountRow({ account, store, onCopy, onFocus }: Props) {
+export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { account: NamedAccount }) {
   const row = useRef<HTMLElement>(null);
   const focusNext = useFocusNext(row);
   const { id, name, baseUrl, username, role, byConsent } = account;
@@ -109,11 +105,9 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
 interface DetailsProps extends PageProps {
   account: NamedAccount;
   trouble: ServiceError | null;
-  /** When the next poll is due, in words. */
   again: string | null | undefined;
   /** The button that asks the site for another approval, if it can. */
   renew: ComponentChildren;
-  /** For the buttons of an error. */
   actions: { onAllow(): void; onAgain(): void; onEdit(): void; onAddress(baseUrl: string): void };
   /** Like `onFocus`, within the row. */
   focusNext(selector: string): void;
@@ -170,7 +164,7 @@ function AccountDetails({ account, store, trouble, again, renew, actions, onCopy
             <details class="more">
               <summary>{t('goalAndHistory')}</summary>
               <GoalField account={account} store={store} />
-              <HistorySection name={name} onForget={() => store.forgetHistory(account)} onAnnounce={announce} />
+              <HistorySection account={account} store={store} />
             </details>
           )}
           {leaving ? (

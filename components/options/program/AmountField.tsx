@@ -9,7 +9,6 @@ import { Button } from '../../parts/IconButton.tsx';
 interface Props {
   label: string;
   name: string;
-  /** Decimal text. */
   amount: string | undefined;
   required?: boolean;
   /** @param amount null: empty */

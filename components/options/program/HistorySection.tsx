@@ -1,23 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { useFocusNext } from '../../parts/focus.ts';
 import { Button } from '../../parts/IconButton.tsx';
 import { BusyButton } from '../connect/BusyButton.tsx';
 
-interface Props {
-  name: string;
-  /** Resolves to the result in words; null: not deleted. */
-  onForget(): Promise<string | null>;
-  onAnnounce(text: string): void;
-}
-
 /** The button that deletes a program's history, after a confirmation. */
-export function HistorySection({ name, onForget, onAnnounce }: Props) {
+export function HistorySection({ account, store }: { account: NamedAccount; store: OptionsStore }) {
   const part = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState(false);
   const [result, setResult] = useState<string | null>(null);
   const focusNext = useFocusNext(part);
-  const question = t('deleteHistoryQuestion', name);
+  const question = t('deleteHistoryQuestion', account.name);
   return (
     <section class="history" ref={part}>
       <h4 tabIndex={-1} data-landing>
@@ -33,7 +28,7 @@ export function HistorySection({ name, onForget, onAnnounce }: Props) {
             focusNext('.forget');
           }}
           onConfirm={async () => {
-            setResult(await onForget());
+            setResult(await store.forgetHistory(account));
             setDeleting(false);
             focusNext('h4');
           }}
@@ -44,7 +39,7 @@ export function HistorySection({ name, onForget, onAnnounce }: Props) {
             class="danger forget"
             onClick={() => {
               setDeleting(true);
-              onAnnounce(question);
+              store.announcer.announce(question);
             }}
             label={t('deleteHistory')}
           />
@@ -58,10 +53,8 @@ interface ConfirmationProps {
   text: string;
   /** The label of a checkbox, which is checked at first. */
   option?: string;
-  /** The label of the button. */
   confirm: string;
   onCancel(): void;
-  /** Settles when it is done, or has failed. */
   onConfirm(isOptionChecked: boolean): Promise<void>;
 }
 

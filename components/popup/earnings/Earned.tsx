@@ -10,7 +10,6 @@ import { type CardProps, Figure } from './Figure.tsx';
 
 const NAMES = { today: 'today', week: 'sevenDays', month: 'thirtyDays' } as const;
 const COMPARISONS = { today: 'againstYesterday', week: 'againstWeek', month: 'againstMonth' } as const;
-/** The Earnings page has all currencies. */
 const MAX_SUMS = 3;
 
 /** Earnings of today, 7 and 30 days in the shown programs, and this month's progress towards the goal. */
@@ -98,7 +97,6 @@ function Sparkline({ parts }: { parts: number[] }) {
 }
 
 interface Props extends Pick<CardProps, 'view' | 'onEarnings'> {
-  /** The current calendar month. */
   month: Period;
   /** Decimal text, in the account's own currency. */
   goal: string;
@@ -107,7 +105,6 @@ interface Props extends Pick<CardProps, 'view' | 'onEarnings'> {
   isOld: boolean;
 }
 
-/** This month's earnings compared with the goal. */
 function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
   const currency = view.fallbackCurrency;
   const { amount = '0' } = month.earned.find((sum) => (sum.currency ?? currency) === currency) ?? {};
@@ -120,7 +117,7 @@ function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
       type="button"
       class={isOld ? 'goal waiting' : 'goal'}
       title={`${t('goal')}\n${t('allEarnings')}`}
-      onClick={onEarnings}
+      onClick={() => onEarnings('month')}
     >
       <span class="spoken">{t('goal')} </span>
       <span>{t(percent >= 100 ? 'goalReached' : 'goalSoFar', soFar, money(goal))}</span>

@@ -2,9 +2,9 @@ import { noonOf } from '../../../lib/domain/calendar/calendar.ts';
 import { daysBetween, formatClock, formatDay, formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { sumsAcrossPrograms } from '../../../lib/domain/money/currency-sums.ts';
 import { isDecimal } from '../../../lib/domain/money/decimal.ts';
-import { formatCount, formatMoney, formatPercent, type Money } from '../../../lib/domain/money/money.ts';
+import { formatCount, formatMoney, formatPercent, } from '../../../lib/domain/money/money.ts';
 import type { UnpaidChange } from '../../../lib/domain/polling/last-look.ts';
-import { type Program, type UnpaidSum, unpaidSums } from '../../../lib/domain/polling/programs.ts';
+import { type Program, unpaidSums } from '../../../lib/domain/polling/programs.ts';
 import type { UnpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
 import type { Stats } from '../../../lib/domain/referrals/referral-schema.ts';
 import { dateFormat } from '../../../lib/domain/text/formatters.ts';
@@ -65,17 +65,9 @@ export function StatsFigures({ store, ...props }: CardProps) {
 /** More sums would take more room than a single program's figures. */
 const MAX_PAID = 2;
 
-interface FigureTexts {
-  unpaid: UnpaidSum[];
-  paid: Money[];
-  /** null: several programs have none combined. */
-  referrals: string | null;
-  conversion: string | null;
-}
-
 const known = (count: number | null): string => (count === null ? t('unknown') : formatCount(count, locale()));
 
-function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: Stats): FigureTexts {
+function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: Stats) {
   return {
     unpaid: [{ amount: totalUnpaid ?? '', currency: null, programName: null }],
     paid: [{ amount: totalPaid ?? '', currency: null }],
@@ -85,7 +77,7 @@ function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: S
 }
 
 /** A sum for each currency of all programs; currencies are never added up. */
-function figuresOfAll(programs: Program[]): FigureTexts {
+function figuresOfAll(programs: Program[]) {
   const counts = programs.flatMap(({ state }) => state.snapshot?.stats.totalReferrals ?? []);
   const paid = sumsAcrossPrograms(
     programs.map(({ state, currency }) => {
@@ -102,6 +94,7 @@ function figuresOfAll(programs: Program[]): FigureTexts {
         ? paid
         : [],
     referrals: counts.length === 0 ? null : known(counts.reduce((sum, count) => sum + count)),
+    // Several programs have none combined.
     conversion: null,
   };
 }
