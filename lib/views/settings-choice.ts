@@ -24,14 +24,12 @@ export function createSettingsChoice<T extends { settings: Settings }>(stored: S
   };
 }
 
-interface AmountDeps {
-  stored: { readonly value: { settings: Settings } };
-  announce(text: string): void;
-  choose(part: Pick<Settings, 'hideAmounts'>): Promise<unknown>;
-}
-
 /** Whether a page covers amounts: the stored setting, unless the user uncovers them until the page closes. */
-export function createCoveredAmounts({ stored, announce, choose }: AmountDeps) {
+export function createCoveredAmounts(
+  stored: { readonly value: { settings: Settings } },
+  announce: (text: string) => void,
+  choose: (part: Pick<Settings, 'hideAmounts'>) => Promise<unknown>,
+) {
   const revealed = signal(false);
   return {
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),

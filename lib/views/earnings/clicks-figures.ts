@@ -17,8 +17,6 @@ export interface ProgramClicks {
   counted: CountedClicks;
 }
 
-export type ClicksOverview = ReturnType<typeof clicksOverview>;
-
 /**
  * Clicks of these programs combined, by page, source and campaign.
  * @param others buckets in other currencies

@@ -3,14 +3,8 @@ import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import type { Announcer } from '../announcer.ts';
 
-interface Deps {
-  /** The rows on display. */
-  rows: ReadonlySignal<Affiliate[]>;
-  announcer: Announcer;
-}
-
-/** The selected rows. They stay selected when a filter or another page hides them. */
-export function createSelection({ rows, announcer }: Deps) {
+/** The selected rows. They stay selected when a filter or another page hides them. @param rows on display */
+export function createSelection(rows: ReadonlySignal<Affiliate[]>, announcer: Announcer) {
   /** By id; null: selecting is off, and a click opens a row. */
   const chosen = signal<ReadonlyMap<string, Affiliate> | null>(null);
   /** The id of the row selected last, where a range begins. */

@@ -1,7 +1,10 @@
+import type { ReadonlySignal } from '@preact/signals';
 import type { Send } from '../../platform/messages.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 
-/** The settings page's access to the worker, the browser's permission dialog and the live region. */
+/** The settings page's access to storage, the worker, the browser's permission dialog and the live region. */
 export interface WorkerAccess {
+  stored: ReadonlySignal<Stored>;
   send: Send;
   /** The worker's answer; undefined: there is none, and the page shows that the worker is gone. */
   answerOf<T>(question: Promise<T>): Promise<T | undefined>;

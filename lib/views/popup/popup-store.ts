@@ -1,12 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
-
 import type { Pause } from '../../domain/calendar/pause.ts';
 import { formatUntil } from '../../domain/calendar/time.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
-
 import { ALL_PROGRAMS, type Program } from '../../domain/polling/programs.ts';
 import { unpaidNote } from '../../domain/polling/unpaid-note.ts';
 import { locale, t } from '../../platform/i18n.ts';
@@ -65,10 +63,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const searchText = signal<string | null>(null);
   const isReading = signal(false);
   const announcer = createAnnouncer(deps.startTimer);
-  const news = createNewsAnnouncer({
-    announce: announcer.announce,
-    announceFailure: (error) => void deps.describe(error).then(announcer.announce),
-  });
+  const news = createNewsAnnouncer(announcer.announce, (error) => void deps.describe(error).then(announcer.announce));
 
   const { chosen, ...display } = createDisplayedPrograms(stored);
   const { program, shown, account, showsOverview } = display;
@@ -166,11 +161,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     referrals: computed(() => referralRows(shown.value, rowsOf, views)),
     announced: computed(() => shown.value.reduce((sum, { state }) => sum + (state.ledger?.announced ?? 0), 0)),
     busy: computed(() => asking.value > 0),
-    ...createCoveredAmounts({
-      stored,
-      announce: announcer.announce,
-      choose: (part) => settings.choose(part, (chosen) => whileAsking([deps.send('settings', chosen)])),
-    }),
+    ...createCoveredAmounts(stored, announcer.announce, (part) =>
+      settings.choose(part, (chosen) => whileAsking([deps.send('settings', chosen)])),
+    ),
     historyLine: computed(() =>
       historyLineIn(
         stored.value,
