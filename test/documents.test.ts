@@ -13,8 +13,8 @@ const TESTS: Record<string, string[]> = {
   'test:wordpress': ['test/wordpress/*.test.ts'],
 };
 
-test('the README is short, and names the command that runs all tests', () => {
-  expect(readme.split('\n').length).toBeLessThanOrEqual(201);
+test('the README has at most 180 lines and names the command that runs all tests', () => {
+  expect(readme.split('\n').length).toBeLessThanOrEqual(181);
   expect(commandsIn('README.md')).toContain('npm test');
 });
 
@@ -44,8 +44,9 @@ describe.each(documents())('%s', (document) => {
   });
 });
 
-test('every room stands in the drawing of the layout, and nothing in it is gone', () => {
-  const drawing = /## How it is laid out\n+```\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+test('the drawing of the layout has every folder, and no other', () => {
+  const guide = readFileSync('.github/CONTRIBUTING.md', 'utf8');
+  const drawing = /## Find the way\n+```\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
   const rooms = globSync('{lib,components,test}/{*,*/*}/', {
     exclude: ['test/{lib,components,e2e,fixtures,wordpress,long}/*'],
   })

@@ -63,7 +63,7 @@ test('from the site’s name to the figures in two clicks, the site’s own log-
   await window.getByText('Affiliate Glance').first().waitFor();
   await window.locator('#approve').click();
   await options
-    .getByText(/^Connected to Shop\. Unpaid: \$/)
+    .getByText(/^Connected to Shop/)
     .first()
     .waitFor();
   expect(await wordpress.applicationPasswordsOf('ada')).toMatchObject([
@@ -128,7 +128,7 @@ test('a password revoked at the site is detected at the next poll, and renewed t
   const options = await connectByConsent();
   await wordpress.revokeApplicationPasswords('ada');
   await timePasses(chromium);
-  await badgeIs(chromium, { text: '!', title: expect.stringContaining('rejected the username or password') });
+  await badgeIs(chromium, { text: '!', title: expect.stringContaining('Login rejected') });
   const [window] = await Promise.all([
     chromium.context.waitForEvent('page'),
     options.getByRole('button', { name: 'Reconnect' }).click(),

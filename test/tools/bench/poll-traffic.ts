@@ -4,10 +4,7 @@ import type { Stage } from './stage.ts';
 
 const RUNS = 15;
 
-/**
- * The network traffic of one poll: requests, and bytes on the wire, headers included. The embedded service
- * has neither compression nor TLS.
- */
+/** Requests and bytes of a poll on the wire, headers included; the service has neither compression nor TLS. */
 export async function measurePollTraffic(stage: Stage): Promise<Row[]> {
   const { service, wire } = stage;
   const runs: { requests: number; sent: number; received: number }[] = [];

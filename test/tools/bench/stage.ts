@@ -11,9 +11,7 @@ import { type Service, startService } from '../service/service.ts';
 import { writeStorePage } from './history/store-page.ts';
 import { openWire, type Wire } from './wire.ts';
 
-/**
- * Shared by the measurements: the built extension in a headless Chromium, connected to the embedded service.
- */
+/** The built extension in a headless Chromium, connected to the embedded service. */
 export interface Stage {
   chromium: Chromium;
   service: Service;

@@ -82,10 +82,7 @@ export async function badgeIs(chromium: Chromium, badge: { text: string; title?:
   await expect.poll(() => chromium.badge(), { timeout: 10_000 }).toMatchObject(badge);
 }
 
-/**
- * Makes the next poll due and fires its alarm. Under the worker's own lock, so that neither overwrites the
- * other.
- */
+/** Makes the next poll due and fires its alarm, under the worker's lock, so that neither overwrites the other. */
 export async function timePasses(chromium: Chromium): Promise<void> {
   await chromium.inside(() =>
     navigator.locks.request('accounts', async () => {

@@ -7,10 +7,7 @@ const TURNS = 12;
 /** The first runs warm up the caches. */
 const DISCARDED = 2;
 
-/**
- * The Earnings page with a long history, ten years and 50,000 referrals: from navigation to the painted chart, in turns
- * with an empty page of the extension.
- */
+/** Opening the Earnings page with ten years and 50,000 referrals, in turns with an empty page of the extension. */
 export async function measureEarnings({ chromium, accountId }: Stage): Promise<Row[]> {
   await chromium.inside(putHistories, [{ id: accountId, ...packed(tenYears(Date.now())) }]);
   const turns: { earnings: number; empty: number }[] = [];

@@ -11,10 +11,7 @@ const DISCARDED = 2;
 
 type Filled = Window & StoreGlobals & { rows: Referral[]; values: unknown };
 
-/**
- * Writing 50,000 rows at once by the worker's own functions, as restoring a backup does, in turns with one bare write of
- * the same values; and what they take in the profile.
- */
+/** Writing 50,000 rows as restoring a backup does, in turns with a bare write of the same values, and their size. */
 export async function measureMirrorWrite({ chromium }: Stage): Promise<Row[]> {
   const { rows } = tenYears(Date.now());
   const page = await chromium.context.newPage();

@@ -24,10 +24,7 @@ const SECOND = 1000;
 const KINDS = ['nothing', 'change', 'referral'] as const;
 type Kind = (typeof KINDS)[number];
 
-/**
- * The processor time of a poll with news, the reading of the list that it leads to, and what the popup draws of it, for a
- * mirror of 5,000 rows; in turns with polls without news.
- */
+/** The processor time of polls with news for a mirror of 5,000 rows, in turns with polls without news. */
 export async function measurePollNews(stage: Stage): Promise<Row[]> {
   const { chromium, service, accountId } = stage;
   const { program } = service;

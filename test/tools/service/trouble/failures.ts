@@ -64,10 +64,7 @@ export interface Failures {
   set(mode: FailureMode, options?: FailureOptions): void;
   clear(): void;
   current(): { mode: FailureMode; left: number } | undefined;
-  /**
-   * The failure for this request, if any. Counts it.
-   * @param around whether it is WordPress's own route
-   */
+  /** The failure for this request, which counts it; `around`: it is for WordPress's own route. */
   take(url: URL, around?: boolean): { mode: FailureMode; frozen: ProgramView } | undefined;
 }
 
