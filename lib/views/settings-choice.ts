@@ -6,11 +6,9 @@ import { t } from '../platform/i18n.ts';
 export function createSettingsChoice<T extends { settings: Settings }>(stored: Signal<T>) {
   let pendingWrites = 0;
   return {
-    /** Takes over what storage holds. */
     read(next: T): void {
       stored.value = pendingWrites > 0 ? { ...next, settings: stored.value.settings } : next;
     },
-    /** @param save hands the settings to the worker */
     async choose<A>(part: Partial<Settings>, save: (settings: Settings) => Promise<A>): Promise<A> {
       const settings = { ...stored.value.settings, ...part };
       stored.value = { ...stored.value, settings };

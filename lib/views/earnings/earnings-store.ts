@@ -98,7 +98,6 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     affiliates,
     /** The id of the account shown, or `ALL_PROGRAMS`; null: there is none. */
     chosen: account,
-    /** The query of the page's address. */
     address: computed(() =>
       pageQuery({
         account: account.value,
@@ -134,18 +133,17 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
           mirror: reader.histories.value[id]?.mirror ?? null,
           snapshot: stored.value.states[id]?.snapshot ?? null,
         })),
-        { now: now.value, covered: covered.value },
+        now.value,
+        covered.value,
       ),
     ),
     historyLine: computed(() => historyLineIn(stored.value, shown.value)),
 
-    /** @param id of an account, or `ALL_PROGRAMS` */
     async choose(id: string): Promise<void> {
       choose({ account: id, bucket: null });
       await read();
       announceShown();
     },
-    /** The browser goes back or forward, or the user changes the address. */
     async visit(query: string): Promise<void> {
       choose(readPageAddress(query, today.value));
       await read();
@@ -159,14 +157,12 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       choose({ step });
       announceShown();
     },
-    /** @param id of a currency bucket */
     chooseBucket(id: string): void {
       choice.bucket.value = id;
       if (figures.bucket.value) announcer.announce(bucketName(figures.bucket.value));
     },
     /** Hides amounts everywhere, or shows them on this page only. */
     hideAmounts: async (hide: boolean): Promise<void> => (hide ? hideAmounts(true) : uncover()),
-    /** Loads a page of older clicks. */
     async loadClicks(): Promise<void> {
       const ids = figures.clicks.value?.loadable ?? [];
       if (clicksLoading.value || ids.length === 0) return;
@@ -182,7 +178,6 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
         failed && !failed.ok ? errorWords(failed.error).what : clicksSince(figures.clicks.value?.since ?? null),
       );
     },
-    /** Call it as time passes: a new day may begin. */
     tick,
   };
 }
@@ -193,11 +188,9 @@ interface PageAddress {
   account: string | null;
   range: DateRange | null;
   step: DateStep | null;
-  /** The id of a currency bucket. */
   bucket: string | null;
 }
 
-/** Letters of a currency bucket's id. */
 const MAX_BUCKET_ID = 60;
 
 /** Ignores invalid parts. @param query "?account=a&period=30" */

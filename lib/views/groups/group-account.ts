@@ -46,18 +46,15 @@ export function createGroupAccount(stored: ReadonlySignal<Stored>, send: Send, a
     ),
     groupsRefused,
     lookUpRefused,
-    /** For rows without a currency of their own. */
     currency: computed(() => {
       const { overviews, settings } = stored.value;
       const figures = account.value && overviews[account.value.id];
       return currencyOf(capabilities.value, settings.currency, [], figures?.currencies);
     }),
-    /** An account that can probably look up groups. */
     permittedAccount,
     choose(accountId: string): void {
       chosen.value = accountId;
     },
-    /** Asks for the account's rights again. */
     async checkAgain(): Promise<void> {
       if (!account.value) return;
       announcer.announce(t('loadingMore'));

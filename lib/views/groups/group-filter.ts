@@ -14,7 +14,6 @@ interface GroupPage {
 
 interface Deps {
   asking: ReturnType<typeof createGroupQuery>;
-  /** The group on display. */
   result: ReadonlySignal<GroupPage | null>;
   memory: GroupMemory;
   load: GroupLoad;
@@ -48,7 +47,6 @@ export function createGroupFilter({ asking, result, memory, load, keepPageSize, 
   };
 
   return {
-    /** The text of the filter. */
     filter: computed(() => (isLoadedWithout('search') ? load.filter.value : (current.value?.search ?? ''))),
     chips: computed(() => (result.value ? statusChips(result.value, memory.statuses.value, load) : [])),
     /** Once the typing pauses, the remaining rows are announced or requested. */
@@ -64,7 +62,6 @@ export function createGroupFilter({ asking, result, memory, load, keepPageSize, 
         }, TYPING_PAUSE);
       } else asking.type({ ...current.value, search: text });
     },
-    /** @param status null: all */
     showStatus(status: string | null): void {
       if (isLoadedWithout('status')) {
         load.status.value = status;
@@ -80,7 +77,6 @@ export function createGroupFilter({ asking, result, memory, load, keepPageSize, 
       keepPageSize(perPage);
       void asking.askGroup({ ...current.value, perPage });
     },
-    /** Cancels the pending announcement. */
     cancel: () => cancelTimer(),
   };
 }

@@ -78,7 +78,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     if (page.page === 1 && page.total > 0) void memory.remember(groupId);
   }
 
-  /** Loads all pages of the displayed query. */
   async function loadAll(): Promise<void> {
     const { question } = result.value ?? {};
     if (!question || !account.value) return;
@@ -127,13 +126,11 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     hideAmounts,
     asking: listing.asking,
     error: listing.error,
-    /** The page of a group. */
     result,
     /** The page of people found in the whole program. */
     people: computed(() => (result.value ? null : listing.result.value)),
     opened: opened as ReadonlySignal<Affiliate | null>,
     ...table,
-    /** One page, or all loaded rows, filtered and sorted. */
     rows,
     columns,
     memory,
@@ -195,7 +192,6 @@ type Shown = { page: AffiliatePage; question: AffiliateQuery } | null;
 const isOfGroup = (shown: Shown): shown is { page: AffiliatePage; question: GroupQuery } =>
   shown !== null && shown.question.groupId !== null;
 
-/** px */
 export const MIN_COLUMN_WIDTH = 56;
 export const MAX_COLUMN_WIDTH = 600;
 
@@ -209,7 +205,6 @@ export function createTableView(first: TableView, send: Send) {
     void send('tableView', view.value).catch(() => null);
   }
 
-  /** null: unsorted. */
   const sortAs = (next: Sort | null): void => keep({ sort: next });
 
   return {

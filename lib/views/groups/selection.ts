@@ -25,7 +25,6 @@ export function createSelection(rows: ReadonlySignal<Affiliate[]>, announcer: An
 
   return {
     chosen: chosen as ReadonlySignal<ReadonlyMap<string, Affiliate> | null>,
-    /** How many selected rows are not on display. */
     hidden: computed(() => (chosen.value?.size ?? 0) - visibleCount()),
     isAll: computed(() => rows.value.length > 0 && visibleCount() === rows.value.length),
     start(): void {
@@ -42,12 +41,10 @@ export function createSelection(rows: ReadonlySignal<Affiliate[]>, announcer: An
       from = affiliate.id;
       select(next);
     },
-    /** The rows on display. */
     selectAll(): void {
       select(new Map([...(chosen.value ?? []), ...rows.value.map((row) => [row.id, row] as const)]));
     },
     clear,
-    /** Clears the selection of another group. */
     setGroup(groupId: number): void {
       if (group !== groupId) clear();
       group = groupId;

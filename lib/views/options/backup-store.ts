@@ -18,7 +18,6 @@ import type { readCountedClicks } from '../../platform/storage/counted-clicks.ts
 import { connectWords } from './connect-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
-/** The browser's functions that a backup needs. */
 export interface BackupAdapters {
   readHistory: typeof readHistory;
   readCountedClicks: typeof readCountedClicks;
@@ -86,7 +85,6 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
       }
     },
 
-    /** Call it in the click handler. */
     async allowRestored(): Promise<void> {
       const waiting = withoutAccess.value;
       const granted = await requestAccess([...new Set(waiting.map(({ baseUrl }) => permissionFor(baseUrl)))]);

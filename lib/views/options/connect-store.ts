@@ -89,13 +89,11 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       isManual.value = false;
     },
 
-    /** @param baseUrl fills in the address */
     openManual(open: boolean, baseUrl?: string): void {
       isManual.value = open;
       if (baseUrl !== undefined) form.value = { ...form.value, baseUrl };
     },
 
-    /** Fills in the address that an error suggests. */
     useAddress(baseUrl: string): void {
       form.value = { ...form.value, baseUrl };
       outcome.value = null;
@@ -107,7 +105,6 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
 
     showOutcome,
 
-    /** The account was disconnected. */
     forget(account: Account): void {
       outcome.value = null;
       if (form.value.accountId === account.id) form.value = EMPTY_FORM;

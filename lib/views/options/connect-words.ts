@@ -44,7 +44,6 @@ const TEXTS: { [K in OwnKind]: ErrorTextNames | ((error: Extract<SiteError, { ki
   'consent-stripped': LOGIN_STRIPPED,
 };
 
-/** The texts of any error of connecting. */
 export function connectWords(error: SiteError): ErrorWords {
   // Nothing is paused yet, and most people try their login password.
   if (error.kind === 'unauthorized') return errorWordsOf(['unauthorized', 'passwordHint']);
@@ -86,7 +85,6 @@ export function connectedText(connected: ConnectedAccount): string {
   return t(role === 'administration' ? 'connectedAdministration' : 'connected', name);
 }
 
-/** Whether the connected user can see no figures, groups or overview. */
 export const showsNothing = (connected: ConnectedAccount): boolean => seesNothing(connected.account.role, connected);
 
 export const nothingWords = (): ErrorWords => ({ what: t('nothingToShow'), todo: t('nothingToShowText') });

@@ -52,7 +52,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     if (answer !== undefined) announcer.show(textOf(answer));
   }
 
-  /** Releases requested access; null: none was requested. */
   let releaseAccess: (() => void) | null = null;
   function requestAccess(permissions: string[], pending?: string): Promise<boolean> {
     const asked = deps.requestAccess(permissions);
@@ -80,7 +79,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     pinned.value = now;
   });
   const steps = createStepsStore(stored, pinned, (settledSteps) => void settings.choose({ settledSteps }, save));
-  /** The accounts with an unfolded row. */
   const unfolded = signal<ReadonlySet<string>>(new Set());
   function unfold({ id }: Account, on: boolean): void {
     const others = [...unfolded.value].filter((accountId) => accountId !== id);
@@ -107,7 +105,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     ...manual,
     ...backup,
     ...steps,
-    /** Whether the icon is on the toolbar; null: unknown. */
     pinned: pinned as ReadonlySignal<boolean | null>,
     ...createAccountChoices(access),
     trySound: () => showResult(send('trySound', null), ({ played }) => t(played ? 'soundPlayed' : 'soundFailed')),
@@ -125,7 +122,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     disconnected: disconnected as ReadonlySignal<Disconnected | null>,
     isWorkerGone: isWorkerGone as ReadonlySignal<boolean>,
 
-    /** Unfolds the row, which shows the result. */
     edit(account: NamedAccount): void {
       unfold(account, true);
       manual.edit(account);
@@ -167,7 +163,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   };
 }
 
-/** The settings of one program. */
 const createAccountChoices = ({ stored, send, answerOf, showResult, announce }: WorkerAccess) => ({
   /** @param goal decimal text; null: none */
   setGoal: ({ id: accountId }: Account, goal: string | null) =>

@@ -15,7 +15,6 @@ export interface WorkerAccess {
    * @param pending the address whose access the worker gives back unless it is used
    */
   requestAccess(permissions: string[], pending?: string): Promise<boolean>;
-  /** Gives pending permissions back. */
   leave(): void;
   announce(text: string): void;
 }

@@ -35,26 +35,24 @@ export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
     chosen,
     showsAll,
     program,
-    /** One program, or all that have figures. */
     shown,
     account,
     state: computed((): AccountState => program.value?.state ?? NEW_STATE),
     /** null: unknown, or several currencies. */
     currency: computed(() => program.value?.currency ?? null),
     capabilities,
-    /** The displayed programs that have an affiliate link. */
-    shared: computed(() => shown.value.flatMap(({ account }) => sharedOf(account, stored.value))),
+    shared: computed(() =>
+      shown.value.flatMap(({ account }): SharedProgram[] => {
+        const { share, coupons = [] } = stored.value.capabilities[account.id] ?? {};
+        return share ? [{ account, share, coupons }] : [];
+      }),
+    ),
     /** Whether an administrator sees this program's overview. */
     showsOverview: computed(() => {
       const parts = capabilities.value?.overviewParts ?? [];
       return account.value?.role === 'administration' && parts.length > 0;
     }),
   };
-}
-
-function sharedOf(account: Account, { capabilities }: Pick<Stored, 'capabilities'>): SharedProgram[] {
-  const { share, coupons = [] } = capabilities[account.id] ?? {};
-  return share ? [{ account, share, coupons }] : [];
 }
 
 /**

@@ -10,7 +10,6 @@ import type { Stored } from '../../platform/storage/view.ts';
 import { knownEarnings } from './displayed-programs.ts';
 import type { PopupStore } from './popup-store.ts';
 
-/** A message in the line between card and list. */
 export interface LineItem {
   kind: 'payment' | 'waiting' | 'notice' | 'unlisted' | 'milestone' | 'paused' | 'history';
   /** null: the actions say everything. */
@@ -20,7 +19,6 @@ export interface LineItem {
 
 export interface LineAction {
   words: string;
-  /** Opens in a tab. */
   href?: string;
   act?(): void;
 }

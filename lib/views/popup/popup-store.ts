@@ -25,7 +25,6 @@ export interface PopupDeps {
   watch(onChange: (stored: Stored) => void): () => void;
   send: Send;
   readRows: ReadRows;
-  /** The error's text. */
   describe(error: ServiceError): Promise<string>;
   now(): number;
   startTimer: StartTimer;
@@ -78,7 +77,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     const before = shown.value;
     settings.read(next);
     now.value = deps.now();
-    // The user clicked a notification.
     if (next.selected !== lastSelected) chosen.value = next.selected;
     lastSelected = next.selected;
     begin();
@@ -183,11 +181,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       }));
       return unpaidNote(facts, now.value);
     }),
-    /** Whether the program's notice is unread. */
     newNotice: computed(() => program.value !== null && views.hasNewNotice(program.value)),
 
     searchText,
-    /** Whether the program's notice is open. */
     isReading: isReading as ReadonlySignal<boolean>,
     readNotice(isOpen: boolean): void {
       isReading.value = isOpen;
@@ -211,7 +207,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       if (granted) await refresh();
       else announcer.announce(t('noAccess'));
     },
-    /** @param accountId or `ALL_PROGRAMS` */
     async select(accountId: string): Promise<void> {
       choose(accountId);
       announcer.announce(accountId === ALL_PROGRAMS ? t('allPrograms') : displayedText(shown.value));
@@ -219,7 +214,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     },
     /** @param pause null: resumes notifications */
     async pause(pause: Pause | null): Promise<void> {
-      // Without a worker nothing changes.
       const answer = await deps.send('pauseNotifications', { pause }).catch(() => null);
       if (!answer) return;
       const until = answer.until && formatUntil(answer.until, now.value, locale());
