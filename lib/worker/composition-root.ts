@@ -4,7 +4,7 @@ import { browser } from '../platform/browser.ts';
 import { isAway } from '../platform/device/idle.ts';
 import { playSound } from '../platform/device/sound.ts';
 import { openKeyStore } from '../platform/key-store.ts';
-import { mirrorStore as mirrors } from '../platform/mirror/mirror-store.ts';
+import { mirrorStore } from '../platform/mirror/mirror-store.ts';
 import * as items from '../platform/storage/storage.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import { discover } from '../service/connect/discovery.ts';
@@ -23,7 +23,6 @@ import { waitingNotifications } from './notify/waiting-notifications.ts';
 import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalAsker, portalRoutes } from './polling/portal-asker.ts';
-
 import { createVault } from './secrets/vault.ts';
 
 export const POLL_ALARM = 'poll';
@@ -55,7 +54,7 @@ export function createServices() {
   const asking = { store, vault, client, now, random, hasAccess, timeout };
   const reader = createMirrorReader({
     ...asking,
-    mirrors,
+    mirrors: mirrorStore,
     inTurn: (work) => poller.inTurn(work),
     askStats: (accountId) => poller.ask(accountId, 'user'),
     wake: alarm(MIRROR_ALARM, 1),
@@ -72,12 +71,12 @@ export function createServices() {
   });
   const { inTurn, reportHealth } = poller;
   const showing = { ...asking, inTurn, showOutbox: () => showOutbox() };
-  const portal = createPortalAsker(portalRoutes({ client }), showing);
+  const portal = createPortalAsker(portalRoutes(client), showing);
   const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');
   const watcher = createWatcher({ ...showing, reportHealth, refresh, wake: alarm(WATCH_ALARM, 60) });
   const digestNotifier = createDigestNotifier({
     ...showing,
-    mirrors,
+    mirrors: mirrorStore,
     isQuiet,
     showNotifications,
     async catchUp() {
@@ -90,14 +89,14 @@ export function createServices() {
     ...{ ...showing, isQuiet, showNotifications, clearNotifications, play: playSound },
     makers: {
       referrals: referralNotifications(store),
-      payout: payoutNotifications({ ...asking, mirrors, mirror: reader.mirror }),
+      payout: payoutNotifications({ ...asking, mirrors: mirrorStore, mirror: reader.mirror }),
       waiting: waitingNotifications(store),
       digest: digestNotifier.notifications,
     },
   });
   return {
     ...asking,
-    mirrors,
+    mirrors: mirrorStore,
     reader,
     quiet,
     digestNotifier,

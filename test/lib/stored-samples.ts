@@ -4,7 +4,7 @@ import type { Capabilities } from '../../lib/domain/accounts/capabilities-schema
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import type { RememberedGroup, TableView, Watch } from '../../lib/domain/groups/groups-schema.ts';
 import type { OverviewFigures } from '../../lib/domain/groups/program-overview-schema.ts';
-import { watchAfterAnswer as afterApplicants, newWatch } from '../../lib/domain/groups/watch.ts';
+import { newWatch, watchAfterAnswer } from '../../lib/domain/groups/watch.ts';
 import { afterAnswer, judgeAnswer, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState, Look } from '../../lib/domain/polling/account-state-schema.ts';
 import type { Outbox } from '../../lib/domain/polling/outbox.ts';
@@ -104,7 +104,7 @@ export async function leaveAll(): Promise<Left> {
     { accountId: 'c', groupId: 9, name: null, pinned: false },
   ];
   const watched = { account: whole, now: NOON, random: 0.5 };
-  const watches: Required<Watch>[] = [afterApplicants(newWatch('c', 'referrals'), ok(4), watched)];
+  const watches: Required<Watch>[] = [watchAfterAnswer(newWatch('c', 'referrals'), ok(4), watched)];
   const overview: Required<OverviewFigures> = {
     ...{ at: NOON, revision: 1, applicants: 2, referrals: 4, active: 57 },
     ...{ unpaid: '37.019999999999996', currencies: ['EUR'] },

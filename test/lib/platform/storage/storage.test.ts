@@ -20,7 +20,7 @@ import {
 import { readStored, type Stored, watchStored } from '../../../../lib/platform/storage/view.ts';
 import { requestView } from '../../../../lib/platform/storage/view-request.ts';
 import { account, announced, keyed, snapshot, state } from '../../make.ts';
-import { rawItems as raw, rawView } from '../../raw-storage.ts';
+import { rawItems, rawView } from '../../raw-storage.ts';
 
 const TOP_SECRET = { iv: 'top', data: 'secret' };
 
@@ -70,7 +70,7 @@ describe('an item', () => {
 
   test('is stored with its version', async () => {
     await write(ACCOUNTS, [account()]);
-    expect(await raw()).toEqual({ view: { v: 1, value: { ...VIEW_ITEM.fallback, accounts: [account()] } } });
+    expect(await rawItems()).toEqual({ view: { v: 1, value: { ...VIEW_ITEM.fallback, accounts: [account()] } } });
   });
 
   test('of one account is separate from another’s, and can be erased alone', async () => {
@@ -79,7 +79,7 @@ describe('an item', () => {
       await write(stateItem(id), state({ seen: 1 }));
     }
     await erase(secretItem('a'), stateItem('a'));
-    expect(Object.keys(await raw()).sort()).toEqual(['secret:b', 'view']);
+    expect(Object.keys(await rawItems()).sort()).toEqual(['secret:b', 'view']);
     expect((await rawView()).states).toEqual({ b: expect.objectContaining({ seen: 1 }) });
     expect(await read(secretItem('b'))).toEqual({ iv: 'b', data: 'secret of b' });
   });
@@ -100,7 +100,7 @@ describe('the view item', () => {
       states: { a: state({ seen: 3 }) },
       pendingWrites: null,
     });
-    expect(Object.keys(await raw()).sort()).toEqual(['secret:a', 'view']);
+    expect(Object.keys(await rawItems()).sort()).toEqual(['secret:a', 'view']);
   });
 
   test('is read from a prefetched answer', async () => {

@@ -26,6 +26,11 @@ describe('the address of the consent page', () => {
     expect(Object.keys(asked).sort()).toEqual(['app_id', 'app_name', 'reject_url', 'success_url']);
   });
 
+  test('keeps the page’s own parameters', () => {
+    const address = consentAddress(`${CONSENT}?lang=de`, NAME, REDIRECT, STATE);
+    expect(parameters(address)).toMatchObject({ lang: 'de', app_name: NAME });
+  });
+
   test('names the password, with a constant UUID', () => {
     expect(asked.app_name).toBe(NAME);
     // WordPress refuses an id that is no UUID in small letters.

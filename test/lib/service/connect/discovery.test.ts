@@ -341,6 +341,11 @@ describe('the index', () => {
     expect(JSON.stringify(found).length).toBeLessThan(1000);
   });
 
+  test('skips a byte order mark', async () => {
+    const { origin } = await serve((_, response, own) => response.end(`\uFEFF${JSON.stringify(wordpressIndex(own))}`));
+    expect(await discovered(`${origin}/wp-json`)).toMatchObject({ ok: true });
+  });
+
   test('ignores an index at an excessively long address', async () => {
     const { origin } = await serve((request, response, own) => {
       const [path = ''] = request.url?.split('?') ?? [];

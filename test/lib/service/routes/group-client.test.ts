@@ -96,6 +96,13 @@ test.each([
   ]);
 });
 
+test('accepts a page larger than any answer with figures', async () => {
+  const data = Array.from({ length: 5000 }, (_, id) => ({ id: id + 1, name: 'x'.repeat(290) }));
+  const answering = realClient({ fetch: async () => Response.json({ affiliates: { data, total: 5000 } }) });
+  const answer = await answering.affiliates(login(), question(), patient());
+  expect(answer.ok && answer.value.affiliates).toHaveLength(5000);
+});
+
 describe('names of groups', () => {
   test('are read where the service lists them', async () => {
     const names = await client.groups(login('admin', 'deployedBase'));

@@ -3,7 +3,7 @@ import { fail, ok } from '../../../../lib/domain/result.ts';
 import { readBootstrap, readUserName, readUuid } from '../../../../lib/service/routes/optional-routes.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
-import { realClient as client, loginTo, recorded, wire } from '../wire.ts';
+import { loginTo, realClient, recorded, wire } from '../wire.ts';
 
 const NOTHING = { currency: null, share: null, coupons: [] };
 const BARRED = { groupAccess: 'forbidden', groupRoute: null, programAccess: 'forbidden', overviewParts: [] };
@@ -183,7 +183,7 @@ describe('with the embedded service', async () => {
 
   describe('capabilities', () => {
     test('tries each route once for an affiliate', async () => {
-      expect(await client().capabilities(login(), true)).toEqual(forAda());
+      expect(await realClient().capabilities(login(), true)).toEqual(forAda());
       expect(paths().sort()).toEqual([
         `GET ${SERVICE}/affiliates`,
         `GET ${SERVICE}/portal/bootstrap`,
@@ -198,7 +198,7 @@ describe('with the embedded service', async () => {
     });
 
     test('does not request the portal for an administrator', async () => {
-      expect(await client().capabilities(login('admin'), false)).toEqual({
+      expect(await realClient().capabilities(login('admin'), false)).toEqual({
         ...{ ...NOTHING, history: false, userName: 'admin', groupRoute: 'pro' },
         ...{ ...EVERYTHING, adminUrl: `${service.origin}/wp-admin/` },
       });
@@ -233,7 +233,7 @@ describe('with the embedded service', async () => {
     ])('without the Pro edition: %s', async (_, username, happens, found) => {
       service.program.proInstalled = false;
       happens();
-      expect(await client().capabilities(login(username), false)).toMatchObject(found);
+      expect(await realClient().capabilities(login(username), false)).toMatchObject(found);
     });
 
     test.each<[string, () => void, string[]]>([
@@ -241,13 +241,13 @@ describe('with the embedded service', async () => {
       ['the figures', fails('serverError', 'dashboard'), ['overviewParts', 'adminUrl']],
     ])('omits the facts of %s if it fails', async (_, happens, missing) => {
       happens();
-      const found = await client().capabilities(login('admin'), false);
+      const found = await realClient().capabilities(login('admin'), false);
       expect(Object.keys(found)).not.toEqual(expect.arrayContaining(missing));
       expect(found).toHaveProperty('programAccess', 'allowed');
     });
 
     test('finds nothing more at a service with the documented routes only', async () => {
-      expect(await client().capabilities(login('ada', service.documentedBase), true)).toEqual({
+      expect(await realClient().capabilities(login('ada', service.documentedBase), true)).toEqual({
         ...{ ...NOTHING, history: false, userName: null },
         ...{ ...BARRED, programAccess: 'absent' },
       });
@@ -258,14 +258,14 @@ describe('with the embedded service', async () => {
       'omits the facts of failing routes: %o',
       async (failure) => {
         service.failures.set(failure);
-        expect(await client().capabilities(login(), true)).toEqual({ userName: 'ada' });
+        expect(await realClient().capabilities(login(), true)).toEqual({ userName: 'ada' });
       },
     );
 
     test('keeps the other facts if one route fails', async () => {
       service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.includes('bootstrap') });
       const { currency, share, coupons, ...others } = forAda();
-      expect(await client().capabilities(login(), true)).toEqual(others);
+      expect(await realClient().capabilities(login(), true)).toEqual(others);
     });
   });
 
@@ -276,25 +276,34 @@ describe('with the embedded service', async () => {
       service.users.addPassword('ada', 'glance');
       const mine = login('ada', service.plainPermalinkBase);
       service.users.addPassword('ada', 'newer');
-      expect(await client().revoke(mine)).toEqual(ok(null));
+      expect(await realClient().revoke(mine)).toEqual(ok(null));
       expect(left()).toEqual(['test', 'newer']);
-      expect(await client().stats(mine)).toEqual(fail({ kind: 'unauthorized' }));
+      expect(await realClient().stats(mine)).toEqual(fail({ kind: 'unauthorized' }));
     });
 
     test('a wrong password revokes nothing', async () => {
-      expect(await client().revoke({ ...login(), password: 'wrong' })).toEqual(fail({ kind: 'unauthorized' }));
+      expect(await realClient().revoke({ ...login(), password: 'wrong' })).toEqual(fail({ kind: 'unauthorized' }));
       expect(left()).toEqual(['test']);
       expect(paths()).toEqual(['GET /wp-json/wp/v2/users/me/application-passwords/introspect']);
     });
 
     test('sends nothing to a service outside WordPress', async () => {
-      expect(await client().revoke(login('ada', service.documentedBase))).toEqual(fail({ kind: 'no-route' }));
+      expect(await realClient().revoke(login('ada', service.documentedBase))).toEqual(fail({ kind: 'no-route' }));
       expect(service.requests.list()).toEqual([]);
+    });
+
+    test('reports a site that refuses to delete it', async () => {
+      const refusing = realClient({
+        fetch: async (url, init) =>
+          init?.method === 'DELETE' ? Response.json({ code: 'rest_cannot_delete' }, { status: 403 }) : fetch(url, init),
+      });
+      expect(await refusing.revoke(login())).toEqual(fail({ kind: 'forbidden' }));
+      expect(left()).toEqual(['test']);
     });
 
     test('deletes nothing if the site does not name the password in use', async () => {
       const asked: string[] = [];
-      const strange = client({
+      const strange = realClient({
         async fetch(_, init) {
           asked.push(init?.method ?? 'GET');
           return Response.json({ uuid: '../../../users/2' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasClicks } from '../../../../lib/domain/portal/listed-clicks.ts';
 import type { OpenedPage } from '../../../../lib/domain/portal/route-status.ts';
-import { NO_TALLY, totalClicks as sumOf } from '../../../../lib/domain/portal/tally.ts';
+import { NO_TALLY, totalClicks } from '../../../../lib/domain/portal/tally.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
@@ -42,7 +42,7 @@ async function world() {
       return { ...loaded, asked: asked() };
     },
     known: () => store.read(store.clicksItem('a')),
-    listed: async () => sumOf((await store.read(store.clicksItem('a')))?.counted?.pages ?? NO_TALLY),
+    listed: async () => totalClicks((await store.read(store.clicksItem('a')))?.counted?.pages ?? NO_TALLY),
     restart() {
       services = workerServices({ vault, client, now: () => at.now, timeout });
     },

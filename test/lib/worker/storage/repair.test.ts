@@ -7,7 +7,7 @@ import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { repair } from '../../../../lib/worker/storage/repair.ts';
 import { account, announced, answer, clicks, NOON, row } from '../../make.ts';
-import { damageView, rawItems as raw, rawView } from '../../raw-storage.ts';
+import { damageView, rawItems, rawView } from '../../raw-storage.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -48,14 +48,14 @@ async function sound(): Promise<void> {
 
 test('leaves undamaged storage unchanged', async () => {
   await sound();
-  const before = structuredClone(await raw());
+  const before = structuredClone(await rawItems());
   await repairAll();
-  expect(await raw()).toEqual(before);
+  expect(await rawItems()).toEqual(before);
 });
 
 test('a new browser gets what pages draw from', async () => {
   await repairAll();
-  expect(await raw()).toEqual({ view: { v: 1, value: store.VIEW_ITEM.fallback } });
+  expect(await rawItems()).toEqual({ view: { v: 1, value: store.VIEW_ITEM.fallback } });
 });
 
 describe('what is damaged', () => {
@@ -83,7 +83,7 @@ describe('what is damaged', () => {
     await sound();
     await damageView({ accounts: [{ ...account(), role: 'owner' }] });
     await repairAll();
-    expect(Object.keys(await raw()).sort()).toEqual(['view']);
+    expect(Object.keys(await rawItems()).sort()).toEqual(['view']);
   });
 
   test.each<[string, unknown]>([
@@ -101,7 +101,7 @@ describe('what is damaged', () => {
   test('a toolbar that is neither dark nor light: light', async () => {
     await browser.storage.local.set({ dark: { v: 1, value: 'yes' } });
     await repairAll();
-    expect(await raw()).toMatchObject({ dark: { v: 1, value: false } });
+    expect(await rawItems()).toMatchObject({ dark: { v: 1, value: false } });
   });
 
   test.each<[string, unknown]>([
@@ -150,12 +150,12 @@ describe('what is damaged', () => {
 
 test('erases data without an account, including its password', async () => {
   await sound();
-  const owned = structuredClone(await raw());
+  const owned = structuredClone(await rawItems());
   await store.write(store.secretItem('gone'), SEALED);
   await store.write(store.stateItem('gone'), polled());
   await store.write(store.clicksItem('gone'), clicks());
   await repairAll();
-  expect(await raw()).toEqual(owned);
+  expect(await rawItems()).toEqual(owned);
 });
 
 test('groups and watches of no account go, and those of an account stay', async () => {
@@ -223,12 +223,12 @@ describe('settings that are off by default', () => {
 test.each([0, undefined, 'x'])('what was stored by version %j is not read', async (v) => {
   await browser.storage.local.set({ view: { v, value: { accounts: [account()] } }, 'secret:a': { v, value: SEALED } });
   expect(await repairAll()).toEqual([]);
-  expect(await raw()).toEqual({ view: { v: 1, value: store.VIEW_ITEM.fallback } });
+  expect(await rawItems()).toEqual({ view: { v: 1, value: store.VIEW_ITEM.fallback } });
 });
 
 test('leaves the data of a newer version unchanged', async () => {
   const newer = { view: { v: 99, value: { accounts: 'of another shape' } }, 'secret:a': { v: 9, value: 'locked' } };
   await browser.storage.local.set(newer);
   expect(await repairAll()).toBeNull();
-  expect(await raw()).toEqual(newer);
+  expect(await rawItems()).toEqual(newer);
 });
