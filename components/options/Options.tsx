@@ -4,7 +4,7 @@ import type { Shortcut } from '../../lib/domain/shortcut.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
 import { activeSection } from '../../lib/views/options/active-section.ts';
-import { disconnectedText } from '../../lib/views/options/connected-words.ts';
+import { disconnectedText } from '../../lib/views/options/connect-words.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ExtensionUpdated } from '../parts/ErrorBoundary.tsx';

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import type { Account } from '../../../lib/domain/accounts/account.ts';
+import { homePageOf } from '../../../lib/domain/accounts/address.ts';
 import { roleOf } from '../../../lib/domain/accounts/capabilities.ts';
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
@@ -12,8 +14,9 @@ import { connectSeverity, connectWords } from '../../../lib/views/options/connec
 import { isUnpayable } from '../../../lib/views/unpayable.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { useFocusNext } from '../../parts/focus.ts';
+import { Icon } from '../../parts/Icon.tsx';
 import { Button } from '../../parts/IconButton.tsx';
-import { MissingPayment } from '../../parts/MissingPayment.tsx';
+import { OpensTab } from '../../parts/TabLink.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { BusyButton } from '../connect/BusyButton.tsx';
 import { CheckReport } from '../connect/CheckReport.tsx';
@@ -191,5 +194,21 @@ function AccountDetails({ account, store, trouble, again, renew, actions, onCopy
         </>
       )}
     </div>
+  );
+}
+
+/** The site has no payment details; the link leads there. */
+function MissingPayment({ account: { baseUrl } }: { account: Account }) {
+  return (
+    <p class="line missing-payment">
+      <Icon name="alert" />
+      <span>
+        {t('cannotBePaid')}{' '}
+        <a href={homePageOf(baseUrl)} target="_blank" rel="noopener noreferrer">
+          {t('addPaymentDetails')}
+          <OpensTab />
+        </a>
+      </span>
+    </p>
   );
 }

@@ -3,7 +3,7 @@ import { combinedPeriod, goalProgress, periodChange } from '../../../lib/domain/
 import { formatMoney, type Money } from '../../../lib/domain/money/money.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { isAtLeast, withPlus } from '../../../lib/views/partial-sum.ts';
-import { knownEarnings } from '../../../lib/views/popup/known-earnings.ts';
+import { knownEarnings } from '../../../lib/views/popup/displayed-programs.ts';
 import { AmountText, moneyText } from '../../parts/Amount.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 import { type CardProps, Figure } from './Figure.tsx';

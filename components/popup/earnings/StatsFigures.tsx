@@ -2,7 +2,7 @@ import { noonOf } from '../../../lib/domain/calendar/calendar.ts';
 import { daysBetween, formatClock, formatDay, formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { sumsAcrossPrograms } from '../../../lib/domain/money/currency-sums.ts';
 import { isDecimal } from '../../../lib/domain/money/decimal.ts';
-import { formatCount, formatMoney, formatPercent, } from '../../../lib/domain/money/money.ts';
+import { formatCount, formatMoney, formatPercent } from '../../../lib/domain/money/money.ts';
 import type { UnpaidChange } from '../../../lib/domain/polling/last-look.ts';
 import { type Program, unpaidSums } from '../../../lib/domain/polling/programs.ts';
 import type { UnpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
