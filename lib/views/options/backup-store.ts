@@ -12,8 +12,7 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { ErrorWords } from '../../platform/error-words.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import type { readHistory } from '../../platform/mirror/mirror-store.ts';
-import type { readCountedClicks } from '../../platform/storage/counted-clicks.ts';
-import type { Stored } from '../../platform/storage/view.ts';
+import type { readCountedClicks, Stored } from '../../platform/storage/view.ts';
 import { backupWords } from './backup-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
