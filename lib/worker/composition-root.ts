@@ -72,7 +72,7 @@ export function createServices() {
   });
   const { inTurn, reportHealth } = poller;
   const showing = { ...asking, inTurn, showOutbox: () => showOutbox() };
-  const portal = createPortalAsker(portalRoutes({ client }), showing);
+  const portal = createPortalAsker(portalRoutes(client), showing);
   const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');
   const watcher = createWatcher({ ...showing, reportHealth, refresh, wake: alarm(WATCH_ALARM, 60) });
   const digestNotifier = createDigestNotifier({

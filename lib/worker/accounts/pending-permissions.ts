@@ -1,11 +1,10 @@
 import { permissionFor } from '../../domain/accounts/permission.ts';
-import { ACCOUNTS, PENDING_PERMISSIONS, type Store } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, PENDING_PERMISSIONS } from '../../platform/storage/storage.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-export interface PendingPermissionsDeps {
-  store: Store;
+export interface PendingPermissionsDeps extends Pick<WorkerDeps, 'store' | 'inTurn'> {
   /** @param used permissions that must stay granted */
   dropAccess(permission: string, used: string[]): Promise<void>;
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export type PendingPermissions = ReturnType<typeof createPendingPermissions>;
@@ -47,9 +46,6 @@ export async function giveBackUnused(
   const used = [...(await store.read(ACCOUNTS)).map(({ baseUrl }) => permissionFor(baseUrl)), ...except];
   if (!used.includes(permission)) await dropAccess(permission, used);
   const pending = await store.read(PENDING_PERMISSIONS);
-  if (pending.includes(permission))
-    await store.write(
-      PENDING_PERMISSIONS,
-      pending.filter((other) => other !== permission),
-    );
+  const left = pending.filter((other) => other !== permission);
+  if (left.length < pending.length) await store.write(PENDING_PERMISSIONS, left);
 }

@@ -5,14 +5,12 @@ import type { StorageError } from '../../domain/errors-schema.ts';
 import { type Mirror, reachOf, spliced } from '../../domain/mirror/mirror.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
-import { findAccount, type Store } from '../../platform/storage/storage.ts';
+import { findAccount } from '../../platform/storage/storage.ts';
 import type { MirrorReader } from '../mirror/mirror-reader.ts';
 import type { Poller } from '../polling/poller.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-export interface RestoreHistoryDeps {
-  store: Pick<Store, 'read'>;
-  mirrors: Pick<MirrorStore, 'change'>;
+export interface RestoreHistoryDeps extends Pick<WorkerDeps, 'store' | 'mirrors'> {
   poller: Pick<Poller, 'inTurn'>;
   reader: Pick<MirrorReader, 'renew'>;
 }

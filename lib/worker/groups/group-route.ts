@@ -5,20 +5,14 @@ import type { Capabilities, GroupRoute } from '../../domain/accounts/capabilitie
 import { isRefusal } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Result } from '../../domain/result.ts';
-import { capabilitiesItem, type Store } from '../../platform/storage/storage.ts';
+import { capabilitiesItem } from '../../platform/storage/storage.ts';
 import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.ts';
-
-export interface GroupRouteDeps {
-  store: Pick<Store, 'read'>;
-  now(): number;
-  /** Refreshes the capabilities. */
-  refresh(account: Account): Promise<void>;
-}
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /** The capabilities of the account's current login; null: unknown. */
 export async function currentCapabilities(
   account: Account,
-  { store }: Pick<GroupRouteDeps, 'store'>,
+  { store }: Pick<WorkerDeps, 'store'>,
 ): Promise<Capabilities | null> {
   const known = await store.read(capabilitiesItem(account.id));
   return known?.revision === account.revision ? known : null;
@@ -35,7 +29,7 @@ export async function askByRoute<T>(
   account: Account,
   groupId: number | null,
   ask: (route: GroupRoute) => Promise<Result<T, ServiceError>>,
-  deps: GroupRouteDeps,
+  deps: Pick<WorkerDeps, 'store' | 'now' | 'refresh'>,
 ): Promise<Result<T, ServiceError>> {
   const known = await currentCapabilities(account, deps);
   const route = groupRouteOf(known);
@@ -54,10 +48,6 @@ export async function storeAdminUrl(account: Account, editUrl: string | null, de
   const adminUrl = administrationOf(editUrl);
   const item = capabilitiesItem(account.id);
   if ((await deps.store.read(item))?.adminUrl === adminUrl) return;
-  await changeIfCurrent(
-    account,
-    item,
-    (known) => (known?.revision === account.revision ? { ...known, adminUrl } : null),
-    deps,
-  );
+  const change = (known: Capabilities | null) => (known?.revision === account.revision ? { ...known, adminUrl } : null);
+  await changeIfCurrent(account, item, change, deps);
 }

@@ -3,13 +3,10 @@ import type { StorageError } from '../../domain/errors-schema.ts';
 import type { Outbox } from '../../domain/polling/outbox.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Item } from '../../platform/storage/item.ts';
-import { findAccount, OUTBOX, type Store } from '../../platform/storage/storage.ts';
+import { findAccount, OUTBOX } from '../../platform/storage/storage.ts';
+import type { WorkerDeps } from './worker-deps.ts';
 
-export interface ChangeDeps {
-  store: Pick<Store, 'read' | 'write' | 'writeAtomically'>;
-  /** Serializes writes, because `storage.local` has no transactions. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
-}
+export type ChangeDeps = Pick<WorkerDeps, 'store' | 'inTurn'>;
 
 /** The outbox with the new announcements. */
 type Announce = (outbox: Outbox) => Outbox;

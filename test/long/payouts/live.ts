@@ -206,7 +206,7 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
     };
     const client = createClient({ fetch: fetch as typeof globalThis.fetch, online: () => true, nonce: () => 'n' });
     const asking = { store, vault, inTurn, showOutbox, now: () => world.now, hasAccess: async () => true };
-    return { ...life, portal: createPortalAsker(portalRoutes({ client }), asking) };
+    return { ...life, portal: createPortalAsker(portalRoutes(client), asking) };
   }
 
   function showing(point: () => Promise<null>, store: storage.Store): Partial<World> {
