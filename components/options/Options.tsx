@@ -3,7 +3,7 @@ import { severityOf } from '../../lib/domain/errors.ts';
 import type { Shortcut } from '../../lib/domain/shortcut.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
-import { disconnectedText } from '../../lib/views/options/connected-words.ts';
+import { disconnectedText } from '../../lib/views/options/connect-words.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { ExtensionUpdated } from '../parts/ErrorBoundary.tsx';
 import { useFocusNext, useFocusRecovery } from '../parts/focus.ts';

@@ -27,7 +27,6 @@ export function IdentityLines({ affiliate, numbered }: { affiliate: Affiliate; n
   );
 }
 
-/** Unpaid amount and status. */
 export function BalanceLines({ affiliate, view }: { affiliate: Affiliate; view: AmountView }) {
   const { status, unpaid, currency } = affiliate;
   return (

@@ -12,7 +12,6 @@ interface Props {
   onClose(): void;
 }
 
-/** The actions on an affiliate. */
 export function AffiliateMenu({ affiliate, anchor, onCopy, onOpen, onClose }: Props) {
   const copy = (name: string, text: string | null) =>
     text ? [{ icon: 'copy' as const, name, act: () => onCopy(text) }] : [];

@@ -16,11 +16,9 @@ interface Props extends PeopleActions {
   store: OverviewStore;
   /** The program; another one is requested as soon as it is shown. */
   accountId: string;
-  /** Draws an error with its actions. */
   troubleOf(error: ServiceError): ComponentChildren;
 }
 
-/** A whole program at a glance: waiting approvals, sums, and the affiliates who are owed most. */
 export function OverviewSection({ store, accountId, troubleOf, ...people }: Props) {
   useEffect(() => void store.open(), [store, accountId]);
   const waiting = store.waiting.value;

@@ -9,7 +9,6 @@ import { AffiliateMenu } from './AffiliateMenu.tsx';
 
 export interface PeopleActions {
   view: AmountView;
-  /** Shows all details of an affiliate. */
   onOpen(affiliate: Affiliate): void;
   onCopy(text: string): void;
   /** Absent: groups are not shown. */

@@ -9,11 +9,8 @@ interface Props {
   error: ServiceError;
   /** The failed account's address; null: not a valid one. */
   baseUrl: string | null;
-  /** Default: all suggested actions. */
   actions?: SuggestedAction[];
-  /** Whether the most helpful action stands out. */
   primary?: boolean;
-  /** Only the most helpful action. */
   firstOnly?: boolean;
   /** A short text of the button that leads to the settings. */
   edit?: string;

@@ -19,7 +19,6 @@ export const moneyText = (
 /** Of constant length, which reveals nothing about the amount. */
 const COVERED = '•••••';
 
-/** A covered amount inside another control. */
 export function CoveredAmount() {
   return (
     <>
@@ -88,7 +87,6 @@ export function AmountText({ amount, currency, view, atLeast = false, lead }: Te
   );
 }
 
-/** The tooltip of a shortened amount. */
 export const amountTitle = (text: string, atLeast: boolean): string => (atLeast ? `${text}+ ${t('atLeast')}` : text);
 
 /** "$987.6T"; undefined below a thousand, where it would not be shorter. */

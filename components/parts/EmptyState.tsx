@@ -7,12 +7,10 @@ interface Props {
   text?: string;
   icon?: IconName;
   small?: boolean;
-  /** The level of its heading. */
   level?: 1 | 2 | 3;
   children?: ComponentChildren;
 }
 
-/** Says why a part is empty and what comes next. */
 export function EmptyState({ title, text, icon, small = false, level = small ? 3 : 1, children }: Props) {
   const Heading = `h${level}` as const;
   return (

@@ -4,7 +4,6 @@ import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from './Icon.tsx';
 import { Trouble } from './Trouble.tsx';
 
-/** Draws the page again from storage. */
 const reload = () => location.reload();
 
 interface Props {

@@ -5,7 +5,6 @@ import type { ErrorWords } from '../../lib/platform/error-words.ts';
 interface Props {
   label: string;
   name?: string;
-  /** Default: `text`. */
   type?: 'text' | 'url' | 'password';
   inputMode?: 'url' | 'numeric' | 'decimal';
   class?: string;
@@ -14,7 +13,6 @@ interface Props {
   autocomplete?: string;
   autocapitalize?: 'none' | 'characters';
   maxLength?: number;
-  /** The id of a datalist with suggestions. */
   list?: string;
   onBlur?(): void;
   hint?: string;

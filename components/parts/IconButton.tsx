@@ -1,7 +1,6 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** A button with a text. */
 export const Button = ({
   label,
   type = 'button',
@@ -29,7 +28,6 @@ interface Props {
   onClick(event: { currentTarget: HTMLElement }): void;
 }
 
-/** A button with an icon and no visible text. */
 export function IconButton({ icon, label, title = label, busy = false, disabled = busy, onClick, ...look }: Props) {
   const classes = ['icon-button', look.class, busy && 'busy'].filter(Boolean).join(' ');
   return (

@@ -5,13 +5,10 @@ import { OpensTab } from './TabLink.tsx';
 export interface MenuItem {
   name: string;
   icon?: IconName;
-  /** Of a choice. */
   checked?: boolean;
   /** One of several exclusive choices. */
   radio?: true;
-  /** The tooltip. */
   hint?: string;
-  /** Opens in a new tab. */
   href?: string;
   /** The action opens a tab, which the name mentions. */
   opensTab?: boolean;

@@ -7,7 +7,6 @@ import { Icon } from './Icon.tsx';
 interface Props {
   words: ErrorWords;
   severity: Severity;
-  /** Buttons of suggested actions. */
   children?: ComponentChildren;
   /** The time of the next automatic attempt. */
   again?: string | null;

@@ -14,7 +14,6 @@ export function useFocusRecovery(page: RefObject<HTMLElement | null>): void {
     const note = (event: FocusEvent) => {
       last = placesOf(event.target as Element, root);
     };
-    // The focus that the user moved is left alone.
     const leave = (event: FocusEvent) => {
       if (event.relatedTarget !== null) return;
       // Some browsers fire this while they remove the element, without an action by the user.
@@ -39,7 +38,6 @@ export function useFocusRecovery(page: RefObject<HTMLElement | null>): void {
   }, [page]);
 }
 
-/** An element that contained the focus, and its next sibling. */
 interface Place {
   element: Element;
   next: Element | null;

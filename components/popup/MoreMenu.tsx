@@ -3,7 +3,7 @@ import { offersLookUp } from '../../lib/domain/accounts/capabilities.ts';
 import { PAUSES } from '../../lib/domain/calendar/pause.ts';
 import { noticeHash } from '../../lib/domain/polling/last-look.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { pausedWords } from '../../lib/views/popup/pause-words.ts';
+import { pausedWords } from '../../lib/views/popup/line-items.ts';
 import { Menu, type MenuItem } from '../parts/Menu.tsx';
 import type { PopupActions } from './popup-actions.ts';
 

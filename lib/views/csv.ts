@@ -2,7 +2,6 @@ import type { Affiliate } from '../domain/groups/affiliates.ts';
 import type { Column } from '../domain/groups/columns.ts';
 import { isDecimal } from '../domain/money/decimal.ts';
 
-/** A CSV file of affiliates, with the columns on display. */
 export function csvOf(affiliates: Affiliate[], columns: Column[], label: (column: Column) => string): string[] {
   const keys = ['id' as const, ...columns.map(({ key }) => key)];
   // A rate alone is ambiguous: "20" could be percent or money.

@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { LONGEST_NOTICE } from '../domain/referrals/answer.ts';
 
-/** Text, or an allowed element. */
 export type NoticePart = string | NoticeElement;
 
 export interface NoticeElement {
@@ -29,7 +28,6 @@ export const MAX_ELEMENTS = 1000;
 /** Elements that count twice, because browsers take longer to lay them out. */
 const SLOW = new Set(['ul', 'ol', 'li', 'hr', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']);
 
-/** An open element, to which parts are added. */
 interface OpenElement {
   /** Absent at the top. */
   element?: NoticeElement;

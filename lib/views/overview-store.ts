@@ -21,14 +21,12 @@ interface Deps {
   announcer: Announcer;
 }
 
-/** Applicants or referrals that wait for approval. */
 export interface WaitingTile {
   kind: WaitingKind;
   /** null: not answered yet. */
   count: number | null;
   /** The page of the site's administration where they are approved. */
   href: string;
-  /** Whether the user is notified of more. */
   watched: boolean;
   /** The error that stopped the watch until the user acts. */
   stopped: ServiceError | null;
@@ -60,13 +58,10 @@ export function createOverviewStore({ stored, account, service, send, announcer 
   }
 
   return {
-    /** Whether this user may see any figure. */
     offered: computed(() => parts.value.length > 0),
     busy: computed(() => asking.value > 0),
     error: computed(() => answer.value?.error ?? null),
-    /** ms: the time of the figures. */
     at: computed(() => figures.value?.at ?? null),
-    /** One tile for each kind that this user may approve. */
     waiting: computed((): WaitingTile[] => {
       const { value: user } = account;
       if (!user) return [];
@@ -91,7 +86,6 @@ export function createOverviewStore({ stored, account, service, send, announcer 
       };
     }),
     active: computed(() => (parts.value.includes('active') ? (figures.value?.active ?? null) : null)),
-    /** The affiliates who are owed most, in that order. */
     owed: computed(() => answer.value?.owed ?? []),
     /** Call it when the overview is shown: the worker asks the service only if the figures are old. */
     async open(): Promise<void> {
@@ -110,10 +104,8 @@ export function createOverviewStore({ stored, account, service, send, announcer 
       };
       set(on);
       announcer.show(t('saved'));
-      // Without a worker nothing was stored.
       await send('watchProgram', { accountId, kind, on }).catch(() => set(undefined));
     },
-    /** The user follows a tile's link. */
     async see(kind: WaitingKind): Promise<void> {
       if (account.value) await send('sawWaiting', { accountId: account.value.id, kind }).catch(() => null);
     },

@@ -6,11 +6,9 @@ import { t } from '../platform/i18n.ts';
 export function createSettingsChoice<T extends { settings: Settings }>(stored: Signal<T>) {
   let pendingWrites = 0;
   return {
-    /** Takes over what storage holds. */
     read(next: T): void {
       stored.value = pendingWrites > 0 ? { ...next, settings: stored.value.settings } : next;
     },
-    /** @param save hands the settings to the worker */
     async choose<A>(part: Partial<Settings>, save: (settings: Settings) => Promise<A>): Promise<A> {
       const settings = { ...stored.value.settings, ...part };
       stored.value = { ...stored.value, settings };
@@ -24,14 +22,12 @@ export function createSettingsChoice<T extends { settings: Settings }>(stored: S
   };
 }
 
-interface AmountDeps {
-  stored: { readonly value: { settings: Settings } };
-  announce(text: string): void;
-  choose(part: Pick<Settings, 'hideAmounts'>): Promise<unknown>;
-}
-
 /** Whether a page covers amounts: the stored setting, unless the user uncovers them until the page closes. */
-export function createCoveredAmounts({ stored, announce, choose }: AmountDeps) {
+export function createCoveredAmounts(
+  stored: { readonly value: { settings: Settings } },
+  announce: (text: string) => void,
+  choose: (part: Pick<Settings, 'hideAmounts'>) => Promise<unknown>,
+) {
   const revealed = signal(false);
   return {
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),

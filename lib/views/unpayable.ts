@@ -9,7 +9,6 @@ export const isUnpayable = ({ id, role }: Account, { payment }: Pick<Stored, 'pa
 
 /** Asks these sites again when the settings open, so that the warning disappears once the details are there. */
 export function refreshUnpayable(stored: Stored, send: Send): void {
-  // The worker may be gone after an update.
   for (const account of stored.accounts)
     if (isUnpayable(account, stored)) void send('portal', { accountId: account.id, page: 'options' }).catch(() => {});
 }

@@ -23,7 +23,6 @@ import { waitingNotifications } from './notify/waiting-notifications.ts';
 import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalAsker, portalRoutes } from './polling/portal-asker.ts';
-
 import { createVault } from './secrets/vault.ts';
 
 export const POLL_ALARM = 'poll';
@@ -72,7 +71,7 @@ export function createServices() {
   });
   const { inTurn, reportHealth } = poller;
   const showing = { ...asking, inTurn, showOutbox: () => showOutbox() };
-  const portal = createPortalAsker(portalRoutes({ client }), showing);
+  const portal = createPortalAsker(portalRoutes(client), showing);
   const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');
   const watcher = createWatcher({ ...showing, reportHealth, refresh, wake: alarm(WATCH_ALARM, 60) });
   const digestNotifier = createDigestNotifier({

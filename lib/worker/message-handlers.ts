@@ -1,4 +1,5 @@
 import type { Account } from '../domain/accounts/account.ts';
+import { readGoal } from '../domain/accounts/goal.ts';
 import { permissionFor } from '../domain/accounts/permission.ts';
 import { campaignsAfter } from '../domain/accounts/share-link.ts';
 import * as groups from '../domain/groups/groups.ts';
@@ -7,7 +8,6 @@ import { done, type Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage/storage.ts';
 import { erasePanelRequest, storePanelRequest } from '../platform/windows/stored-panel-request.ts';
 import { check } from '../service/connect/check.ts';
-import { changeAccount, withChoice, withGoal, withName } from './accounts/change-account.ts';
 import { connectHandlers } from './accounts/connect-handlers.ts';
 import { disconnect } from './accounts/disconnect.ts';
 import { restoreBackup } from './accounts/restore-backup.ts';
@@ -61,11 +61,17 @@ export function messageHandlers(services: Services): Handlers {
       // A refused password is already revoked.
       return { revoked: gone !== null && (gone.ok || gone.error.kind === 'unauthorized') };
     },
-    rename: ({ accountId, name }) => change(accountId, (account) => withName(account, name)),
-    goal: ({ accountId, goal }) => change(accountId, (account) => withGoal(account, goal)),
-    notifyOf: ({ accountId, ...chosen }) => change(accountId, (account) => withChoice(account, chosen)),
+    rename: ({ accountId, name }) =>
+      changeAccount(accountId, (account) => ({ ...account, name: name.trim() || account.name })),
+    goal: ({ accountId, goal }) => changeAccount(accountId, (account) => ({ ...account, goal: validGoal(goal) })),
+    notifyOf: ({ accountId, ...chosen }) =>
+      changeAccount(accountId, (account) =>
+        chosen.notify === undefined
+          ? { ...account, offBadge: chosen.offBadge || undefined }
+          : { ...account, notify: chosen.notify ?? undefined },
+      ),
     campaign: ({ accountId, campaign, on }) =>
-      change(accountId, (account) => ({
+      changeAccount(accountId, (account) => ({
         ...account,
         campaigns: campaignsAfter(account.campaigns ?? [], campaign, on),
       })),
@@ -107,7 +113,17 @@ export function messageHandlers(services: Services): Handlers {
     return done(poller.inTurn(async () => store.write(items.GROUPS, next(await store.read(items.GROUPS)))));
   }
 
-  function change(accountId: string, next: (account: Account) => Account): Promise<null> {
-    return done(changeAccount(accountId, services, next));
+  /** Changes an account unless it is gone by now. */
+  function changeAccount(accountId: string, change: (account: Account) => Account): Promise<null> {
+    const changed = (account: Account) => (account.id === accountId ? change(account) : account);
+    return done(
+      poller.inTurn(async () => store.write(items.ACCOUNTS, (await store.read(items.ACCOUNTS)).map(changed))),
+    );
   }
+}
+
+/** Text that is no valid goal clears it. */
+function validGoal(goal: string | null): string | undefined {
+  const read = readGoal(goal ?? '');
+  return read.ok && read.value !== null ? read.value : undefined;
 }

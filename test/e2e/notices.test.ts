@@ -19,10 +19,7 @@ import {
 import { connect, loginOf } from '../tools/browser/person.ts';
 import { scene } from '../tools/browser/scene.ts';
 
-/**
- * Hostile notices in the real popup, each drawn twice: as users have it, and without the page's security
- * policy, so that the parser alone must hold.
- */
+/** Hostile notices in the real popup, with and without its security policy, so that the parser alone must hold. */
 const elsewhere = await openElsewhere();
 const { service, chromium } = await scene(() => launch({ access: 'granted', args: elsewhere.args }));
 afterAll(elsewhere.close);
@@ -32,10 +29,7 @@ const opened: string[] = [];
 
 const { numRuns: seeds, seed } = runs({ few: 1, many: 5 });
 const long = process.env.LONG !== undefined;
-/**
- * Notices that once broke something: a parser blocked for half a minute, a link to the popup itself, a page
- * pushed aside.
- */
+/** Notices that once broke something: a blocked parser, a link to the popup itself, a page pushed aside. */
 const FOUND = [
   ...['weight: formatting left open', 'address: link to a page of ours', 'cover: deep lists'],
   ...MISREAD_TAGS.slice(1).map((before) => `weight: formatting left open behind ${before}`),

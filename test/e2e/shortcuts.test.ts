@@ -4,10 +4,7 @@ import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
 import { type Display, launchOn, missingForWindows, openDisplay, until } from '../tools/browser/display.ts';
 import { launchFirefox } from '../tools/browser/firefox.ts';
 
-/**
- * A browser may refuse suggested shortcuts, or list them and keep them for its own menus. So they are both
- * read and pressed, in new profiles.
- */
+/** A browser may refuse suggested shortcuts, or list them and keep them for its menus: they are read and pressed. */
 const test = every.skipIf(missingForWindows() !== null);
 
 const GIVEN = { _execute_action: 'Alt+Shift+U', 'look-up-group': 'Alt+Shift+G' };

@@ -97,7 +97,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     reportHealth,
     reader,
     showOutbox,
-    portal: createPortalAsker(portalRoutes(world), showing),
+    portal: createPortalAsker(portalRoutes(world.client), showing),
     olderClicks: createOlderClicks({ ...world, inTurn }),
     watcher: createWatcher({ ...showing, reportHealth }),
     quiet: createQuiet(world),

@@ -6,10 +6,7 @@ import { type ExactJson, parseExactJson } from '../../lib/service/wire/json.ts';
 import { readStats } from '../../lib/service/wire/schema.ts';
 import { runs } from './runs.ts';
 
-/**
- * Feeds random answers, plausible and nonsensical, to the readers of the wire. None may throw, results are
- * bounded, and reading a result again gives the same.
- */
+/** Random answers, plausible and nonsensical, for the readers of the wire: none throws, and results are bounded. */
 const LONGEST_TEXT = 300;
 const LONGEST_ADDRESS = 2000;
 

@@ -4,11 +4,7 @@ import { type Lived, live } from './live.ts';
 import { runs } from './runs.ts';
 import { history } from './steps.ts';
 
-/**
- * No referral is missed or notified twice: random histories run through the real poller and the browser's
- * storage, with a worker that may be killed at any await, and are compared with an oracle that knows the
- * truth.
- */
+/** No referral is missed or notified twice, whichever await kills the worker; an oracle knows the truth. */
 test('every notification is true, and shown once', { timeout: 3_600_000 }, async () => {
   const lives: Lived[] = [];
   await fc.assert(

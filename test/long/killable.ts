@@ -26,10 +26,7 @@ export function createKillable({ late }: { late: Late }, kill: Kill | null, died
   };
   return { store, point, writing, killed: end.promise, isDead: () => isDead };
 
-  /**
-   * Every await of the worker goes through here. The last write may be done, lost or late.
-   * @param isTransaction it comes before all later ones, and is never late
-   */
+  /** Every await of the worker. Its last write may be done, lost or late; a transaction is never late. */
   async function point(write?: () => Promise<unknown>, isTransaction = false): Promise<null> {
     if (isDead) return never();
     awaits++;

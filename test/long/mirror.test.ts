@@ -4,10 +4,7 @@ import { type Life, live } from './mirror/live.ts';
 import { history } from './mirror/steps.ts';
 import { runs } from './runs.ts';
 
-/**
- * Nothing is called matching that does not match: histories of a simulated service, with a worker that may end at any
- * await, against a truth that knows nothing of how the list is read.
- */
+/** Nothing is called matching that does not match, whichever await kills the worker. */
 test('a mirror that says it matches equals the list, and every mirror comes to match', {
   timeout: 36_000_000,
 }, async () => {

@@ -4,10 +4,7 @@ import { type Lived, live } from './payouts/live.ts';
 import { history } from './payouts/steps.ts';
 import { runs } from './runs.ts';
 
-/**
- * No payout is missed or reported twice: random histories run through the real poller, asker and notifier, with a
- * worker that may be killed at any await, and are compared with an oracle that knows every payment.
- */
+/** No payout is missed or reported twice, whichever await kills the worker; an oracle knows every payment. */
 test('every payout is reported once', { timeout: 3_600_000 }, async () => {
   const lives: Lived[] = [];
   await fc.assert(

@@ -2,10 +2,7 @@ import type { Client } from '../../lib/service/routes/client.ts';
 import { parseExactJson } from '../../lib/service/wire/json.ts';
 import { readStats } from '../../lib/service/wire/schema.ts';
 
-/**
- * A simulated program that knows its true history. It answers in wire format, so that the real readers are
- * tested.
- */
+/** A simulated program that knows its true history and answers in wire format, for the real readers. */
 export interface Order {
   /** The number in its description; identical rows share it. */
   number: number;

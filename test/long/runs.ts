@@ -1,6 +1,4 @@
-/**
- * How many runs: a few with a fixed seed among the unit tests, many with a new one in `npm run test:long`.
- */
+/** How many runs: a few with a fixed seed among the unit tests, many with a new one in `npm run test:long`. */
 const FIXED = 20_261_121;
 
 export function runs({ few, many }: { few: number; many: number }): { numRuns: number; seed: number } {

@@ -9,10 +9,7 @@ import { QUESTIONS } from '../tools/service/strictness/questions.ts';
 import { readRecording } from '../tools/service/strictness/recording.ts';
 import { embeddedSite, type State } from '../tools/service/strictness/world.ts';
 
-/**
- * A stand-in that is kinder than the real service hides bugs. The embedded service must answer as a real
- * WordPress did (`node test/tools/wordpress/record.ts`), except for what is in differences.ts.
- */
+/** The embedded service answers as a real WordPress did, except for what is in differences.ts. */
 const { answers: real } = readRecording();
 let embedded: Answers;
 let service: Service;

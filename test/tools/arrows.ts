@@ -110,10 +110,7 @@ export const ARROWS: [from: string, to: string][] = Object.entries(FLOORS).flatM
     }),
 );
 
-/**
- * What a file may not import or name, a sentence each.
- * @param path from the root, with slashes
- */
+/** What a file may not import or name, a sentence each. The path is from the root, with slashes. */
 export function wrongArrows(path: string, code: string): string[] {
   const room = roomOf(path);
   if (room === null) return [`${path} lies in no room that is listed`];

@@ -1,7 +1,4 @@
-/**
- * Backgrounds of icons: browsers' current toolbars, those of some years ago that many themes still have, and
- * tab strips.
- */
+/** Backgrounds of icons: browsers' toolbars now and some years ago, and tab strips. */
 export const TOOLBARS = {
   light: {
     'Chrome’s toolbar': '#ffffff',

@@ -7,10 +7,7 @@ import { type Display, launchOn, missingForWindows, openDisplay } from '../tools
 import { ALLOW, answer, DENY, granted, typeSite } from '../tools/browser/new-user.ts';
 import { logInAt, openWordPress, withoutScheme } from './open.ts';
 
-/**
- * A new user's path: a real WordPress, which sends extensions an empty `Access-Control-Allow-Origin`, so
- * nothing can be read before access is granted; the production build; and a fresh profile.
- */
+/** A new user's path on a real WordPress, whose answers no extension can read before access is granted. */
 const test = every.skipIf(missingForWindows() !== null);
 const wordpress = await openWordPress();
 let display: Display;
@@ -25,10 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => chromium?.close());
 
-/**
- * Pictures of the whole screen below `.output/`, numbered in the order in which they are taken: each once it differs from
- * the one before and stands still, because windows fade in and no event fires at the end.
- */
+/** Numbered pictures of the screen below `.output/`, each once it stands still, because windows fade in. */
 function openFilm(name: string): (scene: string) => Promise<void> {
   const folder = fileURLToPath(new URL(`../../.output/${name}/`, import.meta.url));
   rmSync(folder, { recursive: true, force: true });

@@ -7,10 +7,7 @@ import { wordPressSite } from '../tools/wordpress/as-world.ts';
 import { versionOf } from '../tools/wordpress/ask.ts';
 import { openWordPress } from './open.ts';
 
-/**
- * The recording that the embedded service is compared with (test/service/strictness.test.ts) still matches.
- * If a newer WordPress answers differently: `node test/tools/wordpress/record.ts`, and review the changes.
- */
+/** The recording still matches; if not, run `node test/tools/wordpress/record.ts` and review the changes. */
 const recording = readRecording();
 const shop = await openWordPress();
 let answers: Answers;

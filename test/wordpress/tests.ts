@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process';
 import setup from '../tools/browser/setup.ts';
 import { findPackages, PACKAGES_NEEDED } from '../tools/wordpress/packages.ts';
 
-/**
- * `npm run test:wordpress`: the tests on a real WordPress, where it can be installed; arguments go to Vitest.
- */
+/** `npm run test:wordpress`: the tests on a real WordPress, where it can be installed; arguments go to Vitest. */
 if (!findPackages()) {
   console.log(`The tests on a real WordPress were left out: they need ${PACKAGES_NEEDED}.`);
   process.exit(0);

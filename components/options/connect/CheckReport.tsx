@@ -4,8 +4,13 @@ import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts
 import { severityOf } from '../../../lib/domain/errors.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { checkWords, verdictOf } from '../../../lib/views/options/check-words.ts';
-import { connectSeverity, connectWords, isServiceError } from '../../../lib/views/options/connect-words.ts';
-import { nothingWords, showsNothing } from '../../../lib/views/options/connected-words.ts';
+import {
+  connectSeverity,
+  connectWords,
+  isServiceError,
+  nothingWords,
+  showsNothing,
+} from '../../../lib/views/options/connect-words.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { Success } from './ConnectResult.tsx';

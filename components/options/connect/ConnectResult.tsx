@@ -1,6 +1,6 @@
 import type { ConnectedAccount } from '../../../lib/domain/accounts/connect-form.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { connectedText, nothingWords, showsNothing } from '../../../lib/views/options/connected-words.ts';
+import { connectedText, nothingWords, showsNothing } from '../../../lib/views/options/connect-words.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Button } from '../../parts/IconButton.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';

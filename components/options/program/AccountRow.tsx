@@ -1,4 +1,6 @@
 import { useRef } from 'preact/hooks';
+import type { Account } from '../../../lib/domain/accounts/account.ts';
+import { homePageOf } from '../../../lib/domain/accounts/address.ts';
 import { roleOf } from '../../../lib/domain/accounts/capabilities.ts';
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
@@ -9,8 +11,9 @@ import { locale, t } from '../../../lib/platform/i18n.ts';
 import { isUnpayable } from '../../../lib/views/unpayable.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { useFocusNext } from '../../parts/focus.ts';
+import { Icon } from '../../parts/Icon.tsx';
 import { Button } from '../../parts/IconButton.tsx';
-import { MissingPayment } from '../../parts/MissingPayment.tsx';
+import { OpensTab } from '../../parts/TabLink.tsx';
 import { BusyButton } from '../connect/BusyButton.tsx';
 import type { PageProps } from '../connect/ManualConnectForm.tsx';
 import { AccountDetails } from './AccountDetails.tsx';
@@ -95,5 +98,21 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
         <AccountDetails {...{ account, store, trouble, again, renew, actions, onCopy, onFocus, focusNext }} />
       )}
     </article>
+  );
+}
+
+/** The site has no payment details; the link leads there. */
+export function MissingPayment({ account: { baseUrl } }: { account: Account }) {
+  return (
+    <p class="line missing-payment">
+      <Icon name="alert" />
+      <span>
+        {t('cannotBePaid')}{' '}
+        <a href={homePageOf(baseUrl)} target="_blank" rel="noopener noreferrer">
+          {t('addPaymentDetails')}
+          <OpensTab />
+        </a>
+      </span>
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { combinedPeriod, periodChange } from '../../../lib/domain/earnings/period.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { isAtLeast } from '../../../lib/views/partial-sum.ts';
-import { knownEarnings } from '../../../lib/views/popup/known-earnings.ts';
+import { knownEarnings } from '../../../lib/views/popup/displayed-programs.ts';
 import { AmountText, moneyText } from '../../parts/Amount.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 import { type CardProps, Figure } from './Figure.tsx';

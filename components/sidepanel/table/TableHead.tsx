@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Column, ColumnKey, Sort } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from '../../../lib/views/groups/group-store.ts';
 import { columnLabel } from '../../../lib/views/groups/listing-words.ts';
-import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from '../../../lib/views/groups/table-view.ts';
 
 interface Props {
   /** null: a narrow panel, with two lines per row. */

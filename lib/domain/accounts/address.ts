@@ -21,7 +21,6 @@ export type AddressError =
   /** The address contains a password, which would be stored and shown with it. */
   | { kind: 'address-credentials' };
 
-/** The route of the service below a WordPress REST root. */
 export const NAMESPACE = '/fluent-affiliate/v2';
 /** Digits are bounded, so that matching stays fast on hostile input. */
 const ENDPOINTS = /\/(?:portal\/stats|settings\/groups|settings\/groups\/\d{1,15}\/affiliates)$/;
@@ -69,7 +68,6 @@ export function restRootOf(address: string): string | null {
   return root === null ? null : `${url.origin}${root}`;
 }
 
-/** Whether this is the service's usual address at a WordPress site. */
 export function isUsualAddress(baseUrl: string): boolean {
   const { pathname, searchParams } = new URL(baseUrl);
   // Not decodeURIComponent, which throws on a path such as "/%ff/".

@@ -1,3 +1,4 @@
+import { HOUR, WEEK } from '../calendar/calendar.ts';
 import type { Account } from './account.ts';
 import type { Capabilities } from './capabilities-schema.ts';
 
@@ -57,8 +58,6 @@ export function offersLookUp({ role }: Pick<Account, 'role'>, capabilities: Capa
   return role === 'administration' && groupAccess === null;
 }
 
-const HOUR = 3_600_000;
-const WEEK = 7 * 24 * HOUR;
 /** Some services never answer some routes. */
 const SOONER = 6 * HOUR;
 
@@ -67,12 +66,7 @@ export const isStale = (capabilities: Pick<Capabilities, 'checkedAt' | 'partial'
   now - capabilities.checkedAt > (capabilities.partial ? SOONER : WEEK) ||
   capabilities.checkedAt > now;
 
-/**
- * The currency of an account's sums, and of amounts without one: the service's or its rows', else the user's choice.
- * null: unknown, or several, so that totals add up different currencies.
- * @param rows of the last answer
- * @param recorded the currencies in the mirror
- */
+/** The currency of an account's sums, and of amounts without one; null: unknown, or several in the service's rows. */
 export function currencyOf(
   capabilities: Capabilities | null | undefined,
   chosen: string | null,
@@ -85,7 +79,6 @@ export function currencyOf(
   return codes.size > 1 ? null : code;
 }
 
-/** The same, from the stored items of all accounts. */
 export const currencyIn = (
   { capabilities, settings, states, earningsSummaries }: StoredCurrencies,
   id: string,

@@ -1,7 +1,6 @@
 import { type Decimal, isZero, toDecimal } from '../money/decimal.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** No amount above zero, or an ambiguous one. */
 export type GoalError = { kind: 'goal-no-number' };
 
 const LONGEST = 40;

@@ -3,17 +3,11 @@ import type { Money } from '../money/money.ts';
 import type { NotifyLevel } from './account.ts';
 import type { Settings } from './settings-schema.ts';
 
-/** The kinds of notifications: new referrals, paid or rejected ones, payouts. */
 export type News = 'referrals' | 'status' | 'payouts';
 
 const SWITCHES = { referrals: 'notifyReferrals', status: 'notifyStatus', payouts: 'notifyPayouts' } as const;
 
-/**
- * Whether the user wants a notification. A referral that cannot be compared is notified: an unlisted one, one without an
- * amount, or one in another currency.
- * @param worth of a referral; null: unknown, or a payout
- * @param level the program's; undefined: everything
- */
+/** Whether the user wants a notification. A referral that cannot be compared is notified. @param worth null: unknown */
 export function isNotified(
   news: News,
   worth: Money | null,

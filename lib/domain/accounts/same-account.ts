@@ -3,7 +3,6 @@ import { folderOf, homePageOf, NAMESPACE, withoutSlashes } from './address.ts';
 
 export type Login = Pick<Account, 'baseUrl' | 'username' | 'userId'>;
 
-/** Whether both are the same user of the same service, with one history. */
 export const isSameLogin = (a: Login, b: Login): boolean => isSameSite(a.baseUrl, b.baseUrl) && isSameUser(a, b);
 
 /** Whether both addresses lead to one service: with or without www., http or https, pretty permalinks or plain ones. */
@@ -20,7 +19,6 @@ export function isClaimedHome(from: string, home: string | undefined, to: string
 
 const LONGEST = 100;
 
-/** The site (host and folder) and user of an account, for display. */
 export function ownerOf({ baseUrl, username }: Login): { site: string; username: string } {
   const { host, folder } = placeOf(baseUrl);
   const site = folder === '' ? host : `${host}/${folder}`;

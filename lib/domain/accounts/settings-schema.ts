@@ -13,7 +13,6 @@ export const settings = z.object({
   saleSound: z.catch(z.boolean(), false),
   /** In local time ("22:00"); null: none. */
   quietHours: z.catch(z.nullable(quietHours), null),
-  /** Notify a digest of the week on Mondays. */
   weeklyDigest: z.catch(z.boolean(), false),
   /** No amounts in tooltip and notifications, and covered in the popup until clicked. */
   hideAmounts: z.boolean(),

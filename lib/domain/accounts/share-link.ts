@@ -10,14 +10,12 @@ export interface SharedProgram {
   coupons: string[];
 }
 
-/** A link to share, and the parts of the page's address that it omits. */
 export interface FinishedLink {
   link: string;
   /** Distinct names of parameters, never values; `;` for parameters of the path, `#` for the fragment. */
   leftOut: string[];
 }
 
-/** Characters of an address to share. */
 const LONGEST_PAGE = 2000;
 /** A longer parameter name is treated as personal. */
 const LONGEST_NAME = 100;
@@ -50,11 +48,7 @@ const CLICK_IDS = [
 /** A tag for a link: one line, trimmed and bounded. */
 export const cleanTag = (typed: string): string => plainLine(typed, LONGEST_TAG);
 
-/**
- * The page's address with the affiliate's parameter and tags instead of others. Omits what belongs to a visit or person:
- * the fragment, parameters of the path, and those such as a token. The program's own page keeps its tags.
- * @param coupons the affiliate's codes, which may stay
- */
+/** The page's address with the affiliate's parameter and tags, without what belongs to a visit or person. */
 export function linkTo(page: string, share: ShareLink, tags: Tags = {}, coupons: string[] = []): FinishedLink {
   const url = new URL(page);
   const added = [`${encodeURIComponent(share.parameter)}=${encodeURIComponent(share.value)}`, ...tagged(tags, share)];

@@ -21,7 +21,6 @@ export type DiscoveryError =
   /** The site is behind HTTP authentication, which needs the header of the affiliate's password. */
   | { kind: 'site-locked' }
   | { kind: 'not-wordpress' }
-  /** WordPress without an affiliate service at `baseUrl`. */
   | { kind: 'no-service'; name: string; baseUrl: string };
 
 export type ConsentError =

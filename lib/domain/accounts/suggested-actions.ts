@@ -16,7 +16,6 @@ const SITE: Kind[] = [
   ...(['not-affiliate', 'not-found', 'no-route', 'unexpected-status'] as const),
 ];
 
-/** In the order of the buttons, the most likely first. */
 export function suggestedActionsFor(error: ServiceError): SuggestedAction[] {
   const { kind } = error;
   const actions: [SuggestedAction, boolean][] = [
@@ -37,7 +36,6 @@ export function quickActionFor(error: ServiceError): 'allow' | 'again' | 'settin
   return needsUserAction(error) || SETTINGS.includes(error.kind) ? null : 'again';
 }
 
-/** The actions for a group look-up, where errors have other meanings. */
 export function groupActionsFor(error: ServiceError): SuggestedAction[] {
   // The site lists the groups with their numbers.
   if (error.kind === 'not-found') return ['site'];

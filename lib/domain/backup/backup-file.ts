@@ -66,7 +66,6 @@ export const messageBytes = (text: string): number => new Blob([JSON.stringify(t
 
 export const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** The lines of a backup. @param histories of each account @param now ms of this computer's clock */
 export function backupFile(
   { accounts, groups, settings, tableView, clicks }: BackupContents,
   histories: AccountHistory[],

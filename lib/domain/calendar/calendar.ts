@@ -26,7 +26,6 @@ export const utcDayOf = (at: number): Day => dayText(at);
 
 export const daysAfter = (day: Day, days: number): Day => dayText(utc(day) + days * DAY);
 
-/** The number of days from one day to another. */
 export const daysFrom = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / DAY);
 
 /** The moment (ms) at which a day begins; if midnight is skipped, the first moment after it. */
@@ -60,7 +59,6 @@ export const weekOf = (day: Day): Day => daysAfter(day, -((new Date(utc(day)).ge
 /** The first day of the day's month. */
 export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01`;
 
-/** The first day of the next month. */
 export const nextMonth = (day: Day): Day => monthOf(daysAfter(monthOf(day), 31));
 
 /** The same day of the month before, or its last day if it is shorter. */

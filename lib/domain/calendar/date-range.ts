@@ -1,11 +1,7 @@
 import { type Day, daysAfter, daysFrom, isDay, monthOf, nextMonth, sameDayLastMonth, weekOf } from './calendar.ts';
 
-/** The days that the Earnings page shows. */
 export const DATE_RANGES = ['month', 'last-month', '30', '90', '365', 'all'] as const;
-/**
- * This calendar month until today, the month before, a number of days including today, all days with data, or the days
- * that the user chose: "2026-11-01..2026-11-20".
- */
+/** "month" ends today, "30" counts days including today, and the user chose "2026-11-01..2026-11-20". */
 export type DateRange = (typeof DATE_RANGES)[number] | `${Day}..${Day}`;
 
 /** The first day that can be chosen; bounds the chart. */
@@ -18,7 +14,6 @@ export function customRange(from: Day, to: Day, today: Day): DateRange {
   return `${first}..${last}`;
 }
 
-/** Reads the range in an address; null: none. */
 export function readRange(text: string | null, today: Day): DateRange | null {
   const [first, dots, last] = [text?.slice(0, 10) ?? '', text?.slice(10, 12), text?.slice(12) ?? ''];
   if (dots === '..' && isDay(first) && isDay(last)) return customRange(first, last, today);
@@ -54,7 +49,6 @@ export function daysBefore(range: DateRange, { first, next }: Days): Days | null
   return { first: monthOf(sameDay), next: daysAfter(sameDay, 1) };
 }
 
-/** The default step, which gives the chart a readable number of bars. */
 export function usualStep({ first, next }: Days): DateStep {
   const days = daysFrom(first, next);
   if (days <= 45) return 'day';

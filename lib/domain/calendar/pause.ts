@@ -23,7 +23,6 @@ export const pausedUntil = (stored: number | null | undefined, now: number): num
 
 interface Silence {
   quietHours?: QuietHours | null;
-  /** As stored. */
   pausedUntil?: number | null;
 }
 

@@ -17,10 +17,7 @@ export function minutesOf(time = ''): number | null {
 export const areValidQuietHours = ({ from, to }: QuietHours): boolean =>
   minutesOf(from) !== null && minutesOf(to) !== null;
 
-/**
- * When (ms) the current quiet hours end; null if `now` is outside them. They begin and end when local time first reaches
- * their times, so a repeated or skipped hour neither repeats nor skips them.
- */
+/** When (ms) the current quiet hours end; null: none. A repeated or skipped hour neither repeats nor skips them. */
 export function quietUntil(hours: QuietHours | null | undefined, now: number): number | null {
   const [from, to] = [minutesOf(hours?.from), minutesOf(hours?.to)];
   if (from === null || to === null || from === to) return null;

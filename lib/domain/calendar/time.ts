@@ -4,11 +4,7 @@ import { DAY, HOUR, MINUTE } from './calendar.ts';
 /** Characters; "Fri, 20 Nov 2026 09:30:00 GMT" has 29. */
 const LONGEST = 60;
 
-/**
- * Reads a time of the service (ms); null if it is no time. The format is undocumented: usually ISO with a zone.
- * WordPress's "2026-11-20 09:30:00" has no zone and counts as UTC, so that comparisons never depend on this computer's
- * time zone.
- */
+/** Reads a time of the service (ms) in any usual format; null: none. Without a zone, as in WordPress, it is UTC. */
 export function readTime(written: string): number | null {
   const text = written.trim();
   if (text.length > LONGEST) return null;

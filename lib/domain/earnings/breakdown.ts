@@ -7,7 +7,6 @@ import type { CurrencyBucket } from './currency-bucket.ts';
 import { providerName } from './providers.ts';
 import { onDays } from './series.ts';
 
-/** The referrals of one status or provider. */
 export interface BreakdownPart {
   /** A status as the service writes it, or a provider's name; null: none. */
   name: string | null;
@@ -42,7 +41,6 @@ export function bestDays({ earned, sums }: CurrencyBucket, { first, next }: Days
 /** Bounds the list, because services may write any number of names. */
 const MOST_NAMES = 100;
 
-/** Parts by number of referrals, largest first. */
 const partsOf = (rows: Row[], nameOf: (row: Row) => string | null): BreakdownPart[] =>
   [...Map.groupBy(rows, nameOf)]
     .sort(([, a], [, b]) => b.length - a.length)

@@ -15,7 +15,6 @@ export interface CampaignRow {
 }
 
 interface Context {
-  /** Earned rows since clicks are known. */
   rows: Row[];
   currency: string | null;
   /** Whether these are all clicks and referrals since then, in this currency. */

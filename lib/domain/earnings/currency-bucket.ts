@@ -15,13 +15,9 @@ export interface ProgramHistory {
   currency: string | null;
   /** null: nothing is known of its list yet; the program is included for its unpaid sum. */
   mirror: Mirror | null;
-  /** Oldest first. */
   totals: DayTotals[];
-  /** Newest first. */
   rows: Row[];
-  /** The unpaid sum of the last answer, or null. */
   unpaid: string | null;
-  /** The payouts that its service lists; null: none that can be counted. */
   listed: CountedList | null;
 }
 
@@ -30,12 +26,8 @@ interface DaySum {
   reversed: Decimal;
 }
 
-/**
- * What may be added up: all of one currency or, if the currency is unknown, of one program. Everything is grouped by
- * day once, oldest first, so that each range and step of the page only picks days.
- */
+/** What may be added up: one currency, or one program without a known one. Grouped by day once, oldest day first. */
 export interface CurrencyBucket {
-  /** Unique, unlike names. */
   id: string;
   currency: string | null;
   /** The program, if the currency is unknown and there are several programs. */
@@ -46,25 +38,19 @@ export interface CurrencyBucket {
   /** The sums of these rows and, without a list, of the rises of totals. */
   sums: Map<Day, DaySum>;
   payouts: Map<Day, PaidOut[]>;
-  /** The unpaid sum of that day's last answer. */
   unpaid: Map<Day, Decimal>;
   unpaidNow: Decimal | null;
   /** ms; all is known from then on; null: from the very first. `Infinity`: nothing is certain. */
   knownFrom: number | null;
-  /** Whether a program with a mirror has this currency. */
   isMirrored: boolean;
   /** Payouts are known from this day on; "": all; null: none. */
   paidFrom: Day | null;
-  /** The first day with data. */
   first: Day;
   /** The last day; includes rows dated tomorrow. */
   today: Day;
 }
 
-/**
- * One bucket per currency. The programs' own currencies come first, so that the order is the same for all rows and for
- * the latest ones alone.
- */
+/** One bucket per currency, the programs' own first, so that more rows do not change the order. */
 export function bucketsOf(histories: ProgramHistory[], today: Day): CurrencyBucket[] {
   const parts = new Map<string, ProgramPart[]>();
   histories.forEach((history, index) => {
@@ -152,10 +138,7 @@ function bucketFrom(id: string, parts: ProgramPart[], today: Day): CurrencyBucke
 
 const isKnownAmount = (amount: string | null): amount is Decimal => amount !== null && isDecimal(amount);
 
-/**
- * Reads the day for which a moment (ms) counts; null: that day has not come yet (see `earning.ts`). A row without a
- * readable time counts for the day of the row before it in the list. Caches days, because time zones are slow.
- */
+/** The day for which a moment (ms) counts; null: not come yet. An unreadable time has the day of the row before it. */
 function dayReader(today: Day): (at: number | null) => Day | null {
   const tomorrow = daysAfter(today, 1);
   let last: { from: number; to: number; day: Day | null } = { from: 0, to: 0, day: today };
@@ -177,7 +160,6 @@ function dayReader(today: Day): (at: number | null) => Day | null {
   };
 }
 
-/** Groups entries by day, oldest day first. */
 function byDay<T>(entries: [day: Day | null, value: T][]): Map<Day, T[]> {
   const days = new Map<Day, T[]>();
   for (const [day, value] of entries) {
@@ -189,10 +171,7 @@ function byDay<T>(entries: [day: Day | null, value: T][]): Map<Day, T[]> {
   return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * The sum of the programs' last known unpaid sums, from the day on which all of them are known: fewer would look as if
- * money had come and gone.
- */
+/** The programs' last unpaid sums, once all are known: fewer would look as if money had come and gone. */
 function unpaidByDay(programs: DayTotals[][]): Map<Day, Decimal> {
   const known = programs.map(
     (totals) => new Map(totals.flatMap(({ day, unpaid }) => (isKnownAmount(unpaid) ? [[day, unpaid]] : []))),

@@ -31,13 +31,11 @@ export const withOwnCurrency = <T extends Earning>(earnings: T[], own: string | 
 export const inSpan = <T extends Pick<Earning, 'at'>>(earnings: T[], { from, to }: Span): T[] =>
   earnings.filter(({ at }) => at !== null && at >= from && at < to);
 
-/** The span of some days; `next` is the day after the last. */
 export const spanOf = (first: Day, next: Day): Span => ({ from: startOf(first), to: startOf(next) });
 
 /** The end (ms, excluded) of what counts for today: it includes rows dated tomorrow. */
 export const endOfToday = (today: Day): number => startOf(daysAfter(today, 2));
 
-/** Earnings by the day on which they were created. */
 export const earningsByDay = <T extends Pick<Earning, 'at'>>(earnings: T[]): Map<Day, T[]> =>
   Map.groupBy(
     earnings.filter(({ at }) => at !== null),
@@ -53,11 +51,7 @@ export function earningsOf<T extends Row>(
   return listed ? rows : [...rows.filter(({ seen }) => !seen), ...risesOf(totals, unlistedSince, first)];
 }
 
-/**
- * Earnings from the last totals of each day: a rise of paid plus unpaid is earned, a fall is reversed.
- * @param since ms; only later totals count
- * @param first the first totals of the first day
- */
+/** A rise of paid plus unpaid is earned, a fall is reversed. @param since ms; only later totals count */
 function risesOf(totals: DayTotals[], since: number | null, first: DayTotals | null): Earning[] {
   const rises: Earning[] = [];
   const isFirst = first?.day === totals[0]?.day && first?.paid != null && first.unpaid !== null;

@@ -3,7 +3,6 @@ import { row } from '../mirror/row-schema.ts';
 import { lenientList } from '../shared-schema.ts';
 
 const money = z.object({
-  /** Decimal text. */
   amount: z.string(),
   /** ISO 4217 code; null: unknown. */
   currency: z.nullable(z.string()),
@@ -14,11 +13,9 @@ const period = z.object({
   earned: z.array(money),
   /** Earned in as much of the period before; null: not all of that is known. */
   before: z.nullable(z.array(money)),
-  /** Not all of the period is known. */
   isPartial: z.boolean(),
 });
 
-/** Shown on the day on which it happened. */
 const milestone = z.union([
   z.object({ kind: z.literal('first') }),
   z.object({ kind: z.literal('round'), count: z.number() }),
@@ -26,20 +23,15 @@ const milestone = z.union([
   z.object({ kind: z.literal('best-day'), earned: money }),
 ]);
 
-/** How much of the program's list is known. */
 const coverage = z.object({
   count: z.number(),
   /** null: the service does not say. */
   total: z.nullable(z.number()),
   complete: z.boolean(),
-  /** Whether the service has a list. */
   listed: z.boolean(),
 });
 
-/**
- * What the popup shows of an account's mirror. The worker computes it whenever the mirror changes, so that the popup
- * opens no database and computes nothing.
- */
+/** What the popup shows of a mirror. The worker computes it at each change, so that the popup opens no database. */
 export const earningsSummary = z.object({
   /** ms; when it was computed. */
   at: z.number(),
@@ -50,7 +42,6 @@ export const earningsSummary = z.object({
   today: period,
   week: period,
   month: period,
-  /** This calendar month, for the goal. */
   thisMonth: period,
   /** The forecast for this calendar month in the account's currency; null: the last 30 days are not all known. */
   heading: z.nullable(money),

@@ -22,24 +22,15 @@ const WEEK = 7;
 const MONTH = 30;
 /** Bounds the sums, because a service may make up any number of currencies. */
 const MOST_CURRENCIES = 10;
-/** Newest rows in a summary. */
 export const MOST_RECENT = 20;
 
 /** The first moment (ms) that a summary needs: two periods of 30 days, and the whole calendar month. */
 export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
 
-interface Context {
-  /** ms */
-  now: number;
-  /** The account's; null: unknown. */
-  currency: string | null;
-  milestone: Milestone | null;
-}
-
-/** @param history the rows since `summaryFrom`, at least the newest ones, and the totals of the same days */
+/** @param rows since `summaryFrom`, at least the newest ones @param now ms @param currency the account's; null: unknown */
 export function summarizeEarnings(
   { mirror, rows, totals }: { mirror: Mirror; rows: Row[]; totals: DayTotals[] },
-  { now, currency, milestone }: Context,
+  { now, currency, milestone }: { now: number; currency: string | null; milestone: Milestone | null },
 ): EarningsSummary {
   const day = dayOf(now);
   const earned = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);

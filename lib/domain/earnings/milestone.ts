@@ -17,11 +17,7 @@ export function roundBelow(count: number): number | null {
   return best;
 }
 
-/**
- * What was reached for the first time today; the rarest milestone if there are several.
- * @param earned all known earnings, with their currencies
- * @param now ms
- */
+/** What was reached for the first time today; the rarest milestone if there are several. @param now ms */
 export function milestoneOf({ peak }: Pick<Mirror, 'peak'>, earned: Earning[], now: number): Milestone | null {
   const today = dayOf(now);
   if (peak && peak.day === today && peak.count > peak.before) {
@@ -45,7 +41,6 @@ export function bestDay(days: Map<Day, Earning[]>): { day: Day; earned: Money } 
   return best;
 }
 
-/** The currency of most of the earnings. */
 export function mainCurrency(earnings: Pick<Earning, 'currency'>[]): string | null {
   const groups = [...Map.groupBy(earnings, ({ currency }) => currency)];
   return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;

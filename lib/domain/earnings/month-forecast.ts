@@ -4,15 +4,9 @@ import { type Decimal, quotient, sumDecimals } from '../money/decimal.ts';
 import { minorDigits } from '../money/money.ts';
 import { type Earning, endOfToday, inSpan, isPartlyKnown } from './earning.ts';
 
-/** Days of the average, including today. */
 const AVERAGE_DAYS = 30;
 
-/**
- * The earnings of this calendar month in one currency if it goes on like the last 30 days; null: not all of these, or
- * of the month, are known.
- * @param knownFrom ms; the mirror's
- * @param earned in this currency, since the first of the month and in the last 30 days
- */
+/** This month's earnings in one currency if it goes on like the last 30 days; null: not all of these are known. */
 export function monthForecast(
   knownFrom: number | null,
   earned: Earning[],
@@ -31,5 +25,4 @@ export function forecast(soFar: Decimal, last30: Decimal, left: number, currency
   return quotient(sumDecimals(shares), AVERAGE_DAYS, minorDigits(currency));
 }
 
-/** Whole days of the month after today. */
 export const daysLeft = (today: Day): number => daysFrom(today, nextMonth(today)) - 1;

@@ -4,22 +4,14 @@ import { type Decimal, exceeds, isDecimal, ROUNDING_TOLERANCE, subtract } from '
 import { isPaid } from '../portal/payout-news.ts';
 import type { CountedList } from '../portal/payouts.ts';
 
-/** A payout that counts as paid out. */
 export interface PaidOut {
   day: Day;
   amount: Decimal;
   programName: string;
-  /** The service lists it now. */
   listed?: true;
 }
 
-/**
- * The paid payouts that the service lists and, from before its list begins or after it ended, those that follow from
- * totals.
- * @param list null: the service has none
- * @param today in the user's time zone
- * @returns `from`: all payouts are known from this day on; "": from the very first; null: none is
- */
+/** The listed payouts that are paid and, before and after the list, rises of totals. `from` is "" if all are known. */
 export function paidOutBy(
   programName: string,
   totals: DayTotals[],

@@ -3,11 +3,7 @@ import type { Row } from '../mirror/row-schema.ts';
 import { type Decimal, exceeds, isDecimal, ROUNDING_TOLERANCE, subtract, sumDecimals } from '../money/decimal.ts';
 import type { Payout } from '../portal/payout-schema.ts';
 
-/**
- * How many referrals a payout paid: the paid rows that were last changed at the same moment, about its day, and add up
- * to its amount. null: there are none, the number is ambiguous, or they match another payout as well.
- * @param payouts all known payouts
- */
+/** How many rows a payout paid: those changed at one moment near its day that add up to it; null: none or ambiguous. */
 export function paidReferrals(
   rows: readonly Row[],
   { date, amount }: Pick<Payout, 'date' | 'amount'>,

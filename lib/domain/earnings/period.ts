@@ -4,7 +4,6 @@ import { isZero, negated, sumDecimals } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
 import type { EarningsSummary, Period } from './earnings-summary-schema.ts';
 
-/** A period of one or more programs. */
 interface CombinedPeriod extends Pick<Period, 'isPartial'> {
   earned: ProgramSum[];
   before: ProgramSum[] | null;
@@ -20,7 +19,6 @@ export function periodChange({ earned, before, isPartial }: CombinedPeriod): Mon
   return { amount, currency: first.currency };
 }
 
-/** The sums of several programs; partial if one of them is. */
 export function combinedPeriod(periods: Period[]): CombinedPeriod {
   const before = periods.map((period) => period.before);
   return {
@@ -30,7 +28,6 @@ export function combinedPeriod(periods: Period[]): CombinedPeriod {
   };
 }
 
-/** A program's summary and currency; null: unknown. */
 export interface ProgramToday {
   summary: Pick<EarningsSummary, 'day' | 'today'> | null | undefined;
   currency: string | null;

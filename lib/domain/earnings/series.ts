@@ -7,11 +7,9 @@ import { isPartlyKnown } from './earning.ts';
 
 /** One bar of the chart or row of the table: the figures of some days in one currency (see `earning.ts`). */
 export interface Slice extends Days {
-  /** Rows that are earned. */
   referrals: number;
   earned: Decimal;
   reversed: Decimal;
-  /** null: unknown. */
   paidOut: Decimal | null;
   /** The last known unpaid sum of these days; null: none. */
   unpaid: Decimal | null;
@@ -21,21 +19,16 @@ export interface Slice extends Days {
   isUnknown: boolean;
 }
 
-/** The figures of a whole range. */
 export interface RangeFigures extends Slice {
   /** Earned in `daysBefore`, until the same time of day; null: not all of that is known. */
   before: Decimal | null;
 }
 
-/** Everything on these days, in their order. */
 export function onDays<T>(days: Map<Day, T[]>, { first, next }: Days): T[] {
   return [...days].flatMap(([day, values]) => (day >= first && day < next ? values : []));
 }
 
-/**
- * Buckets by their number of referrals on these days. Hides a bucket without a known currency if all its sums of these
- * days are zero and there are others.
- */
+/** Buckets by number of referrals. Hides one without a known currency if its sums are zero and there are others. */
 export function rankedBuckets(buckets: CurrencyBucket[], days: Days): CurrencyBucket[] {
   const ranked = buckets
     .map((bucket) => ({ bucket, count: onDays(bucket.earned, days).length }))

@@ -10,9 +10,7 @@ export interface WeeklyDigest {
   monday: Day;
   /** One per currency with earnings in that week or the one before. */
   sums: WeekSum[];
-  /** Referrals that are earned. */
   count: number;
-  /** Not all of the week is known. */
   isPartial: boolean;
 }
 
@@ -21,7 +19,6 @@ export interface WeekSum extends Money {
   programName: string | null;
   /** Compared with the week before; null: not all of both weeks is known. */
   change: Decimal | null;
-  /** The largest referral, and its day. */
   best: { amount: Decimal; day: Day } | null;
 }
 
@@ -33,11 +30,9 @@ export interface DigestProgram {
   until: number | null;
   /** Named in the account's own currency if they name none. */
   earnings: Earning[];
-  /** ms at which each earned referral was created. */
   referrals: { at: number | null }[];
 }
 
-/** Minutes past midnight. */
 const EIGHT = 8 * 60;
 /** Days after Monday on which a digest is still shown. */
 const LAST_DAY = 2;
@@ -50,7 +45,6 @@ export function dueDigest(shown: Day[], now: number): Day | null {
   return now >= from && now < to && !shown.includes(monday) ? monday : null;
 }
 
-/** When (ms) the next digest becomes due. */
 export function nextDigest(now: number): number {
   const monday = weekOf(dayOf(now));
   const at = momentOf(monday, EIGHT);

@@ -27,7 +27,6 @@ export const affiliateName = ({ name, code, email, id }: Affiliate): string => n
 
 export interface AffiliatePage {
   affiliates: Affiliate[];
-  /** Over all pages of the current filter. */
   total: number;
   perPage: number;
   page: number;

@@ -39,7 +39,6 @@ export function columnsFor(affiliates: Affiliate[]): Column[] {
   return named ? shown : [...COLUMNS.slice(0, 1), ...shown];
 }
 
-/** A sorted copy: numbers as exact decimals, times by value, words by the user's language. */
 export function sortAffiliates(affiliates: Affiliate[], { key, descending }: Sort, locale: string): Affiliate[] {
   const kind = COLUMNS.find((column) => column.key === key)?.kind ?? 'text';
   const compare = comparer(kind, locale);
@@ -52,7 +51,6 @@ export function sortAffiliates(affiliates: Affiliate[], { key, descending }: Sor
   return keyed.map(({ row }) => row);
 }
 
-/** Rows that contain every word of the filter, in code, name, e-mail, status or id. */
 export function filterAffiliates(affiliates: Affiliate[], filter: string): Affiliate[] {
   const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return affiliates;
@@ -62,21 +60,14 @@ export function filterAffiliates(affiliates: Affiliate[], filter: string): Affil
   });
 }
 
-/** The number of affiliates per status, the most frequent first. */
 export function countStatuses(affiliates: Affiliate[]): [status: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { status } of affiliates) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);
 }
 
-export interface Summary {
-  /** null: currencies differ, or only some rows have one. */
-  sums: { balance: string | null; paid: string | null; unpaid: string | null } | null;
-  currency: string | null;
-}
-
-/** Exact sums of the loaded rows. Amounts of different currencies are never added up. */
-export function summarize(affiliates: Affiliate[]): Summary {
+/** Exact sums of the loaded rows; null: currencies differ, or only some rows have one. */
+export function summarize(affiliates: Affiliate[]) {
   const currencies = new Set(affiliates.map(({ currency }) => currency));
   const sum = (key: 'balance' | 'paid' | 'unpaid') => {
     const amounts = affiliates.flatMap((row) => row[key] ?? []);
@@ -89,16 +80,14 @@ export function summarize(affiliates: Affiliate[]): Summary {
   };
 }
 
-type SortValue = string | number;
-
-function sortValue(kind: Column['kind'], value: string | null): SortValue | null {
+function sortValue(kind: Column['kind'], value: string | null): string | number | null {
   if (value === null) return null;
   if (kind === 'time') return readTime(value);
   if (kind === 'amount' || kind === 'rate') return isDecimal(value) ? value : null;
   return value;
 }
 
-function comparer(kind: Column['kind'], locale: string): (a: SortValue, b: SortValue) => number {
+function comparer(kind: Column['kind'], locale: string): (a: string | number, b: string | number) => number {
   if (kind === 'time') return (a, b) => Number(a) - Number(b);
   if (kind === 'amount' || kind === 'rate') return (a, b) => compareDecimals(String(a), String(b));
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });

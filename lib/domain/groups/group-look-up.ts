@@ -26,7 +26,6 @@ export interface LoadedPart {
   progress: LoadingProgress;
 }
 
-/** The result of loading a whole group, whose rows are in the parts. */
 export interface LoadResult {
   total: number;
   /** The first total, if it changed during loading: rows may have moved between pages. */
@@ -35,7 +34,6 @@ export interface LoadResult {
   leftOut?: number;
   missingPages: number[];
   cancelled: boolean;
-  /** The reason for an early end or missing pages. */
   error: ServiceError | null;
 }
 
@@ -43,7 +41,6 @@ export interface GroupService {
   page(ask: GroupRequest, signal: AbortSignal): Promise<PageAnswer>;
   /** Waits until each part is taken. */
   all(ask: { accountId: string; question: GroupQuery }, signal: AbortSignal): AsyncGenerator<LoadedPart, LoadResult>;
-  /** The names of groups, if a route lists them. */
   names(accountId: string): Promise<NamedGroup[]>;
   /** Opening a page (`byItself`) requests the overview at most every 15 minutes; a click always does. */
   overview(ask: Pick<GroupRequest, 'accountId' | 'byItself'>): Promise<OverviewAnswer>;

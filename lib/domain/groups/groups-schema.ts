@@ -16,16 +16,12 @@ const LONGEST_COLUMN = 100;
 
 /** The user's choices for the table; bounded, because a backup may contain invented columns. */
 export const tableView = z.object({
-  /** px, by column. */
   widths: numberRecord(50, (column) => column.length <= LONGEST_COLUMN),
   sort: z.nullable(z.object({ key: z.string().check(z.maxLength(LONGEST_COLUMN)), descending: z.boolean() })),
   perPage: z.string().check(z.maxLength(10)),
 });
 
-/**
- * Watches how many applicants or referrals of a program wait for approval; contains no personal data. Only rises of the
- * total count, so an applicant who comes while another is approved is missed.
- */
+/** Watches how many wait for approval, without personal data. Misses one who comes while another is approved. */
 export const watch = z.object({
   accountId: z.string(),
   kind: z.literal(WAITING_KINDS),

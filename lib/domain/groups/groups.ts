@@ -1,10 +1,8 @@
 import type { NamedGroup } from './affiliates.ts';
 import type { RememberedGroup, TableView } from './groups-schema.ts';
 
-/** Unpinned groups that are remembered, the most recently used ones. */
 const MOST_UNPINNED = 12;
 
-/** The groups with this one first, as the most recent. */
 export function withGroupFirst(groups: RememberedGroup[], accountId: string, groupId: number): RememberedGroup[] {
   const known = groups.find(isGroup(accountId, groupId));
   const others = groups.filter((group) => group !== known);
@@ -26,11 +24,9 @@ export function withGroupChanged(
 export const withoutGroup = (groups: RememberedGroup[], accountId: string, groupId: number): RememberedGroup[] =>
   groups.filter((group) => !isGroup(accountId, groupId)(group));
 
-/** An account's groups: pinned ones first, then the most recent. */
 export const groupsOfAccount = (groups: RememberedGroup[], accountId: string): RememberedGroup[] =>
   groups.filter((group) => group.accountId === accountId).toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
 
-/** The group that was looked up last; null: none. */
 export const lastGroupId = (groups: RememberedGroup[], accountId: string): number | null =>
   groups.find((group) => group.accountId === accountId)?.groupId ?? null;
 

@@ -1,3 +1,5 @@
+import { MINUTE } from '../calendar/calendar.ts';
+
 /** The person or group that the side panel looks up when it opens, stored by the worker. */
 export interface PanelRequest {
   text: string;
@@ -7,8 +9,6 @@ export interface PanelRequest {
   at: number;
 }
 
-/** ms; a request whose panel the browser did not open must not appear much later. */
-const FRESH = 60_000;
-
+/** A request whose panel the browser did not open must not appear much later. */
 export const isPanelRequestFor = ({ windowId, at }: PanelRequest, ownId: number | null, now: number): boolean =>
-  (windowId === null || ownId === null || windowId === ownId) && Math.abs(now - at) < FRESH;
+  (windowId === null || ownId === null || windowId === ownId) && Math.abs(now - at) < MINUTE;

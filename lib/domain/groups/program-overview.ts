@@ -1,3 +1,4 @@
+import { MINUTE } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
 import type { Affiliate } from './affiliates.ts';
@@ -5,13 +6,8 @@ import type { OverviewFigures } from './program-overview-schema.ts';
 
 export type OverviewPart = 'applicants' | 'referrals' | 'unpaid' | 'active' | 'owed';
 
-export interface ProgramOverview {
-  figures: OverviewFigures;
-  /** The affiliates with the highest unpaid sums first. Never stored on disk. */
-  owed: Affiliate[];
-}
-
-export type OverviewAnswer = Result<ProgramOverview, ServiceError>;
+/** `owed`: the affiliates with the highest unpaid sums first, never stored on disk. */
+export type OverviewAnswer = Result<{ figures: OverviewFigures; owed: Affiliate[] }, ServiceError>;
 
 /** The program's own figures in one answer; null: not for this user. */
 export interface Dashboard {
@@ -21,17 +17,15 @@ export interface Dashboard {
   active: number | null;
   referrals: boolean;
   currencies: string[];
-  /** The page of one affiliate in the administration. */
   editUrl: string | null;
 }
 
-/** How many wait for approval, and the administration's page of one of their affiliates. */
 export interface WaitingTotal extends Pick<Dashboard, 'editUrl'> {
   total: number;
 }
 
 /** ms; opening a page requests older figures again. */
-const FRESH = 15 * 60_000;
+const FRESH = 15 * MINUTE;
 
 /** Whether to request the figures without a click. A time in the future comes from a clock that was set back since. */
 export const isOutdated = (figures: OverviewFigures | null, revision: number, now: number): boolean =>

@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { WaitingKind } from '../accounts/administration.ts';
+import { MINUTE } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Outbox } from '../polling/outbox.ts';
 import type { OutboxEntry } from '../polling/outbox-schema.ts';
@@ -10,7 +11,6 @@ import type { Watch } from './groups-schema.ts';
 
 /** The longest time between two requests; random spreading makes that 60 to 80. */
 const WATCH_MINUTES = 80;
-const LONGEST_PAUSE = WATCH_MINUTES * 60_000;
 
 type Login = Pick<Account, 'baseUrl' | 'revision'>;
 
@@ -27,7 +27,6 @@ export const watchSchedule = (watch: Watch, { revision }: Login): Schedule =>
 export const isWatchDue = (watch: Watch, login: Login, now: number): boolean =>
   mayAsk(watchSchedule(watch, login), 'alarm', now);
 
-/** The watch after a request. @param outcome how many wait, by the service's own total */
 export function watchAfterAnswer(
   watch: Watch,
   outcome: Result<number, ServiceError>,
@@ -43,7 +42,7 @@ export function watchAfterAnswer(
   });
   // Only checking for the network, which makes no request, happens more often than hourly.
   const isHourly = next.nextAskAt !== null && error !== null && error.kind !== 'offline';
-  const earliest = isHourly ? now + Math.round(LONGEST_PAUSE * (0.75 + random / 4)) : 0;
+  const earliest = isHourly ? now + Math.round(WATCH_MINUTES * MINUTE * (0.75 + random / 4)) : 0;
   const nextAskAt = next.nextAskAt && Math.max(next.nextAskAt, earliest);
   const asked = { ...watch, revision: account.revision, trouble: error, schedule: { ...next, nextAskAt } };
   if (!outcome.ok) return asked;

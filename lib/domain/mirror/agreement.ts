@@ -9,10 +9,7 @@ export function agrees({ complete, total, count, paid, unpaid }: Mirror, totals:
   return (total === null || count === total) && isSame(paid, totals.paid) && isSame(unpaid, totals.unpaid);
 }
 
-/**
- * The mirror after a page: the totals with which it agrees, or the difference that remains when the reading has ended.
- * @param now ms of this computer's clock
- */
+/** The mirror after a page, with the totals that it agrees with or, when the reading has ended, the difference. */
 export function withCheck(mirror: Mirror, totals: Totals, { now, ended }: { now: number; ended: boolean }): Mirror {
   const { paid, unpaid, referrals } = totals;
   const check = { totals: { paid, unpaid, referrals }, at: now };

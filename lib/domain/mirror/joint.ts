@@ -4,12 +4,7 @@ import type { Row } from './row-schema.ts';
 /** This many rows in the same order prove that two lists are at the same place. */
 const PROOF = 3;
 
-/**
- * The joint: where in `rows` the last rows of a reading appear in the same order.
- * @param from the first index to search
- * @param expected the index if nothing has moved; the nearest match wins
- * @returns the index after those rows; null: not found
- */
+/** The index in `rows` below the last rows of a reading; the match nearest to `expected` wins. null: not found. */
 export function jointIn(rows: readonly Row[], read: readonly Row[], from: number, expected: number): number | null {
   const proof = read.slice(-PROOF).map(rowKey);
   if (proof.length < PROOF) return null;
@@ -21,11 +16,7 @@ export function jointIn(rows: readonly Row[], read: readonly Row[], from: number
   return found;
 }
 
-/**
- * The index in `read` where the next page continues: at its first row if that was read already, otherwise at the end.
- * @param start the index at which the page begins if only the change of the total has moved rows
- * @returns null if the page may begin below rows that were not read
- */
+/** The index in `read` where the next page continues; null if it may begin below rows that were not read. */
 export function pagePosition(read: readonly Row[], page: readonly Row[], start: number): number | null {
   const [first, second] = page;
   const isAt = (row: Row, at: number) => read[at] !== undefined && rowKey(read[at]) === rowKey(row);

@@ -10,10 +10,8 @@ import type { Totals } from './totals.ts';
 
 export interface ListPage {
   rows: Row[];
-  /** The length of the list; null: unknown. */
   total: number | null;
   last: boolean;
-  /** The index of its first row in the list. */
   start: number;
   size: number;
 }
@@ -29,7 +27,6 @@ export function listPageOf(
   return { rows: referrals.map(rowOf), total, last: isEnd, start, size: used };
 }
 
-/** Whether the service refuses the list to a login that may see the figures. */
 export const isListRefused = (answer: Result<unknown, ServiceError>): boolean =>
   !answer.ok && (isAbsent(answer.error) || answer.error.kind === 'unauthorized');
 

@@ -21,11 +21,13 @@ export interface Mirror {
   listed: boolean;
   /** When the list was found lost, ms of the service's clock; null: there is a list, or never was. */
   unlistedSince: number | null;
-  reading: Reading | null;
+  /** `whole`: it goes on to the last row; otherwise it ends where the mirror agrees. */
+  reading: { whole: boolean; read: number } | null;
   /** The first polled totals, the baseline for sums without a list. */
   first: DayTotals | null;
   agreed: Check | null;
-  difference: Difference | null;
+  /** `amount`: the program's totals minus the sums of the rows, decimal text. */
+  difference: (Check & { amount: Decimal; times: number }) | null;
   /** When the list was last read to the end, ms of this computer's clock; null: never. */
   wholeAt: number | null;
   /** No automatic request is made before this, ms of this computer's clock. */
@@ -38,27 +40,14 @@ export interface Mirror {
   blocks: Block[];
 }
 
-export interface Reading {
-  /** It goes on to the last row; otherwise it ends where the mirror agrees. */
-  whole: boolean;
-  read: number;
-}
-
 interface Check {
   totals: Totals;
   at: number;
 }
 
-export interface Difference extends Check {
-  /** The program's totals minus the sums of the rows, decimal text. */
-  amount: Decimal;
-  times: number;
-}
-
 export interface Block {
   key: number;
   count: number;
-  /** The newest time among them (ms); null: none is readable. */
   newest: number | null;
 }
 
@@ -83,7 +72,6 @@ const MOST_CURRENCIES = 20;
 /** Whether older rows may have been dropped, so that totals prove nothing. */
 export const isFull = ({ count }: Pick<Mirror, 'count'>): boolean => count >= MOST_MIRRORED;
 
-/** The mirror after a splice, with its blocks unchanged. */
 export function spliced(mirror: Mirror, removed: readonly Row[], added: readonly Row[]): Mirror {
   const [before, after] = [plainSums(removed), plainSums(added)];
   const codes = new Set([...mirror.currencies, ...added.flatMap(({ currency }) => currency?.toUpperCase() ?? [])]);

@@ -26,11 +26,7 @@ export function withMissingRows(rows: Row[], polled: readonly Row[]): Row[] {
 /** How many of the newest rows are compared with a poll if the service has no list. */
 export const MOST_COMPARED = 500;
 
-/**
- * The mirror of a service without a list, after a poll: new rows go on top, known rows are updated.
- * @param rows the mirror's newest rows
- * @returns `splice` null: no row changes
- */
+/** The mirror of a service without a list, after a poll. @param rows its newest @returns `splice` null: no change */
 export function withPolledRows(
   mirror: Mirror,
   rows: readonly Row[],

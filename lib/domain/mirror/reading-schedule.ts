@@ -1,4 +1,4 @@
-import { DAY } from '../calendar/calendar.ts';
+import { DAY, HOUR, MINUTE, WEEK } from '../calendar/calendar.ts';
 import { isFull, type Mirror } from './mirror.ts';
 import { isSameTotals, type Totals } from './totals.ts';
 
@@ -8,9 +8,6 @@ import { isSameTotals, type Totals } from './totals.ts';
 export const PAGE_ROWS = 100;
 /** Automatic requests of an account per hour, so that the shop's server keeps its capacity. */
 export const MOST_REQUESTS = 200;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const [WEEK, MONTH] = [7 * DAY, 30 * DAY];
 /** A longer list is read to the end only once a month. */
 const MANY_PAGES = 20;
 const LONGEST_PAUSE = WEEK;
@@ -24,7 +21,7 @@ export function nextReading(mirror: Mirror, totals: Totals, now: number): { at: 
   if (!listed || reading || (!complete && !isFull(mirror)))
     return { at: notBefore, whole: listed && reading?.whole === true };
   if (agreed && isSameTotals(agreed.totals, totals)) {
-    const period = count > MANY_PAGES * PAGE_ROWS ? MONTH : WEEK;
+    const period = count > MANY_PAGES * PAGE_ROWS ? 30 * DAY : WEEK;
     return { at: Math.max(notBefore, wholeAt === null ? now : past(wholeAt, now) + period), whole: true };
   }
   // The same totals left the same difference, so only time can explain it.
@@ -49,10 +46,7 @@ export function withFailure(
   return { ...mirror, failures: mirror.failures + 1, notBefore: now + Math.min(Math.max(pause, wait), LONGEST_PAUSE) };
 }
 
-/**
- * The mirror of a service without a list for this user. A list that was lost is requested daily, otherwise weekly.
- * @param at when this was found, ms of the service's clock
- */
+/** The mirror without a list for this user; a lost one is requested daily. @param at ms of the service's clock */
 export const withoutList = (mirror: Mirror, now: number, at: number): Mirror => ({
   ...mirror,
   unlistedSince: mirror.listed && mirror.count > 0 ? at : mirror.unlistedSince,

@@ -104,7 +104,6 @@ export function withListPage(
 
 const hasIds = (rows: readonly Row[]): boolean => rows.some(({ id }) => id !== null);
 
-/** Whether a page repeats earlier rows, so that an earlier page came from another list. */
 function isRepeated(above: readonly Row[], rows: readonly Row[]): boolean {
   const ids = new Set(above.map(({ id }) => id));
   return rows.some(({ id }) => id !== null && ids.has(id));
@@ -140,6 +139,5 @@ function applied(mirror: Mirror, { from, remove, rows }: Splice, window: RowWind
   return from + rows.length === after.count ? { ...after, reach: reachOf(rows) } : after;
 }
 
-/** The expected shift of a page, if only the change of the total has moved it. */
 const moved = (page: ListPage, { shift, total }: ReadingRun): number =>
   shift + (page.total === null || total === null ? 0 : page.total - total);

@@ -1,21 +1,16 @@
 import { type Decimal, isDecimal, sumDecimals } from './decimal.ts';
 import type { Money } from './money.ts';
 
-/** The exact sum of amounts in one currency, without those that are no numbers. */
 export const sumOf = (amounts: { amount: string }[]): Decimal =>
   sumDecimals(amounts.map(({ amount }) => amount).filter(isDecimal));
 
-/**
- * One exact sum per currency (in upper case), in the order of first appearance. Amounts that are no numbers are left
- * out.
- */
+/** One exact sum per currency (in upper case), in order of first appearance, without amounts that are no numbers. */
 export function sumsByCurrency(amounts: Money[]): Money[] {
   const numbers = amounts.filter(({ amount }) => isDecimal(amount));
   const byCurrency = Map.groupBy(numbers, ({ currency }) => currency?.toUpperCase() ?? null);
   return [...byCurrency].map(([currency, group]) => ({ amount: sumOf(group), currency }));
 }
 
-/** A sum over one or more programs. */
 export interface ProgramSum extends Money {
   /** The index of the program if the currency is unknown; null: all programs of that currency. */
   programIndex: number | null;

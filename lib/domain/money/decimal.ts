@@ -49,7 +49,6 @@ export function quotient(amount: Decimal, divisor: number, digits: number): Deci
   return decimalText((2n * units + half) / (2n * by), digits);
 }
 
-/** Decimal text from the smallest unit. */
 function decimalText(units: bigint, places: number): Decimal {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const sign = units < 0n ? '-' : '';
@@ -90,7 +89,6 @@ export function toDecimal(written: string): Decimal | null {
   return `${sign === '-' ? '-' : ''}${before}${behind && `.${behind}`}`;
 }
 
-/** A whole number from 0 up, or null. */
 export function toCount(written: string): number | null {
   const decimal = toDecimal(written);
   if (decimal === null || !/^\d+(\.0+)?$/.test(decimal)) return null;

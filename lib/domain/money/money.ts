@@ -18,11 +18,7 @@ const isCode = (currency: string | null): currency is string => currency !== nul
 /** Writes a minus (U+2212), because `Intl` writes a hyphen in most languages. */
 export const withMinus = (number: string): string => number.replace('-', '−');
 
-/**
- * "$200.10", "KWD 0.375", "¥1,250"; without a currency "200.10"; with an unknown code "12.40 POINTS". Shows more digits
- * than the currency has, but rounds float errors.
- * @param sign `exceptZero` for a difference: "+$57.84"
- */
+/** "$200.10", "KWD 0.375", "¥1,250"; no currency: "200.10"; unknown code: "12.40 POINTS"; `exceptZero`: "+$57.84". */
 export function formatMoney({ amount, currency }: Money, locale: string, sign: Sign = 'negative'): string {
   if (!isDecimal(amount)) return currency ? `${amount} ${currency}` : amount;
   const fraction = withoutZeros(amount.split('.')[1] ?? '');
@@ -45,7 +41,6 @@ export function formatMoneyShort({ amount, currency }: Money, locale: string): s
   return withMinus(format.format(amount as `${number}`));
 }
 
-/** Characters that fit on the badge. */
 const BADGE = 4;
 
 /** "$86", "1.2k", "12k", "¥900", rounded down; "" if no form is short enough. */

@@ -11,7 +11,6 @@ const look = z.object({
   currency: z.nullable(z.string()),
   /** Hash of the notice's text; "" if there was none. */
   notice: z.string(),
-  /** ms of this computer's clock. */
   at: z.number(),
 });
 
@@ -28,10 +27,7 @@ const parts = z.object({
   newKeys: z.catch(z.array(z.string()), []),
   trouble: nullable(serviceError),
   schedule: z.catch(schedule, { ...NEW_SCHEDULE }),
-  /**
-   * The number of answers, including failures. If it changes during a request, a newer answer came first and this one
-   * is dropped: an older total would look like a fall, and the next rise would be announced twice.
-   */
+  /** Counts answers and failures. If it changes during a request, a newer answer came first and that one is dropped. */
   answers: z.catch(z.number(), 0),
   looked: optional(look),
   /** When a notification was clicked (ms); absent after the next look. */

@@ -57,15 +57,13 @@ export function judgeAnswer(
     at,
   };
   const state: AccountState = {
+    ...before,
     snapshot,
     ledger: verdict.ledger,
-    seen: before.seen,
     newKeys: [...before.newKeys, ...verdict.arrived.map((row) => row.key)].slice(-MOST_NEW_KEYS),
     trouble: null,
     schedule: scheduleAfterRequest(before.schedule, null, { now, random, pollMinutes, news: verdict.count > 0 }),
     answers,
-    looked: before.looked,
-    clickedAt: before.clickedAt,
     unmirrored: before.unmirrored !== false || concernsMirror(before.snapshot, snapshot),
   };
   return { state, found };
@@ -77,10 +75,7 @@ export const afterOvertaken = (before: AccountState): AccountState => ({
   ...{ answers: before.answers + 1, trouble: null, schedule: NEW_SCHEDULE },
 });
 
-/**
- * The state after an answer that the browser could not store, which becomes a pending write: the account is polled less
- * often. If the service failed, too, its error alone decides the schedule.
- */
+/** The state after an answer that could not be stored: polls are rarer. A service's error decides the schedule. */
 export function afterFailedWrite(
   after: AccountState,
   before: AccountState,

@@ -5,7 +5,6 @@ import type { Look } from './account-state-schema.ts';
 
 export type ShownFigures = Omit<Look, 'at'>;
 
-/** The change of the unpaid sum since a moment (ms), without payments. */
 export interface UnpaidChange extends Money {
   since: number;
 }

@@ -7,7 +7,6 @@ import { announcement } from '../referrals/referral-schema.ts';
 const id = z.string();
 const accountId = z.string();
 
-/** An announcement that is stored and not shown yet. The notifier of each kind has its words. */
 export const outboxEntry = z.union([
   announcement,
   z.object({ kind: z.literal('payout'), id, accountId, news: payoutNews }),

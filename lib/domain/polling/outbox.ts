@@ -3,7 +3,6 @@ import { withDeferred } from '../referrals/announcement.ts';
 import type { Announcement } from '../referrals/referral-schema.ts';
 import type { OutboxEntry } from './outbox-schema.ts';
 
-/** All announcements that are not shown yet, of all accounts, oldest first. */
 export type Outbox = OutboxEntry[];
 
 /** Entries of a kind per account. If notifications fail for hours, the oldest are dropped; the badge still counts them. */
@@ -13,7 +12,6 @@ const MOST: Record<OutboxEntry['kind'], number> = {
   payout: 2 * MOST_LISTED,
 };
 
-/** The outbox with these entries, which replace those with the same ids. */
 export function withEntries(outbox: Outbox, added: OutboxEntry[]): Outbox {
   const ids = new Set(added.map(({ id }) => id));
   return bounded([...outbox.filter(({ id }) => !ids.has(id)), ...added]);

@@ -15,7 +15,6 @@ export interface Program {
 export const ALL_PROGRAMS = 'all';
 
 export interface UnpaidSum extends Money {
-  /** The program, if the currency is unknown; otherwise null. */
   programName: string | null;
 }
 

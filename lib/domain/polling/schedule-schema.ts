@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 /** When to poll next, for a user at the computer. All times are ms of this computer's clock. */
 export const schedule = z.object({
-  /** Consecutive failures; 0 after an answer. */
   failures: z.number(),
   lastAskedAt: z.nullable(z.number()),
   plannedAt: z.optional(z.number()),

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '../calendar/calendar.ts';
 import { needsUserAction } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Schedule } from './schedule-schema.ts';
@@ -15,27 +16,21 @@ export const NEW_SCHEDULE: Schedule = { failures: 0, lastAskedAt: null, nextAskA
 export const AWAY_AFTER = 5 * 60;
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 const SHORTEST = 30 * SECOND;
-const LONGEST_PAUSE = 60 * MINUTE;
+const LONGEST_PAUSE = HOUR;
 /** A longer Retry-After is a mistake or a trap. */
-const LONGEST_BACK_OFF = 24 * 60 * MINUTE;
+const LONGEST_BACK_OFF = DAY;
 /** Opening the popup polls if the figures are older. */
 const FRESH = MINUTE;
 /** An idle or locked computer shows the badge to no one, but browsers may be wrong about that. */
 const AWAY_STRETCH = 12;
-const LONGEST_AWAY = 4 * 60 * MINUTE;
-const FORTNIGHT = 14 * 24 * 60 * MINUTE;
+const LONGEST_AWAY = 4 * HOUR;
+const FORTNIGHT = 14 * DAY;
 /** An account without new referrals is polled at most this many times less often, and at least hourly. */
 const IDLE_STRETCH = 6;
-const LONGEST_IDLE = 60 * MINUTE;
+const LONGEST_IDLE = HOUR;
 
-/**
- * The schedule after one request.
- * @param error null after an answer
- * @param random in [0, 1), spreads the requests of all clients
- * @param news the answer had a new referral
- */
+/** The schedule after a request. @param error null after an answer @param random in [0, 1), spreads the requests */
 export function scheduleAfterRequest(
   before: Schedule,
   error: ServiceError | null,
@@ -63,10 +58,7 @@ export function scheduleAfterRequest(
   return { ...asked, failures, nextAskAt, notBefore: backOff > 0 ? now + backOff : null };
 }
 
-/**
- * ms from an answer to the next poll for a user at the computer: the user's period or randomly up to a quarter less, so
- * that accounts drift apart. Without new referrals, the period doubles after a month and triples after six weeks.
- */
+/** ms to the next poll: the period, longer without new referrals, randomly shortened so that accounts drift apart. */
 function interval(
   { idleSince, pollMinutes, random }: { idleSince: number; pollMinutes: number; random: number },
   now: number,
@@ -120,4 +112,15 @@ export function wakeAt(schedules: Schedule[], now: number, away = false): number
     return isVoid(schedule, now) ? now : dueAt(schedule, schedule.nextAskAt, away);
   });
   return due.length === 0 ? null : Math.max(now + SHORTEST, Math.min(...due));
+}
+
+export const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };
+
+/** Why only polls may be made at `now`; null: any request may. Login guards lock out who retries a rejected password. */
+export function requestRefusal(
+  { trouble, schedule }: { trouble: ServiceError | null; schedule: Schedule },
+  now: number,
+): ServiceError | null {
+  if (trouble && needsUserAction(trouble)) return trouble;
+  return mayAsk(schedule, 'user', now) ? null : (trouble ?? BUSY);
 }

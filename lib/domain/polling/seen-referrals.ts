@@ -1,7 +1,6 @@
 import { unseen } from './account-state.ts';
 import type { AccountState, Look } from './account-state-schema.ts';
 
-/** The part of an account's list that was in view while the popup was open. */
 export interface Viewed {
   keys: ReadonlySet<string>;
   /** The end of the list was in view, and with it all referrals that have no row. */

@@ -6,7 +6,6 @@ import { NO_TALLY, withNames } from './tally.ts';
 
 /** A row of the list; "" for what it does not name. */
 export interface Click {
-  /** null: the service has none. */
   id: string | null;
   /** ms of the service's clock. */
   at: number;
@@ -15,15 +14,11 @@ export interface Click {
   campaign: string;
 }
 
-/** A page of the list, newest click first. */
 export interface ClicksPage {
   /** Rows with a readable time. */
   clicks: Click[];
-  /** All rows of the page. */
   rows: number;
-  /** All clicks of the list. */
   total: number;
-  /** The position of the page's first row. */
   start: number;
 }
 
@@ -32,12 +27,7 @@ const NONE: CountedClicks = {
   ...{ pages: NO_TALLY, sources: NO_TALLY, campaigns: NO_TALLY },
 };
 
-/**
- * Counts the rows of a page that were not listed before; identical rows as often as one page lists them. A first page
- * without known rows makes the days in between lacking. An older page must follow on the known rows.
- * @param before null: this is the first answer
- * @param now ms of this computer's clock
- */
+/** Counts a page's new rows. A first page without known rows leaves days lacking; an older one follows on known rows. */
 export function withListed(
   before: CountedClicks | null,
   { clicks, rows, total, start }: ClicksPage,
@@ -63,7 +53,6 @@ export function withListed(
 /** The service's id, or else the row's content. */
 const keyOf = ({ id, ...content }: Click): string => hash(id ?? JSON.stringify(Object.values(content)));
 
-/** Each seen key stands for one row. */
 function unseen(seen: string[], listed: Click[]): Click[] {
   const rowsLeft = new Map<string, number>();
   for (const key of seen) rowsLeft.set(key, (rowsLeft.get(key) ?? 0) + 1);
@@ -95,7 +84,6 @@ function withFresh(before: CountedClicks, fresh: Click[], areOlder: boolean, now
   };
 }
 
-/** The days from the last one with a known click to this one. */
 function daysUpTo(day: Day, days: Record<Day, number>): Day[] {
   const last = Object.keys(days).sort().at(-1) ?? day;
   const count = Math.min(Math.max(0, daysFrom(last, day)), MOST_DAYS - 1) + 1;

@@ -9,12 +9,10 @@ import { moment, routeStatus } from './route-status-schema.ts';
 
 const count = wholeNumber(0, MOST_CLICKS);
 const day = z.string().check(z.refine(isDay));
-/** Characters of a hash. */
 const LONGEST_KEY = 10;
 /** Bounds a list of the service or of a backup. */
 const first = <T>(most: number) => z.transform((values: T[]) => values.slice(0, most));
 
-/** Clicks by name, most first. */
 const tally = z.object({
   /** "": clicks without a name. */
   named: z.pipe(
@@ -29,7 +27,6 @@ const tally = z.object({
     ),
     first(MOST_NAMES),
   ),
-  /** All other names. */
   other: count,
 });
 
@@ -51,7 +48,6 @@ export const countedClicks = z.object({
   campaigns: tally,
 });
 
-/** What the popup shows. */
 export const clicksView = z.object({
   ...routeStatus.shape,
   /** The service's own total; null: unknown. */

@@ -6,7 +6,6 @@ import type { Clicks, ClicksView, CountedClicks } from './clicks-schema.ts';
 import { afterRequest, isRequestDue, type RequestContext } from './route-status.ts';
 import type { RouteStatus } from './route-status-schema.ts';
 
-/** Rows per request. A service may give fewer. */
 export const CLICKS_PER_PAGE = 100;
 
 /** Daily, and when a page opens that shows clicks. */
@@ -41,14 +40,10 @@ export function nextPage({ counted, total }: Pick<Clicks, 'counted' | 'total'>):
 
 export interface ClickCount {
   count: number;
-  /** false: there may be more. */
   isExact: boolean;
 }
 
-/**
- * The listed clicks of some days; null: none of the days is known.
- * @param last the day of the last answer
- */
+/** The listed clicks of some days; null: none of the days is known. @param last the day of the last answer */
 export function clicksIn(
   { since, days, lacking }: Pick<CountedClicks, 'since' | 'days' | 'lacking'>,
   { first, next }: { first: Day; next: Day },

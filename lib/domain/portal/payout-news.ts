@@ -5,18 +5,11 @@ import type { KnownPayout, Payout, PayoutList, PayoutNews, Payouts, Stage } from
 export const isProcessing = ({ status }: Payout): boolean => status.toLowerCase() === 'processing';
 export const isPaid = ({ status }: Payout): boolean => status.toLowerCase() === 'paid';
 
-/** How many listed payouts are kept, and how many that are gone. */
 export const MOST_LISTED = 60;
 
-/** What a new list is compared with. */
 export type PayoutBaseline = Pick<Payouts, 'listed' | 'gone' | 'floor'>;
 
-/**
- * Finds new payouts and new stages in a list. The first list is the baseline. Each stage of a payout is news once, even
- * if the payout moves, disappears and returns.
- * @param before null: no list yet
- * @param at ms of the service's clock; null: unknown
- */
+/** New payouts and stages, each once even if a payout moves or returns. The first list is the baseline. @param at ms */
 export function judgePayouts(
   before: PayoutBaseline | null,
   { payouts, whole }: PayoutList,
@@ -57,7 +50,6 @@ export function judgePayouts(
   }
 }
 
-/** Whether the two lists have a payout in common. */
 export const recognizes = (listed: KnownPayout[], payouts: Payout[]): boolean => matched(listed, [], payouts).size > 0;
 
 /** The earliest day of the first list; "": it was complete. An empty list counts as two days old, in any time zone. */

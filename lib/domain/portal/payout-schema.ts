@@ -8,16 +8,13 @@ const payout = z.object({
   date: z.string(),
   /** The time of that day ("01:28"); absent if the service has none. */
   time: z.optional(z.string()),
-  /** Decimal text. */
   amount: z.string(),
-  /** `processing` or `paid`. */
   status: z.string(),
   description: z.string(),
 });
 
 const stage = z.literal(['started', 'paid']);
 
-/** A listed payout as it was last listed. */
 const knownPayout = z.object({
   ...payout.shape,
   /** From its first content; does not change when the payout is edited. */
@@ -38,14 +35,10 @@ export const payouts = z.object({
   listed: z.nullable(lenientList(knownPayout)),
   /** Payouts that are not listed any more and may return, the last one first. */
   gone: lenientList(knownPayout),
-  /**
-   * Unknown payouts before this day are older than the first list; "": none are, because that list was complete;
-   * null: unreadable days.
-   */
+  /** Unknown payouts before this day are older than the first list; "": none are, it was complete; null: unreadable. */
   floor: z.nullable(z.string()),
   /** ms of this computer's clock at which a payout was last found paid; absent: none. */
   paidAt: z.catch(z.optional(moment), undefined),
-  /** Whether the list is complete. */
   whole: z.boolean(),
 });
 

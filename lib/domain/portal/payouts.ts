@@ -7,10 +7,7 @@ import { isPaid, isProcessing, judgePayouts, recognizes } from './payout-news.ts
 import type { Payout, PayoutList, PayoutNews, Payouts } from './payout-schema.ts';
 import { afterRequest, isRequestDue, type PaymentTotals, type RequestContext } from './route-status.ts';
 
-/**
- * Whether to request payouts: after connecting, when totals show a payout, daily while one is processing (its completion
- * changes no total), and when Earnings opens.
- */
+/** After connecting, when totals show a payout, when Earnings opens, and daily while one is processing. */
 export function arePayoutsDue(known: Payouts | null, context: RequestContext): boolean {
   const whileUnchanged = known?.listed?.some(isProcessing) ? DAY : Number.POSITIVE_INFINITY;
   const after = known && showPayout(known, context.totals) ? 0 : whileUnchanged;
@@ -59,7 +56,6 @@ export function afterPayouts(
   return { known: { ...status, ...judged, ...totals, paidAt: isPaidNow ? context.now : paidAt }, news };
 }
 
-/** A list from which payouts are counted. */
 export interface CountedList extends PayoutList {
   /** ms; the service has no list since then; null: it still has. */
   until: number | null;

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
 import { isMoment } from '../calendar/calendar.ts';
 
-/** ms of this computer's clock, or of the service's. */
 export const moment = z.number().check(z.refine(isMoment));
 
 /** When an optional route of the portal was last requested, and the outcome. */
 export const routeStatus = z.object({
-  /** The revision of the account whose login was used. */
   revision: z.number(),
-  /** The last request. */
   askedAt: moment,
-  /** The last answer; null: none yet. */
   answeredAt: z.nullable(moment),
-  /** No request before this moment. */
   notBefore: moment,
   /** Why the last request had no answer: this user has no such route, or it failed. */
   trouble: z.nullable(z.literal(['absent', 'failed'])),

@@ -11,7 +11,6 @@ const SHORTEST_PAUSE = 15 * MINUTE;
 /** Unless a page is opened. */
 const PAUSE_AFTER_FAILURE = 6 * 60 * MINUTE;
 
-/** The account's totals in the last poll's answer. */
 export interface PaymentTotals {
   totalPaid: string | null;
   totalUnpaid: string | null;
@@ -20,7 +19,6 @@ export interface PaymentTotals {
 export type OpenedPage = 'popup' | 'earnings' | 'options';
 
 export interface RequestContext {
-  /** The account's. */
   revision: number;
   totals: PaymentTotals;
   /** null: no page was opened. */
@@ -30,11 +28,7 @@ export interface RequestContext {
   at?: number | null;
 }
 
-/**
- * Whether to request a route again.
- * @param shown whether the opened page shows it
- * @param after ms until it is requested anyway
- */
+/** Whether to request a route again. @param shown the opened page shows it @param after ms until it is due anyway */
 export function isRequestDue(
   known: RouteStatus | null,
   { revision, now }: Pick<RequestContext, 'revision' | 'now'>,

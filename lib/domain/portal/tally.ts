@@ -3,7 +3,6 @@ import type { Tally } from './clicks-schema.ts';
 
 export const NO_TALLY: Tally = { named: [], other: 0 };
 
-/** Adds one click for each of the names. */
 export const withNames = (tally: Tally, names: string[]): Tally =>
   names.length === 0 ? tally : combinedTally([tally, { named: names.map((name) => ({ name, clicks: 1 })), other: 0 }]);
 

@@ -91,5 +91,4 @@ const announced = ({ order, description, amount, currency, status }: KeyedReferr
 
 const cut = (name: string | null): string | null => name?.slice(0, LONGEST_NAME) ?? null;
 
-/** The account of a notification; null for the test notification. */
 export const accountOfNotification = (notificationId: string): string | null => notificationId.split('/')[1] ?? null;

@@ -20,7 +20,6 @@ export interface StatsAnswer {
 export interface ReferralPage {
   /** In the list's order, newest id first. */
   referrals: Referral[];
-  /** The number of referrals on all pages; null: unknown. */
   total: number | null;
   /** It holds the last row, as far as known without the total. */
   last: boolean;

@@ -35,10 +35,7 @@ export interface Verdict {
 /** Whether a status is final, and so announced. */
 export const isSettled = (status: string): boolean => ['paid', 'rejected'].includes(status.toLowerCase());
 
-/**
- * @param before null for the first answer after connecting, the baseline, which announces nothing
- * @param cached the answer may be older than an earlier one, and never undoes it
- */
+/** @param before null for the first answer, the baseline @param cached it may be older than an earlier one */
 export function judgeReferrals(
   before: Ledger | null,
   listed: Referral[],
@@ -88,10 +85,7 @@ export function judgeReferrals(
   };
 }
 
-/**
- * If rows are not comparable, the floor rises over all known ones, so that nothing is announced again. If all rows are
- * new, it rises to the oldest one: the total has counted older rows that turn up later.
- */
+/** The floor rises over incomparable rows and, if all are new, to the oldest: the total has counted older ones. */
 function floorAfter(before: Ledger, rows: Recognized[], comparable: boolean, total: number | null): number | null {
   const times = rows.map(({ referral }) => timeOf(referral));
   if (!comparable) return latestTime([before.floor, ...before.known.map(({ at }) => at), ...times]);
@@ -103,11 +97,7 @@ function floorAfter(before: Ledger, rows: Recognized[], comparable: boolean, tot
 const hasKnownRow = (before: Ledger, rows: Recognized[]): boolean =>
   before.known.length === 0 || rows.length === 0 || rows.some(({ exact }) => exact);
 
-/**
- * Whether new rows can be distinguished from known ones. They cannot after an update of the service changed their
- * shape, nor if no row is known although the total did not rise as much: then ids were renumbered, times shifted to
- * another zone or words edited, and only the total counts.
- */
+/** Whether new rows can be distinguished: not after ids, times or words changed, when only the total counts. */
 function isComparable(before: Ledger, rows: Recognized[], total: number | null): boolean {
   const identity = identityOf(
     rows.map(({ referral }) => referral),

@@ -1,21 +1,16 @@
+import { hash } from '../text/hash.ts';
 import { timeOf } from './referral.ts';
-import { keyBase, numberedKey, withoutNumber } from './referral-key.ts';
 import type { KeyedReferral, KnownRow, Referral } from './referral-schema.ts';
 import { matchReferrals } from './same-referral.ts';
 
 export interface Recognized {
   referral: KeyedReferral;
-  /** null: not listed before. */
   known: KnownRow | null;
   /** Both key and time match, not only one of them. */
   exact: boolean;
 }
 
-/**
- * Matches each listed row with a known one. Status and amount may change and identify nothing, except that identical
- * rows are matched by status first, because their order is arbitrary. An unknown row matches a known row of the same
- * time that is no longer listed: its words were edited, or its id renumbered.
- */
+/** Matches listed rows with known ones, by status only if they are identical, never by amount. Edited rows keep their time. */
 export function recognize(knownRows: KnownRow[], listed: Referral[]): Recognized[] {
   const rows = distinct(listed).map((referral) => ({
     referral,
@@ -62,3 +57,22 @@ function freeKey(base: string, used: Set<string>): string {
   used.add(key);
   return key;
 }
+
+/**
+ * The key of a referral: its id ("id 7"), otherwise its time and words ("at 1795176000000 Order 7"). The second of
+ * several identical rows is "2× at …", with the number in front, where no wording can imitate it.
+ */
+
+const LONGEST_KEY = 80;
+
+function keyBase(row: Referral): string {
+  // An update of the service may write the same time in another format.
+  const words = `at ${timeOf(row) ?? row.createdAt} ${row.order ?? row.description}`;
+  const base = row.id !== null ? `id ${row.id}` : words;
+  // Storage would change half a surrogate pair.
+  return base.length <= LONGEST_KEY ? base : `${base.slice(0, LONGEST_KEY - 10).toWellFormed()}… ${hash(base)}`;
+}
+
+const numberedKey = (base: string, number: number): string => (number > 1 ? `${number}× ${base}` : base);
+
+const withoutNumber = (key: string): string => key.replace(/^\d{1,3}× /, '');

@@ -29,7 +29,6 @@ const stats = z.object({
   totalPaid: text,
   totalUnpaid: text,
   totalReferrals: z.nullable(z.number()),
-  /** Percent as decimal text: "5.63". */
   conversionRate: text,
 });
 
@@ -50,7 +49,6 @@ export const snapshot = z.object({
 const knownRow = z.object({
   key: z.string(),
   status: z.string(),
-  /** Service time in ms; null: unreadable. */
   at: z.nullable(z.number()),
 });
 
@@ -72,7 +70,6 @@ export const ledger = z.object({
   ...count.shape,
   /** How many were announced (or found new with notifications off) since the baseline. */
   announced: z.number(),
-  /** The number of distinct rows created after the baseline. */
   rowsNew: z.number(),
   /** Rows count as new only if they were created after this service time; null until rows are listed. */
   floor: z.nullable(z.number()),

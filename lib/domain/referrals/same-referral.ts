@@ -46,7 +46,6 @@ function evidenceOf(by: Evidence, { key, at, status }: ReferralIdentity): string
   return by === 'time' ? `${at}` : key;
 }
 
-/** The identifying fields of a row; some routes leave out words or ids. */
 interface RouteRow extends Pick<ReferralIdentity, 'at'> {
   id: string | null;
   order: string | null;

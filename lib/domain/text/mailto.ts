@@ -13,7 +13,6 @@ function encoded(email: string | null): string | null {
 /** Characters that systems and mail programs accept in a link. */
 const LONGEST_LINK = 1800;
 
-/** A BCC link to some of many people. */
 interface Portion {
   href: string;
   /** Positions of the people, from 1. */
@@ -28,7 +27,6 @@ export const addressesIn = (emails: (string | null)[]): string[] => [
   ).values(),
 ];
 
-/** As few BCC links as possible to all addresses. */
 export function bccPortions(addresses: string[], longest = LONGEST_LINK): Portion[] {
   const portions: Portion[] = [];
   addresses.forEach((address, i) => {

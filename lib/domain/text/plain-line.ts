@@ -3,11 +3,7 @@ const INVISIBLE = /[\p{Bidi_Control}\p{Cc}\u200b\ufeff]/gu;
 const PLAIN = /^[ -~]*$/;
 const BREAKS = /\r\n|[\t\n\r\u2028\u2029]/g;
 
-/**
- * Makes foreign text one well-formed line without control and direction characters, with which it could fake other
- * content.
- * @param longest UTF-16 units
- */
+/** One well-formed line without characters that could fake other content. @param longest UTF-16 units */
 export function plainLine(text: string, longest: number): string {
   const short = text.length > longest ? copied(text.slice(0, longest)) : text;
   // A fast path, because most texts are plain and a large group has a million of them.

@@ -1,14 +1,10 @@
 /** UTF-16 units; the rest of a selection is ignored. */
 const LONGEST_SELECTION = 1000;
-/** UTF-16 units; longer than any name or email address. */
 const LONGEST_TERM = 100;
 /** Direction marks and zero-width characters, which would spoil the search. */
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/**
- * The search term for text that the user selected on a page: its only email address ("Ada <ada@shop.example>") or else
- * the text as one well-formed line of at most 100 units; '' if nothing is left.
- */
+/** The search term for selected text: its only email address, or else the text as one well-formed, short line. */
 export function searchTermOf(selected: string): string {
   const text = cut(selected, LONGEST_SELECTION)
     .toWellFormed()

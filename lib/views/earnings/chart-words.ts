@@ -10,7 +10,6 @@ import { withPlus } from '../partial-sum.ts';
 /** The texts of one bar of the chart. */
 export interface SliceText {
   days: string;
-  /** null: unknown. */
   amounts: Record<AmountKind, string | null>;
   /** For screen readers: omits "reversed" and "paid out" if they are zero. */
   spoken: string;
@@ -21,7 +20,6 @@ export type AmountKind = keyof typeof WORDS;
 const AMOUNT_KINDS = Object.keys(WORDS) as AmountKind[];
 export const amountKindWord = (kind: AmountKind): string => t(WORDS[kind]);
 
-/** Both are zero on most days. */
 const OMITTED_IF_ZERO: ReadonlySet<AmountKind> = new Set(['reversed', 'paid-out']);
 
 export function sliceTextOf(slice: Slice, step: DateStep, currency: string | null, covered: boolean): SliceText {
@@ -32,7 +30,6 @@ export function sliceTextOf(slice: Slice, step: DateStep, currency: string | nul
     const amount = amountOf[kind];
     if (amount === null) return null;
     if (covered) return withPlus(hidden, isPartial && kind === 'earned', amount);
-    // A reversed amount is a loss.
     if (kind === 'reversed') return formatMoney({ amount: negated(amount), currency }, locale());
     return withPlus(formatMoney({ amount, currency }, locale()), isPartial && kind === 'earned', amount);
   };

@@ -17,8 +17,6 @@ export interface ProgramClicks {
   counted: CountedClicks;
 }
 
-export type ClicksOverview = ReturnType<typeof clicksOverview>;
-
 /**
  * Clicks of these programs combined, by page, source and campaign.
  * @param others buckets in other currencies
@@ -55,12 +53,10 @@ export function clicksOverview(
     pages: tally('pages'),
     sources: tally('sources'),
     campaigns: { rows: campaignRows(campaigns.named, context), other: campaigns.other },
-    /** The programs that have older clicks to load. */
     loadable: all.filter(({ counted }) => counted.since !== null && counted.below > 0).map(({ id }) => id),
   };
 }
 
-/** A bar, as far as its conversion rate needs it. */
 export type ClickedSlice = Pick<Slice, 'first' | 'next' | 'referrals' | 'isPartial'>;
 
 export interface ClickSlice extends ClickCount {

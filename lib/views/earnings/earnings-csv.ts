@@ -13,7 +13,6 @@ export type Save = (name: string, lines: string[]) => void;
 
 const SLICE_HEAD = ['From', 'To', 'Referrals', 'Earned', 'Reversed', 'Paid out', 'Unpaid at end', 'Currency', 'Known'];
 
-/** The periods on display, newest first. */
 export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'currency'>): string[] {
   const rows = slices
     .toReversed()
@@ -75,7 +74,6 @@ export function referralsCsv(referrals: ExportedReferral[]): string[] {
   return csvLines(REFERRAL_HEAD, rows);
 }
 
-/** Clicks by day, newest first. */
 export function clicksCsv(all: ProgramClicks[], { first, next }: Days): string[] {
   const rows = all.flatMap(({ name, counted }) =>
     Object.entries(counted.days).flatMap(([day, count]) =>

@@ -33,11 +33,9 @@ interface Deps {
   histories: ReadonlySignal<Readonly<Record<string, History>>>;
   countedClicks: ReadonlySignal<Readonly<Record<string, CountedClicks | null>>>;
   today: ReadonlySignal<Day>;
-  /** ms */
   now: ReadonlySignal<number>;
 }
 
-/** The sums of a period in one currency. */
 export type BucketFigures = RangeFigures & { bucket: CurrencyBucket };
 
 /** The chosen range, step and currency, and their figures. Rows are grouped once, so that a choice only picks days. */
@@ -122,7 +120,6 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     return { heading, goal: isAll ? sumDecimals(goals as string[]) : null };
   });
 
-  /** The payouts that the services of the selected bucket's programs list. */
   const listedPayouts = computed((): ListedPayouts[] => {
     const all = buckets.value;
     return shown.value.flatMap(({ id, name }) => {
@@ -160,7 +157,6 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
 
   return {
     sources,
-    /** The name of a row's program. */
     programOf: (row: Row): string => names.value.get(row) ?? '',
     listedPayouts,
     /** The sum of listed payouts that are still on their way. */

@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { type Day, dayOf, startOf } from '../../domain/calendar/calendar.ts';
-import { type DateRange, type DateStep, daysBefore } from '../../domain/calendar/date-range.ts';
+import { DATE_STEPS, type DateRange, type DateStep, daysBefore, readRange } from '../../domain/calendar/date-range.ts';
 import type { ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import { summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
@@ -17,7 +17,6 @@ import { clicksSince } from './clicks-words.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
 import { bucketName, viewSummary } from './earnings-words.ts';
 import { createHistoryReader, type HistoryAccess } from './history-reader.ts';
-import { type PageAddress, pageQuery, readPageAddress } from './page-query.ts';
 import { reconciliation } from './reconciliation.ts';
 
 interface EarningsDeps extends HistoryAccess {
@@ -36,7 +35,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
   const now = signal(deps.now());
   const isWorkerGone = signal(false);
   const announcer = createAnnouncer(deps.startTimer);
-  const reader = createHistoryReader({ ...deps, recent: () => summaryFrom(deps.now()) });
+  const reader = createHistoryReader(deps, () => summaryFrom(deps.now()));
 
   const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
   const chosen = signal(first.selected);
@@ -47,13 +46,9 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     return account ? [account] : [];
   });
   const today: ReadonlySignal<Day> = computed(() => dayOf(now.value));
-  const { covered, uncover, hideAmounts } = createCoveredAmounts({
-    stored,
-    announce: announcer.announce,
-    async choose(part) {
-      const kept = await settings.choose(part, (chosen) => deps.send('settings', chosen).catch(() => undefined));
-      if (kept === undefined) onGone();
-    },
+  const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announcer.announce, async (part) => {
+    const kept = await settings.choose(part, (chosen) => deps.send('settings', chosen).catch(() => undefined));
+    if (kept === undefined) onGone();
   });
 
   const { sources, choice, ...figures } = createEarningsFigures({ ...reader, stored, shown, today, now });
@@ -103,7 +98,6 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     affiliates,
     /** The id of the account shown, or `ALL_PROGRAMS`; null: there is none. */
     chosen: account,
-    /** The query of the page's address. */
     address: computed(() =>
       pageQuery({
         account: account.value,
@@ -139,18 +133,17 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
           mirror: reader.histories.value[id]?.mirror ?? null,
           snapshot: stored.value.states[id]?.snapshot ?? null,
         })),
-        { now: now.value, covered: covered.value },
+        now.value,
+        covered.value,
       ),
     ),
     historyLine: computed(() => historyLineIn(stored.value, shown.value)),
 
-    /** @param id of an account, or `ALL_PROGRAMS` */
     async choose(id: string): Promise<void> {
       choose({ account: id, bucket: null });
       await read();
       announceShown();
     },
-    /** The browser goes back or forward, or the user changes the address. */
     async visit(query: string): Promise<void> {
       choose(readPageAddress(query, today.value));
       await read();
@@ -164,14 +157,12 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       choose({ step });
       announceShown();
     },
-    /** @param id of a currency bucket */
     chooseBucket(id: string): void {
       choice.bucket.value = id;
       if (figures.bucket.value) announcer.announce(bucketName(figures.bucket.value));
     },
     /** Hides amounts everywhere, or shows them on this page only. */
     hideAmounts: async (hide: boolean): Promise<void> => (hide ? hideAmounts(true) : uncover()),
-    /** Loads a page of older clicks. */
     async loadClicks(): Promise<void> {
       const ids = figures.clicks.value?.loadable ?? [];
       if (clicksLoading.value || ids.length === 0) return;
@@ -187,7 +178,35 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
         failed && !failed.ok ? errorWords(failed.error).what : clicksSince(figures.clicks.value?.since ?? null),
       );
     },
-    /** Call it as time passes: a new day may begin. */
     tick,
   };
+}
+
+/** The choices on the Earnings page, as its address has them, so that a reload shows the same. null: the default. */
+interface PageAddress {
+  /** The id of an account, or `ALL_PROGRAMS`. */
+  account: string | null;
+  range: DateRange | null;
+  step: DateStep | null;
+  bucket: string | null;
+}
+
+const MAX_BUCKET_ID = 60;
+
+/** Ignores invalid parts. @param query "?account=a&period=30" */
+function readPageAddress(query: string, today: Day): PageAddress {
+  const parameters = new URLSearchParams(query);
+  return {
+    account: parameters.get('account'),
+    range: readRange(parameters.get('period'), today),
+    step: DATE_STEPS.find((step) => step === parameters.get('by')) ?? null,
+    bucket: parameters.get('currency')?.slice(0, MAX_BUCKET_ID) ?? null,
+  };
+}
+
+/** Omits defaults; "" if no account is shown. */
+function pageQuery({ account, range, step, bucket }: PageAddress): string {
+  if (account === null) return '';
+  const parts = Object.entries({ account, period: range, by: step, currency: bucket });
+  return `?${new URLSearchParams(parts.filter((part): part is [string, string] => part[1] !== null))}`;
 }

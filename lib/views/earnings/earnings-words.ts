@@ -6,6 +6,7 @@ import { isZero, subtract } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { locale, type MessageName, t } from '../../platform/i18n.ts';
 import { withPlus } from '../partial-sum.ts';
+import type { BucketFigures } from './earnings-figures.ts';
 
 const RANGE_WORDS: Record<(typeof DATE_RANGES)[number], MessageName> = {
   month: 'thisMonth',
@@ -46,7 +47,7 @@ export function viewSummary(shown: {
   range: DateRange;
   days: Days;
   step: DateStep;
-  figures: (RangeFigures & { bucket: CurrencyBucket })[];
+  figures: BucketFigures[];
   covered: boolean;
 }): string {
   const choice = `${rangeWord(shown.range, shown.days)}, ${stepWord(shown.step)}`;

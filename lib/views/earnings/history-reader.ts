@@ -11,17 +11,12 @@ export interface HistoryAccess {
   drawn(): Promise<void>;
 }
 
-interface Deps extends HistoryAccess {
-  /** ms: the latest figures need the rows from here on. */
-  recent(): number;
-}
-
 /**
  * Reads the history of the displayed programs: first the rows that the latest figures need, then all. It reads again
  * when the revision of the worker's earnings summary changes, and keeps the old rows until the new ones are there.
- * Clicks are read again after each answer.
+ * Clicks are read again after each answer. @param recent ms: the latest figures need the rows from here on
  */
-export function createHistoryReader({ read, recent, drawn, ...deps }: Deps) {
+export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, recent: () => number) {
   const histories = signal<Readonly<Record<string, History>>>({});
   /** By account, once everything was read; null: there was no summary. */
   const revisions = signal<Readonly<Record<string, number | null>>>({});

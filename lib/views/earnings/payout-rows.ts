@@ -8,10 +8,8 @@ import type { Payout } from '../../domain/portal/payout-schema.ts';
 import { locale } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
 
-/** The payouts that a program's service lists. */
 export interface ListedPayouts {
   name: string;
-  /** null: unknown. */
   currency: string | null;
   listed: Payout[];
   /** The earnings figures are computed from this list. */

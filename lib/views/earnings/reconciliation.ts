@@ -19,10 +19,7 @@ export interface Compared {
  * Compares each mirror with the program's own totals, in one line: it matches, it differs by an amount, or older rows are
  * not kept. null: unknown yet. @param now ms
  */
-export function reconciliation(
-  programs: Compared[],
-  { now, covered }: { now: number; covered: boolean },
-): string | null {
+export function reconciliation(programs: Compared[], now: number, covered: boolean): string | null {
   if (programs.length === 0) return null;
   if (programs.every(isMatch)) {
     const checkedAt = Math.min(...programs.map(({ snapshot }) => snapshot?.fetchedAt ?? now));

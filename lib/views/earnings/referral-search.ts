@@ -49,7 +49,6 @@ export function referralWords(row: Row, programOf: ((row: Row) => string) | null
   return { name, details: details.filter(Boolean).join(' · '), status: `${statusWord(status)}${changed}` };
 }
 
-/** "Order 7", "#57". */
 function referralName({ id, order, description }: Row): string {
   if (description !== null) return description;
   if (order !== null) return t('order', order);

@@ -7,14 +7,8 @@ import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import type { Announcer } from '../announcer.ts';
 
-interface Deps {
-  stored: ReadonlySignal<Stored>;
-  send: Send;
-  announcer: Announcer;
-}
-
 /** The account that groups are looked up with: the one chosen here, else the one used last, else one that may. */
-export function createGroupAccount({ stored, send, announcer }: Deps) {
+export function createGroupAccount(stored: ReadonlySignal<Stored>, send: Send, announcer: Announcer) {
   // Read once: a lookup in another window must not switch this one.
   const chosen = signal(usedLast(stored.value));
 
@@ -52,18 +46,15 @@ export function createGroupAccount({ stored, send, announcer }: Deps) {
     ),
     groupsRefused,
     lookUpRefused,
-    /** For rows without a currency of their own. */
     currency: computed(() => {
       const { overviews, settings } = stored.value;
       const figures = account.value && overviews[account.value.id];
       return currencyOf(capabilities.value, settings.currency, [], figures?.currencies);
     }),
-    /** An account that can probably look up groups. */
     permittedAccount,
     choose(accountId: string): void {
       chosen.value = accountId;
     },
-    /** Asks for the account's rights again. */
     async checkAgain(): Promise<void> {
       if (!account.value) return;
       announcer.announce(t('loadingMore'));

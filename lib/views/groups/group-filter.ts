@@ -6,12 +6,15 @@ import type { GroupLoad } from './group-load.ts';
 import type { GroupMemory } from './group-memory.ts';
 import { type createGroupQuery, TYPING_PAUSE } from './group-query.ts';
 import { shownWords } from './listing-words.ts';
-import { statusChips } from './status-counts.ts';
+
+interface GroupPage {
+  page: AffiliatePage;
+  question: GroupQuery;
+}
 
 interface Deps {
   asking: ReturnType<typeof createGroupQuery>;
-  /** The group on display. */
-  result: ReadonlySignal<{ page: AffiliatePage; question: GroupQuery } | null>;
+  result: ReadonlySignal<GroupPage | null>;
   memory: GroupMemory;
   load: GroupLoad;
   keepPageSize(perPage: string): void;
@@ -44,12 +47,8 @@ export function createGroupFilter({ asking, result, memory, load, keepPageSize, 
   };
 
   return {
-    /** The text of the filter. */
     filter: computed(() => (isLoadedWithout('search') ? load.filter.value : (current.value?.search ?? ''))),
-    chips: computed(() => {
-      const { question, page } = result.value ?? {};
-      return question && page ? statusChips({ question, page, seen: memory.statuses.value, load }) : [];
-    }),
+    chips: computed(() => (result.value ? statusChips(result.value, memory.statuses.value, load) : [])),
     /** Once the typing pauses, the remaining rows are announced or requested. */
     filterBy(text: string): void {
       cancelTimer();
@@ -63,7 +62,6 @@ export function createGroupFilter({ asking, result, memory, load, keepPageSize, 
         }, TYPING_PAUSE);
       } else asking.type({ ...current.value, search: text });
     },
-    /** @param status null: all */
     showStatus(status: string | null): void {
       if (isLoadedWithout('status')) {
         load.status.value = status;
@@ -79,7 +77,31 @@ export function createGroupFilter({ asking, result, memory, load, keepPageSize, 
       keepPageSize(perPage);
       void asking.askGroup({ ...current.value, perPage });
     },
-    /** Cancels the pending announcement. */
     cancel: () => cancelTimer(),
   };
+}
+
+/** Services do not document their statuses. */
+const USUAL = ['active', 'pending', 'inactive', 'rejected'];
+
+/**
+ * A loaded group has every status with its count; a page has those that may exist, with the count of the chosen one.
+ * `status` null: all; `count` null: unknown until it is requested.
+ */
+function statusChips({ question, page }: GroupPage, seen: string[], load: GroupLoad) {
+  const { loaded, status, statuses, matching } = load;
+  if (loaded.value && question.status === '') {
+    return [[null, matching.value] as const, ...statuses.value].map(([name, count]) => ({
+      status: name,
+      count,
+      pressed: name === status.value,
+    }));
+  }
+  if (page.total === 0 && question.status === '') return [];
+  const others = [...seen, question.status].filter((name) => name !== '' && !USUAL.includes(name.toLowerCase()));
+  const total = loaded.value ? matching.value : page.total;
+  return [null, ...USUAL, ...new Set(others)].map((name) => {
+    const pressed = (name ?? '') === question.status.toLowerCase() || name === question.status;
+    return { status: name, count: pressed ? total : null, pressed };
+  });
 }

@@ -1,7 +1,6 @@
 import type { GroupQuery } from '../../domain/groups/affiliates.ts';
 import type { KnownGroup } from '../../domain/groups/groups.ts';
 
-/** The query as typed. */
 export interface GroupForm {
   /** A group's number, the name of a known group, or a person. */
   text: string;

@@ -9,9 +9,7 @@ import { ok } from '../../domain/result.ts';
 interface Deps {
   service: Pick<GroupService, 'page'>;
   account: ReadonlySignal<Account | null>;
-  /** A page replaces what was shown before. */
   onPage(page: AffiliatePage, question: AffiliateQuery): void;
-  /** The displayed rows do not belong to the new query. */
   onDrop(): void;
 }
 
@@ -65,7 +63,6 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     if (aborting.aborted) return false;
     inFlight = null;
     asking.value = false;
-    // Only the user's request tries a refused password again.
     if (!answer.ok && answer.error.kind === 'unauthorized' && byItself && begun.byUser) return lookUp(question);
     if (!answer.ok) {
       error.value = answer.error;
@@ -99,7 +96,6 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     result: result as ReadonlySignal<{ page: AffiliatePage; question: AffiliateQuery } | null>,
     lookUp,
     cancel,
-    /** Answered or not. */
     lastAsked: () => lastAsked,
     /** Another page of the displayed listing, regardless of the field. */
     async turnTo(page: number): Promise<void> {

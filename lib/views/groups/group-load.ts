@@ -13,7 +13,6 @@ export type GroupLoad = ReturnType<typeof createGroupLoad>;
 /** Sums over incomplete groups are partial. */
 export const isIncomplete = ({ affiliates, total }: LoadedGroup): boolean => affiliates.length < total;
 
-/** Loads a whole group, which can then be filtered and sorted. */
 export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: ReadonlySignal<Sort | null>, locale: string) {
   const loaded = signal<LoadedGroup | null>(null);
   const progress = signal<LoadingProgress | null>(null);
@@ -37,9 +36,7 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
     progress: progress as ReadonlySignal<LoadingProgress | null>,
     /** Changes only at start and end; `progress` changes with every page. */
     busy: computed(() => progress.value !== null),
-    /** The text of the filter. */
     filter,
-    /** null: all. */
     status,
     /** The loaded statuses, most frequent first, with the number of rows that match the filter. */
     statuses: computed(() => {
@@ -47,9 +44,7 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
       return countStatuses(loaded.value?.affiliates ?? []).map(([name]) => [name, counts.get(name) ?? 0] as const);
     }),
     matching: computed(() => matching.value.length),
-    /** The loaded rows, filtered and sorted. */
     rows,
-    /** Over the filtered rows. */
     summary: computed(() => summarize(filtered.value)),
 
     /** null: it is already loading. Keeps the rows that arrived before an error or a cancellation. */
@@ -74,11 +69,9 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
       if (affiliates.length > 0) loaded.value = { ...end, affiliates };
       return end;
     },
-    /** Stops, and keeps the rows that arrived. */
     cancel(): void {
       loading?.abort();
     },
-    /** Drops the rows, because another query was asked. */
     drop(): void {
       loading?.abort();
       loading = null;

@@ -47,7 +47,6 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
   return {
     named,
     remembered,
-    /** The groups to choose from. */
     known: computed((): KnownGroup[] => knownGroups(remembered.value, named.value, locale)),
     nameOf,
     /** The statuses seen so far: services do not document which exist. */
@@ -61,7 +60,6 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
       rowNames.value = [...names].map(([groupId, name]) => ({ groupId, name }));
     },
     last: (): number | null => account.value && lastGroupId(stored.value.groups, account.value.id),
-    /** Some services name no groups. */
     async loadNames(): Promise<void> {
       serviceNames.value = [];
       rowNames.value = [];

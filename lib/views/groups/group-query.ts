@@ -15,7 +15,6 @@ interface Deps extends Pick<User, 'account' | 'groupsRefused' | 'onlyGroups' | '
   memory: GroupMemory;
   announcer: Announcer;
   startTimer: StartTimer;
-  /** The initial page size. */
   perPage: string;
 }
 
@@ -40,7 +39,6 @@ export function createGroupQuery(deps: Deps) {
   /** null: the text can only be a person. */
   const typed = () => (onlyPeople.value ? null : readQuestion(form.value, memory.known.value));
 
-  /** @returns as `listing.lookUp` */
   function lookUp(asked: AffiliateQuery | null, byItself = false): Promise<boolean> {
     cancelTimer();
     if (asked && asked.groupId !== null) peopleSearch.value = null;
@@ -119,7 +117,6 @@ export function createGroupQuery(deps: Deps) {
     },
     repeat: () => lookUp(listing.lastAsked() ?? typed()),
     askTyped: () => lookUp(typed(), true),
-    /** Cancels the pending request. */
     reset(): void {
       cancelTimer();
       peopleSearch.value = null;

@@ -1,7 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Affiliate, AffiliatePage, AffiliateQuery, GroupQuery } from '../../domain/groups/affiliates.ts';
-import { columnsFor } from '../../domain/groups/columns.ts';
+import { type ColumnKey, columnsFor, type Sort } from '../../domain/groups/columns.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
+import type { TableView } from '../../domain/groups/groups-schema.ts';
 import type { PanelRequest } from '../../domain/groups/panel-request.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
@@ -17,7 +18,6 @@ import { createGroupMemory } from './group-memory.ts';
 import { createGroupQuery } from './group-query.ts';
 import { loadedWords, resultWords } from './listing-words.ts';
 import { createSelection } from './selection.ts';
-import { createTableView } from './table-view.ts';
 
 interface GroupDeps {
   watch(onChange: (stored: Stored) => void): () => void;
@@ -36,15 +36,14 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const opened = signal<Affiliate | null>(null);
   const announcer = createAnnouncer(deps.startTimer);
   const { keepPageSize, ...table } = createTableView(first.tableView, send);
-  const user = createGroupAccount({ stored, send, announcer });
+  const user = createGroupAccount(stored, send, announcer);
   const { account, lookUpRefused, permittedAccount } = user;
   const overview = createOverviewStore({ stored, account, service, send, announcer });
   const settings = createSettingsChoice(stored);
-  const { covered, uncover, hideAmounts } = createCoveredAmounts({
-    ...{ stored, announce: announcer.announce },
-    // Without a worker nothing is stored; the choice holds until the panel closes.
-    choose: (part) => settings.choose(part, (chosen) => send('settings', chosen).catch(() => null)),
-  });
+  // Without a worker nothing is stored; the choice holds until the panel closes.
+  const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announcer.announce, (part) =>
+    settings.choose(part, (chosen) => send('settings', chosen).catch(() => null)),
+  );
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
   const listing = createGroupListing({ service, account, onPage, onDrop: dropRows });
@@ -58,7 +57,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed(() => columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []));
 
-  const selection = createSelection({ rows, announcer });
+  const selection = createSelection(rows, announcer);
 
   const unwatch = deps.watch((next) => {
     const before = account.value?.id;
@@ -79,7 +78,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     if (page.page === 1 && page.total > 0) void memory.remember(groupId);
   }
 
-  /** Loads all pages of the displayed query. */
   async function loadAll(): Promise<void> {
     const { question } = result.value ?? {};
     if (!question || !account.value) return;
@@ -128,13 +126,11 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     hideAmounts,
     asking: listing.asking,
     error: listing.error,
-    /** The page of a group. */
     result,
     /** The page of people found in the whole program. */
     people: computed(() => (result.value ? null : listing.result.value)),
     opened: opened as ReadonlySignal<Affiliate | null>,
     ...table,
-    /** One page, or all loaded rows, filtered and sorted. */
     rows,
     columns,
     memory,
@@ -195,3 +191,35 @@ type Shown = { page: AffiliatePage; question: AffiliateQuery } | null;
 
 const isOfGroup = (shown: Shown): shown is { page: AffiliatePage; question: GroupQuery } =>
   shown !== null && shown.question.groupId !== null;
+
+export const MIN_COLUMN_WIDTH = 56;
+export const MAX_COLUMN_WIDTH = 600;
+
+/** Column widths, order and page size of this panel. Stored but not read back: two open panels would fight over them. */
+export function createTableView(first: TableView, send: Send) {
+  const view = signal<TableView>(first);
+  const sort = computed(() => view.value.sort as Sort | null);
+
+  function keep(part: Partial<TableView>): void {
+    view.value = { ...view.value, ...part };
+    void send('tableView', view.value).catch(() => null);
+  }
+
+  const sortAs = (next: Sort | null): void => keep({ sort: next });
+
+  return {
+    view: view as ReadonlySignal<TableView>,
+    sort,
+    keepPageSize: (perPage: string) => keep({ perPage }),
+    /** Cycles through ascending, descending and unsorted. */
+    sortBy(key: ColumnKey): void {
+      const now = sort.value;
+      sortAs(now?.key === key ? (now.descending ? null : { key, descending: true }) : { key, descending: false });
+    },
+    sortAs,
+    resize(key: ColumnKey, width: number): void {
+      const kept = Math.round(Math.max(MIN_COLUMN_WIDTH, Math.min(MAX_COLUMN_WIDTH, width)));
+      keep({ widths: { ...view.value.widths, [key]: kept } });
+    },
+  };
+}

@@ -7,7 +7,6 @@ import { isIncomplete, type LoadedGroup } from './group-load.ts';
 
 const count = (number: number): string => formatCount(number, locale());
 
-/** "Page 2 of 3". */
 export const pageText = (page: AffiliatePage): string => t('pageOf', count(page.page), count(lastPage(page)));
 
 export const pageWords = (page: AffiliatePage): string =>
@@ -32,13 +31,11 @@ export function progressWords({ rows, total, millisecondsLeft }: LoadingProgress
     : plural('loadingSeconds', Math.ceil(millisecondsLeft / 1000), loaded, all);
 }
 
-/** The number of affiliates found, or that there are none. */
 export function resultWords(page: AffiliatePage, { groupId, search, status }: AffiliateQuery): string {
   if (groupId === null) return page.total > 0 ? plural('foundFor', page.total, search) : t('noResults', search);
   return page.total > 0 || search !== '' || status !== '' ? pageWords(page) : t('noGroup', groupId);
 }
 
-/** "9 of 37 shown". */
 export const shownWords = (shown: number, total: number): string => t('loadedShown', count(shown), count(total));
 
 const COLUMNS: Record<ColumnKey, MessageName> = {

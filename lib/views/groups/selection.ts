@@ -3,14 +3,8 @@ import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import type { Announcer } from '../announcer.ts';
 
-interface Deps {
-  /** The rows on display. */
-  rows: ReadonlySignal<Affiliate[]>;
-  announcer: Announcer;
-}
-
-/** The selected rows. They stay selected when a filter or another page hides them. */
-export function createSelection({ rows, announcer }: Deps) {
+/** The selected rows. They stay selected when a filter or another page hides them. @param rows on display */
+export function createSelection(rows: ReadonlySignal<Affiliate[]>, announcer: Announcer) {
   /** By id; null: selecting is off, and a click opens a row. */
   const chosen = signal<ReadonlyMap<string, Affiliate> | null>(null);
   /** The id of the row selected last, where a range begins. */
@@ -31,7 +25,6 @@ export function createSelection({ rows, announcer }: Deps) {
 
   return {
     chosen: chosen as ReadonlySignal<ReadonlyMap<string, Affiliate> | null>,
-    /** How many selected rows are not on display. */
     hidden: computed(() => (chosen.value?.size ?? 0) - visibleCount()),
     isAll: computed(() => rows.value.length > 0 && visibleCount() === rows.value.length),
     start(): void {
@@ -48,12 +41,10 @@ export function createSelection({ rows, announcer }: Deps) {
       from = affiliate.id;
       select(next);
     },
-    /** The rows on display. */
     selectAll(): void {
       select(new Map([...(chosen.value ?? []), ...rows.value.map((row) => [row.id, row] as const)]));
     },
     clear,
-    /** Clears the selection of another group. */
     setGroup(groupId: number): void {
       if (group !== groupId) clear();
       group = groupId;

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import {
   type AccountHistory,
+  type BackupError,
   backupFile,
   LARGEST_BACKUP,
   type RestoreError,
@@ -9,14 +10,14 @@ import {
 } from '../../domain/backup/backup-file.ts';
 import { historyLines } from '../../domain/backup/history-lines.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
-import type { ErrorWords } from '../../platform/error-words.ts';
-import { plural, t } from '../../platform/i18n.ts';
+import { formatCount } from '../../domain/money/money.ts';
+import { type ErrorWords, errorWords, errorWordsOf } from '../../platform/error-words.ts';
+import { locale, plural, t } from '../../platform/i18n.ts';
 import type { readHistory } from '../../platform/mirror/mirror-store.ts';
-import type { readCountedClicks, Stored } from '../../platform/storage/view.ts';
-import { backupWords } from './backup-words.ts';
+import type { readCountedClicks } from '../../platform/storage/view.ts';
+import { connectWords } from './connect-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
-/** The browser's functions that a backup needs. */
 export interface BackupAdapters {
   readHistory: typeof readHistory;
   readCountedClicks: typeof readCountedClicks;
@@ -25,12 +26,9 @@ export interface BackupAdapters {
   now(): number;
 }
 
-interface Deps extends Omit<WorkerAccess, 'leave' | 'showResult'> {
-  stored: ReadonlySignal<Stored>;
-  adapters: BackupAdapters;
-}
+type Deps = Omit<WorkerAccess, 'leave' | 'showResult'> & { adapters: BackupAdapters };
 
-export type BackupOutcome = { done: string } | { failed: ErrorWords };
+type BackupOutcome = { done: string } | { failed: ErrorWords };
 
 /** Saves everything into one file, and restores it, one task at a time. */
 export function createBackupStore({ stored, send, answerOf, announce, requestAccess, adapters }: Deps) {
@@ -87,7 +85,6 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
       }
     },
 
-    /** Call it in the click handler. */
     async allowRestored(): Promise<void> {
       const waiting = withoutAccess.value;
       const granted = await requestAccess([...new Set(waiting.map(({ baseUrl }) => permissionFor(baseUrl)))]);
@@ -123,3 +120,33 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
     announce('done' in after ? after.done : after.failed.what);
   }
 }
+
+function backupWords(
+  error: BackupError | RestoreError | { kind: 'account-gone' } | { kind: 'history-unreadable' },
+): ErrorWords {
+  switch (error.kind) {
+    case 'file-too-large':
+      return {
+        what: t('fileTooLarge', megabytes(error.size), megabytes(error.most)),
+        todo: t('fileDamagedTodo'),
+      };
+    case 'file-unreadable':
+      return errorWordsOf(['fileUnreadable', 'fileDamagedTodo']);
+    case 'file-newer':
+      return errorWordsOf(['fileNewer']);
+    case 'file-cut':
+    case 'history-elsewhere':
+      return errorWordsOf(['fileDamaged', 'fileDamagedTodo']);
+    case 'file-damaged':
+      return { ...errorWordsOf(['fileDamaged', 'fileDamagedTodo']), detail: error.where };
+    case 'account-gone':
+    case 'accounts-full':
+      return connectWords(error);
+    case 'history-unreadable':
+      return errorWordsOf(['historyUnreadable', 'viewFailedTodo']);
+    default:
+      return errorWords(error);
+  }
+}
+
+const megabytes = (bytes: number): string => formatCount(Math.ceil(bytes / 1e6), locale());

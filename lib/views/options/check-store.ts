@@ -1,15 +1,10 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { CheckResult } from '../../domain/accounts/connection-check.ts';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
 import { t } from '../../platform/i18n.ts';
-import type { Stored } from '../../platform/storage/view.ts';
 import { verdictOf } from './check-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
-
-interface Deps extends WorkerAccess {
-  stored: ReadonlySignal<Stored>;
-}
 
 export type Checks = Readonly<Record<string, CheckResult | 'asking'>>;
 
@@ -17,7 +12,7 @@ export type Checks = Readonly<Record<string, CheckResult | 'asking'>>;
 type StampedResult = CheckResult & { accountState: string };
 
 /** Checks connections, with one result per account, until another check starts or the account changes. */
-export function createCheckStore({ send, requestAccess, answerOf, announce, stored }: Deps) {
+export function createCheckStore({ send, requestAccess, answerOf, announce, stored }: WorkerAccess) {
   const results = signal<Readonly<Record<string, StampedResult | 'asking' | null>>>({});
   const checks = computed(() => {
     const current = Object.entries(results.value).filter(

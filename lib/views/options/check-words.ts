@@ -16,7 +16,6 @@ const PASS: Partial<Record<Layer, MessageName>> = {
   groups: 'checkGroups',
 };
 
-/** An absent layer is no failure. */
 const ABSENT: Partial<Record<Layer, MessageName>> = { affiliate: 'notAnAffiliate', groups: 'groupsAbsent' };
 
 /**

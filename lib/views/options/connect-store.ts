@@ -4,27 +4,21 @@ import { type ConnectOutcome, type ConnectValues, checkForm } from '../../domain
 import type { NamedAccount } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { t } from '../../platform/i18n.ts';
-import { connectWords, fieldOf } from './connect-words.ts';
-import { connectedText } from './connected-words.ts';
+import { connectedText, connectWords, fieldOf } from './connect-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
-interface Deps extends WorkerAccess {
-  accounts: ReadonlySignal<Account[]>;
-  /** A new attempt begins: earlier messages are outdated. */
-  onStart(): void;
-}
+/** `onStart`: a new attempt begins, so earlier messages are outdated. */
+type Deps = WorkerAccess & { onStart(): void };
 
-export const EMPTY_FORM: ConnectValues = { accountId: null, name: '', baseUrl: '', username: '', password: '' };
+const EMPTY_FORM: ConnectValues = { accountId: null, name: '', baseUrl: '', username: '', password: '' };
 
 /** Connects manually, and edits. Keeps what the user typed after every error. */
-export function createConnectStore({ accounts, send, requestAccess, leave, answerOf, ...on }: Deps) {
+export function createConnectStore({ stored, send, requestAccess, leave, answerOf, ...on }: Deps) {
   const form = signal<ConnectValues>(EMPTY_FORM);
   const connecting = signal(false);
   const outcome = signal<ConnectOutcome | null>(null);
   const isManual = signal(false);
-  const edited: ReadonlySignal<Account | null> = computed(
-    () => accounts.value.find(({ id }) => id === form.value.accountId) ?? null,
-  );
+  const edited = computed(() => stored.value.accounts.find(({ id }) => id === form.value.accountId) ?? null);
 
   function showOutcome(answer: ConnectOutcome): void {
     outcome.value = answer;
@@ -95,26 +89,22 @@ export function createConnectStore({ accounts, send, requestAccess, leave, answe
       isManual.value = false;
     },
 
-    /** @param baseUrl fills in the address */
     openManual(open: boolean, baseUrl?: string): void {
       isManual.value = open;
       if (baseUrl !== undefined) form.value = { ...form.value, baseUrl };
     },
 
-    /** Fills in the address that an error suggests. */
     useAddress(baseUrl: string): void {
       form.value = { ...form.value, baseUrl };
       outcome.value = null;
     },
 
-    /** Clears the last result. */
     clearOutcome(): void {
       outcome.value = null;
     },
 
     showOutcome,
 
-    /** The account was disconnected. */
     forget(account: Account): void {
       outcome.value = null;
       if (form.value.accountId === account.id) form.value = EMPTY_FORM;

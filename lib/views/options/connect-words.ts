@@ -1,3 +1,5 @@
+import { seesNothing } from '../../domain/accounts/capabilities.ts';
+import type { ConnectedAccount } from '../../domain/accounts/connect-form.ts';
 import type { SiteError } from '../../domain/accounts/site-discovery.ts';
 import { type Severity, severityOf } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
@@ -42,7 +44,6 @@ const TEXTS: { [K in OwnKind]: ErrorTextNames | ((error: Extract<SiteError, { ki
   'consent-stripped': LOGIN_STRIPPED,
 };
 
-/** The texts of any error of connecting. */
 export function connectWords(error: SiteError): ErrorWords {
   // Nothing is paused yet, and most people try their login password.
   if (error.kind === 'unauthorized') return errorWordsOf(['unauthorized', 'passwordHint']);
@@ -77,3 +78,23 @@ const FIELDS: [field: FieldName, beginnings: string[]][] = [
 /** The field beside which an error is shown; null: none. */
 export const fieldOf = ({ kind }: SiteError): FieldName | null =>
   FIELDS.find(([, beginnings]) => beginnings.some((beginning) => kind.startsWith(beginning)))?.[0] ?? null;
+
+export function connectedText(connected: ConnectedAccount): string {
+  const { role, name } = connected.account;
+  if (showsNothing(connected)) return nothingWords().what;
+  return t(role === 'administration' ? 'connectedAdministration' : 'connected', name);
+}
+
+export const showsNothing = (connected: ConnectedAccount): boolean => seesNothing(connected.account.role, connected);
+
+export const nothingWords = (): ErrorWords => ({ what: t('nothingToShow'), todo: t('nothingToShowText') });
+
+/** `revoked`: whether the site revoked the password; null: it was not asked to. */
+export interface Disconnected {
+  name: string;
+  revoked: boolean | null;
+}
+
+/** "Shop disconnected", and what remains to do if the site did not revoke the password. */
+export const disconnectedText = ({ name, revoked }: Disconnected): string =>
+  t(revoked === false ? 'disconnectedNotRevoked' : 'disconnected', name);

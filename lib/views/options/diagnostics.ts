@@ -22,7 +22,6 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
     browser: browserName,
     online,
     at: new Date(now).toISOString(),
-    // The error of the browser's storage.
     pendingWrites: pendingWrites?.kind ?? null,
     settings: copied(settings, ['pollMinutes', 'notifyReferrals', 'notifyStatus', 'hideAmounts'], now),
     programs: accounts.map((account) => {

@@ -1,19 +1,21 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Account } from '../../domain/accounts/account.ts';
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Account, NotifyChoice } from '../../domain/accounts/account.ts';
+import type { WaitingKind } from '../../domain/accounts/administration.ts';
+import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { NamedAccount } from '../../domain/accounts/display-name.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
-import { t } from '../../platform/i18n.ts';
+import { formatMoney, type Money } from '../../domain/money/money.ts';
+import { locale, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
-import { createAccountChoices } from './account-choices.ts';
 import { type BackupAdapters, createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
-import { type Disconnected, disconnectedText } from './connected-words.ts';
+import { type Disconnected, disconnectedText } from './connect-words.ts';
 import { createSiteStore } from './site-store.ts';
-import { createFirstSteps } from './steps-store.ts';
+import { createStepsStore } from './steps-store.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
 interface OptionsDeps {
@@ -50,7 +52,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     if (answer !== undefined) announcer.show(textOf(answer));
   }
 
-  /** Releases requested access; null: none was requested. */
   let releaseAccess: (() => void) | null = null;
   function requestAccess(permissions: string[], pending?: string): Promise<boolean> {
     const asked = deps.requestAccess(permissions);
@@ -68,21 +69,16 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
 
   const { announce } = announcer;
   const { send } = deps;
-  const access: WorkerAccess = { send, requestAccess, leave, answerOf, showResult, announce };
-  const { checks, check } = createCheckStore({ ...access, stored });
-  const backup = createBackupStore({ ...access, stored, adapters: deps.backup });
+  const access: WorkerAccess = { stored, send, requestAccess, leave, answerOf, showResult, announce };
+  const { checks, check } = createCheckStore(access);
+  const backup = createBackupStore({ ...access, adapters: deps.backup });
   const settings = createSettingsChoice(stored);
   const save = (chosen: Settings) => answerOf(send('settings', chosen));
   const pinned = signal<boolean | null>(null);
   deps.watchPinned((now) => {
     pinned.value = now;
   });
-  const steps = createFirstSteps({
-    stored,
-    pinned,
-    settle: (settledSteps) => void settings.choose({ settledSteps }, save),
-  });
-  /** The accounts with an unfolded row. */
+  const steps = createStepsStore(stored, pinned, (settledSteps) => void settings.choose({ settledSteps }, save));
   const unfolded = signal<ReadonlySet<string>>(new Set());
   function unfold({ id }: Account, on: boolean): void {
     const others = [...unfolded.value].filter((accountId) => accountId !== id);
@@ -91,7 +87,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const unwatch = deps.watch(settings.read);
   const manual = createConnectStore({
     ...access,
-    accounts: computed(() => stored.value.accounts),
     onStart() {
       disconnected.value = null;
     },
@@ -110,9 +105,8 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     ...manual,
     ...backup,
     ...steps,
-    /** Whether the icon is on the toolbar; null: unknown. */
     pinned: pinned as ReadonlySignal<boolean | null>,
-    ...createAccountChoices({ ...access, stored }),
+    ...createAccountChoices(access),
     trySound: () => showResult(send('trySound', null), ({ played }) => t(played ? 'soundPlayed' : 'soundFailed')),
     tryDigest: () =>
       showResult(send('tryDigest', null), ({ shown }) =>
@@ -128,7 +122,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     disconnected: disconnected as ReadonlySignal<Disconnected | null>,
     isWorkerGone: isWorkerGone as ReadonlySignal<boolean>,
 
-    /** Unfolds the row, which shows the result. */
     edit(account: NamedAccount): void {
       unfold(account, true);
       manual.edit(account);
@@ -169,3 +162,33 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     },
   };
 }
+
+const createAccountChoices = ({ stored, send, answerOf, showResult, announce }: WorkerAccess) => ({
+  /** @param goal decimal text; null: none */
+  setGoal: ({ id: accountId }: Account, goal: string | null) =>
+    showResult(send('goal', { accountId, goal }), () =>
+      goal === null
+        ? t('goalGone')
+        : t('goalSet', written({ amount: goal, currency: currencyIn(stored.value, accountId) })),
+    ),
+
+  setNotifying: ({ id: accountId }: Account, chosen: NotifyChoice) =>
+    showResult(send('notifyOf', { accountId, ...chosen }), () =>
+      chosen.notify?.kind === 'at-least' ? t('levelSet', written(chosen.notify)) : t('saved'),
+    ),
+
+  /** If on, the worker asks the site for one number an hour. */
+  watchProgram: ({ id: accountId }: Account, kind: WaitingKind, on: boolean) =>
+    showResult(send('watchProgram', { accountId, kind, on }), () => t('saved')),
+
+  /** Keeps the program connected. Returns the result's text; null: nothing was deleted. */
+  async forgetHistory({ id, name }: Account): Promise<string | null> {
+    const answer = await answerOf(send('forgetHistory', { accountId: id }));
+    if (answer === undefined) return null;
+    const result = t('historyDeleted', name);
+    announce(result);
+    return result;
+  },
+});
+
+const written = (money: Money): string => formatMoney(money, locale());

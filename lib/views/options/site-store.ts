@@ -9,9 +9,7 @@ import { t } from '../../platform/i18n.ts';
 import { connectWords } from './connect-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
-interface Deps extends Omit<WorkerAccess, 'showResult'> {
-  onConnected(outcome: ConnectOutcome): void;
-}
+type Deps = Omit<WorkerAccess, 'showResult' | 'stored'> & { onConnected(outcome: ConnectOutcome): void };
 
 export type SiteStore = ReturnType<typeof createSiteStore>;
 

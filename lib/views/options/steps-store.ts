@@ -3,16 +3,15 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { FIRST_STEPS, type FirstStep } from '../../domain/accounts/settings.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
-interface Deps {
-  stored: ReadonlySignal<Stored>;
-  /** Whether the icon is on the toolbar; null: unknown. */
-  pinned: ReadonlySignal<boolean | null>;
-  /** Stores the steps that are not offered again. */
-  settle(settledSteps: FirstStep[]): void;
-}
-
-/** The steps offered once after connecting. A step that was open on this page stays, ticked, when it is done. */
-export function createFirstSteps({ stored, pinned, settle }: Deps) {
+/**
+ * The steps offered once after connecting. A step that was open on this page stays, ticked, when it is done.
+ * @param pinned null: unknown @param settle stores the steps that are not offered again
+ */
+export function createStepsStore(
+  stored: ReadonlySignal<Stored>,
+  pinned: ReadonlySignal<boolean | null>,
+  settle: (settledSteps: FirstStep[]) => void,
+) {
   const account = computed(() => stored.value.accounts.find(({ role }) => role === 'affiliate') ?? null);
   const stages = computed(() => stagesOf(stored.value, account.value, pinned.value));
   const settled = computed(() => stored.value.settings.settledSteps ?? []);

@@ -1,7 +1,10 @@
+import type { ReadonlySignal } from '@preact/signals';
 import type { Send } from '../../platform/messages.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 
-/** The settings page's access to the worker, the browser's permission dialog and the live region. */
+/** The settings page's access to storage, the worker, the browser's permission dialog and the live region. */
 export interface WorkerAccess {
+  stored: ReadonlySignal<Stored>;
   send: Send;
   /** The worker's answer; undefined: there is none, and the page shows that the worker is gone. */
   answerOf<T>(question: Promise<T>): Promise<T | undefined>;
@@ -12,7 +15,6 @@ export interface WorkerAccess {
    * @param pending the address whose access the worker gives back unless it is used
    */
   requestAccess(permissions: string[], pending?: string): Promise<boolean>;
-  /** Gives pending permissions back. */
   leave(): void;
   announce(text: string): void;
 }

@@ -2,6 +2,8 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { SharedProgram } from '../../domain/accounts/share-link.ts';
+import { dayOf } from '../../domain/calendar/calendar.ts';
+import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { ALL_PROGRAMS, initialProgram, type Program } from '../../domain/polling/programs.ts';
@@ -33,15 +35,18 @@ export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
     chosen,
     showsAll,
     program,
-    /** One program, or all that have figures. */
     shown,
     account,
     state: computed((): AccountState => program.value?.state ?? NEW_STATE),
     /** null: unknown, or several currencies. */
     currency: computed(() => program.value?.currency ?? null),
     capabilities,
-    /** The displayed programs that have an affiliate link. */
-    shared: computed(() => shown.value.flatMap(({ account }) => sharedOf(account, stored.value))),
+    shared: computed(() =>
+      shown.value.flatMap(({ account }): SharedProgram[] => {
+        const { share, coupons = [] } = stored.value.capabilities[account.id] ?? {};
+        return share ? [{ account, share, coupons }] : [];
+      }),
+    ),
     /** Whether an administrator sees this program's overview. */
     showsOverview: computed(() => {
       const parts = capabilities.value?.overviewParts ?? [];
@@ -50,7 +55,19 @@ export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
   };
 }
 
-function sharedOf(account: Account, { capabilities }: Pick<Stored, 'capabilities'>): SharedProgram[] {
-  const { share, coupons = [] } = capabilities[account.id] ?? {};
-  return share ? [{ account, share, coupons }] : [];
+/**
+ * The stored summaries of these programs. `isOld`: the summary is from another day, so today's figures are unknown.
+ * `isIncomplete`: a program has no summary yet, so combined sums are partial.
+ */
+export function knownEarnings(
+  programs: Program[],
+  earningsSummaries: Record<string, EarningsSummary | null>,
+  now: number,
+) {
+  const today = dayOf(now);
+  const summaries = programs.flatMap(({ account: { id, name } }) => {
+    const summary = earningsSummaries[id];
+    return summary ? [{ ...summary, name, isOld: summary.day !== today }] : [];
+  });
+  return { summaries, isIncomplete: summaries.length < programs.length };
 }

@@ -1,13 +1,15 @@
 import { homePageOf } from '../../domain/accounts/address.ts';
+import { approvalPage } from '../../domain/accounts/administration.ts';
+import { pausedUntil, silentUntil } from '../../domain/calendar/pause.ts';
+import { formatUntil } from '../../domain/calendar/time.ts';
 import type { Milestone } from '../../domain/earnings/earnings-summary-schema.ts';
+import { unseenWaiting } from '../../domain/groups/watch.ts';
 import { formatCount } from '../../domain/money/money.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
-import { newlyWaiting } from '../waiting-words.ts';
-import { knownEarnings } from './known-earnings.ts';
-import { pausedWords } from './pause-words.ts';
+import type { Stored } from '../../platform/storage/view.ts';
+import { knownEarnings } from './displayed-programs.ts';
 import type { PopupStore } from './popup-store.ts';
 
-/** A message in the line between card and list. */
 export interface LineItem {
   kind: 'payment' | 'waiting' | 'notice' | 'unlisted' | 'milestone' | 'paused' | 'history';
   /** null: the actions say everything. */
@@ -17,7 +19,6 @@ export interface LineItem {
 
 export interface LineAction {
   words: string;
-  /** Opens in a tab. */
   href?: string;
   act?(): void;
 }
@@ -70,4 +71,30 @@ function milestoneWords(milestone: Milestone): string {
   if (milestone.kind === 'first') return t('milestoneFirst');
   if (milestone.kind === 'round') return t('milestoneRound', formatCount(milestone.count, locale()));
   return t('milestoneBestDay');
+}
+
+/** "Notifications paused until 3:40 PM", with quiet hours that follow; null: they are not paused. @param now ms */
+export function pausedWords({ settings, pausedUntil: stopped }: Stored, now: number): string | null {
+  const until = pausedUntil(stopped, now) && silentUntil({ ...settings, pausedUntil: stopped }, now);
+  return until ? t('pausedUntil', formatUntil(until, now, locale())) : null;
+}
+
+const WORDS = { applicants: 'newApplicants', referrals: 'newReferralsWaiting' } as const;
+
+/**
+ * The approvals that the badge counts, by program: "3 new applicants", "2 new referrals to approve", each with its page.
+ * The program's name is null if it is the only one.
+ */
+function newlyWaiting({ accounts, capabilities, watches }: Pick<Stored, 'accounts' | 'capabilities' | 'watches'>) {
+  return accounts.flatMap((account) => {
+    const { id: accountId, name } = account;
+    const parts = watches.flatMap((watch) => {
+      const { kind } = watch;
+      const count = unseenWaiting(watch);
+      if (watch.accountId !== accountId || count === 0) return [];
+      const page = approvalPage(account, capabilities[accountId], kind);
+      return { kind, words: plural(WORDS[kind], count), page };
+    });
+    return parts.length === 0 ? [] : [{ accountId, name: accounts.length > 1 ? name : null, parts }];
+  });
 }

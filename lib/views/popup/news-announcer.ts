@@ -3,13 +3,8 @@ import { unseen } from '../../domain/polling/account-state.ts';
 import type { Program } from '../../domain/polling/programs.ts';
 import { plural, t } from '../../platform/i18n.ts';
 
-interface Deps {
-  announce(text: string): void;
-  announceFailure(error: ServiceError): void;
-}
-
 /** Announces the result of a refresh, and new referrals as they arrive. */
-export function createNewsAnnouncer({ announce, announceFailure }: Deps) {
+export function createNewsAnnouncer(announce: (text: string) => void, announceFailure: (error: ServiceError) => void) {
   /** The programs of a refresh whose result is not announced yet. */
   let asked: Map<string, Program> | null = null;
   let known = new Map<string, number>();

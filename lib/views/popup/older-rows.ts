@@ -18,17 +18,14 @@ interface Deps {
 }
 
 interface Older {
-  /** The rows read, from the newest down; null: none were requested yet. */
   rows: Row[] | null;
   /** The mirror's revision when these rows were read. */
   revision: number | null;
   busy: boolean;
-  /** The error's text. */
   failed: string | null;
 }
 
 const NOTHING: Older = { rows: null, revision: null, busy: false, failed: null };
-/** Rows that one click shows. */
 const STEP = 50;
 
 /** The rows of each mirror, first those of its summary and then as many as the user asks for. */
@@ -70,7 +67,6 @@ export function createOlderRows({ stored, account, readRows, announce }: Deps) {
     rowsOf,
     /** How many rows of the mirror on display are known here: more of them after each click. */
     count: computed(() => rowsOf(id.value).length),
-    /** Whether the mirror has older ones. */
     hasMore: computed(() => (summaryOf(id.value)?.known.count ?? 0) > rowsOf(id.value).length),
     loading: computed(() => current.value.busy),
     failed: computed(() => current.value.failed),

@@ -1,12 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
-
 import type { Pause } from '../../domain/calendar/pause.ts';
 import { formatUntil } from '../../domain/calendar/time.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
-
 import { ALL_PROGRAMS, type Program } from '../../domain/polling/programs.ts';
 import { unpaidNote } from '../../domain/polling/unpaid-note.ts';
 import { locale, t } from '../../platform/i18n.ts';
@@ -27,7 +25,6 @@ export interface PopupDeps {
   watch(onChange: (stored: Stored) => void): () => void;
   send: Send;
   readRows: ReadRows;
-  /** The error's text. */
   describe(error: ServiceError): Promise<string>;
   now(): number;
   startTimer: StartTimer;
@@ -65,10 +62,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const searchText = signal<string | null>(null);
   const isReading = signal(false);
   const announcer = createAnnouncer(deps.startTimer);
-  const news = createNewsAnnouncer({
-    announce: announcer.announce,
-    announceFailure: (error) => void deps.describe(error).then(announcer.announce),
-  });
+  const news = createNewsAnnouncer(announcer.announce, (error) => void deps.describe(error).then(announcer.announce));
 
   const { chosen, ...display } = createDisplayedPrograms(stored);
   const { program, shown, account, showsOverview } = display;
@@ -83,7 +77,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     const before = shown.value;
     settings.read(next);
     now.value = deps.now();
-    // The user clicked a notification.
     if (next.selected !== lastSelected) chosen.value = next.selected;
     lastSelected = next.selected;
     begin();
@@ -166,11 +159,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     referrals: computed(() => referralRows(shown.value, rowsOf, views)),
     announced: computed(() => shown.value.reduce((sum, { state }) => sum + (state.ledger?.announced ?? 0), 0)),
     busy: computed(() => asking.value > 0),
-    ...createCoveredAmounts({
-      stored,
-      announce: announcer.announce,
-      choose: (part) => settings.choose(part, (chosen) => whileAsking([deps.send('settings', chosen)])),
-    }),
+    ...createCoveredAmounts(stored, announcer.announce, (part) =>
+      settings.choose(part, (chosen) => whileAsking([deps.send('settings', chosen)])),
+    ),
     historyLine: computed(() =>
       historyLineIn(
         stored.value,
@@ -190,11 +181,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       }));
       return unpaidNote(facts, now.value);
     }),
-    /** Whether the program's notice is unread. */
     newNotice: computed(() => program.value !== null && views.hasNewNotice(program.value)),
 
     searchText,
-    /** Whether the program's notice is open. */
     isReading: isReading as ReadonlySignal<boolean>,
     readNotice(isOpen: boolean): void {
       isReading.value = isOpen;
@@ -218,7 +207,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       if (granted) await refresh();
       else announcer.announce(t('noAccess'));
     },
-    /** @param accountId or `ALL_PROGRAMS` */
     async select(accountId: string): Promise<void> {
       choose(accountId);
       announcer.announce(accountId === ALL_PROGRAMS ? t('allPrograms') : displayedText(shown.value));
@@ -226,7 +214,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     },
     /** @param pause null: resumes notifications */
     async pause(pause: Pause | null): Promise<void> {
-      // Without a worker nothing changes.
       const answer = await deps.send('pauseNotifications', { pause }).catch(() => null);
       if (!answer) return;
       const until = answer.until && formatUntil(answer.until, now.value, locale());

@@ -4,11 +4,9 @@ import { generate } from 'lean-qr/nano';
 export interface QrCode {
   /** Modules per side, with the quiet zone that scanners need. */
   size: number;
-  /** The dark modules, as an SVG path. */
   path: string;
 }
 
-/** Modules, as in the standard. */
 const QUIET_ZONE = 4;
 /** px per module in the file: sharp in print. */
 const SCALE = 10;

@@ -24,9 +24,7 @@ export function createViewTracker() {
   const viewed = new Map<string, Set<string>>();
   /** The number of announced referrals when the end of the list was in view. */
   const ends = new Map<string, number>();
-  /** Accounts whose notice was opened. */
   const read = new Set<string>();
-  /** The last report to the worker. */
   const reported = new Map<string, Report>();
 
   /** A notice that was not opened keeps its previous hash. */
@@ -62,14 +60,12 @@ export function createViewTracker() {
       const shown = shownBy(state, currency);
       return shown && unpaidChange(previous.get(account.id)?.look, shown);
     },
-    /** Whether the notice differs from the one at the previous visit. */
     hasNewNotice({ account, state, currency }: Program): boolean {
       const { notice = '' } = shownBy(state, currency) ?? {};
       return notice !== '' && notice !== previous.get(account.id)?.look?.notice;
     },
     readNotice: ({ account }: Program): void => void read.add(account.id),
 
-    /** Whether the account shows anything that was not reported yet. */
     hasUnreported(program: Program): boolean {
       const { account, state } = program;
       if (account.role !== 'affiliate') return false;
@@ -92,7 +88,6 @@ export function createViewTracker() {
   };
 }
 
-/** null: before the first answer. */
 function shownBy(state: Program['state'], currency: string | null): ShownFigures | null {
   const { snapshot } = state;
   return (

@@ -3,35 +3,26 @@ import { type ConnectError, type ConnectValues, checkForm, plainPassword } from 
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { Site } from '../../domain/accounts/site-discovery.ts';
-import { silentUntil } from '../../domain/calendar/pause.ts';
 import { isForeignAnswer } from '../../domain/errors.ts';
 import { afterOvertaken, judgeAnswer, NEW_STATE } from '../../domain/polling/account-state.ts';
 import { withFound, withoutAccount } from '../../domain/polling/outbox.ts';
-import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { findService } from '../../service/connect/find-service.ts';
-import type { Client } from '../../service/routes/client.ts';
-import type { Poller } from '../polling/poller.ts';
+import { answerContext, type Poller } from '../polling/poller.ts';
 import type { Vault } from '../secrets/vault.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { identify } from './identify.ts';
 import { giveBackUnused } from './pending-permissions.ts';
 
-export interface ConnectDeps {
-  store: items.Store;
+export interface ConnectDeps extends Omit<WorkerDeps, 'inTurn' | 'timeout' | 'showOutbox' | 'wake' | 'refresh'> {
   vault: Vault;
-  mirrors: MirrorStore;
-  client: Client;
   poller: Pick<Poller, 'inTurn' | 'plan'>;
-  now(): number;
-  random(): number;
   newId(): string;
   /** The base URL that discovery finds from an address, without credentials; null: none. */
   discoverBaseUrl(typed: string): Promise<string | null>;
   /** The site's own name and home page, requested without credentials; null: it names neither. */
   readSite(baseUrl: string): Promise<Pick<Site, 'name' | 'ownHome'> | null>;
-  hasAccess(permission: string): Promise<boolean>;
   /** Gives host access back, except what `used` still needs. */
   dropAccess(permission: string, used: string[]): Promise<void>;
   clearAccountNotifications(accountId: string): Promise<void>;
@@ -109,19 +100,13 @@ export async function connect(
     };
     // Comparing with another user's history would announce all referrals as new.
     const before = isSameUser ? await store.read(items.stateItem(account.id)) : NEW_STATE;
-    const { settings, pausedUntil, payouts } = await store.read(items.VIEW_ITEM);
-    const { id: accountId, revision, notify } = account;
-    const context = {
-      ...{ accountId, revision, notify, settings, listsPayouts: reportsPayouts(payouts[accountId]) },
-      ...{ now: deps.now(), random: deps.random() },
-    };
+    const context = answerContext(account, await store.read(items.VIEW_ITEM), deps);
     // A poll may have been answered during this request.
     const overtaken = isSameUser && before.answers !== answersBefore.get(account.id);
     const nothing = { state: answer ? afterOvertaken(before) : NEW_STATE, found: [] };
     const { state, found } = answer && !overtaken ? judgeAnswer(before, ok(answer), context) : nothing;
-    const isQuiet = silentUntil({ ...settings, pausedUntil }, context.now) !== null;
     const outbox = await store.read(items.OUTBOX);
-    const announced = withFound(isSameUser ? outbox : withoutAccount(outbox, accountId), found, isQuiet);
+    const announced = withFound(isSameUser ? outbox : withoutAccount(outbox, account.id), found, context.isQuiet);
 
     const sealed = await deps.vault.seal(account.id, password);
     if (!sealed.ok) return sealed;

@@ -1,38 +1,23 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
-import { isClaimedHome, isSameLogin, isSameSite, type Login } from '../../domain/accounts/same-account.ts';
+import { isClaimedHome, isSameLogin, isSameSite } from '../../domain/accounts/same-account.ts';
 import { needsUserAction } from '../../domain/errors.ts';
-import { type Store, stateItem } from '../../platform/storage/storage.ts';
-import type { Client } from '../../service/routes/client.ts';
+import { stateItem } from '../../platform/storage/storage.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
-
-export interface IdentifyDeps extends CredentialsDeps {
-  store: Pick<Store, 'read'>;
-  client: Pick<Client, 'userId'>;
-}
-
-export interface Identification {
-  login: Login;
-  /** The account with the user ID that its site answered. */
-  withUserId(account: Account): Account;
-  /** Whether the account is the same user of the same site. */
-  isSame(account: Account): boolean;
-}
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /**
- * Identifies a login by the site's own user ID. Accounts of the same site without a known ID are asked for it, each with
- * its own password, unless they match without it. A site may be reached under a name that is not its own, but any site
- * can claim another's name: a claim counts only if the claimant's password also works there. A password is sent only
- * where its own site points.
+ * Identifies a login by the site's own user ID, and asks for the unknown IDs of accounts of the same site. Any site can
+ * claim to be another: a claim counts only if the claimant's password, sent where its own site points, works there.
  * @param ownHome the site's own home page, if that is another host
  */
 export async function identify(
   credentials: Credentials,
   ownHome: string | undefined,
   accounts: Account[],
-  deps: IdentifyDeps,
-): Promise<Identification> {
+  deps: Pick<WorkerDeps, 'store' | 'client' | keyof CredentialsDeps>,
+) {
   const { baseUrl, username } = credentials;
   const userId = (await deps.client.userId(credentials)) ?? undefined;
   const login = { baseUrl, username, userId };
@@ -46,11 +31,13 @@ export async function identify(
   if (userId !== undefined) await Promise.all([...unidentified.map(askUserId), ...elsewhere.map(proveClaim)]);
   return {
     login,
-    withUserId(account) {
+    /** The account with the user ID that its site answered. */
+    withUserId(account: Account): Account {
       const id = userIds.get(keyOf(account));
       return id === undefined ? account : { ...account, userId: id };
     },
-    isSame: (account) => isSameLogin(account, login) || proven.has(keyOf(account)),
+    /** Whether the account is the same user of the same site. */
+    isSame: (account: Account) => isSameLogin(account, login) || proven.has(keyOf(account)),
   };
 
   async function proveClaim(account: Account): Promise<void> {

@@ -1,19 +1,15 @@
 import { permissionFor } from '../../domain/accounts/permission.ts';
-import { ACCOUNTS, PENDING_PERMISSIONS, type Store } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, PENDING_PERMISSIONS } from '../../platform/storage/storage.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-export interface PendingPermissionsDeps {
-  store: Store;
+export interface PendingPermissionsDeps extends Pick<WorkerDeps, 'store' | 'inTurn'> {
   /** @param used permissions that must stay granted */
   dropAccess(permission: string, used: string[]): Promise<void>;
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export type PendingPermissions = ReturnType<typeof createPendingPermissions>;
 
-/**
- * Permissions that the user is asked for before connecting. Those that no account uses are given back. The list is
- * stored, because the worker may be stopped or the page closed at any moment.
- */
+/** Permissions asked for before connecting; stored, because the worker may be stopped or the page closed any time. */
 export function createPendingPermissions({ store, dropAccess, inTurn }: PendingPermissionsDeps) {
   return {
     async note(permissions: string[]): Promise<void> {
@@ -23,10 +19,7 @@ export function createPendingPermissions({ store, dropAccess, inTurn }: PendingP
       });
     },
 
-    /**
-     * Gives back pending permissions, except these and those that accounts use.
-     * @param isInUse whether an open page may still need them, so that all stay
-     */
+    /** Gives back those not excepted or used by accounts. @param isInUse whether an open page may need all of them */
     async giveBack(except: string[] = [], isInUse = async () => false): Promise<void> {
       await inTurn(async () => {
         const pending = await store.read(PENDING_PERMISSIONS);
@@ -47,9 +40,6 @@ export async function giveBackUnused(
   const used = [...(await store.read(ACCOUNTS)).map(({ baseUrl }) => permissionFor(baseUrl)), ...except];
   if (!used.includes(permission)) await dropAccess(permission, used);
   const pending = await store.read(PENDING_PERMISSIONS);
-  if (pending.includes(permission))
-    await store.write(
-      PENDING_PERMISSIONS,
-      pending.filter((other) => other !== permission),
-    );
+  const left = pending.filter((other) => other !== permission);
+  if (left.length < pending.length) await store.write(PENDING_PERMISSIONS, left);
 }

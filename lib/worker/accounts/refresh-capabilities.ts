@@ -1,17 +1,12 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { afterRefresh, afterRefusal, isStale } from '../../domain/accounts/capabilities.ts';
-import { capabilitiesItem, type Store } from '../../platform/storage/storage.ts';
-import type { Client } from '../../service/routes/client.ts';
+import { capabilitiesItem } from '../../platform/storage/storage.ts';
 import type { Poller } from '../polling/poller.ts';
-import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+import { credentialsOf } from '../secrets/credentials.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
+import type { AskingDeps } from '../storage/worker-deps.ts';
 
-export interface RefreshDeps extends CredentialsDeps {
-  store: Store;
-  client: Pick<Client, 'capabilities'>;
-  poller: Pick<Poller, 'inTurn'>;
-  now(): number;
-}
+export type RefreshDeps = Omit<AskingDeps<'capabilities'>, 'inTurn'> & { poller: Pick<Poller, 'inTurn'> };
 
 /** Refreshes an account's capabilities. @param why `refused`: a refusal contradicted them */
 export async function refreshCapabilities(

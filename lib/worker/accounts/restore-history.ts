@@ -5,22 +5,17 @@ import type { StorageError } from '../../domain/errors-schema.ts';
 import { type Mirror, reachOf, spliced } from '../../domain/mirror/mirror.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
-import { findAccount, type Store } from '../../platform/storage/storage.ts';
+import { findAccount } from '../../platform/storage/storage.ts';
 import type { MirrorReader } from '../mirror/mirror-reader.ts';
 import type { Poller } from '../polling/poller.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-export interface RestoreHistoryDeps {
-  store: Pick<Store, 'read'>;
-  mirrors: Pick<MirrorStore, 'change'>;
+export interface RestoreHistoryDeps extends Pick<WorkerDeps, 'store' | 'mirrors'> {
   poller: Pick<Poller, 'inTurn'>;
   reader: Pick<MirrorReader, 'renew'>;
 }
 
-/**
- * Restores the history of a program from a backup: all of it if none is stored, and rows with unknown ids if the program
- * has no list; otherwise its own list is newer. Returns the number of rows added.
- */
+/** Restores all rows if none is stored, and unknown ones if the program has no list. Returns how many were added. */
 export async function restoreHistory(
   { accountId, text }: { accountId: string; text: string },
   { store, mirrors, poller, reader }: RestoreHistoryDeps,

@@ -6,20 +6,11 @@ import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import { isOutdated, type OverviewAnswer, type OverviewPart } from '../../domain/groups/program-overview.ts';
 import type { OverviewFigures } from '../../domain/groups/program-overview-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { overviewItem, owedItem, type Store } from '../../platform/storage/storage.ts';
-import type { Client } from '../../service/routes/client.ts';
+import { overviewItem, owedItem } from '../../platform/storage/storage.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
-
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { currentCapabilities, storeAdminUrl } from './group-route.ts';
-
-export interface OverviewDeps {
-  store: Store;
-  client: Pick<Client, 'affiliates' | 'waitingReferrals' | 'dashboard'>;
-  now(): number;
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
-  refresh(account: Account): Promise<void>;
-}
 
 const EVERY_PART: OverviewPart[] = ['applicants', 'referrals', 'unpaid', 'active', 'owed'];
 /** ms after which a refusal refreshes the capabilities again. */
@@ -32,7 +23,7 @@ const MOST_OWED = {
 /** The stored overview; null: it is outdated. */
 export async function cachedOverview(
   account: Account,
-  { store, now }: Pick<OverviewDeps, 'store' | 'now'>,
+  { store, now }: Pick<WorkerDeps, 'store' | 'now'>,
 ): Promise<OverviewAnswer | null> {
   const figures = await store.read(overviewItem(account.id));
   const kept = await store.read(owedItem(account.id));
@@ -41,11 +32,12 @@ export async function cachedOverview(
   return figures && kept && ok({ figures, owed: kept.owed });
 }
 
-/**
- * Requests the overview, at most three routes, as far as this user may see it. Stores figures, but no names. Errors: no
- * route answered.
- */
-export async function askOverview(account: Account, login: Credentials, deps: OverviewDeps): Promise<OverviewAnswer> {
+/** Requests what this user may see. Stores figures, but no names. Errors: no route answered. */
+export async function askOverview(
+  account: Account,
+  login: Credentials,
+  deps: Pick<WorkerDeps, 'store' | 'client' | 'now' | 'inTurn' | 'refresh'>,
+): Promise<OverviewAnswer> {
   const { store, client, now } = deps;
   const known = await currentCapabilities(account, deps);
   const sees = known?.overviewParts ?? EVERY_PART;

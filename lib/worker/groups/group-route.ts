@@ -5,20 +5,14 @@ import type { Capabilities, GroupRoute } from '../../domain/accounts/capabilitie
 import { isRefusal } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Result } from '../../domain/result.ts';
-import { capabilitiesItem, type Store } from '../../platform/storage/storage.ts';
+import { capabilitiesItem } from '../../platform/storage/storage.ts';
 import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.ts';
-
-export interface GroupRouteDeps {
-  store: Pick<Store, 'read'>;
-  now(): number;
-  /** Refreshes the capabilities. */
-  refresh(account: Account): Promise<void>;
-}
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /** The capabilities of the account's current login; null: unknown. */
 export async function currentCapabilities(
   account: Account,
-  { store }: Pick<GroupRouteDeps, 'store'>,
+  { store }: Pick<WorkerDeps, 'store'>,
 ): Promise<Capabilities | null> {
   const known = await store.read(capabilitiesItem(account.id));
   return known?.revision === account.revision ? known : null;
@@ -27,15 +21,13 @@ export async function currentCapabilities(
 /** The route that lists a group, by default the contract's. */
 export const groupRouteOf = (known: Capabilities | null): GroupRoute => known?.groupRoute ?? 'pro';
 
-/**
- * Asks by the known route. After a refusal that contradicts the capabilities, refreshes them and asks once more if the
- * route is another one. @param groupId null: the whole program, which has one route only
- */
+/** After a refusal that contradicts the capabilities, refreshes them and asks once more if the route is another one. */
 export async function askByRoute<T>(
   account: Account,
+  /** Null: the whole program, which has one route only. */
   groupId: number | null,
   ask: (route: GroupRoute) => Promise<Result<T, ServiceError>>,
-  deps: GroupRouteDeps,
+  deps: Pick<WorkerDeps, 'store' | 'now' | 'refresh'>,
 ): Promise<Result<T, ServiceError>> {
   const known = await currentCapabilities(account, deps);
   const route = groupRouteOf(known);
@@ -54,10 +46,6 @@ export async function storeAdminUrl(account: Account, editUrl: string | null, de
   const adminUrl = administrationOf(editUrl);
   const item = capabilitiesItem(account.id);
   if ((await deps.store.read(item))?.adminUrl === adminUrl) return;
-  await changeIfCurrent(
-    account,
-    item,
-    (known) => (known?.revision === account.revision ? { ...known, adminUrl } : null),
-    deps,
-  );
+  const change = (known: Capabilities | null) => (known?.revision === account.revision ? { ...known, adminUrl } : null);
+  await changeIfCurrent(account, item, change, deps);
 }

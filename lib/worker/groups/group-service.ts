@@ -5,31 +5,25 @@ import type { GroupService, LoadResult } from '../../domain/groups/group-look-up
 import type { OverviewAnswer } from '../../domain/groups/program-overview.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
-import type { Store } from '../../platform/storage/storage.ts';
 import { findAccount, readAccount } from '../../platform/storage/storage.ts';
-import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { Poller } from '../polling/poller.ts';
-import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
-import { askOverview, cachedOverview, type OverviewDeps } from './ask-overview.ts';
-import { askByRoute, currentCapabilities, type GroupRouteDeps, groupRouteOf } from './group-route.ts';
-import { loadAll } from './load-all.ts';
+import { credentialsOf } from '../secrets/credentials.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
+import { askOverview, cachedOverview } from './ask-overview.ts';
+import { askByRoute, currentCapabilities, groupRouteOf } from './group-route.ts';
+import { loadAll, NOTHING_LOADED } from './load-all.ts';
 import type { Watcher } from './watcher.ts';
 
-export interface GroupServiceDeps extends CredentialsDeps, GroupRouteDeps, OverviewDeps {
-  store: Store;
-  client: Client;
+export interface GroupServiceDeps extends Omit<WorkerDeps, 'mirrors' | 'random' | 'timeout' | 'showOutbox' | 'wake'> {
   reportHealth: Poller['reportHealth'];
   watcher: Pick<Watcher, 'resume'>;
-  now(): number;
 }
 
 /** New affiliates come last, where loading has not been yet. */
 const BY_ID = { by: 'id' as const, descending: false };
 
-const noRows = (error: ServiceError): LoadResult => ({
-  ...{ total: 0, totalBefore: null, missingPages: [], cancelled: false, error },
-});
+const noRows = (error: ServiceError): LoadResult => ({ ...NOTHING_LOADED, error });
 
 /** Answers the side panel's and the popup's questions about groups and programs. */
 export function createGroupService(deps: GroupServiceDeps): GroupService {
@@ -61,19 +55,9 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
         void deps.refresh(account);
         return noRows({ kind: 'no-group-filter' });
       }
-      const end = yield* loadAll(
-        {
-          ask: (page, perPage, stop) =>
-            client.affiliates(
-              login,
-              { order: BY_ID, ...question, page, perPage },
-              { more: false, route, signal: stop },
-            ),
-          wait: pause,
-          now,
-        },
-        signal,
-      );
+      const ask = (page: number, perPage: number, stop: AbortSignal) =>
+        client.affiliates(login, { order: BY_ID, ...question, page, perPage }, { more: false, route, signal: stop });
+      const end = yield* loadAll({ ask, wait: pause, now }, signal);
       if (end.error) void reportOn(account, end.error, question.groupId);
       return end;
     },
@@ -102,13 +86,15 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
       backOffs.set(accountId, { until, error: answer.error });
     }
     void reportOn(account, answer.ok ? null : answer.error, null);
-    const seesReferrals = answer.ok && answer.value.figures.referrals !== null;
-    if (seesReferrals) void deps.watcher.resume(accountId, 'referrals');
+    if (answer.ok && answer.value.figures.referrals !== null) void deps.watcher.resume(accountId, 'referrals');
     return answer;
   }
 
   /** A refused password is tried again only after a click, because login guards lock users out. */
-  async function begin(accountId: string, byItself: boolean): Promise<Result<Asking, ServiceError>> {
+  async function begin(
+    accountId: string,
+    byItself: boolean,
+  ): Promise<Result<{ account: Account; login: Credentials }, ServiceError>> {
     const { account, state } = await readAccount(store, accountId);
     if (!account) return fail({ kind: 'unauthorized' });
     const { trouble } = state;
@@ -125,11 +111,6 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     if (error === null || error.kind === 'unauthorized') await deps.reportHealth(account, error);
     if (error === null) await deps.watcher.resume(account.id, groupId === null ? 'applicants' : null);
   }
-}
-
-interface Asking {
-  account: Account;
-  login: Credentials;
 }
 
 /** Resolves after so many ms, or at once when the signal is aborted. */

@@ -14,6 +14,7 @@ export interface LoadDeps {
 const LARGEST_PAGE = 1000;
 /** Some services refuse large pages instead of clamping them. */
 const MODEST_PAGE = 100;
+const REFUSED_SIZE: ServiceError['kind'][] = ['unexpected-status', 'not-affiliate', 'too-large'];
 const PARALLEL_REQUESTS = 4;
 const MOST_ATTEMPTS = 4;
 /** ms; doubles with each attempt. */
@@ -33,15 +34,18 @@ const MOST_PAGES = 5000;
 /** A longer Retry-After (ms) ends loading, with pages missing. */
 const LONGEST_WAIT = 120_000;
 
+export const NOTHING_LOADED: LoadResult = {
+  ...{ total: 0, totalBefore: null, missingPages: [], cancelled: false, error: null },
+};
+
 /**
- * Loads every page of a listing with parallel requests, in pages as large as the service allows. Yields new rows in the
- * listing's order, each affiliate once, because rows may move meanwhile. Returns pages that failed as missing, and never
- * discards loaded rows.
+ * Yields a listing's rows in its order, each affiliate once, because rows may move meanwhile. Returns pages that failed
+ * as missing, and never discards loaded rows.
  */
 export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenerator<LoadedPart, LoadResult> {
   const { now } = deps;
   const ids = new Set<string>();
-  const loaded: LoadResult = { total: 0, totalBefore: null, missingPages: [], cancelled: false, error: null };
+  const loaded = { ...NOTHING_LOADED };
   const stop = new AbortController();
   const stopped = AbortSignal.any([signal, stop.signal]);
   const started = now();
@@ -64,15 +68,15 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
   let backOffUntil = 0;
 
   let first = await askWithTimeout(1, LARGEST_PAGE);
-  if (!first.ok && isRefusedSize(first.error)) first = await askWithTimeout(1, MODEST_PAGE);
+  if (!first.ok && REFUSED_SIZE.includes(first.error.kind)) first = await askWithTimeout(1, MODEST_PAGE);
   if (!first.ok) return result(first.error);
-  loaded.total = first.value.total;
-  if (first.value.leftOut) loaded.leftOut = first.value.leftOut;
+  const { affiliates: firstRows, total, leftOut } = first.value;
+  loaded.total = total;
+  if (leftOut) loaded.leftOut = leftOut;
   // The page size in effect is the number of rows received, whatever `per_page` says: offsets must not skip rows.
-  const full = first.value.affiliates.length < first.value.total;
-  const rows = first.value.affiliates.length;
-  perPage = full && rows > 0 ? rows : Math.max(1, first.value.perPage);
-  addPage(1, first.value.affiliates, first.value.total);
+  const rows = firstRows.length;
+  perPage = rows < total && rows > 0 ? rows : Math.max(1, first.value.perPage);
+  addPage(1, firstRows, total);
 
   let isOver = false;
   stopped.addEventListener('abort', nextTurn);
@@ -181,8 +185,4 @@ function bytesOf(row: Affiliate): number {
   let letters = 0;
   for (const value of Object.values(row)) if (typeof value === 'string') letters += value.length;
   return 2 * letters;
-}
-
-function isRefusedSize(error: ServiceError): boolean {
-  return error.kind === 'unexpected-status' || error.kind === 'not-affiliate' || error.kind === 'too-large';
 }

@@ -7,26 +7,17 @@ import * as watchRules from '../../domain/groups/watch.ts';
 import { wakeAt } from '../../domain/polling/schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
-import { ACCOUNTS, OUTBOX, type Store, stateItem, WATCHES } from '../../platform/storage/storage.ts';
-import type { Client } from '../../service/routes/client.ts';
+import { ACCOUNTS, OUTBOX, stateItem, WATCHES } from '../../platform/storage/storage.ts';
 import type { Poller } from '../polling/poller.ts';
-import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
-import { type ChangeDeps, storeAndAnnounce } from '../storage/change-if-current.ts';
+import { credentialsOf } from '../secrets/credentials.ts';
+import { storeAndAnnounce } from '../storage/change-if-current.ts';
+import type { AskingDeps, WorkerDeps } from '../storage/worker-deps.ts';
 import { storeAdminUrl } from './group-route.ts';
 
-export interface WatcherDeps extends CredentialsDeps, ChangeDeps {
-  store: Store;
-  client: Pick<Client, 'affiliates' | 'waitingReferrals'>;
-  now(): number;
-  /** In [0, 1). */
-  random(): number;
-  /** Shows what is announced; may never resolve. */
-  showOutbox(): Promise<void>;
+export interface WatcherDeps
+  extends AskingDeps<'affiliates' | 'waitingReferrals'>,
+    Pick<WorkerDeps, 'random' | 'showOutbox' | 'refresh' | 'wake'> {
   reportHealth: Poller['reportHealth'];
-  /** Refreshes the capabilities after a refusal. */
-  refresh(account: Account): Promise<void>;
-  /** Sets the alarm; null: none. */
-  wake(at: number | null): Promise<void>;
 }
 
 export type Watcher = ReturnType<typeof createWatcher>;
@@ -35,10 +26,7 @@ export type Watcher = ReturnType<typeof createWatcher>;
 const CHECK_STOPPED_AFTER = 3_600_000;
 const APPLICANTS = { groupId: null, search: '', status: 'pending', perPage: 1, page: 1 };
 
-/**
- * Asks once an hour per watch how many applicants or referrals wait for approval. The only writer of watches. Stores
- * results before they are notified, as with polls.
- */
+/** The only writer of watches, each of which asks once an hour how many applicants or referrals wait for approval. */
 export function createWatcher(deps: WatcherDeps) {
   const { store, now } = deps;
   const once = createSingleFlight();
@@ -78,17 +66,13 @@ export function createWatcher(deps: WatcherDeps) {
 
   /** Asks for every watch whose schedule allows, one round after the other. */
   function ask(): Promise<void> {
-    return once('round', (seal) => {
+    return once('round', async (seal) => {
       seal();
-      return round();
+      if ((await store.read(WATCHES)).length === 0) return deps.wake(null);
+      for (const account of await store.read(ACCOUNTS)) await askAccount(account);
+      await plan();
+      void deps.showOutbox();
     });
-  }
-
-  async function round(): Promise<void> {
-    if ((await store.read(WATCHES)).length === 0) return deps.wake(null);
-    for (const account of await store.read(ACCOUNTS)) await askAccount(account);
-    await plan();
-    void deps.showOutbox();
   }
 
   /** Asks in sequence. A refusal stops the whole account, because another request could lock the user out. */
@@ -142,16 +126,15 @@ export function createWatcher(deps: WatcherDeps) {
       const after = next(before, await store.read(ACCOUNTS));
       if (before.length + after.length === 0) return;
       const outbox = await store.read(OUTBOX);
-      const told = watchRules.withWaitingEntries(outbox, before, after);
-      await storeAndAnnounce(WATCHES, after, told === outbox ? null : () => told, store);
+      const announced = watchRules.withWaitingEntries(outbox, before, after);
+      await storeAndAnnounce(WATCHES, after, announced === outbox ? null : () => announced, store);
     });
   }
 
   async function plan(): Promise<void> {
-    const accounts = await store.read(ACCOUNTS);
-    const watches = await store.read(WATCHES);
-    const schedules = watches.flatMap((watch) => {
-      const account = accounts.find(({ id }) => id === watch.accountId);
+    const accounts = new Map((await store.read(ACCOUNTS)).map((account) => [account.id, account]));
+    const schedules = (await store.read(WATCHES)).flatMap((watch) => {
+      const account = accounts.get(watch.accountId);
       return account ? [watchRules.watchSchedule(watch, account)] : [];
     });
     await deps.wake(schedules.length === 0 ? null : (wakeAt(schedules, now()) ?? now() + CHECK_STOPPED_AFTER));

@@ -3,13 +3,7 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import { needsUserAction } from '../../domain/errors.ts';
 import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
 import { agrees, withCheck } from '../../domain/mirror/agreement.ts';
-import {
-  hasOtherLength,
-  isDoubtfulPage,
-  isListRefused,
-  type ListPage,
-  listPageOf,
-} from '../../domain/mirror/list-page.ts';
+import * as listPages from '../../domain/mirror/list-page.ts';
 import { type Mirror, NEW_MIRROR, withPeak } from '../../domain/mirror/mirror.ts';
 import { MOST_COMPARED, withPolledRows } from '../../domain/mirror/polled-rows.ts';
 import { newRun, windowFor, withListPage } from '../../domain/mirror/reading.ts';
@@ -18,29 +12,21 @@ import { rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals, type Totals } from '../../domain/mirror/totals.ts';
 import { afterBackOff } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { requestRefusal } from '../../domain/polling/request-refusal.ts';
+import { requestRefusal } from '../../domain/polling/schedule.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import type { MirrorStore, RowRange } from '../../platform/mirror/mirror-store.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
-import type { Client } from '../../service/routes/client.ts';
-import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+import { credentialsOf } from '../secrets/credentials.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
+import type { AskingDeps, WorkerDeps } from '../storage/worker-deps.ts';
 import { createSummaryWriter } from './summary-writer.ts';
 
-export interface MirrorReaderDeps extends CredentialsDeps {
-  store: items.Store;
-  client: Pick<Client, 'referrals'>;
-  mirrors: MirrorStore;
-  now(): number;
-  /** In [0, 1). */
-  random(): number;
-  timeout(milliseconds: number): Promise<void>;
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
+export interface MirrorReaderDeps
+  extends AskingDeps<'referrals'>,
+    Pick<WorkerDeps, 'mirrors' | 'random' | 'timeout' | 'wake'> {
   /** Requests the account's stats again. */
   askStats(accountId: string): Promise<void>;
-  /** Sets the alarm for the next reading; null: none. */
-  wake(at: number | null): Promise<void>;
 }
 
 export type MirrorReader = ReturnType<typeof createMirrorReader>;
@@ -61,10 +47,7 @@ interface ReadingContext {
   mirror: Mirror;
 }
 
-/**
- * The only writer of the mirrors. Compares each poll's totals with the mirror; if they differ, reads the service's list
- * from the newest row down until they agree. Stores page by page, so that the next worker continues.
- */
+/** The only writer of mirrors. Reads the list from the newest row down until it agrees with the polled totals. */
 export function createMirrorReader(deps: MirrorReaderDeps) {
   const { store, mirrors, now, inTurn } = deps;
   const summaries = createSummaryWriter({ store, mirrors, now, inTurn });
@@ -72,8 +55,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   return {
     mirror,
-    renewIfStale: summaries.renewIfStale,
-    renew: summaries.renew,
+    ...summaries,
 
     /** Reads every list that is due. */
     async mirrorAll(): Promise<void> {
@@ -129,7 +111,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   /** Reads the list if due. Returns whether it was. */
   async function readList(accountId: string): Promise<boolean> {
     let run = newRun(PAGE_ROWS);
-    let previous: ListPage | null = null;
+    let previous: listPages.ListPage | null = null;
     let [isRepeated, hasPolledAgain, restarts, pages] = [false, false, 0, 0];
     for (;;) {
       const context = await contextOf(accountId);
@@ -146,10 +128,10 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       const counted = await update(account, (mirror) => withRequest(mirror, now()));
       if (!counted.ok) return true;
       const answer = await deps.client.referrals(login.value, run.next, PAGE_ROWS);
-      const page = answer.ok && !answer.value.isUnpaged ? listPageOf(answer.value, run) : null;
+      const page = answer.ok && !answer.value.isUnpaged ? listPages.listPageOf(answer.value, run) : null;
       const isDoubtful = page
-        ? isDoubtfulPage(page, previous, context.mirror, totals)
-        : answer.ok || isListRefused(answer);
+        ? listPages.isDoubtfulPage(page, previous, context.mirror, totals)
+        : answer.ok || listPages.isListRefused(answer);
       pages++;
       if (isDoubtful) {
         // A doubtful answer is believed the second time.
@@ -170,7 +152,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
             run = step.run;
             const after = step.mirror;
             // Rows moved during the reading, so it starts again at the top.
-            if (run.ended && mayRestart && hasOtherLength(after)) {
+            if (run.ended && mayRestart && listPages.hasOtherLength(after)) {
               run = newRun(run.size);
               return { mirror: { ...after, reading: { whole: false, read: 0 } }, splice: step.splice };
             }
@@ -181,10 +163,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         if (!run.ended && run.next <= before) restarts++;
         if (restarts > MOST_RESTARTS) {
           // The rows of an earlier run may not connect to this one's.
-          await update(account, ({ reading, ...mirror }) => ({
-            ...mirror,
-            reading: reading && { ...reading, read: 0 },
-          }));
+          await update(account, (mirror) => ({ ...mirror, reading: mirror.reading && { ...mirror.reading, read: 0 } }));
           await backOff(context, { kind: 'no-answer' });
           return true;
         }
@@ -255,11 +234,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   /** Changes a mirror without its rows. */
   function update(account: Account, next: (mirror: Mirror) => Mirror): Promise<Result<Mirror, StorageError>> {
-    return change(
-      account,
-      () => [0, 0],
-      (mirror) => ({ mirror: next(mirror) }),
-    );
+    const noRows = (): RowRange => [0, 0];
+    return change(account, noRows, (mirror) => ({ mirror: next(mirror) }));
   }
 
   /** Sets the alarm. One call at a time, so that an older plan does not replace a newer one. */

@@ -5,21 +5,20 @@ import { milestoneOf } from '../../domain/earnings/milestone.ts';
 import { withMissingRows } from '../../domain/mirror/polled-rows.ts';
 import { isEarning, rowOf } from '../../domain/mirror/row.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import type { History, MirrorStore } from '../../platform/mirror/mirror-store.ts';
+import type { History } from '../../platform/mirror/mirror-store.ts';
 import * as items from '../../platform/storage/storage.ts';
-
-interface SummaryWriterDeps {
-  store: items.Store;
-  mirrors: Pick<MirrorStore, 'read' | 'rows'>;
-  now(): number;
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
-}
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /** ms for which a summary is fresh enough. */
 const FRESH = 60_000;
 
 /** Computes the earnings summary that views draw from, and stores it. */
-export function createSummaryWriter({ store, mirrors, now, inTurn }: SummaryWriterDeps) {
+export function createSummaryWriter({
+  store,
+  mirrors,
+  now,
+  inTurn,
+}: Pick<WorkerDeps, 'store' | 'mirrors' | 'now' | 'inTurn'>) {
   return {
     renew,
 

@@ -2,41 +2,42 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
 import { earningsOf, withOwnCurrency } from '../../domain/earnings/earning.ts';
-import {
-  type DigestProgram,
-  digestFrom,
-  digestOf,
-  dueDigest,
-  nextDigest,
-} from '../../domain/earnings/weekly-digest.ts';
+import * as digests from '../../domain/earnings/weekly-digest.ts';
 import { needsUserAction } from '../../domain/errors.ts';
 import { knownFrom } from '../../domain/mirror/mirror.ts';
 import { isEarning } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
 import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
-import type { History, MirrorStore } from '../../platform/mirror/mirror-store.ts';
+import type { History } from '../../platform/mirror/mirror-store.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
-import { ACCOUNTS, DIGESTED_WEEKS, readSettingsFor, SETTINGS, stateItem } from '../../platform/storage/storage.ts';
-import { type ChangeDeps, storeAndAnnounce } from '../storage/change-if-current.ts';
+import {
+  ACCOUNTS,
+  DIGESTED_WEEKS,
+  readSettingsFor,
+  SETTINGS,
+  stateItem,
+  VIEW_ITEM,
+} from '../../platform/storage/storage.ts';
+import { storeAndAnnounce } from '../storage/change-if-current.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { digestId, digestNotification } from './digest-notification.ts';
 import type { NotificationContent } from './notification.ts';
 import type { NotificationMaker, ShowOutboxDeps } from './show-outbox.ts';
 
-export interface DigestNotifierDeps extends ChangeDeps, Pick<ShowOutboxDeps, 'isQuiet' | 'showNotifications'> {
-  mirrors: Pick<MirrorStore, 'read'>;
-  now(): number;
-  /** Shows what is announced; may never resolve. */
-  showOutbox(): Promise<void>;
+export interface DigestNotifierDeps
+  extends Pick<WorkerDeps, 'store' | 'inTurn' | 'mirrors' | 'now' | 'showOutbox' | 'wake'>,
+    Pick<ShowOutboxDeps, 'isQuiet' | 'showNotifications'> {
   /** Polls every program that is due, and reads its list. */
   catchUp(): Promise<void>;
-  /** Sets the alarm; null: none. */
-  wake(at: number | null): Promise<void>;
 }
 
 export type DigestNotifier = ReturnType<typeof createDigestNotifier>;
 
+type KnownProgram = digests.DigestProgram & { id: string };
+
 const NO_HISTORY: History = { mirror: null, totals: [], rows: [] };
+const NO_PROGRAM = { knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [], referrals: [] };
 /** ms after which a digest that is due and could not be sent is retried. */
 const RETRY_AFTER = 3_600_000;
 /** The digest waits for failing programs until this time on Tuesday, in minutes after midnight. */
@@ -58,8 +59,8 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
     },
 
     notifications: (async (entries) => {
-      const digests = await Promise.all(entries.map(({ monday }) => digestFor(monday)));
-      return digests.flatMap((digest) => digest ?? []);
+      const found = await Promise.all(entries.map(({ monday }) => digestFor(monday)));
+      return found.flatMap((notification) => notification ?? []);
     }) satisfies NotificationMaker<'digest'>,
   };
 
@@ -74,16 +75,15 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   /** The Monday whose digest is due. Sets the alarm to retry it, or for the next one. */
   async function dueNow(): Promise<Day | null> {
     const { weeklyDigest } = await store.read(SETTINGS);
-    const due = weeklyDigest ? dueDigest(await store.read(DIGESTED_WEEKS), now()) : null;
-    await deps.wake(!weeklyDigest ? null : due === null ? nextDigest(now()) : now() + RETRY_AFTER);
+    const due = weeklyDigest ? digests.dueDigest(await store.read(DIGESTED_WEEKS), now()) : null;
+    await deps.wake(!weeklyDigest ? null : due === null ? digests.nextDigest(now()) : now() + RETRY_AFTER);
     return due;
   }
 
   /** Returns whether there is a digest to announce. */
   async function announce(due: Day): Promise<boolean> {
-    const accounts = await affiliates();
-    const known = await Promise.all(accounts.map((account) => knownProgram(account, digestFrom(due))));
-    if ((await isWorthWaiting(accounts, known, due)) || digestOf(known, due) === null) return false;
+    const { programs, digest } = await digestOf(due);
+    if (digest === null || (await isWorthWaiting(programs, due))) return false;
     return deps.inTurn(async () => {
       const sent = await store.read(DIGESTED_WEEKS);
       if (sent.includes(due)) return false;
@@ -94,35 +94,34 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   }
 
   async function digestFor(monday: Day): Promise<NotificationContent | null> {
-    const accounts = await affiliates();
-    const known = await Promise.all(accounts.map((account) => knownProgram(account, digestFrom(monday))));
-    const digest = digestOf(known, monday);
+    const { digest } = await digestOf(monday);
     return digest && digestNotification(digest, (await store.read(SETTINGS)).hideAmounts);
   }
 
+  async function digestOf(monday: Day) {
+    const accounts = withDistinctNames(await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
+    const programs = await Promise.all(accounts.map((account) => knownProgram(account, digests.digestFrom(monday))));
+    return { programs, digest: digests.digestOf(programs, monday) };
+  }
+
   /** Whether a program that failed just now may yet report how the week ended. Waits a day at most. */
-  async function isWorthWaiting(accounts: Account[], known: DigestProgram[], due: Day): Promise<boolean> {
+  async function isWorthWaiting(programs: KnownProgram[], due: Day): Promise<boolean> {
     if (now() >= momentOf(daysAfter(due, 1), DEADLINE)) return false;
-    for (const [index, { id }] of accounts.entries()) {
-      const { trouble } = await store.read(stateItem(id));
-      const isBehind = (known[index]?.until ?? 0) < startOf(due);
-      if (isBehind && trouble && !needsUserAction(trouble)) return true;
-    }
-    return false;
+    const { states } = await store.read(VIEW_ITEM);
+    return programs.some(({ id, until }) => {
+      const trouble = states[id]?.trouble;
+      return (until ?? 0) < startOf(due) && trouble && !needsUserAction(trouble);
+    });
   }
 
   /** @param from ms */
-  async function knownProgram({ id, name }: Account, from: number): Promise<DigestProgram> {
+  async function knownProgram({ id, name }: Account, from: number): Promise<KnownProgram> {
     const { mirror, totals, rows } = await deps.mirrors.read(id, from).catch(() => NO_HISTORY);
-    if (mirror === null) return { name, knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [], referrals: [] };
+    if (mirror === null) return { ...NO_PROGRAM, id, name };
     const { currency } = await readSettingsFor(store, id);
     const { snapshot } = await store.read(stateItem(id));
     const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;
     const earnings = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);
-    return { name, knownFrom: knownFrom(mirror), until, earnings, referrals: rows.filter(isEarning) };
-  }
-
-  async function affiliates(): Promise<Account[]> {
-    return withDistinctNames(await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
+    return { id, name, knownFrom: knownFrom(mirror), until, earnings, referrals: rows.filter(isEarning) };
   }
 }

@@ -5,24 +5,16 @@ import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import type { PayoutNews } from '../../domain/portal/payout-schema.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
-import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
-import {
-  displayedAccount,
-  findAccount,
-  payoutsItem,
-  readSettingsFor,
-  type Store,
-} from '../../platform/storage/storage.ts';
+import { displayedAccount, findAccount, payoutsItem, readSettingsFor } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { type AmountSettings, joined, titled } from './headline.ts';
 import type { NotificationMaker } from './show-outbox.ts';
 
-interface PayoutDeps {
-  store: Pick<Store, 'read'>;
-  mirrors: Pick<MirrorStore, 'read'>;
+interface PayoutDeps extends Pick<WorkerDeps, 'store' | 'timeout'> {
+  mirrors: Pick<WorkerDeps['mirrors'], 'read'>;
   /** Reads the list of referrals, if that is due; must not reject, but may never resolve. */
   mirror(accountId: string): Promise<void>;
-  timeout(milliseconds: number): Promise<void>;
 }
 
 /** Makes the notifications of payouts, each with the number of referrals it paid, if known. */

@@ -1,15 +1,9 @@
 import { type Pause, pausedUntil, pauseEnd, silentUntil } from '../../domain/calendar/pause.ts';
-import { PAUSED_UNTIL, SETTINGS, type Store, VIEW_ITEM } from '../../platform/storage/storage.ts';
-
-export interface QuietDeps {
-  store: Pick<Store, 'read' | 'write'>;
-  now(): number;
-  /** Sets the alarm for the end of quiet hours; null: none. */
-  wake(at: number | null): Promise<void>;
-}
+import { PAUSED_UNTIL, SETTINGS, VIEW_ITEM } from '../../platform/storage/storage.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /** The user's daily quiet hours, and a pause, which is quiet time once. */
-export function createQuiet({ store, now, wake }: QuietDeps) {
+export function createQuiet({ store, now, wake }: Pick<WorkerDeps, 'store' | 'now' | 'wake'>) {
   return { until, isQuiet, pause, endPause, rest };
 
   /** When (ms) quiet time ends; null: it is not quiet. Wakes the worker then. */
@@ -20,7 +14,6 @@ export function createQuiet({ store, now, wake }: QuietDeps) {
     return end;
   }
 
-  /** Whether it is quiet. If so, the worker is woken when that ends. */
   async function isQuiet(): Promise<boolean> {
     return (await until()) !== null;
   }

@@ -1,46 +1,34 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { BUSY, requestRefusal } from '../../domain/polling/request-refusal.ts';
+import { BUSY, requestRefusal } from '../../domain/polling/schedule.ts';
 import type { Clicks } from '../../domain/portal/clicks-schema.ts';
 import { nextPage, withClicksPage } from '../../domain/portal/listed-clicks.ts';
 import { afterRequest } from '../../domain/portal/route-status.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
-import { clicksItem, findAccount, type Store, stateItem } from '../../platform/storage/storage.ts';
-import type { Client } from '../../service/routes/client.ts';
-import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
-import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.ts';
-
-export interface OlderClicksDeps extends CredentialsDeps, ChangeDeps {
-  store: Store;
-  client: Pick<Client, 'visits'>;
-  now(): number;
-  timeout(milliseconds: number): Promise<void>;
-}
+import { clicksItem, findAccount, stateItem } from '../../platform/storage/storage.ts';
+import { credentialsOf } from '../secrets/credentials.ts';
+import { changeIfCurrent } from '../storage/change-if-current.ts';
+import type { AskingDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
 /** ms between two pages, to spare the shop's server. */
 const PAUSE = 1500;
 
-type Loaded = Result<null, ServiceError>;
-
-/**
- * Loads a page of clicks older than those counted. Does not try a refused password again, and honors a back-off.
- * Errors: those of the service; `busy`: during a back-off.
- */
-export function createOlderClicks(deps: OlderClicksDeps) {
+/** Loads a page of clicks older than those counted. Errors: those of the service; `busy`: during a back-off. */
+export function createOlderClicks(deps: AskingDeps<'visits'> & Pick<WorkerDeps, 'timeout'>) {
   const { store, client, now, timeout } = deps;
-  const once = createSingleFlight<Loaded>();
+  const once = createSingleFlight<Result<null, ServiceError>>();
   let pause = Promise.resolve();
 
-  return (accountId: string): Promise<Loaded> => once(accountId, () => load(accountId));
+  return (accountId: string) => once(accountId, () => load(accountId));
 
-  async function load(accountId: string): Promise<Loaded> {
+  async function load(accountId: string): Promise<Result<null, ServiceError>> {
     const account = await findAccount(store, accountId);
     const known = await store.read(clicksItem(accountId));
     const page = known && nextPage(known);
     if (!account || !known || page === null) return ok(null);
     const state = await store.read(stateItem(accountId));
-    const barred = requestRefusal(state, now());
-    if (barred) return fail(barred);
+    const refusal = requestRefusal(state, now());
+    if (refusal) return fail(refusal);
     if (known.trouble === 'failed' && now() < known.notBefore) return fail(state.trouble ?? BUSY);
     const login = await credentialsOf(account, deps);
     if (!login.ok) return login;
@@ -49,10 +37,8 @@ export function createOlderClicks(deps: OlderClicksDeps) {
     pause = timeout(PAUSE);
     const change = (before: Clicks | null) => {
       if (before && answer.ok) return withClicksPage(before, answer.value.value, now());
-      const isBusy = !answer.ok && answer.error.kind === 'busy';
-      return before && isBusy
-        ? { ...before, ...afterRequest(before, answer, { revision: account.revision, now: now() }) }
-        : null;
+      if (!before || answer.ok || answer.error.kind !== 'busy') return null;
+      return { ...before, ...afterRequest(before, answer, { revision: account.revision, now: now() }) };
     };
     await changeIfCurrent(account, clicksItem(accountId), change, deps);
     return answer.ok ? ok(null) : answer;

@@ -11,36 +11,24 @@ import { afterLook, type SeenReferrals } from '../../domain/polling/seen-referra
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { fail } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
+import type { View } from '../../platform/storage/items.ts';
 import * as items from '../../platform/storage/storage.ts';
-import type { Client } from '../../service/routes/client.ts';
-import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+import { credentialsOf } from '../secrets/credentials.ts';
 import { storeAndAnnounce } from '../storage/change-if-current.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-export interface PollerDeps extends CredentialsDeps {
-  store: items.Store;
-  client: Client;
-  now(): number;
-  /** In [0, 1). */
-  random(): number;
+export interface PollerDeps extends Omit<WorkerDeps, 'mirrors' | 'inTurn' | 'refresh' | 'timeout'> {
   /** Whether the computer is idle or locked; must not reject. */
   isAway(): Promise<boolean>;
   /** Excludes other workers of this extension, because an earlier one may still be stopping. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   /** Updates the mirror from the last answer; must not reject, but may never resolve. */
   mirror(accountId: string): Promise<void>;
-  /** Shows what is announced; may never resolve. */
-  showOutbox(): Promise<void>;
-  /** Sets the alarm; null: none. */
-  wake(at: number | null): Promise<void>;
 }
 
 export type Poller = ReturnType<typeof createPoller>;
 
-/**
- * Polls the services, one request per account at a time, and is the only writer of account states. Stores each answer
- * before notifying it, so that a stopped worker neither loses nor repeats it. Does not await notifications, which may
- * never return.
- */
+/** The only writer of account states. Stores each answer before it is notified, so a stopped worker loses nothing. */
 export function createPoller(deps: PollerDeps) {
   const { store } = deps;
   const once = createSingleFlight();
@@ -74,25 +62,23 @@ export function createPoller(deps: PollerDeps) {
     },
 
     /** Records a click on the account's notification, so that the popup opens on it. */
-    async markClicked(accountId: string): Promise<void> {
-      await change(accountId, (state) => ({ ...state, clickedAt: deps.now() }));
-    },
+    markClicked: (accountId: string): Promise<void> =>
+      change(accountId, (state) => ({ ...state, clickedAt: deps.now() })),
 
     /** Applies another poll period. */
     async replan(): Promise<void> {
       const { pollMinutes } = await store.read(items.SETTINGS);
-      const withNewPeriod = (state: AccountState): AccountState => ({
-        ...state,
-        schedule: withPeriod(state.schedule, pollMinutes, deps.random()),
-      });
-      for (const { id } of await pollable()) await change(id, withNewPeriod);
+      for (const { id } of await pollable())
+        await change(id, ({ schedule, ...state }) => ({
+          ...state,
+          schedule: withPeriod(schedule, pollMinutes, deps.random()),
+        }));
       await inTurn(plan);
     },
 
     /**
-     * Applies the outcome of a group request to the whole account; null: it was answered, so the account's trouble is
-     * over. An administration account is never polled, so nothing else would notice a revoked password or removed host
-     * access; an affiliate's account is polled instead. Must not be called in turn.
+     * Applies a group request's error, or null, to the account: nothing else would notice the trouble of administration
+     * accounts, which are never polled. Must not be called in turn.
      */
     async reportHealth({ id, revision }: Account, error: ServiceError | null): Promise<void> {
       const { account: current, state } = await items.readAccount(store, id);
@@ -138,25 +124,14 @@ export function createPoller(deps: PollerDeps) {
     // A request made while an answer is being stored waits for the next one.
     seal();
     const isNews = await inTurn(async () => {
-      const {
-        account: current,
-        state: before,
-        settings,
-        pausedUntil,
-        payouts,
-      } = await items.readAccount(store, accountId);
+      const { account: current, state: before, ...view } = await items.readAccount(store, accountId);
       // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
       if (current?.revision !== account.revision) return false;
       // Another worker that is still stopping has stored an answer that may be newer.
       if (before.answers !== asked.answers) return false;
-      const { revision, notify } = current;
-      const context = {
-        ...{ accountId, revision, notify, settings, listsPayouts: reportsPayouts(payouts[accountId]) },
-        ...{ now: deps.now(), random: deps.random() },
-      };
+      const context = answerContext(current, view, deps);
       const { state, found } = judgeAnswer(before, outcome, context);
-      const isQuiet = silentUntil({ ...settings, pausedUntil }, context.now) !== null;
-      const announce = found.length === 0 ? null : (outbox: Outbox) => withFound(outbox, found, isQuiet);
+      const announce = found.length === 0 ? null : (outbox: Outbox) => withFound(outbox, found, context.isQuiet);
       const kept = await storeAndAnnounce(items.stateItem(accountId), state, announce, store);
       if (!kept.ok) await store.write(items.stateItem(accountId), afterFailedWrite(state, before, kept.error, context));
       return outcome.ok && state.unmirrored === true;
@@ -190,6 +165,18 @@ export function createPoller(deps: PollerDeps) {
   async function pollable(): Promise<Account[]> {
     return (await store.read(items.ACCOUNTS)).filter(isPollable);
   }
+}
+
+/** What an account's answer is judged by. */
+export function answerContext(
+  { id, revision, notify }: Account,
+  { settings, pausedUntil, payouts }: View,
+  { now, random }: Pick<WorkerDeps, 'now' | 'random'>,
+) {
+  const at = now();
+  const isQuiet = silentUntil({ ...settings, pausedUntil }, at) !== null;
+  const listsPayouts = reportsPayouts(payouts[id]);
+  return { accountId: id, revision, notify, settings, listsPayouts, isQuiet, now: at, random: random() };
 }
 
 const isPollable = ({ role }: Account): boolean => role === 'affiliate';

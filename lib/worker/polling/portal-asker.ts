@@ -2,9 +2,9 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { type Outbox, withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
-import { requestRefusal } from '../../domain/polling/request-refusal.ts';
+import { requestRefusal } from '../../domain/polling/schedule.ts';
 import type { ClicksPage } from '../../domain/portal/click-counting.ts';
-import type { Clicks, ClicksView } from '../../domain/portal/clicks-schema.ts';
+import type { Clicks } from '../../domain/portal/clicks-schema.ts';
 import { afterClicks, areClicksDue } from '../../domain/portal/listed-clicks.ts';
 import { afterPayment, isPaymentDue } from '../../domain/portal/payment.ts';
 import type { PayoutList, PayoutNews, Payouts } from '../../domain/portal/payout-schema.ts';
@@ -16,18 +16,12 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { Item } from '../../platform/storage/item.ts';
 import type { View } from '../../platform/storage/items.ts';
-import {
-  ACCOUNTS,
-  clicksItem,
-  paymentItem,
-  payoutsItem,
-  type Store,
-  VIEW_ITEM,
-} from '../../platform/storage/storage.ts';
+import { ACCOUNTS, clicksItem, paymentItem, payoutsItem, VIEW_ITEM } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
-import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.ts';
+import { changeIfCurrent } from '../storage/change-if-current.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /** An optional route of the portal. Its result is stored in an item that only the asker writes. */
 export interface PortalRoute<Known extends RouteStatus, Value> {
@@ -43,22 +37,15 @@ export interface PortalRoute<Known extends RouteStatus, Value> {
     answer: Result<Value, ServiceError>,
     occasion: RequestContext,
     account: Account,
-  ): RouteOutcome<Known>;
+  ): { known: Known; found?: OutboxEntry[] };
   /** Applies the polled totals while the route is not due; null: no change. */
   unasked?(known: Known, occasion: RequestContext): Known | null;
 }
 
-export interface RouteOutcome<Known> {
-  known: Known;
-  found?: OutboxEntry[];
-}
-
 /** The portal's optional routes, in the order of their requests. */
-export function portalRoutes({
-  client,
-}: {
-  client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>;
-}): PortalRoute<RouteStatus, unknown>[] {
+export function portalRoutes(
+  client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>,
+): PortalRoute<RouteStatus, unknown>[] {
   const payouts: PortalRoute<Payouts, PayoutList> = {
     itemOf: payoutsItem,
     knownIn: ({ payouts }, accountId) => payouts[accountId] ?? null,
@@ -67,8 +54,11 @@ export function portalRoutes({
     isDoubtful: needsSecondAnswer,
     after(before, answer, occasion, { id: accountId }) {
       const { known, news } = afterPayouts(before, answer, occasion);
-      const idOf = ({ kind, payout }: PayoutNews) => `payout/${accountId}/${kind}/${payout.id}`;
-      return { known, found: news.map((one) => ({ kind: 'payout', id: idOf(one), accountId, news: one })) };
+      const entryFor = (news: PayoutNews): OutboxEntry => {
+        const id = `payout/${accountId}/${news.kind}/${news.payout.id}`;
+        return { kind: 'payout', id, accountId, news };
+      };
+      return { known, found: news.map(entryFor) };
     },
     unasked: (known, { totals }) => afterTotals(known, totals),
   };
@@ -81,7 +71,10 @@ export function portalRoutes({
   };
   const clicks: PortalRoute<Clicks, ClicksPage> = {
     itemOf: clicksItem,
-    knownIn: ({ clicks }, accountId) => withoutCounted(clicks[accountId]),
+    knownIn({ clicks }, accountId) {
+      const known = clicks[accountId];
+      return known ? { ...known, counted: null } : null;
+    },
     isDue: areClicksDue,
     ask: (credentials) => client.visits(credentials),
     after: (before, answer, occasion) => ({ known: afterClicks(before, answer, occasion) }),
@@ -89,20 +82,13 @@ export function portalRoutes({
   return [payouts, details, clicks];
 }
 
-/** A view lacks the counted clicks. */
-const withoutCounted = (known: ClicksView | null = null): Clicks | null => known && { ...known, counted: null };
-
-export interface PortalAskerDeps extends CredentialsDeps, ChangeDeps {
-  store: Store;
-  now(): number;
-  /** Shows what is announced; may never resolve. */
-  showOutbox(): Promise<void>;
-}
-
 export type PortalAsker = ReturnType<typeof createPortalAsker>;
 
 /** Asks the portal's optional routes in sequence when each is due, which is far less often than polls. */
-export function createPortalAsker(routes: PortalRoute<RouteStatus, unknown>[], deps: PortalAskerDeps) {
+export function createPortalAsker(
+  routes: PortalRoute<RouteStatus, unknown>[],
+  deps: CredentialsDeps & Pick<WorkerDeps, 'store' | 'now' | 'inTurn' | 'showOutbox'>,
+) {
   const { store, now } = deps;
   const once = createSingleFlight();
   return { ask, askAll };
@@ -160,7 +146,7 @@ export function createPortalAsker(routes: PortalRoute<RouteStatus, unknown>[], d
     { itemOf }: PortalRoute<RouteStatus, unknown>,
     account: Account,
     asked: RouteStatus | null,
-    next: (before: RouteStatus | null) => RouteOutcome<RouteStatus | null>,
+    next: (before: RouteStatus | null) => { known: RouteStatus | null; found?: OutboxEntry[] },
   ): Promise<void> {
     let found: OutboxEntry[] = [];
     const change = (before: RouteStatus | null) => {

@@ -3,22 +3,17 @@ import type { StorageError } from '../../domain/errors-schema.ts';
 import type { Outbox } from '../../domain/polling/outbox.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Item } from '../../platform/storage/item.ts';
-import { findAccount, OUTBOX, type Store } from '../../platform/storage/storage.ts';
+import { findAccount, OUTBOX } from '../../platform/storage/storage.ts';
+import type { WorkerDeps } from './worker-deps.ts';
 
-export interface ChangeDeps {
-  store: Pick<Store, 'read' | 'write' | 'writeAtomically'>;
-  /** Serializes writes, because `storage.local` has no transactions. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
-}
+export type ChangeDeps = Pick<WorkerDeps, 'store' | 'inTurn'>;
 
 /** The outbox with the new announcements. */
 type Announce = (outbox: Outbox) => Outbox;
 
 /**
- * Changes a stored item, unless the account was edited or disconnected since it was read: its data then belong to
- * credentials that are gone. Returns whether the account is unchanged.
- * @param change the new value; null: the item stays as it is
- * @param announce called after `change`; null: nothing is announced
+ * Changes a stored item, unless the account was edited or disconnected since: the data then belong to credentials that
+ * are gone. Returns whether it is unchanged. @param change null: the item stays @param announce called after `change`
  */
 export function changeIfCurrent<T>(
   { id, revision }: Account,
@@ -35,10 +30,7 @@ export function changeIfCurrent<T>(
   });
 }
 
-/**
- * Stores a value and its announcements in one write, so that a stopped worker neither loses nor repeats one. Must be
- * called in turn.
- */
+/** Stores a value and its announcements in one write, so that none is lost or repeated. Must be called in turn. */
 export async function storeAndAnnounce<T>(
   item: Item<T>,
   value: T,

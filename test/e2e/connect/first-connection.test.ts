@@ -7,10 +7,7 @@ import { windowScene } from '../../tools/browser/scene.ts';
 import { storedView } from '../../tools/browser/stored-view.ts';
 import { type Service, type ServiceOptions, startService } from '../../tools/service/service.ts';
 
-/**
- * A new user's browser, without any access. No headless browser can answer the permission dialog. All tests share one
- * browser, and each has a site that is new to it.
- */
+/** A new user's browser without any access; all tests share it, and each has a site that is new to it. */
 const { test, display, chromium } = await windowScene();
 let service: Service;
 

@@ -9,10 +9,7 @@ import { openElsewhere } from '../../tools/browser/elsewhere.ts';
 import { beginAgain, scene } from '../../tools/browser/scene.ts';
 import { keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
 
-/**
- * Wherever a site redirects, on any route and during any action: only the connected host receives the
- * password, and no poll follows a redirect.
- */
+/** Wherever a site redirects, only the connected host gets the password, and no poll follows a redirect. */
 const elsewhere = await openElsewhere();
 const { service, chromium } = await scene(() => launch({ access: 'granted', args: elsewhere.args }));
 const pem = readFileSync(new URL('../../fixtures/localhost.pem', import.meta.url));

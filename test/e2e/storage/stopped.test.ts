@@ -8,10 +8,7 @@ import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tool
 import { scene } from '../../tools/browser/scene.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 
-/**
- * The worker is stopped at any moment while referrals come in: each must be counted and notified exactly
- * once.
- */
+/** The worker is stopped while referrals come in: each must be counted and notified exactly once. */
 const { service, chromium } = await scene();
 
 type State = {

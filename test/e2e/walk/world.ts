@@ -89,10 +89,7 @@ const viewIn = (all: Items): View | undefined => (all.view as { value: View } | 
 
 const items = () => chromium.inside(() => chrome.storage.local.get(null) as Promise<Items>);
 
-/**
- * Replaces everything stored, and restores what belongs to an account: the key to its password at the
- * worker's next start, and site access.
- */
+/** Replaces everything stored; an account keeps its site access, and gets its key at the worker's next start. */
 export async function put(all: Items): Promise<void> {
   await chromium.inside(
     (next) =>

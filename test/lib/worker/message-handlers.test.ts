@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
 import type { Site } from '../../../lib/domain/accounts/site-discovery.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
@@ -9,12 +10,14 @@ import * as store from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { messageHandlers } from '../../../lib/worker/message-handlers.ts';
 import { embeddedService } from '../embedded-service.ts';
+import { account } from '../make.ts';
 import { page, serve } from '../service/small-server.ts';
 import { keysInMemory, sampleVault } from '../vault-samples.ts';
 import { type World, workerServices } from '../worker-services.ts';
 
 const REDIRECT = 'https://abcdefghijklmnop.chromiumapp.org/';
 const service = await embeddedService();
+const LEAST = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
 /** Shared by all workers, as in the database. */
 const memory = keysInMemory();
 
@@ -150,10 +153,12 @@ describe('by consent', () => {
     ['rejected', { presses: 'reject' }, { kind: 'consent-rejected' }],
     ['closed', { closesAt: [] }, { kind: 'consent-rejected' }],
     ['redirected away', { closesAt: AWAY }, { kind: 'consent-kept-out' }],
-  ])('%s: nothing is stored, no password is sent', async (_, person, error) => {
+  ])('%s: stores nothing, sends no password, and gives the site access back', async (_, person, error) => {
     const handlers = worker();
+    await handlers.notePermissions({ typed: service.origin });
     somebody(person);
     expect(await handlers.consent({ site: await found(handlers), accountId: null })).toEqual(fail(error));
+    expect(handlers.dropped).toEqual([`${service.origin}/*`]);
     expect([await accounts(), await keys()]).toEqual([[], []]);
     expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
     expect(fakeBrowser.tabs.onUpdated.hasListeners()).toBe(false);
@@ -397,6 +402,34 @@ describe('a user who is neither affiliate nor may look up groups', () => {
     expect(connected).toMatchObject({ groupAccess, programAccess });
     expect(await store.read(store.capabilitiesItem(account.id))).toMatchObject({ groupRoute });
   });
+});
+
+test.each<[change: (handlers: Handlers) => Promise<null>, before: Partial<Account>, after: Partial<Account>]>([
+  [
+    ({ notifyOf }) => notifyOf({ accountId: 'a', notify: LEAST }),
+    { offBadge: true },
+    { offBadge: true, notify: LEAST },
+  ],
+  [({ notifyOf }) => notifyOf({ accountId: 'a', notify: null }), { offBadge: true, notify: LEAST }, { offBadge: true }],
+  [
+    ({ notifyOf }) => notifyOf({ accountId: 'a', offBadge: true }),
+    { notify: LEAST },
+    { notify: LEAST, offBadge: true },
+  ],
+  [
+    ({ notifyOf }) => notifyOf({ accountId: 'a', offBadge: false }),
+    { notify: LEAST, offBadge: true },
+    { notify: LEAST },
+  ],
+  [({ goal }) => goal({ accountId: 'a', goal: '750.50' }), { goal: '10' }, { goal: '750.50' }],
+  [({ goal }) => goal({ accountId: 'a', goal: '-1' }), { goal: '10' }, {}],
+  [({ rename }) => rename({ accountId: 'a', name: ' Shop ' }), {}, { name: 'Shop' }],
+  [({ rename }) => rename({ accountId: 'a', name: '  ' }), {}, {}],
+])('%s changes %j to %j, and no other account', async (change, before, after) => {
+  const other = account({ id: 'b', username: 'bob' });
+  await store.write(store.ACCOUNTS, [account(before), other]);
+  await change(worker());
+  expect(await accounts()).toEqual([account(after), other]);
 });
 
 test('whether the toolbar is dark is stored, and not rewritten when reported again', async () => {

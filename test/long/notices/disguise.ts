@@ -17,10 +17,7 @@ export const referred = (draw: Draw, text: string, share = 0.3): string =>
 
 const space = (draw: Draw): string => pick(draw, [' ', '\n', '\t', '/', ' / ', '\f', '  ']);
 
-/**
- * ` name="value"` in one of its notations.
- * @param value as in HTML: its `&` start references
- */
+/** ` name="value"` in one of its notations; in the value, as in HTML, `&` starts references. */
 export function attribute(draw: Draw, name: string, value: string): string {
   const bare = /^[^\s"'`=<>]+$/.test(value) && draw() < 0.3;
   const quote = pick(draw, ['"', "'"]);

@@ -1,20 +1,15 @@
 import { nudge, poll } from './poll.ts';
 import { openProcessTime } from './process-time.ts';
-import { median, milliseconds, type Row } from './row.ts';
+import { medianTime, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
 const PAIRS = 18;
 /** The first runs let the engine compile hot code. */
 const DISCARDED = 3;
-/**
- * Some systems count processor time in steps of 10 ms; this many polls make that a tenth of a millisecond.
- */
+/** So many polls turn the 10 ms in which some systems count processor time into a tenth of a millisecond. */
 const TIMES = 100;
 
-/**
- * The processor time of one poll without news. The measuring page is in the same process, so the cost of as many ignored
- * messages is subtracted. Nothing else of the extension is open.
- */
+/** The processor time of a poll without news, less that of a message which the worker ignores. */
 export async function measurePollCpu(stage: Stage): Promise<Row[]> {
   const processTime = await openProcessTime(stage);
   const costs: number[] = [];
@@ -25,9 +20,9 @@ export async function measurePollCpu(stage: Stage): Promise<Row[]> {
   }
   await processTime.close();
   return [
-    {
-      what: 'Processor time of one poll in the extension’s process (its message taken off)',
-      figure: milliseconds(median(costs.slice(DISCARDED))),
-    },
+    [
+      'Processor time of one poll in the extension’s process (its message taken off)',
+      medianTime(costs.slice(DISCARDED)),
+    ],
   ];
 }

@@ -1,9 +1,6 @@
 import { startService } from '../service/service.ts';
 
-/**
- * The embedded service in its own process, so that it shares no processor time with what is measured. Any message to it
- * takes the Pro edition away.
- */
+/** The embedded service in its own process, for separate processor time; any message takes the Pro edition away. */
 const service = await startService();
 process.on('message', () => {
   service.program.proInstalled = false;

@@ -3,10 +3,7 @@ import { need } from '../machine.ts';
 import { type Chromium, launch } from './chromium.ts';
 import type { Access } from './profile.ts';
 
-/**
- * A virtual screen with a window manager, and key presses and clicks for what no driver can reach: the
- * browser's own dialogs.
- */
+/** A virtual screen with keys and clicks for the browser's own dialogs, which no driver can reach. */
 export interface Display {
   env: { DISPLAY: string };
   /** Presses keys in the focused window, one after the other: "Tab", "Return". */
@@ -90,10 +87,7 @@ async function comes(wanted: () => Promise<boolean>, ms: number): Promise<boolea
   }
 }
 
-/**
- * Repeats an action until it has worked: the browser's dialogs and panels take a while to appear, fire no
- * event, and ignore input that comes right after opening or too fast.
- */
+/** Repeats an action until it has worked: dialogs appear late, fire no event, and ignore early input. */
 export async function until(wanted: () => Promise<boolean>, act: () => unknown): Promise<void> {
   for (let turn = 0; !(await comes(wanted, turn === 0 ? 0 : 1000)); turn++) {
     if (turn === 20) throw new Error('It did not lead to what was wanted');
@@ -101,10 +95,7 @@ export async function until(wanted: () => Promise<boolean>, act: () => unknown):
   }
 }
 
-/**
- * Answers the browser's own dialog by keyboard. It ignores keys in its first half second, and then waits even
- * longer.
- */
+/** Answers the browser's own dialog by keyboard. It ignores keys in its first half second. */
 export async function answerDialog(display: Display, keys: string[], wanted: () => Promise<boolean>): Promise<void> {
   if (!(await comes(wanted, 600))) await until(wanted, () => display.press(...keys));
 }

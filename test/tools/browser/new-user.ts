@@ -14,10 +14,7 @@ export const DENY = ['Escape'];
 export const granted = (chromium: Chromium): Promise<string[]> =>
   chromium.inside(async () => ((await chrome.permissions.getAll()).origins ?? []).sort());
 
-/**
- * Back to a first start, in the same browser: nothing is connected, granted or stored. Each service has its
- * own port, and so is a new site to the browser, whose dialog comes again.
- */
+/** Back to a first start in the same browser: nothing is connected, granted or stored. */
 export async function asInstalled(chromium: Chromium): Promise<void> {
   await forgetAll(chromium);
   await clearStorage(chromium);

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/**
- * The popup with a hostile notice. These functions run inside the page and are sent as text, so they use
- * nothing from outside themselves.
- */
+/** Functions for the popup with a hostile notice: they are sent into the page as text, so they use nothing outside. */
 
 /** The page with a plain notice. */
 export interface Own {

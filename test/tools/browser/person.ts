@@ -45,12 +45,8 @@ export async function submit(options: Page): Promise<void> {
 }
 
 /** Waits until the options page shows, and announces, that a program is connected. */
-export function showsConnected(options: Page): Promise<void> {
-  return options
-    .getByText(/^Connected to/)
-    .first()
-    .waitFor();
-}
+export const showsConnected = (options: Page, announced = /^Connected to/): Promise<void> =>
+  options.getByText(announced).first().waitFor();
 
 /** Opens the site's consent page. */
 export async function consentPage(
@@ -82,10 +78,7 @@ export async function badgeIs(chromium: Chromium, badge: { text: string; title?:
   await expect.poll(() => chromium.badge(), { timeout: 10_000 }).toMatchObject(badge);
 }
 
-/**
- * Makes the next poll due and fires its alarm. Under the worker's own lock, so that neither overwrites the
- * other.
- */
+/** Makes the next poll due and fires its alarm, under the worker's lock, so that neither overwrites the other. */
 export async function timePasses(chromium: Chromium): Promise<void> {
   await chromium.inside(() =>
     navigator.locks.request('accounts', async () => {

@@ -15,18 +15,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromiumPath } from '../machine.ts';
 
-/**
- * Access at the browser's start: `none` as for a new user; `granted` allows this computer's own sites, where
- * the embedded service is (see grant.ts).
- */
+/** Access at the browser's start: `none` as for a new user; `granted` to the sites on this computer (grant.ts). */
 export type Access = 'granted' | 'none';
 
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/affiliate-glance/', import.meta.url));
 
-/**
- * What is kept of a profile: the granted permissions. The rest would bring back stored items, and an older
- * build's worker, which browsers continue to run.
- */
+/** The granted permissions; anything else would bring back stored items and an older build's worker. */
 const KEPT = ['Local State', 'Default/Preferences', 'Default/Secure Preferences'];
 
 /** A folder for one start of the browser with this unpacked build. */
@@ -56,10 +50,7 @@ export async function keepProfile(profile: string, build: string): Promise<void>
   renameSync(made, kept);
 }
 
-/**
- * Removes the worker's registration. A busy browser that believes a worker is registered loses the
- * installation event: no options page opens, and no menu is made.
- */
+/** Removes the worker's registration, with which a busy browser loses the installation event. */
 function forgetWorker(preferences: string): void {
   if (!existsSync(preferences)) return;
   const all = JSON.parse(readFileSync(preferences, 'utf8'));
@@ -71,20 +62,14 @@ function forgetWorker(preferences: string): void {
   writeFileSync(preferences, JSON.stringify(all));
 }
 
-/**
- * Where it is saved: one per folder (which is the extension's id), build (which may request other sites) and
- * browser version.
- */
+/** Where it is saved: one per folder, which is the extension's id, build and browser version. */
 export async function grantedProfile(build: string): Promise<string> {
   const browser = await chromiumPath();
   const key = JSON.stringify(['without its worker', build, sitesOf(build), browser, statSync(browser).mtimeMs]);
   return join(CACHE, createHash('sha256').update(key).digest('hex').slice(0, 16));
 }
 
-/**
- * The local sites that the build may request, as match patterns: the http ones in its manifest, and the same
- * over https.
- */
+/** The local sites that the build may request, as match patterns: those of its manifest, also over https. */
 export function sitesOf(build: string): string[] {
   const manifest = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'));
   const optional: string[] = manifest.optional_host_permissions;
@@ -99,10 +84,7 @@ function pin(build: string, profile: string): void {
   writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
 }
 
-/**
- * An unpacked extension's id comes from its folder's path: the first hex digits of its hash, written as a to
- * p.
- */
+/** An unpacked extension's id: the first hex digits of its folder's hash, written as a to p. */
 export function idOf(build: string): string {
   const hash = createHash('sha256').update(build).digest('hex').slice(0, 32);
   return [...hash].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('');

@@ -40,10 +40,7 @@ export async function scene(...given: Parameters<typeof openScene>): Promise<Sce
   return opened;
 }
 
-/**
- * A browser in a window on a screen of its own, as a new user has it, for a test file.
- * @returns `test` skips where there can be no screen; the others are there only in tests
- */
+/** A new user's browser in a window on a screen of its own; `test` skips where there can be no screen. */
 export async function windowScene(access: Access = 'none') {
   const display = (await openDisplay()) as Display;
   const chromium = (display && (await launchOn(display, access))) as Chromium;
@@ -54,10 +51,7 @@ export async function windowScene(access: Access = 'none') {
   return { display, chromium, test: test.skipIf(!display) };
 }
 
-/**
- * Back to the end of a first start, in the same browser: nothing connected, no page open, a fresh service.
- * For files whose tests need no new browser.
- */
+/** Back to the end of a first start in the same browser: nothing connected, no page open, a fresh service. */
 export async function beginAgain({ service, chromium }: Pick<Scene, 'service' | 'chromium'>): Promise<void> {
   service.failures.clear();
   await forgetAll(chromium);

@@ -1,9 +1,6 @@
 import type { Flaw } from './measure.ts';
 
-/**
- * Moves the focus to every control: is its ring completely visible, and the control not covered by something
- * fixed? Runs inside the page; moves focus and scroll positions.
- */
+/** Focuses every control in the page: is its ring completely visible, and nothing fixed over the control? */
 export function measureFocus(): Flaw[] {
   const flaws: Flaw[] = [];
   const controls = [

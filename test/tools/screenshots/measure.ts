@@ -25,10 +25,7 @@ export const EXEMPT: Exempt = {
   sideways: '.table-scroller, .chips, .notice-body table, .strip',
 };
 
-/**
- * Finds flaws that are easily overlooked on pictures. Runs inside the page, as its own source. Lengths in CSS
- * px, with a tolerance of one.
- */
+/** Finds flaws that pictures hide. Runs in the page, as its own source. Lengths in CSS px, a tolerance of one. */
 export function measure(exempt: Exempt): Flaw[] {
   const flaws: Flaw[] = [];
   const root = document.documentElement;

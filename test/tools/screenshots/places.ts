@@ -11,10 +11,7 @@ export type Tongue = 'own' | 'rtl' | 'long';
 const WRITERS = { own: (catalog: Catalog) => catalog, rtl: fromTheRight, long: longer };
 const CATALOG = '_locales/en/messages.json';
 
-/**
- * A copy of the production build with another catalog and without a worker: `stand-in.ts` answers the pages
- * from the table of states, so that nothing changes while a picture is taken.
- */
+/** A copy of the production build with another catalog and `stand-in.ts` in place of the worker. */
 export function buildFor(tongue: Tongue): string {
   const copy = `${FOLDER}/build-${tongue}`;
   rmSync(copy, { recursive: true, force: true });

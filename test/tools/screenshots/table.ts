@@ -14,10 +14,7 @@ export const PAGES: Record<PageName, { states: State[]; tile: number }> = {
   earnings: { states: EARNINGS, tile: 460 },
 };
 
-/**
- * The looks of a page: all states in light colors at the usual size, and looks that each change one thing.
- * Forced colors and 200 % only for the states with the most content.
- */
+/** The looks of a page: the usual one, and looks that each change one thing. */
 function looksOf(usual: [number, number], narrow: number, wide: number[], enlarged: [number, number]) {
   const [width, height] = usual;
   const own: Look[] = [

@@ -24,10 +24,7 @@ export interface Place {
   home?: string;
 }
 
-/**
- * Everything on one port, mounted: the documented dialect at `/api`, the deployed one inside a WordPress
- * site, and the controls.
- */
+/** Everything on one port: the documented dialect at `/api`, the deployed one in a WordPress, and the controls. */
 export function createApp(shared: Shared, { elsewhere, home }: Place): Hono<Env> {
   const app = new Hono<Env>({ getPath: routeOf });
   app.route('/control', controlRoutes(shared));

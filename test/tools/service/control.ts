@@ -23,10 +23,7 @@ const switches = z.strictObject({
   additionalSites: z.unknown(),
 });
 
-/**
- * Operations on the running service over HTTP, for use with curl. Bodies are JSON, and optional if nothing is
- * needed; impossible operations are answered with 400 and the reason.
- */
+/** Operations on the running service for curl, in JSON; impossible ones are answered with 400 and the reason. */
 export function controlRoutes({ program, users, failures, scheduledChanges, requests }: Shared): Hono {
   const routes = new Hono();
 

@@ -18,15 +18,9 @@ export interface ServiceOptions {
   /** Milliseconds since 1970; left out, the real time. */
   clock?: () => number;
   preset?: Preset;
-  /**
-   * The site's canonical host name, such as `www.shop.localhost` (browsers, unlike Node, resolve all names
-   * below localhost to this computer). Other names, `shop.localhost` or 127.0.0.1, redirect there (301).
-   */
+  /** The host name to which all others redirect (301), such as `www.shop.localhost`. */
   canonicalHost?: string;
-  /**
-   * The name that the site gives itself, such as `shop.localhost`, though it answers to every name: in its
-   * links, and as the target of its pages' redirects, as WordPress does.
-   */
+  /** The name in the site's links and its pages' redirects, though it answers to every name. */
   ownHost?: string;
   /** The folder of the site. Requests outside it redirect into it. */
   folder?: '/shop';

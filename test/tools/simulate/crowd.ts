@@ -48,10 +48,7 @@ const begun = (lastAskedAt: number, idleSince: number): Schedule => ({
 
 export type Outcome = ReturnType<typeof simulate>;
 
-/**
- * Simulates a crowd with one service, and records requests and delays. One account each, the default period; answers
- * take no time. The order of steps is the worker's and the poller's.
- */
+/** Simulates a crowd with one service: an account each, the default period, the worker's order of steps. */
 export function simulate({ installations, days, seed, ...trouble }: Crowd) {
   const seconds = days * DAY;
   const service = createService(trouble, seconds);

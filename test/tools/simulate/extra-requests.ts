@@ -23,11 +23,7 @@ interface Known {
   paysAt: number;
 }
 
-/**
- * An installation's own requests besides figures: payouts, payment details, clicks, and capabilities. As in
- * the worker, that is decided after every alarm; nothing is new as the week begins.
- * @param draw in [0, 1)
- */
+/** An installation's requests besides figures, decided after every alarm as in the worker. */
 export function createExtraRequests(draw: () => number, start: number) {
   const at = (longest: number): RouteStatus => {
     const askedAt = start - draw() * longest;
@@ -41,11 +37,7 @@ export function createExtraRequests(draw: () => number, start: number) {
     paysAt: start + draw() * MONTH,
   };
 
-  /**
-   * @param now ms
-   * @param isWell the service answered for figures
-   * @param request one request; null: it was answered
-   */
+  /** `now` in ms; `isWell`: the service answered for figures; `request` returns null if it was answered. */
   return function ask(now: number, isWell: boolean, request: () => ServiceError | null): void {
     const isPaid = now >= known.paysAt;
     const totals = { totalPaid: isPaid ? '1' : '0', totalUnpaid: isPaid ? '0' : '1' };

@@ -18,12 +18,7 @@ interface Turn {
   row: number;
 }
 
-/**
- * The program's list of referrals of one installation, which is read when a poll brings news, and to its end once a
- * week: by the functions that decide it in the worker, page by page.
- * @param draw in [0, 1)
- * @param perDay referrals
- */
+/** An installation's list of referrals, read by the functions that decide it in the worker, page by page. */
 export function createList(draw: Draw, perDay: number, start: number) {
   const every = DAY / perDay;
   const age = draw() * LONGEST;

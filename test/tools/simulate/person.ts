@@ -27,10 +27,7 @@ export const machineOf = (draw: Draw): Machine => {
   return drawn < 0.5 ? 'laptop' : drawn < 0.75 ? 'office' : 'desktop';
 };
 
-/**
- * Referrals a day: half have fewer than one in two months, a few have several a day. A guess that matters
- * most: the more active a program, the fewer requests can be saved.
- */
+/** Referrals a day, a guess: half have fewer than one in two months, a few have several a day. */
 export const referralsADay = (draw: Draw): number => (1 / 60) * Math.exp(normal(draw, 0, 1.8));
 
 const MINUTE = 60;
@@ -42,10 +39,7 @@ const KINDS = 16;
 export const momentOf = (entry: number): number => Math.floor(entry / KINDS);
 export const eventOf = (entry: number): UserEvent => (entry % KINDS) as UserEvent;
 
-/**
- * One day in order of time.
- * @param midnight second at which the day begins, local time
- */
+/** One day in order of time, from the second at which it begins, local time. */
 export function planDay(draw: Draw, machine: Machine, midnight: number, workday: boolean): number[] {
   const day: number[] = [];
   const note = (at: number, event: UserEvent) => day.push((midnight + Math.floor(at)) * KINDS + event);

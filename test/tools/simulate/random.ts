@@ -1,7 +1,4 @@
-/**
- * Reproducible random numbers: one stream per installation and purpose, so that both schedules have the same
- * people and days whatever they draw themselves. Mulberry32, public domain.
- */
+/** Reproducible random numbers: one stream per installation and purpose. Mulberry32, public domain. */
 export function createRandom(streams: number, seed: number) {
   const states = new Uint32Array(streams);
   for (let i = 0; i < streams; i++) states[i] = Math.imul(i + 1, 0x9e3779b1) ^ Math.imul(seed, 0x85ebca6b);

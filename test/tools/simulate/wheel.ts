@@ -1,7 +1,4 @@
-/**
- * A timer wheel by the second: each of `size` entries waits for at most one moment, and can be moved. Linked
- * lists in arrays, so that a hundred million events cost only a few writes each.
- */
+/** A timer wheel by the second: each entry waits for at most one moment. Linked lists in arrays, for speed. */
 export function createWheel(size: number, seconds: number) {
   const NONE = -1;
   const first = new Int32Array(seconds).fill(NONE);

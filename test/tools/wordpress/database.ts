@@ -10,10 +10,7 @@ import type { Sandbox, Server } from './sandbox.ts';
 /** Durability is not needed. */
 const FAST = ['--innodb-flush-log-at-trx-commit=0', '--innodb-buffer-pool-size=32M', '--skip-log-bin'];
 
-/**
- * A MariaDB with an empty database `wordpress`, reachable only over the socket `db.sock` in the sandbox's
- * folder, which only this user may enter.
- */
+/** A MariaDB with an empty database `wordpress`, reachable only over a socket in the sandbox's folder. */
 export async function startDatabase(sandbox: Sandbox, packages: Packages): Promise<void> {
   const [data, socket, init] = ['db', 'db.sock', 'db.sql'].map((name) => join(sandbox.folder, name)) as [
     string,

@@ -12,10 +12,7 @@ export interface Packages {
   wordpress: string;
 }
 
-/**
- * Two steps, so that WordPress's package finds a web server and PHP installed: otherwise it would bring
- * Apache, which starts to listen publicly. micro-httpd is never run.
- */
+/** Two steps: without a web server and PHP, WordPress's package would bring Apache, which listens publicly. */
 const STEPS = [
   ['php-cgi', 'php-cli', 'php-mysql', 'micro-httpd'],
   ['mariadb-server-core', 'php', 'wordpress'],

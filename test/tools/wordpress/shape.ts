@@ -1,7 +1,4 @@
-/**
- * A JSON value → its names and types, without its content: answers of the same shape can be read by the same
- * reader.
- */
+/** A JSON value → its names and types; answers of one shape can be read by one reader. */
 export function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) {
     // Each shape once, because the number of rows is irrelevant.

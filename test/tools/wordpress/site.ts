@@ -18,10 +18,7 @@ export function placeServer(folder: string): void {
   mkdirSync(join(folder, 'www'));
 }
 
-/**
- * WordPress's files with our configuration, theme and plugins. Copied with links resolved, because WordPress
- * takes the real folder of its files for its own.
- */
+/** WordPress's files with our configuration, theme and plugins, links resolved. */
 export async function placeWordPress(folder: string, packages: Packages, root: string): Promise<void> {
   mkdirSync(join(root, 'wp-content/mu-plugins'), { recursive: true });
   const names = (await readdir(packages.wordpress)).filter((name) => !leftOut.has(name));

@@ -4,11 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Packages } from './packages.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/**
- * PHP's built-in web server for the folder `www`, on the loopback address, by default on a free port. Several
- * workers, because a browser requests many files at once, and WordPress may call itself. Resolves with the
- * origin.
- */
+/** PHP's web server for the folder `www` on a loopback port; several workers, as WordPress may call itself. */
 export function startWebServer(sandbox: Sandbox, packages: Packages, port = 0): Promise<string> {
   const { folder } = sandbox;
   const settings = ['-d', 'display_errors=0', '-d', 'log_errors=1'];

@@ -33,10 +33,10 @@ test.each<[string, Compared[], string | null]>([
     'Referrals before 11 Nov 2026 aren’t kept.',
   ],
 ])('%s', (_, programs, words) => {
-  expect(reconciliation(programs, { now: NOON, covered: false })).toBe(words);
+  expect(reconciliation(programs, NOON, false)).toBe(words);
 });
 
 test('a difference is hidden with all amounts', () => {
-  const words = reconciliation([program(differs('12.40'))], { now: NOON, covered: true });
+  const words = reconciliation([program(differs('12.40'))], NOON, true);
   expect(words).toBe('Your program’s totals and its list differ by •••••.');
 });

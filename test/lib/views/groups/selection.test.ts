@@ -9,7 +9,7 @@ const [a, b, c, d] = [1, 2, 3, 4].map((id) => affiliate(id)) as [never, never, n
 function open() {
   const rows = signal([a, b, c, d]);
   const announcer = createAnnouncer(() => () => {});
-  const selection = createSelection({ rows, announcer });
+  const selection = createSelection(rows, announcer);
   selection.setGroup(3);
   return {
     rows,

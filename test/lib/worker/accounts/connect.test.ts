@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
-import { type ConnectValues, plainPassword } from '../../../../lib/domain/accounts/connect-form.ts';
+import { type ConnectValues, LONGEST_LOGIN, plainPassword } from '../../../../lib/domain/accounts/connect-form.ts';
 import { permissionFor } from '../../../../lib/domain/accounts/permission.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
@@ -709,6 +709,11 @@ describe('what cannot be kept', () => {
     expect(await connect(form(), world().deps)).toEqual(fail({ kind: 'accounts-full', most: MOST_ACCOUNTS }));
     expect(await connect(form({ username: 'u3' }), world().deps)).toMatchObject({ ok: true });
     expect(await accounts()).toHaveLength(MOST_ACCOUNTS);
+  });
+
+  test.each(['username', 'password'])('an overlong %s is refused', async (part) => {
+    const overlong = form({ [part]: 'a'.repeat(LONGEST_LOGIN + 1) });
+    expect(await connect(overlong, world().deps)).toEqual(fail({ kind: `${part}-long` }));
   });
 });
 

@@ -7,7 +7,7 @@ import { fail } from '../../../../lib/domain/result.ts';
 import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { type RestoreHistoryDeps, restoreHistory } from '../../../../lib/worker/accounts/restore-history.ts';
-import { account } from '../../make.ts';
+import { account, noMirrors } from '../../make.ts';
 import { rowsDown, rowWith, totals } from '../../mirror-samples.ts';
 
 beforeEach(async () => {
@@ -84,7 +84,12 @@ describe('the history of a backup', () => {
 
   test.each<[string, () => unknown, Partial<RestoreHistoryDeps>, string]>([
     ['the account is gone', () => store.write(store.ACCOUNTS, []), {}, 'account-gone'],
-    ['the disk is full', () => {}, { mirrors: { change: async () => fail({ kind: 'storage-full' }) } }, 'storage-full'],
+    [
+      'the disk is full',
+      () => {},
+      { mirrors: { ...noMirrors, change: async () => fail({ kind: 'storage-full' }) } },
+      'storage-full',
+    ],
   ])('is not restored where %s', async (_, prepare, part, kind) => {
     await prepare();
     expect(await restore(BACKUP, part)).toMatchObject({ ok: false, error: { kind } });

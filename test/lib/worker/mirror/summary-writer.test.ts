@@ -4,7 +4,7 @@ import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { History } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createSummaryWriter } from '../../../../lib/worker/mirror/summary-writer.ts';
-import { account, NOON, row, snapshot, state } from '../../make.ts';
+import { account, NOON, noMirrors, row, snapshot, state } from '../../make.ts';
 import { mirror, rowAt, rowsDown, TODAY } from '../../mirror-samples.ts';
 
 const DAY = 86_400_000;
@@ -24,6 +24,7 @@ beforeEach(async () => {
 const writer = createSummaryWriter({
   store,
   mirrors: {
+    ...noMirrors,
     async read(_, since = null) {
       reads.push(since);
       if (isBroken) throw new Error('The database cannot be opened');

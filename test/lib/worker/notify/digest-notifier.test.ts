@@ -8,7 +8,7 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { digestNotification } from '../../../../lib/worker/notify/digest-notification.ts';
 import { createDigestNotifier, type DigestNotifier } from '../../../../lib/worker/notify/digest-notifier.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
-import { account, snapshot, state } from '../../make.ts';
+import { account, noMirrors, snapshot, state } from '../../make.ts';
 import { mirror, rowAt, totals } from '../../mirror-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -39,7 +39,7 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
     const digestNotifier: DigestNotifier = createDigestNotifier({
       store,
       ...{ inTurn: poller.inTurn, showOutbox, showNotifications },
-      mirrors: { read: async () => ({ ...held }) },
+      mirrors: { ...noMirrors, read: async () => ({ ...held }) },
       now: () => at.now,
       isQuiet: async () => at.quiet,
       async catchUp() {

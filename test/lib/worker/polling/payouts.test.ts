@@ -59,7 +59,7 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
     const { poller, showOutbox } = services;
     const { inTurn } = poller;
     const reading = { store, vault, now: () => at.now, hasAccess: async () => true };
-    return { ...services, portal: createPortalAsker(portalRoutes({ client }), { ...reading, inTurn, showOutbox }) };
+    return { ...services, portal: createPortalAsker(portalRoutes(client), { ...reading, inTurn, showOutbox }) };
   }
   let services = worker();
   return {

@@ -1,10 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../context.ts';
 
-/**
- * Redirects requests for another host name, port or folder to the same path below `home`, as web servers do
- * for everything. WordPress itself only redirects pages.
- */
+/** Redirects requests for another host, port or folder to the same path below `home`, as web servers do. */
 export function canonical(home: string): MiddlewareHandler<Env> {
   const { origin, pathname: root } = new URL(`${home}/`);
   return async (c, next) => {

@@ -56,10 +56,7 @@ export function inHistory(figures: Figures): Referral[] {
   return figures.referrals.filter(({ status }) => historyStatuses.includes(status));
 }
 
-/**
- * The server subtracts unpaid from all earnings in floats: with 0.2 paid and 0.1 unpaid this is 0.3 − 0.1 =
- * 0.19999999999999998.
- */
+/** The server subtracts unpaid from all earnings in floats: 0.3 − 0.1 = 0.19999999999999998. */
 function paid(figures: Figures): number {
   return Number(sumDecimals([figures.paid, figures.unpaid])) - Number(figures.unpaid);
 }
@@ -102,10 +99,7 @@ export function clickRow(click: Click, referrals: readonly Referral[], affiliate
   };
 }
 
-/**
- * Integers as strings, extra fields, a name and an e-mail address, but no code. What the extension must not keep is
- * marked.
- */
+/** Integers as strings, extra fields, but no code. What the extension must not keep is marked. */
 export function memberRow(member: Member, group: Group | null, site: string) {
   const login = member.email.split('@')[0] ?? '';
   return {

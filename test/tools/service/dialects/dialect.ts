@@ -3,10 +3,7 @@ import type { Member } from '../figures/group-members.ts';
 import type { Group } from '../figures/groups.ts';
 import type { Page } from '../routes/paging.ts';
 
-/**
- * How the state is serialized: as the interface document defines, or as recorded from a deployed service.
- * `path` is the listing's address, `site` the home address.
- */
+/** How the state is serialized. `path` is the listing's address, `site` the home address. */
 export interface Dialect {
   stats(figures: Figures, affiliateId: number, site: string): object;
   members(page: Page<Member>, group: Group, path: string, site: string): object;

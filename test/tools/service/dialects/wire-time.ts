@@ -1,7 +1,3 @@
-/**
- * Milliseconds since 1970 → the two ways the service writes a time. Both are UTC, to the second.
- */
-
 /** `2026-11-20T11:20:38+00:00` */
 export function wireTime(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}+00:00`;

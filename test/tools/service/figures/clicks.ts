@@ -29,10 +29,7 @@ export const completeClick = (id: number, now: number, given: NewClick): Click =
 export const clickBefore = ({ affiliate, id, createdAt }: Referral): Click =>
   cameFrom(id, affiliate, createdAt - 60_000 * (2 + ((id * 7) % 40)));
 
-/**
- * The clicks that a program starts with, in order of time and of id, as many as each affiliate has visits: those
- * behind the referrals, which get their ids, and others in the days before them.
- */
+/** A program's first clicks by time and id: those behind the referrals, which get their ids, and earlier ones. */
 export function pastClicks(referrals: readonly Referral[], visits: Record<string, number>): Click[] {
   const sales = new Map(referrals.map((referral) => [clickBefore(referral), referral]));
   const clicks = [...sales.keys()];

@@ -1,7 +1,3 @@
-/**
- * One referral as the program keeps it; the dialects decide how much of it goes out.
- */
-
 export const referralStatuses = ['pending', 'unpaid', 'processing', 'paid', 'rejected', 'cancelled'] as const;
 
 export type ReferralStatus = (typeof referralStatuses)[number];

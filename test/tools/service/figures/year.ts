@@ -23,10 +23,7 @@ export const ZOE: SalesSample = {
   providers: ['fluent-cart', 'woo', 'woo'],
 };
 
-/**
- * The referrals of the 365 days before `now` as they were at `moment`, oldest first.
- * @param moment milliseconds since 1970; later referrals are missing, later changes have not happened
- */
+/** The referrals of the 365 days before `now` as they were at `moment` (milliseconds since 1970), oldest first. */
 export function yearOf({ affiliate, currency, count, providers, newest }: SalesSample, now: number, moment = now) {
   const last = Math.floor((now - newest) / 1000) * 1000;
   const rows = Array.from({ length: count }, (_, index): NewReferral & { createdAt: number } => {

@@ -17,10 +17,7 @@ export function hasSession(c: ServiceContext): boolean {
   return c.req.header('cookie')?.includes('wordpress_logged_in') ?? false;
 }
 
-/**
- * Identifies the user and lets everybody through: each route decides what it needs. With a session cookie,
- * which counts for nothing without its nonce, WordPress ignores even a valid password.
- */
+/** Identifies the user. With a session cookie but no nonce, WordPress ignores even a valid password. */
 export function identify(users: Users): MiddlewareHandler<Env> {
   return async (c, next) => {
     const basic = hasSession(c) ? undefined : readBasic(c.req.header('authorization'));

@@ -1,11 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../context.ts';
 
-/**
- * Which origin may read an answer, as in WordPress (`rest_send_cors_headers`): any web site, but no
- * extension, because WordPress's URL filter does not know its scheme and leaves an empty header. Pages have
- * no such header.
- */
+/** As `rest_send_cors_headers`: any web site may read, but no extension, whose scheme WordPress does not know. */
 export const cors: MiddlewareHandler<Env> = async (c, next) => {
   const origin = c.req.header('origin');
   if (origin) {

@@ -46,10 +46,7 @@ export const documentedRoutes: readonly RestRoute[] = [
   { name: members, namespace: '', methods: { GET: administrators }, needs: 'proInstalled' },
 ];
 
-/**
- * A WordPress with the service, and the methods that it lists, of which only GET and DELETE are answered
- * here.
- */
+/** A WordPress's routes with the methods it lists; only GET and DELETE are answered here. */
 export const wordpressRoutes: readonly RestRoute[] = [
   { name: '/', namespace: '', methods: { GET: anybody } },
   below(serviceNamespace, '', { GET: anybody }),
@@ -101,10 +98,7 @@ export function routeDescription(route: RestRoute, root: string) {
   };
 }
 
-/**
- * Lists the methods of a route, in `Allow` and in the body of OPTIONS, which WordPress answers even for
- * missing routes. `mount` is the path of the routes.
- */
+/** Lists a route's methods, in `Allow` and for OPTIONS, which WordPress answers even for missing routes. */
 export function options(mount: string, routes: readonly RestRoute[], { program }: Shared): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method } = c.req;

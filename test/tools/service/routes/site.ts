@@ -1,8 +1,4 @@
-/**
- * One port plays a WordPress site at the root and another in a subfolder, each with pretty and with plain
- * permalinks.
- */
-
+/** One port plays two sites, at the root and in this folder, each with pretty and with plain permalinks. */
 const subfolder = '/shop';
 
 export const serviceNamespace = 'fluent-affiliate/v2';
@@ -15,10 +11,7 @@ export function siteOf(address: string): string {
   return inSubfolder(pathname) ? origin + subfolder : origin;
 }
 
-/**
- * The path that routes are matched with: `/shop/wp-json/x`, `/wp-json/x/` and `/?rest_route=/x` are all
- * `/wp-json/x`.
- */
+/** The path to match routes with: `/shop/wp-json/x` and `/?rest_route=/x` are `/wp-json/x`. */
 export function routeOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   const path = (inSubfolder(pathname) ? pathname.slice(subfolder.length) : pathname) || '/';

@@ -1,9 +1,6 @@
 import type { TestedSite } from './world.ts';
 
-/**
- * Credentials and `Origin` of a request. The name has both; plain `ada` is ada with a valid password and no
- * origin.
- */
+/** Credentials and `Origin`; plain `ada` is ada with a valid password and no origin. */
 export type Caller = (world: TestedSite) => Record<string, string>;
 
 const CHROME = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';

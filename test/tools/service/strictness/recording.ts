@@ -4,10 +4,7 @@ import type { Answer } from './answer.ts';
 import type { Answers } from './interrogate.ts';
 import type { State } from './world.ts';
 
-/**
- * A real WordPress's answers, for machines without one. Lines such as `401 B 3` have the status and the ids
- * of headers and body, each of which is stored once.
- */
+/** A real WordPress's answers. Lines such as `401 B 3` have the status and the ids of headers and body. */
 export interface Recording {
   /** Its version. */
   wordpress: string;

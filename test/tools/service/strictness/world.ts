@@ -12,10 +12,7 @@ export interface TestedSite {
   become(state: State): Promise<string>;
 }
 
-/**
- * Which dialect the service speaks, and in which edition; an older one lacks the portal's optional routes, a closed one
- * forbids them.
- */
+/** Dialect and edition; `older` lacks the portal's optional routes, `closed` forbids them. */
 export type State = 'deployed' | 'documented' | 'without Pro' | 'older' | 'closed';
 
 /** How the portal's optional routes are offered in a state. */

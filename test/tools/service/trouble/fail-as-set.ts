@@ -12,10 +12,7 @@ const maintenancePage =
   '<!doctype html><title>Maintenance</title><h1>Briefly unavailable for scheduled maintenance.</h1>';
 const missingPage = '<!doctype html><title>404 Not Found</title><h1>404 Not Found</h1>';
 
-/**
- * Makes requests fail as `failures` is set. Redirects lead to `elsewhere` by default; `closing` ends pending
- * requests when the service closes; `around`: these are WordPress's own routes.
- */
+/** Makes requests fail as `failures` is set; `closing` ends pending ones, `around` is for WordPress's own routes. */
 export function failAsSet(
   failures: Failures,
   elsewhere: string,

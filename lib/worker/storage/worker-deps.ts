@@ -1,0 +1,28 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
+import type { Store } from '../../platform/storage/storage.ts';
+import type { Client } from '../../service/routes/client.ts';
+import type { CredentialsDeps } from '../secrets/credentials.ts';
+
+/** What several of the worker's services are made from. */
+export interface WorkerDeps extends CredentialsDeps {
+  store: Store;
+  client: Client;
+  mirrors: MirrorStore;
+  now(): number;
+  /** In [0, 1). */
+  random(): number;
+  timeout(milliseconds: number): Promise<void>;
+  /** Serializes writes, because `storage.local` has no transactions. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Shows what is announced; may never resolve. */
+  showOutbox(): Promise<void>;
+  /** Sets the service's own alarm; null: none. */
+  wake(at: number | null): Promise<void>;
+  /** Refreshes an account's capabilities after a refusal. */
+  refresh(account: Account): Promise<void>;
+}
+
+/** What a service needs to ask one of the client's routes with an account's login. */
+export type AskingDeps<Route extends keyof Client> = CredentialsDeps &
+  Pick<WorkerDeps, 'store' | 'now' | 'inTurn'> & { client: Pick<Client, Route> };
