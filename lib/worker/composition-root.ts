@@ -23,7 +23,6 @@ import { waitingNotifications } from './notify/waiting-notifications.ts';
 import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalAsker, portalRoutes } from './polling/portal-asker.ts';
-
 import { createVault } from './secrets/vault.ts';
 
 export const POLL_ALARM = 'poll';

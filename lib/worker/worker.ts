@@ -21,10 +21,7 @@ import { badgeFor, paintBadge } from './toolbar/badge.ts';
 import { createIconPainter } from './toolbar/icon.ts';
 import { createMenus, FIND_MENU, pauseOf, updateMenus } from './toolbar/menus.ts';
 
-/**
- * Connects browser events to the worker's functions. Registers every listener before the first await, because the event
- * that wakes the worker is delivered right after this returns.
- */
+/** Registers every listener before the first await, because the event that wakes the worker comes right after. */
 export function startWorker(): void {
   const services = createServices();
   const paintIcon = createIconPainter(store);

@@ -8,10 +8,8 @@ import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /**
- * Identifies a login by the site's own user ID. Accounts of the same site without a known ID are asked for it, each with
- * its own password, unless they match without it. A site may be reached under a name that is not its own, but any site
- * can claim another's name: a claim counts only if the claimant's password also works there. A password is sent only
- * where its own site points.
+ * Identifies a login by the site's own user ID, and asks for the unknown IDs of accounts of the same site. Any site can
+ * claim to be another: a claim counts only if the claimant's password, sent where its own site points, works there.
  * @param ownHome the site's own home page, if that is another host
  */
 export async function identify(

@@ -9,10 +9,7 @@ export interface PendingPermissionsDeps extends Pick<WorkerDeps, 'store' | 'inTu
 
 export type PendingPermissions = ReturnType<typeof createPendingPermissions>;
 
-/**
- * Permissions that the user is asked for before connecting. Those that no account uses are given back. The list is
- * stored, because the worker may be stopped or the page closed at any moment.
- */
+/** Permissions asked for before connecting; stored, because the worker may be stopped or the page closed any time. */
 export function createPendingPermissions({ store, dropAccess, inTurn }: PendingPermissionsDeps) {
   return {
     async note(permissions: string[]): Promise<void> {
@@ -22,10 +19,7 @@ export function createPendingPermissions({ store, dropAccess, inTurn }: PendingP
       });
     },
 
-    /**
-     * Gives back pending permissions, except these and those that accounts use.
-     * @param isInUse whether an open page may still need them, so that all stay
-     */
+    /** Gives back those not excepted or used by accounts. @param isInUse whether an open page may need all of them */
     async giveBack(except: string[] = [], isInUse = async () => false): Promise<void> {
       await inTurn(async () => {
         const pending = await store.read(PENDING_PERMISSIONS);

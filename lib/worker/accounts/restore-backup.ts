@@ -4,15 +4,7 @@ import { readSiteAddress } from '../../domain/accounts/address.ts';
 import { LONGEST_LOGIN } from '../../domain/accounts/connect-form.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
 import { settings } from '../../domain/accounts/settings-schema.ts';
-import {
-  BACKUP_FORMAT,
-  BACKUP_VERSION,
-  type BackupError,
-  type BackupHead,
-  type BackupProgram,
-  LONGEST_PROGRAM,
-  type RestoreError,
-} from '../../domain/backup/backup-file.ts';
+import * as file from '../../domain/backup/backup-file.ts';
 import { WEEK } from '../../domain/calendar/calendar.ts';
 import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
 import { type Clicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
@@ -31,7 +23,7 @@ export interface RestoreDeps extends CredentialsDeps {
   newId(): string;
 }
 
-const anyHead = z.looseObject({ format: z.literal(BACKUP_FORMAT), version: z.number() });
+const anyHead = z.looseObject({ format: z.literal(file.BACKUP_FORMAT), version: z.number() });
 const head = z.object({ settings, tableView });
 /** Accepts only an address that connecting would use unchanged. */
 const isBaseUrl = (written: string): boolean => {
@@ -63,14 +55,13 @@ const programLine = z.object({ program: program });
 const lastLine = z.object({ programs: wholeNumber() });
 
 /**
- * Restores the settings of a backup and adds its programs, which then wait for access and password; connected programs
- * stay unchanged. Stores all or nothing. Returns the account of each program, in the backup's order.
- * @param outline the lines of `splitBackup`
+ * Restores the settings and adds the programs that are not connected yet, or nothing. Returns the account of each
+ * program, in the backup's order. @param outline the lines of `splitBackup`
  */
 export async function restoreBackup(
   outline: string,
   deps: RestoreDeps,
-): Promise<Result<{ accountIds: string[] }, RestoreError>> {
+): Promise<Result<{ accountIds: string[] }, file.RestoreError>> {
   const backup = readOutline(outline);
   if (!backup.ok) return backup;
   const { store, poller } = deps;
@@ -85,9 +76,9 @@ export async function restoreBackup(
 }
 
 async function addTo(
-  { programs, settings, tableView }: Backup,
+  { programs, settings, tableView }: file.BackupHead & { programs: file.BackupProgram[] },
   { store, newId }: RestoreDeps,
-): Promise<Result<{ accountIds: string[]; added: string[] }, RestoreError>> {
+): Promise<Result<{ accountIds: string[]; added: string[] }, file.RestoreError>> {
   const accounts = [...(await store.read(items.ACCOUNTS))];
   const before = accounts.length;
   const groups = [...(await store.read(items.GROUPS))];
@@ -116,21 +107,19 @@ async function addTo(
   return kept.ok ? ok({ accountIds, added: accounts.slice(before).map(({ id }) => id) }) : kept;
 }
 
-type Backup = BackupHead & { programs: BackupProgram[] };
-
 /** Checks everything in the outline, which has one line per program, a first and a last line. */
-function readOutline(outline: string): Result<Backup, BackupError> {
-  const most = (MOST_ACCOUNTS + 2) * LONGEST_PROGRAM;
+function readOutline(outline: string): Result<file.BackupHead & { programs: file.BackupProgram[] }, file.BackupError> {
+  const most = (MOST_ACCOUNTS + 2) * file.LONGEST_PROGRAM;
   if (outline.length > most) return fail({ kind: 'file-too-large', of: 'file', size: outline.length, most });
   const [first, ...lines] = outline.trimEnd().split('\n').map(parseJson);
   const format = z.safeParse(anyHead, first);
   if (!format.success) return fail({ kind: 'file-unreadable' });
-  if (format.data.version > BACKUP_VERSION) return fail({ kind: 'file-newer' });
+  if (format.data.version > file.BACKUP_VERSION) return fail({ kind: 'file-newer' });
   const chosen = z.safeParse(head, first);
   if (!chosen.success) return fail({ kind: 'file-damaged', where: '1' });
   const end = z.safeParse(lastLine, lines.pop());
   if (!end.success || end.data.programs !== lines.length) return fail({ kind: 'file-cut' });
-  const programs: BackupProgram[] = [];
+  const programs: file.BackupProgram[] = [];
   for (const [at, line] of lines.entries()) {
     const read = z.safeParse(programLine, line);
     if (!read.success) return fail({ kind: 'file-damaged', where: String(at + 2) });

@@ -15,10 +15,7 @@ export interface RestoreHistoryDeps extends Pick<WorkerDeps, 'store' | 'mirrors'
   reader: Pick<MirrorReader, 'renew'>;
 }
 
-/**
- * Restores the history of a program from a backup: all of it if none is stored, and rows with unknown ids if the program
- * has no list; otherwise its own list is newer. Returns the number of rows added.
- */
+/** Restores all rows if none is stored, and unknown ones if the program has no list. Returns how many were added. */
 export async function restoreHistory(
   { accountId, text }: { accountId: string; text: string },
   { store, mirrors, poller, reader }: RestoreHistoryDeps,

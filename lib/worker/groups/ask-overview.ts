@@ -32,10 +32,7 @@ export async function cachedOverview(
   return figures && kept && ok({ figures, owed: kept.owed });
 }
 
-/**
- * Requests the overview, at most three routes, as far as this user may see it. Stores figures, but no names. Errors: no
- * route answered.
- */
+/** Requests what this user may see. Stores figures, but no names. Errors: no route answered. */
 export async function askOverview(
   account: Account,
   login: Credentials,

@@ -21,12 +21,10 @@ export async function currentCapabilities(
 /** The route that lists a group, by default the contract's. */
 export const groupRouteOf = (known: Capabilities | null): GroupRoute => known?.groupRoute ?? 'pro';
 
-/**
- * Asks by the known route. After a refusal that contradicts the capabilities, refreshes them and asks once more if the
- * route is another one. @param groupId null: the whole program, which has one route only
- */
+/** After a refusal that contradicts the capabilities, refreshes them and asks once more if the route is another one. */
 export async function askByRoute<T>(
   account: Account,
+  /** Null: the whole program, which has one route only. */
   groupId: number | null,
   ask: (route: GroupRoute) => Promise<Result<T, ServiceError>>,
   deps: Pick<WorkerDeps, 'store' | 'now' | 'refresh'>,

@@ -14,6 +14,7 @@ export interface LoadDeps {
 const LARGEST_PAGE = 1000;
 /** Some services refuse large pages instead of clamping them. */
 const MODEST_PAGE = 100;
+const REFUSED_SIZE: ServiceError['kind'][] = ['unexpected-status', 'not-affiliate', 'too-large'];
 const PARALLEL_REQUESTS = 4;
 const MOST_ATTEMPTS = 4;
 /** ms; doubles with each attempt. */
@@ -38,9 +39,8 @@ export const NOTHING_LOADED: LoadResult = {
 };
 
 /**
- * Loads every page of a listing with parallel requests, in pages as large as the service allows. Yields new rows in the
- * listing's order, each affiliate once, because rows may move meanwhile. Returns pages that failed as missing, and never
- * discards loaded rows.
+ * Yields a listing's rows in its order, each affiliate once, because rows may move meanwhile. Returns pages that failed
+ * as missing, and never discards loaded rows.
  */
 export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenerator<LoadedPart, LoadResult> {
   const { now } = deps;
@@ -68,7 +68,7 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
   let backOffUntil = 0;
 
   let first = await askWithTimeout(1, LARGEST_PAGE);
-  if (!first.ok && isRefusedSize(first.error)) first = await askWithTimeout(1, MODEST_PAGE);
+  if (!first.ok && REFUSED_SIZE.includes(first.error.kind)) first = await askWithTimeout(1, MODEST_PAGE);
   if (!first.ok) return result(first.error);
   const { affiliates: firstRows, total, leftOut } = first.value;
   loaded.total = total;
@@ -185,8 +185,4 @@ function bytesOf(row: Affiliate): number {
   let letters = 0;
   for (const value of Object.values(row)) if (typeof value === 'string') letters += value.length;
   return 2 * letters;
-}
-
-function isRefusedSize(error: ServiceError): boolean {
-  return error.kind === 'unexpected-status' || error.kind === 'not-affiliate' || error.kind === 'too-large';
 }

@@ -26,10 +26,7 @@ export type Watcher = ReturnType<typeof createWatcher>;
 const CHECK_STOPPED_AFTER = 3_600_000;
 const APPLICANTS = { groupId: null, search: '', status: 'pending', perPage: 1, page: 1 };
 
-/**
- * Asks once an hour per watch how many applicants or referrals wait for approval. The only writer of watches. Stores
- * results before they are notified, as with polls.
- */
+/** The only writer of watches, each of which asks once an hour how many applicants or referrals wait for approval. */
 export function createWatcher(deps: WatcherDeps) {
   const { store, now } = deps;
   const once = createSingleFlight();

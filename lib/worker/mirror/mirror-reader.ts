@@ -47,10 +47,7 @@ interface ReadingContext {
   mirror: Mirror;
 }
 
-/**
- * The only writer of the mirrors. Compares each poll's totals with the mirror; if they differ, reads the service's list
- * from the newest row down until they agree. Stores page by page, so that the next worker continues.
- */
+/** The only writer of mirrors. Reads the list from the newest row down until it agrees with the polled totals. */
 export function createMirrorReader(deps: MirrorReaderDeps) {
   const { store, mirrors, now, inTurn } = deps;
   const summaries = createSummaryWriter({ store, mirrors, now, inTurn });
@@ -58,8 +55,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   return {
     mirror,
-    renewIfStale: summaries.renewIfStale,
-    renew: summaries.renew,
+    ...summaries,
 
     /** Reads every list that is due. */
     async mirrorAll(): Promise<void> {

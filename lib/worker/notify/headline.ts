@@ -15,10 +15,7 @@ const SHORTEST_NAME = 12;
 /** Titles have room for so many. */
 const MOST_SUMS = 3;
 
-/**
- * A title that ends with the program's name, cut so that the headline stays visible. The message contains the name
- * only if the title does not have all of it, and is never empty.
- */
+/** A title with the name, cut to leave the headline visible; then the message, never empty, has the whole name. */
 export function titled(headline: string, name: string, lines: string[]): { title: string; message: string } {
   if (lines.length === 0) return { title: headline, message: name };
   const letters = [...name];
@@ -41,10 +38,7 @@ export function headline(announcement: Announcement, settings: AmountSettings): 
   return joined([sum && t('sumPaid', sum), plural(statuses.size > 1 ? 'referralsChanged' : word, count)]);
 }
 
-/**
- * The exact sum of what was earned ("+$31.19 +€5.00") or paid, each with its account's settings. With a plus sign
- * ("+$31.19+") if some amounts are unknown; empty if none is known or the user hides them.
- */
+/** What was earned ("+$31.19 +€5.00") or paid; "+$31.19+" if some is unknown; "" if nothing is known or shown. */
 export function announcedSum(announcements: [Announcement, AmountSettings][]): string {
   const known: Money[][] = [];
   let isWhole = true;

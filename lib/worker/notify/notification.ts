@@ -45,10 +45,7 @@ export function sampleNotification(id: string, settings: Settings): Notification
   return { id, title, message: `${message}\n${t('testNotificationText')}` };
 }
 
-/**
- * Shows notifications, except those still on display, which would only make a sound. Returns the ids of those shown
- * now; null if the system has no notification service.
- */
+/** Shows those not on display yet, and returns their ids; null: the system has no notification service. */
 export async function showNotifications(notifications: NotificationContent[]): Promise<string[] | null> {
   const shown: string[] = [];
   try {

@@ -20,10 +20,7 @@ interface AccountAnnouncements {
 /** Systems show only a few lines. */
 const MOST_LINES = 6;
 
-/**
- * Makes one notification per announcement, and a single one of everything deferred until quiet hours ended. Leaves out
- * what the user no longer wants to be notified of.
- */
+/** One notification per wanted announcement, and a single one of everything deferred until quiet hours ended. */
 export function referralNotifications(store: Pick<Store, 'read'>): NotificationMaker<'referrals' | 'status'> {
   return async (entries) => {
     const immediate = await byAccount(entries.filter(({ waits }) => !waits));
@@ -52,10 +49,7 @@ const notificationsFor = ({ account, settings, announcements }: AccountAnnouncem
     isSale: announcement.kind === 'referrals',
   }));
 
-/**
- * One notification of everything deferred. Its id follows from the content, so that a repetition replaces it, and
- * names the account if there is only one.
- */
+/** Its id follows from the content, so that a repetition replaces it, and names the account if there is only one. */
 export function deferredNotification(groups: AccountAnnouncements[]): NotificationContent {
   const deferred = groups.flatMap(({ announcements, settings }) =>
     announcements.map((announcement): [Announcement, AmountSettings] => [announcement, settings]),

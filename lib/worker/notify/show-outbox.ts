@@ -28,10 +28,7 @@ export interface ShowOutboxDeps extends ChangeDeps {
   timeout(milliseconds: number): Promise<void>;
 }
 
-/**
- * Makes the function that shows the outbox and then clears it: a worker that is stopped in between repeats everything
- * under the same ids. What takes too long is tried again at the next call.
- */
+/** Shows the outbox, then clears it, so that what a stopped worker showed is repeated under the same ids. */
 export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): () => Promise<void> {
   const once = createSingleFlight();
   return async () => {

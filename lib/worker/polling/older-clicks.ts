@@ -13,10 +13,7 @@ import type { AskingDeps, WorkerDeps } from '../storage/worker-deps.ts';
 /** ms between two pages, to spare the shop's server. */
 const PAUSE = 1500;
 
-/**
- * Loads a page of clicks older than those counted. Does not try a refused password again, and honors a back-off.
- * Errors: those of the service; `busy`: during a back-off.
- */
+/** Loads a page of clicks older than those counted. Errors: those of the service; `busy`: during a back-off. */
 export function createOlderClicks(deps: AskingDeps<'visits'> & Pick<WorkerDeps, 'timeout'>) {
   const { store, client, now, timeout } = deps;
   const once = createSingleFlight<Result<null, ServiceError>>();

@@ -28,11 +28,7 @@ export interface PollerDeps extends Omit<WorkerDeps, 'mirrors' | 'inTurn' | 'ref
 
 export type Poller = ReturnType<typeof createPoller>;
 
-/**
- * Polls the services, one request per account at a time, and is the only writer of account states. Stores each answer
- * before notifying it, so that a stopped worker neither loses nor repeats it. Does not await notifications, which may
- * never return.
- */
+/** The only writer of account states. Stores each answer before it is notified, so a stopped worker loses nothing. */
 export function createPoller(deps: PollerDeps) {
   const { store } = deps;
   const once = createSingleFlight();
@@ -66,9 +62,8 @@ export function createPoller(deps: PollerDeps) {
     },
 
     /** Records a click on the account's notification, so that the popup opens on it. */
-    async markClicked(accountId: string): Promise<void> {
-      await change(accountId, (state) => ({ ...state, clickedAt: deps.now() }));
-    },
+    markClicked: (accountId: string): Promise<void> =>
+      change(accountId, (state) => ({ ...state, clickedAt: deps.now() })),
 
     /** Applies another poll period. */
     async replan(): Promise<void> {
@@ -82,9 +77,8 @@ export function createPoller(deps: PollerDeps) {
     },
 
     /**
-     * Applies the outcome of a group request to the whole account; null: it was answered, so the account's trouble is
-     * over. An administration account is never polled, so nothing else would notice a revoked password or removed host
-     * access; an affiliate's account is polled instead. Must not be called in turn.
+     * Applies a group request's error, or null, to the account: nothing else would notice the trouble of administration
+     * accounts, which are never polled. Must not be called in turn.
      */
     async reportHealth({ id, revision }: Account, error: ServiceError | null): Promise<void> {
       const { account: current, state } = await items.readAccount(store, id);

@@ -49,20 +49,12 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
     }
   }
 
-  /**
-   * Decrypts a stored password. Errors: `secret-lost` (the key is gone, or the text was tampered with),
-   * `secret-forgotten` (kept only until the browser closed), `storage-failed` (the keys cannot be read now).
-   */
+  /** Errors: `secret-lost` (no key, or tampered with), `secret-forgotten` (the browser closed), `storage-failed`. */
   async function reveal({ id, untilClose }: Account): Promise<Result<string, ServiceError>> {
     const sealed = await store.read(untilClose ? sessionSecretItem(id) : secretItem(id));
     if (sealed === null) return fail({ kind: untilClose ? 'secret-forgotten' : 'secret-lost' });
-    let key: CryptoKey | null;
-    try {
-      key = await keys.get(id);
-    } catch {
-      return fail({ kind: 'storage-failed' });
-    }
-    if (key === null) return fail({ kind: 'secret-lost' });
+    const key = await keys.get(id).catch(() => undefined);
+    if (!key) return fail({ kind: key === null ? 'secret-lost' : 'storage-failed' });
     try {
       const data = await crypto.subtle.decrypt(aesParams(id, fromText(sealed.iv)), key, fromText(sealed.data));
       return ok(new TextDecoder().decode(data));

@@ -12,10 +12,8 @@ export type ChangeDeps = Pick<WorkerDeps, 'store' | 'inTurn'>;
 type Announce = (outbox: Outbox) => Outbox;
 
 /**
- * Changes a stored item, unless the account was edited or disconnected since it was read: its data then belong to
- * credentials that are gone. Returns whether the account is unchanged.
- * @param change the new value; null: the item stays as it is
- * @param announce called after `change`; null: nothing is announced
+ * Changes a stored item, unless the account was edited or disconnected since: the data then belong to credentials that
+ * are gone. Returns whether it is unchanged. @param change null: the item stays @param announce called after `change`
  */
 export function changeIfCurrent<T>(
   { id, revision }: Account,
@@ -32,10 +30,7 @@ export function changeIfCurrent<T>(
   });
 }
 
-/**
- * Stores a value and its announcements in one write, so that a stopped worker neither loses nor repeats one. Must be
- * called in turn.
- */
+/** Stores a value and its announcements in one write, so that none is lost or repeated. Must be called in turn. */
 export async function storeAndAnnounce<T>(
   item: Item<T>,
   value: T,

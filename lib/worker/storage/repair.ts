@@ -21,9 +21,8 @@ export async function prepareStorage({
 }
 
 /**
- * Checks everything stored, so that views may trust it: replaces each part that does not fit its schema by its
- * fallback, and erases what belongs to no account. Writes only changes. Returns the account ids; null if a newer version
- * has stored the data, which then stay as they are.
+ * Replaces each stored part that does not fit its schema by its fallback, and erases what belongs to no account.
+ * Returns the account ids; null if a newer version has stored the data, which then stay as they are.
  */
 export async function repair(store: storage.Store, items: Items): Promise<string[] | null> {
   if (versionOf(items[storage.VIEW_ITEM.key]) > VERSION) return null;

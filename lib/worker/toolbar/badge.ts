@@ -32,17 +32,12 @@ const COLORS: Record<Severity, string> = {
 const SIGNS: Record<Severity, string> = { refused: '!', 'no-access': '?', unreachable: '…' };
 const WORST: Severity[] = ['refused', 'no-access', 'unreachable'];
 const CALM = '#5b6470';
-const NOTHING_CONNECTED = { text: '+', color: CALM };
 
-/**
- * What the toolbar button shows. The text prefers new referrals and the color prefers trouble, so that neither hides
- * the other; today's earnings, if chosen, come after trouble. A program that is not counted shows only trouble that
- * needs the user; the tooltip includes it.
- */
+/** The text prefers new referrals and the color prefers trouble, so that neither hides the other. */
 export function badgeFor(stored: Stored, now: number): Badge {
   const { accounts, states, settings, capabilities, watches, pendingWrites } = stored;
   if (accounts.length === 0 && !pendingWrites)
-    return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
+    return { text: '+', color: CALM, title: `${t('extensionName')}\n${t('nothingConnected')}` };
   const counted = new Set(accounts.flatMap(({ id, offBadge }) => (offBadge ? [] : id)));
   const countedStates = Object.entries(states).map(([id, state]) => ({ ...state, isCounted: counted.has(id) }));
   const news = countedStates.reduce((sum, state) => sum + (state.isCounted ? unseen(state) : 0), 0);

@@ -48,14 +48,11 @@ export function pauseOf(menu: string | number): Pause | null | undefined {
 function visibleIn(stored: MenuState, now: number) {
   const isConnected = stored.accounts.length > 0;
   const isPaused = pausedUntil(stored.pausedUntil, now) !== null;
-  const offersLookUp = offersLookUpMenu(stored);
+  const showsLookUp = stored.accounts.some((account) => offersLookUp(account, stored.capabilities[account.id]));
   return {
-    [GROUPS_MENU]: offersLookUp,
+    [GROUPS_MENU]: showsLookUp,
     [PAUSE_MENU]: isConnected && !isPaused,
     [RESUME_MENU]: isConnected && isPaused,
-    [FIND_MENU]: offersLookUp,
+    [FIND_MENU]: showsLookUp,
   };
 }
-
-export const offersLookUpMenu = ({ accounts, capabilities }: Pick<MenuState, 'accounts' | 'capabilities'>): boolean =>
-  accounts.some((account) => offersLookUp(account, capabilities[account.id]));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { createIconPainter, iconFor } from '../../../../lib/worker/toolbar/icon.ts';
+import { createIconPainter } from '../../../../lib/worker/toolbar/icon.ts';
 import { state } from '../../make.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -14,24 +14,10 @@ const inTrouble = (...troubles: (ServiceError | null)[]) => ({
   states: Object.fromEntries(troubles.map((trouble, at) => [`a${at}`, state({ trouble })])),
 });
 
-describe('an account that needs its user changes the icon', () => {
-  test.each<[ServiceError, boolean]>([
-    [{ kind: 'unauthorized' }, true],
-    [{ kind: 'offline' }, false],
-  ])('%o: %s', (error, trouble) => {
-    expect(iconFor(inTrouble(error), false)).toEqual({ trouble, dark: false });
-  });
-});
-
 describe('the painter', () => {
   let shown: object[];
   const manifest = (action: object) =>
-    vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({
-      manifest_version: 3,
-      name: 'x',
-      version: '1',
-      action,
-    });
+    vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ manifest_version: 3, name: 'x', version: '1', action });
   const files = (kind: string) =>
     Object.fromEntries([16, 20, 24, 32, 64].map((size) => [size, `icon/${size}${kind}.png`]));
 
@@ -68,10 +54,10 @@ describe('the painter', () => {
     expect(shown).toEqual([{}, { path: files('-trouble-on-dark') }, {}]);
   });
 
-  test('calls the browser only for changes, and at every start of the worker', async () => {
+  test('shows no transient trouble, and calls the browser only for changes and at every start of the worker', async () => {
     const paint = createIconPainter(store);
     for (let i = 0; i < 3; i++) await paint(inTrouble(unreachable));
-    expect(shown).toHaveLength(1);
+    expect(shown).toEqual([{ path: files('') }]);
     await createIconPainter(store)(inTrouble(unreachable));
     expect(shown).toHaveLength(2);
   });

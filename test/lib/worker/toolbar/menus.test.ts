@@ -1,18 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { Capabilities, GroupAccess } from '../../../../lib/domain/accounts/capabilities-schema.ts';
 import { newWatch, withWaitingEntries } from '../../../../lib/domain/groups/watch.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationMaker } from '../../../../lib/worker/notify/show-outbox.ts';
 import { waitingNotifications } from '../../../../lib/worker/notify/waiting-notifications.ts';
-import {
-  createMenus,
-  FIND_MENU,
-  offersLookUpMenu,
-  pauseOf,
-  updateMenus,
-} from '../../../../lib/worker/toolbar/menus.ts';
+import { createMenus, FIND_MENU, pauseOf, updateMenus } from '../../../../lib/worker/toolbar/menus.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, NOON } from '../../make.ts';
 
@@ -44,34 +37,20 @@ const some = (...access: (GroupAccess | null | 'unknown')[]) => ({
   ),
 });
 
-describe('the items in the menus of every page and of the icon', () => {
+describe('the lookup items in the menus of pages and of the icon are', () => {
   test.each<[string, ReturnType<typeof some>, boolean]>([
-    ['nothing connected', some(), false],
-    ['allowed', some('allowed'), true],
-    ['forbidden', some('forbidden'), false],
-    ['unknown yet', some('unknown'), true],
-    ['one of several may', some('forbidden', 'allowed'), true],
+    ['hidden with nothing connected', some(), false],
+    ['shown to a user who may look groups up', some('allowed'), true],
+    ['hidden from a user who may not', some('forbidden'), false],
+    ['shown while that is unknown', some('unknown'), true],
+    ['shown if one account may', some('forbidden', 'allowed'), true],
   ])('%s', async (_name, stored, offered) => {
-    expect(offersLookUpMenu(stored)).toBe(offered);
     await createMenus(stored, NOON);
-    expect(made.get(FIND_MENU)).toEqual({
-      title: 'Find “%s”',
-      contexts: ['selection'],
-      visible: offered,
-    });
+    expect(made.get(FIND_MENU)).toEqual({ title: 'Find “%s”', contexts: ['selection'], visible: offered });
     expect(made.get('groups')).toEqual({ title: 'Group lookup', contexts: ['action'], visible: offered });
   });
 
-  test('an affiliate has it only where the service allows it', () => {
-    const affiliate = (stored: ReturnType<typeof some>) => ({
-      ...stored,
-      accounts: stored.accounts.map((one): Account => ({ ...one, role: 'affiliate' })),
-    });
-    expect(offersLookUpMenu(affiliate(some('allowed')))).toBe(true);
-    expect(offersLookUpMenu(affiliate(some(null)))).toBe(false);
-  });
-
-  test('comes and goes with the accounts; before there is a menu nothing fails', async () => {
+  test('updated with the accounts, without an error before they exist', async () => {
     await updateMenus(some('allowed'), NOON);
     expect(made.size).toBe(0);
     await createMenus(some(), NOON);
@@ -93,7 +72,7 @@ describe('pausing from the menu of the icon', () => {
     ['paused', NOON + 1, 'Resume notifications'],
     ['a pause that is over', NOON, 'Pause notifications'],
     ['one that a clock set back made too long', NOON + 37 * 3_600_000, 'Pause notifications'],
-  ])('%s: one item', async (_, until, title) => {
+  ])('%s: the menu has one item', async (_, until, title) => {
     await createMenus(paused(until), NOON);
     expect(shown()).toEqual([title]);
     await createMenus(paused(null), NOON);
@@ -101,7 +80,7 @@ describe('pausing from the menu of the icon', () => {
     expect(shown()).toEqual([title]);
   });
 
-  test('no more items than browsers allow, and each pause does what it says', async () => {
+  test('has no more items than browsers allow, and each pause is the one that its text names', async () => {
     await createMenus(some('allowed'), NOON);
     const ofIcon = [...made].filter(([, { contexts }]) => (contexts as string[]).includes('action'));
     expect(ofIcon.filter(([, { parentId }]) => parentId === undefined).length).toBeLessThanOrEqual(6);
@@ -114,11 +93,11 @@ describe('pausing from the menu of the icon', () => {
   });
 });
 
-describe('a notification of what waits', () => {
+describe('a notification of what waits for approval', () => {
   test.each([
     ['applicants', '2 new applicants'],
     ['referrals', '2 new referrals to approve'],
-  ] as const)('%s', async (kind, title) => {
+  ] as const)('names the number of new %s', async (kind, title) => {
     await store.write(store.ACCOUNTS, [account()]);
     const watch = { ...newWatch('a', kind), announced: 7, seen: 5 };
     const entries = withWaitingEntries([], [newWatch('a', kind)], [watch]);
