@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatAxisDay } from '../../../lib/domain/calendar/format-days.ts';
+import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import {
@@ -12,12 +13,14 @@ import {
 } from '../../../lib/views/earnings/chart-words.ts';
 import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
 import { clickCount, conversionText, spokenClicks } from '../../../lib/views/earnings/clicks-words.ts';
-import type { ReportContext } from '../Choices.tsx';
+import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import { chartColorsOf, useColorVersion, useElementSize, usePlot } from './chart-hooks.ts';
 import { clickCurves, earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
 import type { DrawPlot, Plot } from './plot-spec.ts';
 
-interface Props extends Pick<ReportContext, 'store' | 'bucket'> {
+interface Props {
+  store: EarningsStore;
+  bucket: CurrencyBucket;
   loadPlot(): Promise<DrawPlot>;
   onOpen(slice: Slice): void;
 }
