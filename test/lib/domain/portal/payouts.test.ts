@@ -174,6 +174,7 @@ describe('news', () => {
     ],
     ['one that was on hold', [started(november)], [october], [onHold, october], [november, october]],
     ['nothing for one on hold for a while', [], [november], [onHold], [november]],
+    ['nothing for one that is paid a second time', [], [paidDecember], [december], [paidDecember]],
   ])('%s', (_, news, ...lists) => {
     expect(newsAfter(lists)).toEqual(news.map((one) => expect.objectContaining(like(one))));
   });
