@@ -51,22 +51,14 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   return { kills, answers, truth: oracle.truth, announced, allowance: oracle.limits.allowance };
 
   async function happen(step: Step): Promise<void> {
-    switch (step.do) {
-      case 'clock':
-        world.now += step.by * 60 * MINUTE;
-        return;
-      case 'look':
-        return look(step);
-      case 'reconnect':
-        return connectAgain();
-      case 'overtaken':
-        return overtaken();
-      case 'poll':
-        world.now += 5 * MINUTE;
-        return poll(step.reason, async () => answer(step.answer, step.age), step.kill);
-      default:
-        return change(program, oracle.limits, step);
-    }
+    if (step.do === 'look') return look(step);
+    if (step.do === 'reconnect') return connectAgain();
+    if (step.do === 'overtaken') return overtaken();
+    if (step.do === 'clock') world.now += step.by * 60 * MINUTE;
+    else if (step.do === 'poll') {
+      world.now += 5 * MINUTE;
+      await poll(step.reason, async () => answer(step.answer, step.age), step.kill);
+    } else change(program, oracle.limits, step);
   }
 
   async function look({ rows, end, late, kill }: Look): Promise<void> {
@@ -161,43 +153,21 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
 
 /** Changes the program, and records the limits that follow from it. */
 function change(program: Program, limits: Limits, step: Change): void {
-  switch (step.do) {
-    case 'create':
-      for (let i = 0; i < step.many; i++) program.create(step.status, step.twin && i > 0);
-      return;
-    case 'become':
-      program.become(step.status, step.from, step.nth);
-      return;
-    case 'remove': {
-      const existing = program.existing();
-      program.remove(step.nth);
-      limits.removed(existing.filter(({ deleted }) => deleted));
-      return;
-    }
-    case 'restore':
-      limits.wasRestored(program.restore(step.nth));
-      return;
-    case 'edit':
-      limits.edited(program.edit(step.nth));
-      return;
-    case 'switch':
-      limits.reshaped();
-      program.dialect = program.dialect === 'documented' ? 'deployed' : 'documented';
-      return;
-    case 'reword':
-      limits.reshaped();
-      program.words = program.words === 'Order' ? 'Bestellung' : 'Order';
-      return;
-    case 'length':
-      program.length = step.rows;
-      return;
-    case 'renumber':
-      limits.reshaped();
-      program.renumbered += step.by;
-      return;
-    case 'zone':
-      limits.reshaped();
-      program.zoneHours += step.by;
-      return;
+  if (step.do === 'create') {
+    for (let i = 0; i < step.many; i++) program.create(step.status, step.twin && i > 0);
+  } else if (step.do === 'become') program.become(step.status, step.from, step.nth);
+  else if (step.do === 'remove') {
+    const existing = program.existing();
+    program.remove(step.nth);
+    limits.removed(existing.filter(({ deleted }) => deleted));
+  } else if (step.do === 'restore') limits.wasRestored(program.restore(step.nth));
+  else if (step.do === 'edit') limits.edited(program.edit(step.nth));
+  else if (step.do === 'length') program.length = step.rows;
+  else {
+    limits.reshaped();
+    if (step.do === 'switch') program.dialect = program.dialect === 'documented' ? 'deployed' : 'documented';
+    else if (step.do === 'reword') program.words = program.words === 'Order' ? 'Bestellung' : 'Order';
+    else if (step.do === 'renumber') program.renumbered += step.by;
+    else if (step.do === 'zone') program.zoneHours += step.by;
   }
 }

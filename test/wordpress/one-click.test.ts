@@ -46,10 +46,7 @@ async function connectByConsent(): Promise<Page> {
   const options = await find(withoutScheme(wordpress.home));
   const window = await toConsent(options);
   await window.locator('#approve').click();
-  await options
-    .getByText(/^Connected to Shop/)
-    .first()
-    .waitFor();
+  await showsConnected(options, /^Connected to Shop/);
   return options;
 }
 
@@ -62,10 +59,7 @@ test('from the site’s name to the figures in two clicks, the site’s own log-
   await logInAt(window, wordpress.people.ada);
   await window.getByText('Affiliate Glance').first().waitFor();
   await window.locator('#approve').click();
-  await options
-    .getByText(/^Connected to Shop/)
-    .first()
-    .waitFor();
+  await showsConnected(options, /^Connected to Shop/);
   expect(await wordpress.applicationPasswordsOf('ada')).toMatchObject([
     { name: expect.stringMatching(/^Affiliate Glance, /) },
   ]);
@@ -135,10 +129,7 @@ test('a password revoked at the site is detected at the next poll, and renewed t
   ]);
   // The session from before is still valid.
   await window.locator('#approve').click();
-  await options
-    .getByText(/^Connected to Shop/)
-    .first()
-    .waitFor();
+  await showsConnected(options, /^Connected to Shop/);
   await badgeIs(chromium, { text: '' });
 });
 

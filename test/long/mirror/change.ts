@@ -33,48 +33,23 @@ export class Changer {
 
   private apply(step: Change): void {
     const { shop } = this;
-    switch (step.do) {
-      case 'create':
-        for (let i = 0; i < step.many; i++) this.create(step.status, step.back * MINUTE, step.twins && i > 0);
-        return;
-      case 'become':
-        this.edit(this.nth(step.nth, step.from), { status: step.status });
-        return;
-      case 'edit':
-        this.edit(this.nth(step.nth), this.edition(step.what));
-        return;
-      case 'remove':
-        this.edit(this.nth(step.nth), { isDeleted: true });
-        return;
-      case 'restore': {
-        const gone = shop.orders.filter(({ isDeleted }) => isDeleted);
-        this.edit(gone[step.nth % Math.max(1, gone.length)], { isDeleted: false });
-        return;
-      }
-      case 'payout':
-      case 'process':
-      case 'settle':
-      case 'undo':
-        for (const order of shop.existing()) if (order.status === TURNS[step.do][0]) order.status = TURNS[step.do][1];
-        return;
-      case 'freeze':
-        shop.stale ??= { totals: shop.totals(), version: shop.version };
-        return;
-      case 'recount':
-        shop.stale = null;
-        return;
-      case 'switch':
-        shop.hasIds = !shop.hasIds;
-        return;
-      case 'figures':
-        shop.figures = step.figures;
-        return;
-      case 'list':
-        shop.list = step.mode;
-        return;
-      case 'paging':
-        shop.paging = step.paging;
-        return;
+    if (step.do === 'create') {
+      for (let i = 0; i < step.many; i++) this.create(step.status, step.back * MINUTE, step.twins && i > 0);
+    } else if (step.do === 'become') this.edit(this.nth(step.nth, step.from), { status: step.status });
+    else if (step.do === 'edit') this.edit(this.nth(step.nth), this.edition(step.what));
+    else if (step.do === 'remove') this.edit(this.nth(step.nth), { isDeleted: true });
+    else if (step.do === 'restore') {
+      const gone = shop.orders.filter(({ isDeleted }) => isDeleted);
+      this.edit(gone[step.nth % Math.max(1, gone.length)], { isDeleted: false });
+    } else if (step.do === 'freeze') shop.stale ??= { totals: shop.totals(), version: shop.version };
+    else if (step.do === 'recount') shop.stale = null;
+    else if (step.do === 'switch') shop.hasIds = !shop.hasIds;
+    else if (step.do === 'figures') shop.figures = step.figures;
+    else if (step.do === 'list') shop.list = step.mode;
+    else if (step.do === 'paging') shop.paging = step.paging;
+    else {
+      const [from, to] = TURNS[step.do];
+      for (const order of shop.existing()) if (order.status === from) order.status = to;
     }
   }
 
@@ -95,16 +70,10 @@ export class Changer {
   }
 
   private edition(what: Extract<Change, { do: 'edit' }>['what']): Partial<Order> {
-    switch (what) {
-      case 'amount':
-        return { cents: this.cents() };
-      case 'words':
-        return { words: `Order of ${Math.floor(this.random() * 1e6)}` };
-      case 'time':
-        return { at: Math.floor((this.shop.time - this.random() * 1e9) / 1000) * 1000 };
-      case 'currency':
-        return { currency: this.pick(['USD', 'EUR', null]) ?? null };
-    }
+    if (what === 'amount') return { cents: this.cents() };
+    if (what === 'words') return { words: `Order of ${Math.floor(this.random() * 1e6)}` };
+    if (what === 'time') return { at: Math.floor((this.shop.time - this.random() * 1e9) / 1000) * 1000 };
+    return { currency: this.pick(['USD', 'EUR', null]) ?? null };
   }
 
   private edit(order: Order | undefined, part: Partial<Order>): void {

@@ -108,19 +108,11 @@ export class Life {
   }
 
   async happen(step: Step): Promise<void> {
-    switch (step.do) {
-      case 'wait':
-        return this.wait(step.minutes * MINUTE, step.kill, step.between);
-      case 'clock':
-        this.skew = step.hours * HOUR;
-        return;
-      case 'poll':
-        return this.poll(step);
-      case 'forget':
-        return this.run('forget', null, []);
-      default:
-        return this.change(step);
-    }
+    if (step.do === 'wait') return this.wait(step.minutes * MINUTE, step.kill, step.between);
+    if (step.do === 'poll') return this.poll(step);
+    if (step.do === 'forget') return this.run('forget', null, []);
+    if (step.do === 'clock') this.skew = step.hours * HOUR;
+    else this.change(step);
   }
 
   /** Starts the worker, and then checks the mirror against the truth. */

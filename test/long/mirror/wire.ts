@@ -1,4 +1,4 @@
-import type { Order, Shop, Totals } from './shop.ts';
+import type { ListMode, Order, Shop, Totals } from './shop.ts';
 
 export interface Sent {
   status: number;
@@ -31,24 +31,18 @@ export function emptyStatsBody(note: string): unknown {
 
 /** @param cached the list as a cache holds it */
 export function listAnswer(shop: Shop, page: number, asked: number, cached: unknown): Sent {
-  switch (shop.list) {
-    case 'here':
-      return { status: 200, body: listBody(shop, shop.listed(), page, asked) };
-    case 'empty':
-      return { status: 200, body: listBody(shop, [], page, asked) };
-    case 'cached':
-      return { status: 200, body: cached ?? listBody(shop, shop.listed(), page, asked), headers: { age: '30' } };
-    case 'refused':
-      return { status: 401, body: { code: 'rest_forbidden' } };
-    case 'absent':
-      return { status: 404, body: { code: 'rest_no_route' } };
-    case 'unfit':
-      return { status: 200, body: { rows: 'none' } };
-    case 'failed':
-      return { status: 500, body: { code: 'internal' } };
-    case 'busy':
-      return { status: 429, body: {}, headers: { 'retry-after': '120' } };
-  }
+  const listed = (all: Order[]) => listBody(shop, all, page, asked);
+  const answers: Record<ListMode, () => Sent> = {
+    here: () => ({ status: 200, body: listed(shop.listed()) }),
+    empty: () => ({ status: 200, body: listed([]) }),
+    cached: () => ({ status: 200, body: cached ?? listed(shop.listed()), headers: { age: '30' } }),
+    refused: () => ({ status: 401, body: { code: 'rest_forbidden' } }),
+    absent: () => ({ status: 404, body: { code: 'rest_no_route' } }),
+    unfit: () => ({ status: 200, body: { rows: 'none' } }),
+    failed: () => ({ status: 500, body: { code: 'internal' } }),
+    busy: () => ({ status: 429, body: {}, headers: { 'retry-after': '120' } }),
+  };
+  return answers[shop.list]();
 }
 
 function listBody(shop: Shop, all: Order[], page: number, asked: number): unknown {

@@ -56,105 +56,59 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
   };
 
   async function happen(step: Step): Promise<void> {
-    switch (step.do) {
-      case 'poll':
-        world.now += 15 * MINUTE;
-        return poll(step.opened, step.kill);
-      case 'reconnect':
-        return connectNow();
-      case 'quiet':
-        isQuiet = !isQuiet;
-        return;
-      case 'clock':
-        world.now += step.hours * 60 * MINUTE;
-        return;
-      case 'zone': {
-        // Payments that are edited or gone while all times move cannot be recognized.
-        site.ways = [];
-        site.length = 100;
-        await settle();
-        for (const payment of site.all) if (payment.isGone) gone.add(payment);
-        site.zoneMinutes = step.quarters * 15;
-        return settle();
-      }
-      default:
-        return change(step);
-    }
+    if (step.do === 'reconnect') return connectNow();
+    if (step.do === 'quiet') isQuiet = !isQuiet;
+    else if (step.do === 'clock') world.now += step.hours * 60 * MINUTE;
+    else if (step.do === 'poll') {
+      world.now += 15 * MINUTE;
+      await poll(step.opened, step.kill);
+    } else if (step.do === 'zone') {
+      // Payments that are edited or gone while all times move cannot be recognized.
+      site.ways = [];
+      site.length = 100;
+      await settle();
+      for (const payment of site.all) if (payment.isGone) gone.add(payment);
+      site.zoneMinutes = step.quarters * 15;
+      await settle();
+    } else change(step);
   }
 
   function change(step: Step): void {
-    switch (step.do) {
-      case 'start':
-        site.start({ ...step, hiddenUntil: step.late ? site.minute + 60 : 0 });
-        return;
-      case 'start many':
-        for (let nth = 0; nth < step.many; nth++) {
-          world.now += MINUTE;
-          site.start({ cents: step.cents + nth, rows: 2 });
-        }
-        return;
-      case 'start twins': {
-        // An odd amount, so that their sum equals no other payout's.
-        const twin = site.start({ cents: 2 * step.cents + 1, rows: 2 });
-        site.start({ ...twin, rows: 3 });
-        return;
+    if (step.do === 'start') site.start({ ...step, hiddenUntil: step.late ? site.minute + 60 : 0 });
+    else if (step.do === 'start many') {
+      for (let nth = 0; nth < step.many; nth++) {
+        world.now += MINUTE;
+        site.start({ cents: step.cents + nth, rows: 2 });
       }
-      case 'start alike': {
-        const payment = nthOf(() => true, step.nth);
-        if (payment) startLike(payment);
-        return;
-      }
-      case 'restart': {
-        const payment = nthOf(({ status }) => status === 'processing', step.nth);
-        if (!payment) return;
-        payment.isGone = true;
-        startLike(payment);
-        return;
-      }
-      case 'pay':
-        become(step.nth, 'processing', 'paid');
-        return;
-      case 'hold':
-        become(step.nth, 'processing', 'on_hold');
-        return;
-      case 'resume':
-        become(step.nth, 'on_hold', 'processing');
-        return;
-      case 'cancel': {
-        const payment = nthOf(({ status }) => status !== 'paid', step.nth);
-        if (payment) payment.isGone = true;
-        return;
-      }
-      case 'restore': {
-        const found = site.all.filter((payment) => payment.isGone && !gone.has(payment));
-        const payment = found[step.nth % Math.max(1, found.length)];
-        if (payment) payment.isGone = false;
-        return;
-      }
-      case 'edit amount':
-        oracle.isEdited = true;
-        Object.assign(nthOf(() => true, step.nth) ?? {}, { cents: step.cents });
-        return;
-      case 'edit words': {
-        const payment = nthOf(() => true, step.nth);
-        if (payment) payment.words = `Payout #${payment.name} of ${step.cents}`;
-        return;
-      }
-      case 'edit referral': {
-        const referral = nthOf(() => true, step.nth)?.referrals[0];
-        oracle.isEdited = true;
-        if (referral) Object.assign(referral, { cents: step.cents, changed: site.minute });
-        return;
-      }
-      case 'order':
-        site.order = step.order;
-        return;
-      case 'length':
-        site.length = step.length;
-        return;
-      case 'answer':
-        site.ways = Array.from({ length: step.times }, () => step.way);
-    }
+    } else if (step.do === 'start twins') {
+      // An odd amount, so that their sum equals no other payout's.
+      const twin = site.start({ cents: 2 * step.cents + 1, rows: 2 });
+      site.start({ ...twin, rows: 3 });
+    } else if (step.do === 'order') site.order = step.order;
+    else if (step.do === 'length') site.length = step.length;
+    else if (step.do === 'answer') site.ways = Array.from({ length: step.times }, () => step.way);
+    else if (step.do === 'pay') become(step.nth, 'processing', 'paid');
+    else if (step.do === 'hold') become(step.nth, 'processing', 'on_hold');
+    else if (step.do === 'resume') become(step.nth, 'on_hold', 'processing');
+    else if (step.do === 'restore') {
+      const found = site.all.filter((payment) => payment.isGone && !gone.has(payment));
+      const payment = found[step.nth % Math.max(1, found.length)];
+      if (payment) payment.isGone = false;
+    } else if ('nth' in step) changeOne(step);
+  }
+
+  function changeOne(step: Extract<Step, { nth: number }>): void {
+    const fits = ({ status }: Payment) =>
+      step.do === 'restart' ? status === 'processing' : step.do !== 'cancel' || status !== 'paid';
+    const payment = nthOf(fits, step.nth);
+    if (step.do === 'edit amount' || step.do === 'edit referral') oracle.isEdited = true;
+    if (!payment) return;
+    if (step.do === 'restart' || step.do === 'cancel') payment.isGone = true;
+    if (step.do === 'restart' || step.do === 'start alike') startLike(payment);
+    else if (step.do === 'edit amount') payment.cents = step.cents;
+    else if (step.do === 'edit words') payment.words = `Payout #${payment.name} of ${step.cents}`;
+    else if (step.do === 'edit referral')
+      Object.assign(payment.referrals[0] ?? {}, { cents: step.cents, changed: site.minute });
   }
 
   function nthOf(fits: (payment: Payment) => boolean, nth: number): Payment | undefined {

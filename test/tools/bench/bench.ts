@@ -37,7 +37,7 @@ const stage = await openStage();
 const rows: Row[] = [];
 try {
   for (const measure of measures) rows.push(...(await measure(stage)));
-  rows.push(...sizes, { what: 'Measured with', figure: await machine(stage) });
+  rows.push(...sizes, ['Measured with', await machine(stage)]);
 } finally {
   await stage.close();
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { GroupRoute } from '../../../lib/domain/accounts/capabilities-schema.ts';
 import { connect } from '../browser/person.ts';
-import { median, milliseconds, type Row } from './row.ts';
+import { medianRatio, medianTime, milliseconds, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
 /** The group look-up: painting a page, and loading, scrolling and sorting 100,000 affiliates. */
@@ -85,10 +85,7 @@ async function measurePages(panel: Page): Promise<Row[]> {
       // Two groups in turns, so that every answer has other rows.
       times.push(await panel.evaluate(drawn, turn % 2 === 0 ? GROUP : 3));
     }
-    rows.push({
-      what: `Group look-up: from answer received to rows painted, page of ${size}`,
-      figure: milliseconds(median(times)),
-    });
+    rows.push([`Group look-up: from answer received to rows painted, page of ${size}`, medianTime(times)]);
   }
   return rows;
 }
@@ -142,21 +139,10 @@ async function measureLoading(panel: Page, served: Served, route: GroupRoute): P
   const ratios = ours.map((time, i) => time / (bare[i] ?? time));
   const suffix = route === 'core' ? ' without Pro' : '';
   return [
-    { what: `Loading 100,000 affiliates${suffix}, 1000 pages, 4 at once`, figure: milliseconds(median(ours)) },
-    {
-      what: `The same pages${suffix} by a bare loop in a page of the same browser`,
-      figure: milliseconds(median(bare)),
-    },
-    {
-      what: `Loading${suffix} against the bare loop: median ratio of ${PAIRS} pairs`,
-      figure: `${median(ratios).toFixed(2)}×`,
-      aim: 'at most 1.35×',
-    },
-    {
-      what: `Peak heap of the panel meanwhile${suffix}, garbage included`,
-      figure: `${(peak / 1e6).toFixed(0)} MB`,
-      aim: 'at most 120 MB',
-    },
+    [`Loading 100,000 affiliates${suffix}, 1000 pages, 4 at once`, medianTime(ours)],
+    [`The same pages${suffix} by a bare loop in a page of the same browser`, medianTime(bare)],
+    [`Loading${suffix} against the bare loop: median ratio of ${PAIRS} pairs`, medianRatio(ratios), 'at most 1.35×'],
+    [`Peak heap of the panel meanwhile${suffix}, garbage included`, `${(peak / 1e6).toFixed(0)} MB`, 'at most 120 MB'],
   ];
 }
 
@@ -196,12 +182,12 @@ async function measureScrolling(panel: Page): Promise<Row[]> {
     return most;
   });
   return [
-    {
-      what: 'Longest task while scrolling 100,000 rows end to end',
+    [
+      'Longest task while scrolling 100,000 rows end to end',
       // Browsers report tasks from 50 ms up.
-      figure: longest === 0 ? 'none of 50 ms or more' : milliseconds(longest),
-      aim: 'at most 50 ms',
-    },
+      longest === 0 ? 'none of 50 ms or more' : milliseconds(longest),
+      'at most 50 ms',
+    ],
   ];
 }
 
@@ -228,10 +214,5 @@ async function measureSorting(panel: Page): Promise<Row[]> {
       }),
     );
   }
-  return [
-    {
-      what: 'Sorting 100,000 affiliates by unpaid sum, to the sorted rows painted',
-      figure: milliseconds(median(times)),
-    },
-  ];
+  return [['Sorting 100,000 affiliates by unpaid sum, to the sorted rows painted', medianTime(times)]];
 }

@@ -1,4 +1,4 @@
-import { median, milliseconds, type Row } from './row.ts';
+import { medianRatio, medianTime, type Row } from './row.ts';
 import { BARE_PAGE, EMPTY_PAGE, type Stage } from './stage.ts';
 
 /** Many, because browsers round these times to 4 ms. */
@@ -25,18 +25,14 @@ export async function measurePaint(stage: Stage): Promise<Row[]> {
     });
   }
   const kept = turns.slice(DISCARDED);
-  const time = (page: keyof Turn) => milliseconds(median(kept.map((turn) => turn[page])));
-  const ratio = (page: keyof Turn) => `${median(kept.map((turn) => turn.popup / turn[page])).toFixed(2)}×`;
+  const time = (page: keyof Turn) => medianTime(kept.map((turn) => turn[page]));
+  const ratio = (page: keyof Turn) => medianRatio(kept.map((turn) => turn.popup / turn[page]));
   return [
-    { what: 'First contentful paint of the popup, with stored figures', figure: time('popup') },
-    { what: 'First contentful paint of a bare styled page that draws one stored line', figure: time('bare') },
-    { what: 'First contentful paint of an empty static page of the extension', figure: time('empty') },
-    {
-      what: `Popup against bare styled page: median ratio of ${kept.length} turns`,
-      figure: ratio('bare'),
-      aim: 'at most 1.15×',
-    },
-    { what: `Popup against empty page: median ratio of ${kept.length} turns`, figure: ratio('empty') },
+    ['First contentful paint of the popup, with stored figures', time('popup')],
+    ['First contentful paint of a bare styled page that draws one stored line', time('bare')],
+    ['First contentful paint of an empty static page of the extension', time('empty')],
+    [`Popup against bare styled page: median ratio of ${kept.length} turns`, ratio('bare'), 'at most 1.15×'],
+    [`Popup against empty page: median ratio of ${kept.length} turns`, ratio('empty')],
   ];
 }
 

@@ -1,6 +1,6 @@
 import { nudge, poll } from './poll.ts';
 import { openProcessTime } from './process-time.ts';
-import { median, milliseconds, type Row } from './row.ts';
+import { medianTime, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
 const PAIRS = 18;
@@ -20,9 +20,9 @@ export async function measurePollCpu(stage: Stage): Promise<Row[]> {
   }
   await processTime.close();
   return [
-    {
-      what: 'Processor time of one poll in the extension’s process (its message taken off)',
-      figure: milliseconds(median(costs.slice(DISCARDED))),
-    },
+    [
+      'Processor time of one poll in the extension’s process (its message taken off)',
+      medianTime(costs.slice(DISCARDED)),
+    ],
   ];
 }

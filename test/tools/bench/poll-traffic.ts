@@ -19,14 +19,8 @@ export async function measurePollTraffic(stage: Stage): Promise<Row[]> {
     });
   }
   return [
-    { what: 'Requests of one poll', figure: String(median(runs.map(({ requests }) => requests))) },
-    {
-      what: 'Sent by one poll, headers included',
-      figure: `${median(runs.map(({ sent }) => sent))} bytes`,
-    },
-    {
-      what: 'Received by one poll, headers included, uncompressed',
-      figure: `${median(runs.map(({ received }) => received))} bytes`,
-    },
+    ['Requests of one poll', String(median(runs.map(({ requests }) => requests)))],
+    ['Sent by one poll, headers included', `${median(runs.map(({ sent }) => sent))} bytes`],
+    ['Received by one poll, headers included, uncompressed', `${median(runs.map(({ received }) => received))} bytes`],
   ];
 }

@@ -1,14 +1,8 @@
-/** One line of the table. */
-export interface Row {
-  what: string;
-  /** With its unit. */
-  figure: string;
-  /** The target, if there is one. */
-  aim?: string;
-}
+/** One line of the table; the figure has its unit. */
+export type Row = readonly [what: string, figure: string, aim?: string];
 
 export function table(rows: Row[]): string {
-  const lines = rows.map(({ what, figure, aim = '' }) => [what, figure, aim]);
+  const lines = rows.map(([what, figure, aim = '']) => [what, figure, aim]);
   return [['What', 'Figure', 'Aim'], ['---', '---', '---'], ...lines]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
@@ -18,6 +12,9 @@ export function table(rows: Row[]): string {
 export const milliseconds = (ms: number): string => `${ms.toFixed(ms < 100 ? 1 : 0)} ms`;
 /** 1 kB = 1000 bytes. */
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+export const medianTime = (times: number[]): string => milliseconds(median(times));
+export const medianRatio = (ratios: number[]): string => `${median(ratios).toFixed(2)}×`;
 
 /** The median: a single hiccup of the machine does not move it. */
 export function median(values: number[]): number {

@@ -19,17 +19,13 @@ export async function measureSize(): Promise<Row[]> {
   const onDemand = [...imports].map(([, name]) => `chunks/${name}`);
   if (popup.length === 0 || onDemand.length === 0) throw new Error('The build is not made as it was');
   return [
-    { what: 'Scripts of the popup, minified', figure: sizeOf(popup), aim: 'at most 75 kB' },
-    {
-      what: `Scripts of the popup loaded only when needed (${onDemand.map((path) => basename(path)).join(', ')})`,
-      figure: sizeOf(onDemand),
-    },
-    { what: 'Worker, minified', figure: sizeOf(['background.js']), aim: 'at most 170 kB' },
-    {
-      what: 'Package for Chrome (zip)',
-      figure: kilobytes(statSync(packagePath()).size),
-      aim: 'at most 280 kB',
-    },
+    ['Scripts of the popup, minified', sizeOf(popup), 'at most 75 kB'],
+    [
+      `Scripts of the popup loaded only when needed (${onDemand.map((path) => basename(path)).join(', ')})`,
+      sizeOf(onDemand),
+    ],
+    ['Worker, minified', sizeOf(['background.js']), 'at most 170 kB'],
+    ['Package for Chrome (zip)', kilobytes(statSync(packagePath()).size), 'at most 280 kB'],
   ];
 }
 

@@ -3,25 +3,15 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { build, PRODUCTION } from '../browser/build.ts';
-import { type Chromium, launch } from '../browser/chromium.ts';
+import { launch } from '../browser/chromium.ts';
 import { grantAccess } from '../browser/grant.ts';
 import { connect, loginOf } from '../browser/person.ts';
 import { onlyAccount } from '../browser/stored-view.ts';
-import { type Service, startService } from '../service/service.ts';
+import { startService } from '../service/service.ts';
 import { writeStorePage } from './history/store-page.ts';
-import { openWire, type Wire } from './wire.ts';
+import { openWire } from './wire.ts';
 
-/** The built extension in a headless Chromium, connected to the embedded service. */
-export interface Stage {
-  chromium: Chromium;
-  service: Service;
-  /** The wire between the two. */
-  wire: Wire;
-  accountId: string;
-  /** A page of the extension without scripts; all other tabs are closed. */
-  idlePage: Page;
-  close(): Promise<void>;
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 const BENCH = fileURLToPath(new URL('../../../.output/bench', import.meta.url));
 
@@ -32,7 +22,8 @@ export const BARE_PAGE = 'bare.html';
 export const EMPTY_PAGE = 'empty.html';
 const EMPTY = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Empty</title></head>\n';
 
-export async function openStage(): Promise<Stage> {
+/** The built extension in a headless Chromium, connected to the embedded service. */
+export async function openStage() {
   await build('chrome');
   rmSync(BENCH, { recursive: true, force: true });
   cpSync(PRODUCTION, BENCH, { recursive: true });
@@ -61,6 +52,7 @@ export async function openStage(): Promise<Stage> {
     service,
     wire,
     accountId,
+    /** A page of the extension without scripts; all other tabs are closed. */
     idlePage,
     async close() {
       await chromium.close();

@@ -1,16 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A proxy to a server that counts the exact bytes in both directions. */
-export interface Wire {
-  /** Replaces the server's origin. */
-  origin: string;
-  /** Bytes since the start. */
-  sent(): number;
-  received(): number;
-  close(): Promise<void>;
-}
-
-export async function openWire(target: string): Promise<Wire> {
+export async function openWire(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let sent = 0;
@@ -44,7 +35,7 @@ export async function openWire(target: string): Promise<Wire> {
     sent: () => sent,
     received: () => received,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),

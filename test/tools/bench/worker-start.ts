@@ -1,6 +1,6 @@
 /// <reference types="chrome" />
 import { poll } from './poll.ts';
-import { median, milliseconds, type Row } from './row.ts';
+import { medianTime, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
 const RUNS = 18;
@@ -24,12 +24,7 @@ export async function measureWorkerStart(stage: Stage): Promise<Row[]> {
     if ((await chromium.badge()).text !== '') throw new Error('The badge was not wiped');
     times.push(await badgeAfter(stage, { name: 'wake' }));
   }
-  return [
-    {
-      what: 'From waking the stopped worker to the badge painted from storage',
-      figure: milliseconds(median(times.slice(DISCARDED))),
-    },
-  ];
+  return [['From waking the stopped worker to the badge painted from storage', medianTime(times.slice(DISCARDED))]];
 }
 
 /** Milliseconds until the badge is "2". It fires no event, so it is polled. */

@@ -45,12 +45,8 @@ export async function submit(options: Page): Promise<void> {
 }
 
 /** Waits until the options page shows, and announces, that a program is connected. */
-export function showsConnected(options: Page): Promise<void> {
-  return options
-    .getByText(/^Connected to/)
-    .first()
-    .waitFor();
-}
+export const showsConnected = (options: Page, announced = /^Connected to/): Promise<void> =>
+  options.getByText(announced).first().waitFor();
 
 /** Opens the site's consent page. */
 export async function consentPage(

@@ -6,7 +6,7 @@ import { build, PRODUCTION } from '../browser/build.ts';
 import { launch } from '../browser/chromium.ts';
 import { hasScreen, openDisplay } from '../browser/display.ts';
 import { grantAccess } from '../browser/grant.ts';
-import { fill, loginOf, submit, timePasses } from '../browser/person.ts';
+import { fill, loginOf, showsConnected, submit, timePasses } from '../browser/person.ts';
 import { startService } from '../service/service.ts';
 
 /**
@@ -16,17 +16,7 @@ import { startService } from '../service/service.ts';
  * screenshots.
  */
 const SHOTS = fileURLToPath(new URL('../../../.output/demo/', import.meta.url));
-const README_SHOTS = [
-  'badge',
-  'toolbar',
-  'popup-new',
-  'popup-dark',
-  'options',
-  'earnings',
-  'connect',
-  'group',
-  'group-all',
-];
+const README_SHOTS = 'badge toolbar popup-new popup-dark options earnings connect group group-all'.split(' ');
 const watched = hasScreen();
 
 const announce = (text: string) => console.log(`${new Date().toLocaleTimeString('en-GB')}  ${text}`);
@@ -62,16 +52,9 @@ announce('The site was found by its name.');
 const [consent] = await Promise.all([chromium.context.waitForEvent('page'), connectButton.click()]);
 await consent.getByRole('combobox').selectOption('ada');
 await consent.getByRole('button', { name: 'Yes, I approve' }).click();
-await options
-  .getByText(/^Connected to/)
-  .first()
-  .waitFor();
-announce(
-  `Connected: ${await options
-    .getByText(/^Connected to/)
-    .first()
-    .textContent()}`,
-);
+const connectedText = /^Connected to/;
+await showsConnected(options, connectedText);
+announce(`Connected: ${await options.getByText(connectedText).first().textContent()}`);
 await shoot(options, 'options-connected');
 await scene('popup-figures', 'The popup shows the figures.');
 
@@ -117,10 +100,7 @@ const settings = await chromium.open('options');
 await fill(settings, loginOf(service, 'admin'));
 await submit(settings);
 // It is both shown and announced.
-await settings
-  .getByText(/as an administrator/)
-  .first()
-  .waitFor();
+await showsConnected(settings, /as administrator/);
 await settings.close();
 const panel = await chromium.open('sidepanel');
 await panel.setViewportSize({ width: 460, height: 760 });

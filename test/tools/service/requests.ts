@@ -11,25 +11,32 @@ export interface RecordedRequest {
   at: number;
 }
 
-/** All requests to either port, except those to `/control`. */
-export interface Requests {
-  list(): readonly RecordedRequest[];
-  clear(): void;
-  /** The next request that matches, from now on; it resolves when the request arrives, not when answered. */
-  next(matches?: (request: RecordedRequest) => boolean): Promise<RecordedRequest>;
-  record: MiddlewareHandler;
-}
+export type Requests = ReturnType<typeof createRequests>;
 
-export function createRequests(clock: () => number): Requests {
+/** All requests to either port, except those to `/control`. */
+export function createRequests(clock: () => number) {
   let recorded: RecordedRequest[] = [];
   const waiting = new Set<(request: RecordedRequest) => void>();
+  const record: MiddlewareHandler = async (c, next) => {
+    const headers: RecordedRequest['headers'] = {};
+    for (const name of recordedHeaders) {
+      const value = c.req.header(name);
+      if (value !== undefined) headers[name] = value;
+    }
+    const request = { method: c.req.method, url: c.req.url, headers, at: clock() };
+    recorded.push(request);
+    for (const look of [...waiting]) look(request);
+    await next();
+  };
   return {
-    list: () => [...recorded],
-    clear() {
+    record,
+    list: (): readonly RecordedRequest[] => [...recorded],
+    clear(): void {
       recorded = [];
     },
-    next: (matches = () => true) =>
-      new Promise((resolve) => {
+    /** The next request that matches, from now on; it resolves when the request arrives, not when answered. */
+    next: (matches: (request: RecordedRequest) => boolean = () => true) =>
+      new Promise<RecordedRequest>((resolve) => {
         function look(request: RecordedRequest): void {
           if (!matches(request)) return;
           waiting.delete(look);
@@ -37,16 +44,5 @@ export function createRequests(clock: () => number): Requests {
         }
         waiting.add(look);
       }),
-    async record(c, next) {
-      const headers: RecordedRequest['headers'] = {};
-      for (const name of recordedHeaders) {
-        const value = c.req.header(name);
-        if (value !== undefined) headers[name] = value;
-      }
-      const request = { method: c.req.method, url: c.req.url, headers, at: clock() };
-      recorded.push(request);
-      for (const look of [...waiting]) look(request);
-      await next();
-    },
   };
 }

@@ -1,5 +1,5 @@
 import { packed, putHistories } from '../../screenshots/states/histories.ts';
-import { median, milliseconds, type Row } from '../row.ts';
+import { medianRatio, medianTime, type Row } from '../row.ts';
 import { EMPTY_PAGE, type Stage } from '../stage.ts';
 import { tenYears, YEARS } from './long-history.ts';
 
@@ -18,15 +18,15 @@ export async function measureEarnings({ chromium, accountId }: Stage): Promise<R
     });
   const kept = turns.slice(DISCARDED);
   return [
-    {
-      what: `Earnings page with ${YEARS} years and 50,000 referrals, from opening it to the chart on the screen`,
-      figure: milliseconds(median(kept.map(({ earnings }) => earnings))),
-    },
-    {
-      what: `Against an empty page of the extension: median ratio of ${kept.length} turns`,
-      figure: `${median(kept.map(({ earnings, empty }) => earnings / empty)).toFixed(2)}×`,
-      aim: 'at most 3×',
-    },
+    [
+      `Earnings page with ${YEARS} years and 50,000 referrals, from opening it to the chart on the screen`,
+      medianTime(kept.map(({ earnings }) => earnings)),
+    ],
+    [
+      `Against an empty page of the extension: median ratio of ${kept.length} turns`,
+      medianRatio(kept.map(({ earnings, empty }) => earnings / empty)),
+      'at most 3×',
+    ],
   ];
 
   /** ms from the navigation to the frame after the first one that shows it. */

@@ -6,7 +6,7 @@ import { history, packed, putHistories } from '../../screenshots/states/historie
 import type { Service } from '../../service/service.ts';
 import { poll } from '../poll.ts';
 import { openProcessTime } from '../process-time.ts';
-import { median, milliseconds, type Row } from '../row.ts';
+import { medianRatio, medianTime, type Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 const ROWS = 5000;
@@ -48,18 +48,18 @@ export async function measurePollNews(stage: Stage): Promise<Row[]> {
   const pages = service.requests.list().filter(({ url }) => url.includes('/portal/referrals')).length;
   if (pages !== 2 * TURNS * TIMES) throw new Error(`${2 * TURNS * TIMES} polls with news led to ${pages} readings`);
   const kept = spent.slice(DISCARDED);
-  const more = (kind: Kind) => milliseconds(median(kept.map((turn) => turn[kind] - turn.nothing)));
+  const more = (kind: Kind) => medianTime(kept.map((turn) => turn[kind] - turn.nothing));
   return [
-    {
-      what: 'Processor time that a change adds to a poll: reading a page, a mirror of 5,000 rows, the popup’s figures',
-      figure: more('change'),
-      aim: 'at most 5 ms',
-    },
-    { what: 'The same for a referral, which is notified, too', figure: more('referral') },
-    {
-      what: `A poll with a change against one without: median ratio of ${kept.length} turns`,
-      figure: `${median(kept.map((turn) => turn.change / turn.nothing)).toFixed(2)}×`,
-    },
+    [
+      'Processor time that a change adds to a poll: reading a page, a mirror of 5,000 rows, the popup’s figures',
+      more('change'),
+      'at most 5 ms',
+    ],
+    ['The same for a referral, which is notified, too', more('referral')],
+    [
+      `A poll with a change against one without: median ratio of ${kept.length} turns`,
+      medianRatio(kept.map((turn) => turn.change / turn.nothing)),
+    ],
   ];
 
   /** ms of a poll. */

@@ -24,28 +24,10 @@ export interface User {
   passwords: ApplicationPassword[];
 }
 
-/**
- * The users: admin is an administrator; ada, zoë and bob are affiliates; carol is a customer; dora is a delegate who
- * may see affiliates and nothing else. Unknown names throw.
- */
-export interface Users {
-  all(): readonly User[];
-  get(name: string): User;
-  /** The user's newest password, as it was shown to them. */
-  password(name: string): string;
-  /** The right `Authorization` header value. */
-  authorization(name: string): string;
-  /** Replaces all of the user's passwords. */
-  setPassword(name: string, secret: string): void;
-  addPassword(name: string, application: string): ApplicationPassword;
-  /** Revokes one password, or all. */
-  revoke(name: string, uuid?: string): void;
-  /** User name or e-mail address + password, with or without its spaces → who it is. */
-  check(login: string, secret: string): { user: User; password: ApplicationPassword } | undefined;
-  reset(): void;
-}
+export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers(clock: () => number): Users {
+/** admin; the affiliates ada, zoë and bob; carol, a customer; dora, a delegate. Unknown names throw. */
+export function createUsers(clock: () => number) {
   let users: User[] = [];
 
   const made = (secret: string, name: string): ApplicationPassword => ({
@@ -61,6 +43,7 @@ export function createUsers(clock: () => number): Users {
     return user;
   }
 
+  /** The user's newest password, as it was shown to them. */
   function password(name: string): string {
     const newest = get(name).passwords.at(-1);
     if (!newest) throw new Error(`${name} has no password`);
@@ -86,24 +69,28 @@ export function createUsers(clock: () => number): Users {
 
   reset();
   return {
-    all: () => users,
+    all: (): readonly User[] => users,
     get,
     password,
-    authorization: (name) => `Basic ${Buffer.from(`${name}:${password(name)}`).toString('base64')}`,
-    setPassword(name, secret) {
+    /** The right `Authorization` header value. */
+    authorization: (name: string) => `Basic ${Buffer.from(`${name}:${password(name)}`).toString('base64')}`,
+    /** Replaces all of the user's passwords. */
+    setPassword(name: string, secret: string): void {
       get(name).passwords = [made(secret, 'test')];
     },
-    addPassword(name, application) {
+    addPassword(name: string, application: string): ApplicationPassword {
       const letters = randomUUID().replaceAll('-', '').slice(0, 24);
       const added = made(letters.replace(/.{4}(?=.)/g, '$& '), application);
       get(name).passwords.push(added);
       return added;
     },
-    revoke(name, uuid) {
+    /** Revokes one password, or all. */
+    revoke(name: string, uuid?: string): void {
       const user = get(name);
       user.passwords = uuid ? user.passwords.filter((each) => each.uuid !== uuid) : [];
     },
-    check(login, secret) {
+    /** User name or e-mail address + password, with or without its spaces → who it is. */
+    check(login: string, secret: string) {
       const user = users.find((each) => each.name === login || each.email === login.toLowerCase());
       const tight = secret.replaceAll(' ', '');
       const found = user?.passwords.find((each) => each.secret.replaceAll(' ', '') === tight);
