@@ -65,10 +65,7 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
         return shots;
       }
       await chromium.inside(putItems, { ...EMPTY, ...state.stored });
-      const databases = Object.entries(state.histories ?? {}).map(([id, sample]) => ({
-        id,
-        ...packed(sample),
-      }));
+      const databases = Object.entries(state.histories ?? {}).map(([id, sample]) => ({ id, ...packed(sample) }));
       await chromium.inside(putHistories, databases);
       const page = await chromium.context.newPage();
       try {
