@@ -127,7 +127,7 @@ describe('code that draws', () => {
     ).toEqual([]);
   });
 
-  test('others may', () => expect(wrongArrows('lib/service/wire/body.ts', "void fetch('/');")).toEqual([]));
+  test('others may', () => expect(wrongArrows('lib/service/wire/request.ts', "void fetch('/');")).toEqual([]));
 });
 
 test('no folder holds more than 19 files', () => {

@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ICON_VARIANTS, loadRenderer, type Palette, paletteOf, renderIcon } from '../lib/build/icon-render.ts';
+import { ICON_VARIANTS, loadRenderer, paletteOf, renderIcon } from '../lib/build/icon-render.ts';
 import { type IconVariant, TOOLBAR_SIZES } from '../lib/platform/icon-files.ts';
 import { TOOLBARS } from './tools/toolbars.ts';
 
@@ -37,7 +37,7 @@ test.each([...TOOLBAR_SIZES, 48, 128])('is as large as its name says: %i px', (s
 });
 
 describe.each(ICON_VARIANTS)('%o', (look: IconVariant) => {
-  const { tile, eye }: Palette = paletteOf(look);
+  const { tile, eye } = paletteOf(look);
 
   test.each(Object.entries(TOOLBARS[look.dark ? 'dark' : 'light']))('stands out on %s', (_name, ground) => {
     expect(contrast(tile, ground)).toBeGreaterThanOrEqual(3);

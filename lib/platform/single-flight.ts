@@ -1,13 +1,11 @@
 type Run<T> = { isSealed: boolean; done: Promise<T> };
-
-type SingleFlight<T> = (id: string, task: Task<T>) => Promise<T>;
 type Task<T> = (seal: () => void) => Promise<T>;
 
 /**
  * Returns a function that runs one task at a time for an id. A call while a task runs joins that task, unless it has
  * called `seal` because it has read its input: then the call runs its own task afterward.
  */
-export function createSingleFlight<T = void>(): SingleFlight<T> {
+export function createSingleFlight<T = void>() {
   const runs = new Map<string, Run<T>>();
   return function run(id: string, task: Task<T>): Promise<T> {
     const current = runs.get(id);

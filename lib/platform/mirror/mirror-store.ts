@@ -170,21 +170,14 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout.promise]).finally(() => clearTimeout(timer));
 }
 
-const within = <T>(accountId: string, work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> =>
-  inTime(withDatabase(accountId, work));
-
 /** Opens the database each time: the worker may be stopped at any moment, and an open database blocks deletion. */
-async function withDatabase<T>(accountId: string, work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-  const database = await openDB<Schema>(nameOf(accountId), 1, {
+async function within<T>(accountId: string, work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+  const opened = openDB<Schema>(nameOf(accountId), 1, {
     upgrade(created) {
       created.createObjectStore('mirror');
       created.createObjectStore('totals', { keyPath: 'day' });
       created.createObjectStore('rows');
     },
   });
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
+  return inTime(opened.then((database) => work(database).finally(() => database.close())));
 }

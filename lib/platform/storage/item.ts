@@ -23,11 +23,8 @@ export interface Description<T> {
 /** The version of all stored shapes. A change of a shape raises it, and migrates. */
 export const VERSION = 1;
 
-/** Wraps the value of each key with its version. */
-interface Envelope {
-  v: number;
-  value: unknown;
-}
+/** The value of each key, with its version. */
+type Envelope = { v: number; value: unknown };
 
 export const enveloped = (value: unknown): Envelope => ({ v: VERSION, value });
 

@@ -79,42 +79,40 @@ export interface Store {
   erase: typeof erase;
 }
 
-/** Stores changes and pending writes in one call. @param hold whether refused changes become pending writes */
-function store(changes: Change[], hold: boolean): Promise<Result<null, StorageError>> {
-  return inTurn(async () => {
-    const pendingWrites = await readPendingWrites();
-    const items = { ...pendingWrites?.items };
-    const inner = changes.some(([{ path }]) => path.length > 0);
-    const stored = inner ? { ...(await browser.storage.local.get(VIEW_ITEM.key)), ...items } : {};
-    let view: unknown = unwrapped(stored[VIEW_ITEM.key]) ?? VIEW_ITEM.fallback;
-    for (const [item, value] of changes.flatMap(splitChange)) {
-      const next = value === undefined ? item.fallback : (item.bound?.(value) ?? value);
-      if (item.path.length > 0) {
-        // Erasing removes an account's field; the shared fields always exist.
-        view = withValueAt(view, item.path, item.path.length > 1 && value == null ? undefined : next);
-        items[item.key] = enveloped(view);
-      } else items[item.key] = value == null ? null : enveloped(next);
-    }
-    try {
-      const erased = Object.keys(items).filter((key) => items[key] === null);
-      const kept = Object.entries(items).filter(([, item]) => item !== null);
-      if (kept.length > 0) await browser.storage.local.set(Object.fromEntries(kept));
-      if (erased.length > 0) await browser.storage.local.remove(erased);
-    } catch (thrown) {
-      const error = storageError(thrown);
-      if (hold) await holdPendingWrites({ error, items });
-      return fail(error);
-    }
-    if (pendingWrites) await dropPendingWrites();
-    return ok(null);
-  });
-}
-
 let turns: Promise<unknown> = Promise.resolve();
 
 /** Serializes writes, because storage has no transactions. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = turns.then(work);
+function store(changes: Change[], hold: boolean): Promise<Result<null, StorageError>> {
+  const turn = turns.then(() => storeNow(changes, hold));
   turns = turn.catch(() => {});
   return turn;
+}
+
+/** Stores changes and pending writes in one call. @param hold whether refused changes become pending writes */
+async function storeNow(changes: Change[], hold: boolean): Promise<Result<null, StorageError>> {
+  const pendingWrites = await readPendingWrites();
+  const items = { ...pendingWrites?.items };
+  const inner = changes.some(([{ path }]) => path.length > 0);
+  const stored = inner ? { ...(await browser.storage.local.get(VIEW_ITEM.key)), ...items } : {};
+  let view: unknown = unwrapped(stored[VIEW_ITEM.key]) ?? VIEW_ITEM.fallback;
+  for (const [item, value] of changes.flatMap(splitChange)) {
+    const next = value === undefined ? item.fallback : (item.bound?.(value) ?? value);
+    if (item.path.length > 0) {
+      // Erasing removes an account's field; the shared fields always exist.
+      view = withValueAt(view, item.path, item.path.length > 1 && value == null ? undefined : next);
+      items[item.key] = enveloped(view);
+    } else items[item.key] = value == null ? null : enveloped(next);
+  }
+  try {
+    const erased = Object.keys(items).filter((key) => items[key] === null);
+    const kept = Object.entries(items).filter(([, item]) => item !== null);
+    if (kept.length > 0) await browser.storage.local.set(Object.fromEntries(kept));
+    if (erased.length > 0) await browser.storage.local.remove(erased);
+  } catch (thrown) {
+    const error = storageError(thrown);
+    if (hold) await holdPendingWrites({ error, items });
+    return fail(error);
+  }
+  if (pendingWrites) await dropPendingWrites();
+  return ok(null);
 }

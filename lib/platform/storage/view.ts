@@ -1,10 +1,11 @@
 import { type NamedAccount, withDistinctNames } from '../../domain/accounts/display-name.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
+import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { browser } from '../browser.ts';
 import { unwrapped } from './item.ts';
 import type { View } from './items.ts';
-import { openPendingWrites } from './pending-writes.ts';
-import { PENDING_WRITES, requestView, VIEW } from './view-request.ts';
+import { openPendingWrites, readPendingWrites } from './pending-writes.ts';
+import { countedClicksKey, type Items, PENDING_WRITES, requestView, VIEW } from './view-request.ts';
 
 /** The view item as a page draws it. It contains no passwords. */
 export interface Stored extends View {
@@ -27,6 +28,14 @@ export async function readStored(requested = requestView(browser.storage)): Prom
   } catch {
     return null;
   }
+}
+
+/** Reads an account's counted clicks; null: there are none, or they cannot be read. */
+export async function readCountedClicks(accountId: string): Promise<CountedClicks | null> {
+  const key = countedClicksKey(accountId);
+  const pendingWrites = await readPendingWrites();
+  const stored = await browser.storage.local.get(key).catch((): Items => ({}));
+  return (unwrapped(pendingWrites?.items[key] ?? stored[key]) as CountedClicks | undefined) ?? null;
 }
 
 /** Calls back with the new values after every change, unless storage cannot be read. Returns its undo. */

@@ -6,15 +6,19 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import type { Result } from '../../domain/result.ts';
 import type { FoundGroups } from '../routes/program-access.ts';
-import { readBody } from '../wire/body.ts';
-import { type ExactJson, parseExactJson, textMember } from '../wire/json.ts';
-import { basic, type Credentials, isRedirect, readResponse } from '../wire/request.ts';
+import { parseExactJson, textMember } from '../wire/json.ts';
+import {
+  basic,
+  type Credentials,
+  isRedirect,
+  PRIVATE,
+  type RequestDeps,
+  readBody,
+  readResponse,
+} from '../wire/request.ts';
 
-export interface CheckDeps {
-  fetch: typeof fetch;
-  online(): boolean;
+export interface CheckDeps extends RequestDeps {
   hasAccess: boolean;
-  nonce(): string;
   now(): number;
   /** Asks for the figures through the client, as every poll does. */
   stats(): Promise<Result<Pick<Answer<unknown>, 'cachedSeconds'>, ServiceError>>;
@@ -50,7 +54,9 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     if (!passes('answers', index ? null : { kind: 'no-answer' })) return;
     // An answer over https proves the certificate; loopback needs none.
     note('secure', 'pass');
-    checkClock(index?.date ?? null);
+    const serverTime = Date.parse(index?.date ?? '');
+    if (Number.isNaN(serverTime)) note('clock', 'absent');
+    else passes('clock', Math.abs(serverTime - deps.now()) > MAX_CLOCK_SKEW ? { kind: 'clocks-differ' } : null);
 
     if (root !== null) {
       const { error = null } = index ?? {};
@@ -73,7 +79,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   }
 
   /** Distinguishes wrong credentials from ones that never arrived, by WordPress's error code at the users route. */
-  function loginError(me: Answered | null): CheckError | null {
+  function loginError(me: Awaited<ReturnType<typeof ask>>): CheckError | null {
     if (!me) return { kind: 'no-answer' };
     if (me.error?.kind !== 'unauthorized') return me.error;
     // Some WordPress versions use this code for both cases.
@@ -99,30 +105,16 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     else passes('groups', { kind: 'groups-unknown' });
   }
 
-  function checkClock(date: string | null): void {
-    const serverTime = Date.parse(date ?? '');
-    if (Number.isNaN(serverTime)) note('clock', 'absent');
-    else passes('clock', Math.abs(serverTime - deps.now()) > MAX_CLOCK_SKEW ? { kind: 'clocks-differ' } : null);
-  }
-
-  interface Answered {
-    error: ServiceError | null;
-    json: ExactJson | null;
-    date: string | null;
-  }
-
   /** Only `login` sends the password; it follows no redirect, which would forward the password. */
-  async function ask(url: string, mode: 'follow' | 'no-redirect' | 'login' = 'follow'): Promise<Answered | null> {
+  async function ask(url: string, mode: 'follow' | 'no-redirect' | 'login' = 'follow') {
     const address = new URL(url);
     address.searchParams.set('_', deps.nonce());
     const login = basic(credentials.username, credentials.password);
     try {
       const response = await deps.fetch(address.href, {
         headers: { Accept: 'application/json', ...(mode === 'login' && { Authorization: login }) },
-        credentials: 'omit',
-        cache: 'no-store',
+        ...PRIVATE,
         redirect: mode === 'follow' ? 'follow' : 'manual',
-        referrerPolicy: 'no-referrer',
         signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
       });
       const body = (await readBody(response, 2_000_000)) ?? '';

@@ -11,13 +11,11 @@ import {
 import { wwwVariant } from '../../domain/accounts/permission.ts';
 import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { readBody } from '../wire/body.ts';
 import { parseExactJson } from '../wire/json.ts';
-import { linkedRoot } from './link-header.ts';
-import { claimedHome, consentPageAt, homeAt, rootAtWwwVariant, siteName } from './site-claims.ts';
+import { PRIVATE, readBody } from '../wire/request.ts';
+import { claimedHome, consentPageAt, homeAt, linkedRoot, rootAtWwwVariant, siteName } from './site-claims.ts';
 
 const TIMEOUT_SECONDS = 12;
-const WITHOUT_CREDENTIALS = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
 const MOST_BYTES = 2_000_000;
 const FIELDS = 'name,url,home,namespaces,authentication';
 
@@ -124,7 +122,7 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
   async function get(url: string): Promise<Response | null> {
     try {
       const response = await deps.fetch(url, {
-        ...WITHOUT_CREDENTIALS,
+        ...PRIVATE,
         redirect: 'follow',
         headers: { Accept: 'application/json, text/html' },
         signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
@@ -142,7 +140,7 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
 
   async function redirects(url: string): Promise<boolean> {
     const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
-    const response = await deps.fetch(url, { ...WITHOUT_CREDENTIALS, redirect: 'manual', signal }).catch(() => null);
+    const response = await deps.fetch(url, { ...PRIVATE, redirect: 'manual', signal }).catch(() => null);
     return response?.type === 'opaqueredirect';
   }
 }

@@ -26,14 +26,11 @@ export async function findService(
     if (answer.ok) return ok({ baseUrl, answer: answer.value });
     const { error } = answer;
     if (error.kind === 'not-affiliate') return ok({ baseUrl, answer: null });
-    if (FINAL.includes(error.kind) || leadsElsewhere(error, baseUrl)) return fail(error);
+    const target = error.kind === 'redirect' && error.to !== null ? error.to : baseUrl;
+    if (FINAL.includes(error.kind) || new URL(target).origin !== new URL(baseUrl).origin) return fail(error);
     failures.push(error);
   }
   const rank = (kind: string) => (INFORMATIVE.includes(kind) ? INFORMATIVE.indexOf(kind) : INFORMATIVE.length);
   failures.sort((a, b) => rank(a.kind) - rank(b.kind));
   return fail(failures[0] ?? { kind: 'not-found' });
-}
-
-function leadsElsewhere(error: ServiceError, baseUrl: string): boolean {
-  return error.kind === 'redirect' && error.to !== null && new URL(error.to).origin !== new URL(baseUrl).origin;
 }

@@ -1,8 +1,8 @@
-import { webAddress, withoutSlashes } from '../../domain/accounts/address.ts';
+import { asRestRoot, webAddress, withoutSlashes } from '../../domain/accounts/address.ts';
 import { wwwVariant } from '../../domain/accounts/permission.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
-/** Checks what a site's index claims about itself, because any site can claim any address. */
+/** Checks what a site claims about itself, because any site can claim any address. */
 
 /** Characters of a site's name that a heading has space for. */
 const LONGEST_NAME = 100;
@@ -44,4 +44,26 @@ export function claimedHome(own: string, root: string): string | null {
 export function consentPageAt(url: string | undefined, root: string): string | null {
   const page = webAddress(url);
   return page && new URL(page).origin === new URL(root).origin ? page : null;
+}
+
+const LONGEST_HEADER = 4000;
+
+/** The REST root that the site's Link header names, if it has the same origin; another would receive the password. */
+export function linkedRoot(header: string | null, base: string): string | null {
+  const link = apiLink((header ?? '').slice(0, LONGEST_HEADER));
+  const url = link ? URL.parse(link, base) : null;
+  return url && url.origin === new URL(base).origin ? asRestRoot(url.href) : null;
+}
+
+/** The link with WordPress's relation, with any quotation marks. Linear time, because the header may be hostile. */
+function apiLink(header: string): string | null {
+  for (let start = header.indexOf('<'); start !== -1; ) {
+    const close = header.indexOf('>', start);
+    const next = close === -1 ? -1 : header.indexOf('<', close);
+    const parameters = header.slice(close, next === -1 ? undefined : next).toLowerCase();
+    const unquoted = parameters.replace(/["' ]/g, '');
+    if (close !== -1 && unquoted.includes(';rel=https://api.w.org/')) return header.slice(start + 1, close);
+    start = next;
+  }
+  return null;
 }

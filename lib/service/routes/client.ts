@@ -8,7 +8,13 @@ import { CLICKS_PER_PAGE } from '../../domain/portal/listed-clicks.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { type Credentials, createRequest, type RequestDeps, type RequestOptions } from '../wire/request.ts';
+import {
+  type Credentials,
+  createApi,
+  type JsonAnswer,
+  type RequestDeps,
+  type RequestOptions,
+} from '../wire/request.ts';
 import { readStats } from '../wire/schema.ts';
 import { readBootstrap, readUserId, readUserName, readUuid } from './optional-routes.ts';
 import { readMissingPayment } from './portal-settings-schema.ts';
@@ -20,7 +26,6 @@ import { readVisits } from './visits-schema.ts';
 
 /** Services may list more rows than requested. */
 const LIST_BYTES = 8_000_000;
-const STATS = '/portal/stats';
 const ME = '/wp/v2/users/me';
 const PASSWORDS = `${ME}/application-passwords`;
 
@@ -28,102 +33,97 @@ export type Client = ReturnType<typeof createClient>;
 
 /** Requests to the affiliate service and to WordPress. Routes of the documentation, and undocumented ones that exist. */
 export function createClient(deps: RequestDeps) {
-  const get = createRequest(deps);
-  const onSite = ({ baseUrl, ...login }: Credentials): Credentials | null => {
-    const root = restRootOf(baseUrl);
-    return root === null ? null : { ...login, baseUrl: root };
+  const api = createApi(deps);
+  const wordpress = (credentials: Credentials) => {
+    const root = restRootOf(credentials.baseUrl);
+    return root === null ? null : api({ ...credentials, baseUrl: root });
   };
 
   return {
     /** `GET /portal/stats`: the affiliate's figures. */
-    async stats(credentials: Credentials, options: Pick<RequestOptions, 'resolveRedirect'> = {}) {
-      return asRead(await get(credentials, STATS, options), readStats);
-    },
+    stats: (credentials: Credentials, options: Pick<RequestOptions, 'resolveRedirect'> = {}) =>
+      asRead(api(credentials).get('/portal/stats', options), readStats),
 
     /** `GET /portal/referrals` (undocumented): one page, counted from 1, of the affiliate's referrals. */
     async referrals(credentials: Credentials, page: number, perPage: number) {
       const query = { page: String(page), per_page: String(perPage) };
-      const answer = await get(credentials, '/portal/referrals', { query, bytes: LIST_BYTES });
+      const answer = await api(credentials).get('/portal/referrals', { query, bytes: LIST_BYTES });
       if (!answer.ok) return answer;
       const read = readReferrals(answer.value.value, page, perPage);
       return read.ok ? ok({ ...read.value, isCached: answer.value.cachedSeconds !== null }) : read;
     },
 
     /** `GET /portal/transactions` (undocumented): the affiliate's latest payouts, at most 100. */
-    async transactions(credentials: Credentials) {
-      return asRead(await get(credentials, '/portal/transactions', { query: { per_page: '100' } }), readPayouts);
-    },
+    transactions: (credentials: Credentials) =>
+      asRead(api(credentials).get('/portal/transactions', { query: { per_page: '100' } }), readPayouts),
 
     /** `GET /portal/visits` (undocumented): one page, counted from 1, of the affiliate's clicks. */
-    async visits(credentials: Credentials, page = 1) {
+    visits(credentials: Credentials, page = 1) {
       const query = { page: String(page), per_page: String(CLICKS_PER_PAGE) };
-      const answer = await get(credentials, '/portal/visits', { query });
+      const answer = api(credentials).get('/portal/visits', { query });
       return asRead(answer, (json) => readVisits(json, page, CLICKS_PER_PAGE));
     },
 
     /** `GET /portal/settings` (undocumented): whether payment details are missing; null: unknown. */
-    async missingPayment(credentials: Credentials) {
-      return asRead(await get(credentials, '/portal/settings'), readMissingPayment);
-    },
+    missingPayment: (credentials: Credentials) => asRead(api(credentials).get('/portal/settings'), readMissingPayment),
 
     affiliates: (
       credentials: Credentials,
       question: AffiliateQuery,
       { route = 'pro', ...options }: { route?: GroupRoute; more: boolean; signal: AbortSignal },
-    ) => requestListing(get, credentials, question, route, options),
-
-    groupFilter: (credentials: Credentials, signal: AbortSignal) => testGroupFilter(get, credentials, signal),
-    waitingReferrals: (credentials: Credentials) => requestWaiting(get, credentials),
-    dashboard: (credentials: Credentials) => requestDashboard(get, credentials),
-    groups: (credentials: Credentials) => requestGroups(get, credentials),
-    groupAccess: (credentials: Credentials) => findGroupAccess(get, credentials),
+    ) => requestListing(api(credentials), question, route, options),
+    groupFilter: (credentials: Credentials, signal: AbortSignal) => testGroupFilter(api(credentials), signal),
+    waitingReferrals: (credentials: Credentials) => requestWaiting(api(credentials)),
+    dashboard: (credentials: Credentials) => requestDashboard(api(credentials)),
+    groups: (credentials: Credentials) => requestGroups(api(credentials)),
+    groupAccess: (credentials: Credentials) => findGroupAccess(api(credentials)),
 
     /**
      * Finds what the service offers beyond its documentation. Tries each route once; omits the facts of failing ones.
      * @param affiliate whether the user is an affiliate; only then is the portal requested
      */
     async capabilities(credentials: Credentials, affiliate: boolean): Promise<FoundCapabilities> {
-      const site = onSite(credentials);
+      const service = api(credentials);
       const [start, history, groups, me] = await Promise.all([
-        affiliate ? get(credentials, '/portal/bootstrap') : null,
-        affiliate ? get(credentials, '/portal/referrals', { query: { per_page: '1' } }) : null,
-        findGroupAccess(get, credentials),
-        site && get(site, ME, { query: { _fields: 'id,name' } }),
+        affiliate ? service.get('/portal/bootstrap') : null,
+        affiliate ? service.get('/portal/referrals', { query: { per_page: '1' } }) : null,
+        findGroupAccess(service),
+        wordpress(credentials)?.get(ME, { query: { _fields: 'id,name' } }) ?? null,
       ]);
       const isPlain = affiliate && ['forbidden', 'absent'].includes(groups.programAccess ?? '');
       return {
         ...fromAnswer(start, readBootstrap, { currency: null, share: null, coupons: [] }),
         ...fromAnswer<FoundCapabilities>(history, () => ({ history: true }), { history: false }),
         ...groups,
-        ...(isPlain ? { overviewParts: [] } : await findOverviewParts(get, credentials, groups.programAccess)),
+        ...(isPlain ? { overviewParts: [] } : await findOverviewParts(service, groups.programAccess)),
         ...fromAnswer(me, (json) => ({ userName: readUserName(json) }), { userName: null }),
       };
     },
 
     /** The user's id at the site (WordPress core); null if the site does not name it. */
     async userId(credentials: Credentials): Promise<string | null> {
-      const site = onSite(credentials);
-      const me = site && (await get(site, ME, { query: { _fields: 'id' } }));
+      const me = await wordpress(credentials)?.get(ME, { query: { _fields: 'id' } });
       return me?.ok ? readUserId(me.value.value) : null;
     },
 
     /** Revokes the application password in use at the site (WordPress core). */
     async revoke(credentials: Credentials): Promise<Result<null, ServiceError>> {
-      const site = onSite(credentials);
+      const site = wordpress(credentials);
       if (site === null) return fail({ kind: 'no-route' });
-      const used = await get(site, `${PASSWORDS}/introspect`);
+      const used = await site.get(`${PASSWORDS}/introspect`);
       const uuid = used.ok ? readUuid(used.value.value) : null;
       if (uuid === null) return used.ok ? fail({ kind: 'unfit', where: 'uuid' }) : used;
-      const revoked = await get(site, `${PASSWORDS}/${uuid}`, { method: 'DELETE' });
+      const revoked = await site.get(`${PASSWORDS}/${uuid}`, { method: 'DELETE' });
       return revoked.ok ? ok(null) : revoked;
     },
   };
 }
 
-function asRead<T>(
-  answer: Result<Answer<ExactJson>, ServiceError>,
+async function asRead<T>(
+  requested: Promise<JsonAnswer>,
   read: (json: ExactJson) => Result<T, ServiceError>,
-): Result<Answer<T>, ServiceError> {
+): Promise<Result<Answer<T>, ServiceError>> {
+  const answer = await requested;
   if (!answer.ok) return answer;
   const value = read(answer.value.value);
   return value.ok ? ok({ ...answer.value, value: value.value }) : value;
@@ -131,7 +131,7 @@ function asRead<T>(
 
 /** The facts of an answer; `none` if the route is absent or forbidden; no facts if it failed. */
 function fromAnswer<T extends FoundCapabilities>(
-  answer: Result<Answer<ExactJson>, ServiceError> | null,
+  answer: JsonAnswer | null,
   read: (json: ExactJson) => T,
   none: T,
 ): T | Record<never, never> {

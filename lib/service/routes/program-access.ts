@@ -4,7 +4,7 @@ import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { OverviewPart } from '../../domain/groups/program-overview.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import type { Credentials, Request } from '../wire/request.ts';
+import type { Api } from '../wire/request.ts';
 import { requestDashboard, requestListing, requestWaiting } from './program.ts';
 
 export type FoundGroups = Pick<FoundCapabilities, 'groupAccess' | 'groupRoute' | 'programAccess'>;
@@ -13,8 +13,8 @@ export type FoundGroups = Pick<FoundCapabilities, 'groupAccess' | 'groupRoute' |
 const UNUSED_GROUP = 2_147_483_647;
 
 /** Which route lists a group, and whether the whole program can be searched. Omits what the answers leave open. */
-export async function findGroupAccess(get: Request, credentials: Credentials): Promise<FoundGroups> {
-  const [pro, filter] = await Promise.all([requestProRoute(get, credentials), testGroupFilter(get, credentials)]);
+export async function findGroupAccess(api: Api): Promise<FoundGroups> {
+  const [pro, filter] = await Promise.all([requestProRoute(api), testGroupFilter(api)]);
   const program = accessOf(filter);
   const found: FoundGroups = program === null ? {} : { programAccess: program };
   if (pro === 'allowed') return { ...found, groupAccess: pro, groupRoute: 'pro' };
@@ -26,14 +26,13 @@ export async function findGroupAccess(get: Request, credentials: Credentials): P
 
 /** The parts of the overview that this user may see. */
 export async function findOverviewParts(
-  get: Request,
-  credentials: Credentials,
+  api: Api,
   programAccess: FoundCapabilities['programAccess'],
 ): Promise<Pick<FoundCapabilities, 'overviewParts' | 'adminUrl'>> {
-  const dashboard = await requestDashboard(get, credentials);
+  const dashboard = await requestDashboard(api);
   if (!dashboard.ok && accessOf(dashboard) === null) return {};
   const stats = dashboard.ok ? dashboard.value : null;
-  const referrals = stats || programAccess !== 'allowed' ? null : accessOf(await requestWaiting(get, credentials));
+  const referrals = stats || programAccess !== 'allowed' ? null : accessOf(await requestWaiting(api));
   const isVisible: Record<OverviewPart, boolean> = {
     applicants: (stats?.applicants ?? null) !== null,
     referrals: stats?.referrals || referrals === 'allowed',
@@ -46,20 +45,16 @@ export async function findOverviewParts(
 }
 
 /** Whether the service can filter by group. Errors: the program cannot be listed. */
-export async function testGroupFilter(
-  get: Request,
-  credentials: Credentials,
-  signal?: AbortSignal,
-): Promise<Result<boolean, ServiceError>> {
+export async function testGroupFilter(api: Api, signal?: AbortSignal): Promise<Result<boolean, ServiceError>> {
   const question = { groupId: UNUSED_GROUP, search: '', status: '', perPage: 1, page: 1 };
-  const answer = await requestListing(get, credentials, question, 'core', { more: false, signal });
+  const answer = await requestListing(api, question, 'core', { more: false, signal });
   if (answer.ok) return ok(answer.value.total === 0);
   return answer.error.kind === 'no-group-filter' ? ok(false) : answer;
 }
 
 /** Requests the smallest page of the documented route, which alone shows the right to read it. */
-async function requestProRoute(get: Request, credentials: Credentials): Promise<GroupAccess | null> {
-  const answer = await get(credentials, '/settings/groups/1/affiliates', { query: { per_page: '1' } });
+async function requestProRoute({ get }: Api): Promise<GroupAccess | null> {
+  const answer = await get('/settings/groups/1/affiliates', { query: { per_page: '1' } });
   // Group 1 need not exist.
   if (!answer.ok && answer.error.kind === 'not-found' && !answer.error.page) return 'allowed';
   return answer.ok || answer.error.kind !== 'unfit' ? accessOf(answer) : null;

@@ -10,7 +10,7 @@ import {
 } from '../../domain/groups/affiliates.ts';
 import type { Dashboard, WaitingTotal } from '../../domain/groups/program-overview.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { Credentials, Request } from '../wire/request.ts';
+import type { Api } from '../wire/request.ts';
 import { readAffiliates, readGroups, readGroupTotal } from './group-schema.ts';
 import { readDashboard, readWaiting } from './program-schema.ts';
 
@@ -23,9 +23,9 @@ const WILDCARD = /[%_*\\]/;
 const EXACT_PER_PAGE = 100;
 const MOST_EXACT_PAGES = 5;
 
-interface Options {
+interface ListingOptions {
   more: boolean;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -34,17 +34,16 @@ interface Options {
  * @param route the documented route (Pro edition), or a filter
  */
 export async function requestListing(
-  get: Request,
-  credentials: Credentials,
+  api: Api,
   question: AffiliateQuery,
   route: GroupRoute,
-  options: Options,
+  options: ListingOptions,
 ): Promise<Result<AffiliatePage, ServiceError>> {
-  if (!WILDCARD.test(question.search)) return askPage(get, credentials, question, route, options);
+  if (!WILDCARD.test(question.search)) return askPage(api, question, route, options);
   const affiliates: Affiliate[] = [];
   for (let page = 1; ; page++) {
     const wide = { ...question, perPage: EXACT_PER_PAGE, page };
-    const answer = await askPage(get, credentials, wide, route, options);
+    const answer = await askPage(api, wide, route, options);
     if (!answer.ok) return answer;
     affiliates.push(...answer.value.affiliates.filter((affiliate) => matches(affiliate, question.search)));
     const { total, perPage } = answer.value;
@@ -62,15 +61,14 @@ function matches({ id, userId, code, name, email }: Affiliate, search: string): 
 }
 
 async function askPage(
-  get: Request,
-  credentials: Credentials,
+  { get, baseUrl }: Api,
   { groupId, search, status, perPage, page, order }: AffiliateQuery,
   route: GroupRoute,
-  options: Options,
+  { more, signal }: ListingOptions,
 ): Promise<Result<AffiliatePage, ServiceError>> {
   const isPro = route === 'pro' && groupId !== null;
-  const answer = await get(credentials, isPro ? `/settings/groups/${groupId}/affiliates` : '/affiliates', {
-    ...(options.signal && { signal: options.signal }),
+  const answer = await get(isPro ? `/settings/groups/${groupId}/affiliates` : '/affiliates', {
+    signal,
     bytes: LISTING_BYTES,
     query: {
       ...(!isPro && groupId !== null && { [GROUP_FILTER]: String(groupId) }),
@@ -83,7 +81,7 @@ async function askPage(
     },
   });
   if (!answer.ok) return answer;
-  const read = readAffiliates(answer.value.value, options.more, credentials.baseUrl);
+  const read = readAffiliates(answer.value.value, more, baseUrl);
   if (!read.ok || isPro || groupId === null) return read;
   // A service that ignores the filter lists everybody.
   const isFiltered = read.value.affiliates.every(({ group }) => group?.groupId === groupId);
@@ -91,21 +89,15 @@ async function askPage(
 }
 
 /** `GET /referrals` (undocumented): how many referrals wait for approval, from the total of a one-row page. */
-export async function requestWaiting(
-  get: Request,
-  credentials: Credentials,
-): Promise<Result<WaitingTotal, ServiceError>> {
-  const answer = await get(credentials, '/referrals', { query: { status: 'pending', per_page: '1' } });
-  return answer.ok ? readWaiting(answer.value.value, credentials.baseUrl) : answer;
+export async function requestWaiting({ get, baseUrl }: Api): Promise<Result<WaitingTotal, ServiceError>> {
+  const answer = await get('/referrals', { query: { status: 'pending', per_page: '1' } });
+  return answer.ok ? readWaiting(answer.value.value, baseUrl) : answer;
 }
 
 /** `GET /reports/dashboard-stats` (undocumented): the program's figures, as far as this user may see them. */
-export async function requestDashboard(
-  get: Request,
-  credentials: Credentials,
-): Promise<Result<Dashboard, ServiceError>> {
-  const answer = await get(credentials, '/reports/dashboard-stats');
-  return answer.ok ? readDashboard(answer.value.value, credentials.baseUrl) : answer;
+export async function requestDashboard({ get, baseUrl }: Api): Promise<Result<Dashboard, ServiceError>> {
+  const answer = await get('/reports/dashboard-stats');
+  return answer.ok ? readDashboard(answer.value.value, baseUrl) : answer;
 }
 
 const GROUPS_PER_PAGE = 100;
@@ -114,11 +106,11 @@ const GROUPS_PER_PAGE = 100;
  * `GET /settings/groups` (undocumented): the groups by name, page by page up to the stated total or MOST_NAMED_GROUPS.
  * If a page fails, returns those before it.
  */
-export async function requestGroups(get: Request, credentials: Credentials): Promise<NamedGroup[]> {
+export async function requestGroups({ get }: Api): Promise<NamedGroup[]> {
   const found = new Map<number, NamedGroup>();
   for (let page = 1; found.size < MOST_NAMED_GROUPS; page++) {
     const query = { per_page: String(GROUPS_PER_PAGE), ...(page > 1 && { page: String(page) }) };
-    const answer = await get(credentials, '/settings/groups', { query });
+    const answer = await get('/settings/groups', { query });
     if (!answer.ok) break;
     const before = found.size;
     for (const group of readGroups(answer.value.value)) found.set(group.groupId, group);

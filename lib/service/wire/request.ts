@@ -2,7 +2,6 @@ import { baseUrlOf, endpoint, LONGEST_ADDRESS } from '../../domain/accounts/addr
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { readBody } from './body.ts';
 import { type ExactJson, parseExactJson, textMember } from './json.ts';
 
 export interface RequestDeps {
@@ -11,12 +10,7 @@ export interface RequestDeps {
   online(): boolean;
   /** A new parameter for each address, so that page caches do not answer. */
   nonce(): string;
-  limits?: Partial<Limits>;
-}
-
-interface Limits {
-  seconds: number;
-  bytes: number;
+  limits?: Partial<typeof LIMITS>;
 }
 
 export interface Credentials {
@@ -28,28 +22,36 @@ export interface Credentials {
 export interface RequestOptions {
   method?: 'DELETE';
   query?: Record<string, string>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** The largest answer to read. */
   bytes?: number;
   /** Whether to look up a redirect's target. Not for polls, which a site could send to addresses of its choice. */
   resolveRedirect?: boolean;
 }
 
+/** With a session cookie, WordPress refuses a correct application password. */
+export const PRIVATE = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
+
 /** A stats answer has about 3 kB. */
-const LIMITS: Limits = { seconds: 15, bytes: 1_000_000 };
+const LIMITS = { seconds: 15, bytes: 1_000_000 };
 
-export type Request = ReturnType<typeof createRequest>;
+/** A service at a base URL. `get` makes an authenticated request to a path below it. */
+export type Api = ReturnType<ReturnType<typeof createApi>>;
+export type JsonAnswer = Result<Answer<ExactJson>, ServiceError>;
 
-/** Makes authenticated requests to paths below a base URL. Errors: all `ServiceError`s but those of a schema. */
-export function createRequest(deps: RequestDeps) {
+/** Errors of its requests: all `ServiceError`s but those of a schema. */
+export function createApi(deps: RequestDeps) {
   const limits = { ...LIMITS, ...deps.limits };
-  return request;
+  return (credentials: Credentials) => ({
+    baseUrl: credentials.baseUrl,
+    get: (path: string, options: RequestOptions = {}) => request(credentials, path, options),
+  });
 
   async function request(
-    { baseUrl, ...login }: Credentials,
+    { baseUrl, username, password }: Credentials,
     path: string,
-    options: RequestOptions = {},
-  ): Promise<Result<Answer<ExactJson>, ServiceError>> {
+    options: RequestOptions,
+  ): Promise<JsonAnswer> {
     if (!deps.online()) return fail({ kind: 'offline' });
     const url = endpoint(baseUrl, path, { ...options.query, _: deps.nonce() });
     const time = AbortSignal.timeout(limits.seconds * 1000);
@@ -57,13 +59,10 @@ export function createRequest(deps: RequestDeps) {
     try {
       const response = await deps.fetch(url, {
         method: options.method ?? 'GET',
-        headers: { Authorization: basic(login.username, login.password), Accept: 'application/json' },
-        // With a session cookie, WordPress refuses a correct application password.
-        credentials: 'omit',
-        cache: 'no-store',
+        headers: { Authorization: basic(username, password), Accept: 'application/json' },
+        ...PRIVATE,
         // Following would forward the password to any host.
         redirect: 'manual',
-        referrerPolicy: 'no-referrer',
         signal,
       });
       if (isRedirect(response))
@@ -92,7 +91,7 @@ export function createRequest(deps: RequestDeps) {
 }
 
 /** Reads an answer that is no redirect. Errors: by its status, headers and form. */
-export function readResponse(response: Response, body: string): Result<Answer<ExactJson>, ServiceError> {
+export function readResponse(response: Response, body: string): JsonAnswer {
   const { status, headers } = response;
   const json = parseExactJson(body);
   // A body that claims JSON but starts like HTML is JSON behind something else, such as a PHP warning.
@@ -115,6 +114,24 @@ export function readResponse(response: Response, body: string): Result<Answer<Ex
   if (status === 422) return fail({ kind: 'not-affiliate' });
   if (status === 200) return fail({ kind: 'not-json' });
   return fail({ kind: 'unexpected-status', status });
+}
+
+/** The body as text; null as soon as it exceeds the limit (bytes), because some bodies never end. */
+export async function readBody(response: Response, limit: number): Promise<string | null> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > limit) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
 }
 
 /** The Authorization header (RFC 7617) in UTF-8, because btoa alone fails on non-ASCII text. */

@@ -14,7 +14,7 @@ import { formatCount } from '../../domain/money/money.ts';
 import { type ErrorWords, errorWords, errorWordsOf } from '../../platform/error-words.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { readHistory } from '../../platform/mirror/mirror-store.ts';
-import type { readCountedClicks } from '../../platform/storage/counted-clicks.ts';
+import type { readCountedClicks } from '../../platform/storage/view.ts';
 import { connectWords } from './connect-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 

@@ -13,7 +13,7 @@ function Fragile({ text }: { text: string }) {
   return <p>{encodeURIComponent(text)}</p>;
 }
 
-test('a view that throws shows an error with a way on, never an empty page', async () => {
+test('shows an error with a Reload button if a view throws', async () => {
   const onReload = vi.fn();
   draw(
     <ErrorBoundary onReload={onReload}>
@@ -29,7 +29,7 @@ test('a view that throws shows an error with a way on, never an empty page', asy
   expect(onReload).toHaveBeenCalledOnce();
 });
 
-test('so does a view that throws after a change of storage', async () => {
+test('shows the error also if a view throws after a change of storage', async () => {
   const text = signal('fine');
   const Watching = () => <Fragile text={text.value} />;
   draw(
@@ -41,7 +41,7 @@ test('so does a view that throws after a change of storage', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy());
 });
 
-test('unreadable storage is shown as such, not as if nothing were connected', async () => {
+test('shows unreadable storage differently from a page without programs', async () => {
   draw(<FailedPage words={errorWords({ kind: 'storage-unreadable' })} onReload={() => {}} />);
   expect(screen.getByRole('alert').textContent).toContain('Don’t connect your programs again');
   await expectAccessible();

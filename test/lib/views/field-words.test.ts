@@ -6,6 +6,6 @@ test.each([
   ['_links', 'Links'],
   ['___', '___'],
   ['ключ_один', 'Ключ один'],
-])('%s is %s', (name, words) => {
+])('labels %s as %s', (name, words) => {
   expect(fieldWords(name)).toBe(words);
 });

@@ -4,7 +4,7 @@ import { MAX_DEPTH, MAX_ELEMENTS, type NoticePart, parseNotice } from '../../../
 import { KINDS } from '../../long/notices/grammar.ts';
 import { HOSTILE, times } from '../../long/notices/hostile.ts';
 
-/** `p(words b(words) a@https://…(words))`: the tree in a line. */
+/** The tree in one line: `p(words b(words) a@https://…(words))`. */
 const inLine = (parts: NoticePart[]): string =>
   parts
     .map((part) => {
@@ -15,7 +15,7 @@ const inLine = (parts: NoticePart[]): string =>
     .join('');
 const wordsOf = (parts: NoticePart[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : wordsOf(part.parts))).join('');
-/** The elements with how deep each lies, from 1. */
+/** The elements with their depth, from 1. */
 const elementsOf = (parts: NoticePart[], depth = 1): { tag: string; keys: string[]; depth: number }[] =>
   parts.flatMap((part) =>
     typeof part === 'string'
@@ -53,11 +53,11 @@ test.each<[string, string]>([
   ['<p =">a<b>b</b>', 'p(ab(b))'],
   ["<p/='>a<b>b</b>", 'p(ab(b))'],
   ['</p =">a<b>b</b>', 'p()ab(b)'],
-])('%o is drawn as %o', (html, line) => {
+])('parses %o as %o', (html, line) => {
   expect(inLine(parseNotice(html))).toBe(line);
 });
 
-describe('what programs write is drawn as it is', () => {
+describe('keeps every element of a usual notice', () => {
   test.each<[string, string, number]>([
     [
       'a list of 150 links',
@@ -67,16 +67,16 @@ describe('what programs write is drawn as it is', () => {
     ['paragraphs without ends', times(400, (i) => `<p>Line ${i} <em>x</em>`), 800],
     ['items without ends', `<ul>${times(400, (i) => `<li>Line ${i}`)}</ul>`, 401],
     ['blocks with paragraphs without ends', times(300, (i) => `<div><p>Line ${i}</div>`), 600],
-    ['a whole notice in bold', `<font color="red"><b>${times(200, (i) => `<p>Line ${i}<br></p>`)}</b></font>`, 401],
+    ['a notice in bold', `<font color="red"><b>${times(200, (i) => `<p>Line ${i}<br></p>`)}</b></font>`, 401],
     ['a table', `<table>${times(60, (i) => `<tr><td><b>${i}</b></td><td>x</td></tr>`)}</table>`, 241],
-    ['quoted signs', times(100, () => '<a title="5 > 3 </a>" href=\'https://x.example\'>x</a>'), 100],
-    ['some that cross', times(10, () => '<b><p>x</b>y</p>'), 30],
+    ['quoted markup', times(100, () => '<a title="5 > 3 </a>" href=\'https://x.example\'>x</a>'), 100],
+    ['crossing elements', times(10, () => '<b><p>x</b>y</p>'), 30],
   ])('%s', (_, html, count) => {
     expect(elementsOf(parseNotice(html))).toHaveLength(count);
   });
 });
 
-test(`of ${HOSTILE.length} hostile notices only what is harmless is drawn, and only so much of it`, () => {
+test(`keeps only harmless elements of ${HOSTILE.length} hostile notices, up to the limits`, () => {
   const wrong: string[] = [];
   const tags = new Set<string>();
   for (const [name, html] of HOSTILE) {
@@ -96,7 +96,7 @@ test(`of ${HOSTILE.length} hostile notices only what is harmless is drawn, and o
   expect([...tags].filter((tag) => !drawn.split(' ').includes(tag))).toEqual([]);
 });
 
-describe('a link whose words look like an address says which host it leads to', () => {
+describe('a link’s host', () => {
   const EVIL = 'https://evil.example/x';
   test.each([
     ['https://shop.example/login', EVIL],
@@ -111,7 +111,7 @@ describe('a link whose words look like an address says which host it leads to', 
     ['192.0.2.1', EVIL],
     ['→shop.example/tea', EVIL],
     ['shop.example', 'https://shop.example@evil.example/x'],
-  ])('%s to %s', (words, href) => {
+  ])('is named after a text that looks like another address: %s for %s', (words, href) => {
     expect(wordsOf(parseNotice(`<a href="${href}">${words}</a>`))).toMatch(/ \(evil\.example\)$/);
   });
 
@@ -122,11 +122,11 @@ describe('a link whose words look like an address says which host it leads to', 
     ['Evil.Example.', EVIL],
     ['25.50 off, v1.2, e.g. tea...', EVIL],
     ['', EVIL],
-  ])('not %s to %s', (words, href) => {
+  ])('is not named after %s for %s', (words, href) => {
     expect(wordsOf(parseNotice(`x<a href="${href}">${words}</a>`))).toBe(`x${words}`);
   });
 
-  test('one of another script is written as browsers write it', () => {
+  test('in another script is written as browsers write it', () => {
     expect(wordsOf(parseNotice('<a href="https://sh\u03bfp.example">shop.example</a>'))).toBe(
       'shop.example (xn--shp-bzc.example)',
     );
@@ -134,7 +134,7 @@ describe('a link whose words look like an address says which host it leads to', 
 });
 
 test.each(KINDS.filter(({ name }) => /^weight: (?:lists, rules|rules|items|tables ten)[^>]*$/.test(name)))(
-  '$name: what is slow to lay out is limited more than words',
+  '$name: elements that are slow to lay out are limited more strictly',
   ({ write }) => {
     const elements = elementsOf(parseNotice(write(1)));
     // A plain notice of that length has 750.
@@ -145,11 +145,11 @@ test.each(KINDS.filter(({ name }) => /^weight: (?:lists, rules|rules|items|table
 test.each([
   ['elements', '<b>x</b>'.repeat(MAX_ELEMENTS + 10), `${'x'.repeat(MAX_ELEMENTS)}${' x'.repeat(10)}`],
   ['depth', '<div>x'.repeat(40), `${'x'.repeat(MAX_DEPTH)}${' x'.repeat(40 - MAX_DEPTH)}`],
-])('past the most %s the words alone go on', (_, html, words) => {
+])('keeps only text past the limit of %s', (_, html, words) => {
   expect(wordsOf(parseNotice(html))).toBe(words);
 });
 
-test('what breaks lines breaks them however deep it lies', () => {
+test('keeps line breaks at any depth', () => {
   const html = `${'<div>'.repeat(60)}x<br>y`;
   expect(inLine(parseNotice(html))).toMatch(/x ?br\(\)y/);
 });

@@ -45,7 +45,7 @@ function open(parts: Capabilities['overviewParts'] = ALL, part: Partial<Stored> 
   return { overview, account, asked, sent, answers, said: () => announcer.announcement.value.text };
 }
 
-test('what is stored is there at once; opening asks by itself, and brings who is owed most', async () => {
+test('shows stored figures at once, and opening requests them and who is owed most', async () => {
   const { overview, asked, answers, said } = open();
   expect(overview.waiting.value.map(({ kind, count }) => [kind, count])).toEqual([
     ['applicants', 4],
@@ -64,19 +64,19 @@ test.each<[Capabilities['overviewParts'], object]>([
   [[], { offered: false, waits: [], unpaid: null, active: null }],
   [['referrals'], { offered: true, waits: ['referrals'], unpaid: null, active: null }],
   [['active', 'applicants'], { offered: true, waits: ['applicants'], unpaid: null, active: 30 }],
-])('what the user may not see is left out: %o', (parts, shown) => {
+])('leaves out what the user may not see: %o', (parts, shown) => {
   const { offered, waiting, unpaid, active } = open(parts).overview;
   const waits = waiting.value.map(({ kind }) => kind);
   expect({ offered: offered.value, waits, unpaid: unpaid.value, active: active.value }).toEqual(shown);
 });
 
-test('a sum of several currencies is none of them', () => {
+test('a sum of several currencies names none', () => {
   const { overview } = open(ALL, { overviews: { admin: { ...FIGURES, currencies: ['EUR', 'USD'] } } });
   expect(overview.unpaid.value).toEqual({ amount: '12.50', currency: null });
 });
 
 describe('refreshing', () => {
-  test('asks, and is announced; a failure keeps who was owed most', async () => {
+  test('requests and announces figures, and a failure keeps who was owed most', async () => {
     const { overview, asked, answers, said } = open();
     void overview.refresh();
     expect([asked, said()]).toEqual([[{ accountId: 'admin' }], 'Loading…']);
@@ -89,7 +89,7 @@ describe('refreshing', () => {
     expect([overview.error.value, overview.owed.value.length, said()]).toEqual([{ kind: 'offline' }, 1, 'Loading…']);
   });
 
-  test('an answer for another program than the one on display is dropped', async () => {
+  test('drops an answer for a program that is no longer displayed', async () => {
     const { overview, account, answers } = open();
     const opening = overview.open();
     account.value = { ...admin, id: 'b' };
@@ -99,30 +99,30 @@ describe('refreshing', () => {
   });
 });
 
-describe('what waits', () => {
-  test('leads to the page where it is approved, and is seen', async () => {
+describe('waiting approvals', () => {
+  test('link to their page in the administration, and are seen', async () => {
     const { overview, sent } = open();
     expect(overview.waiting.value.map(({ href }) => new URL(href).hash)).toEqual(['#/affiliates', '#/referrals']);
     await overview.see('referrals');
     expect(sent).toEqual([['sawWaiting', { accountId: 'admin', kind: 'referrals' }]]);
   });
 
-  test('is watched from then on, as shown at once', async () => {
+  test('are watched, which is shown at once', async () => {
     const { overview, sent, said } = open();
-    const watched = () => overview.waiting.value.map((one) => one.watched);
+    const watched = () => overview.waiting.value.map(({ watched }) => watched);
     expect(watched()).toEqual([false, false]);
     await overview.watch('referrals', true);
     expect([watched(), said()]).toEqual([[false, true], 'Saved']);
     expect(sent).toEqual([['watchProgram', { accountId: 'admin', kind: 'referrals', on: true }]]);
   });
 
-  test('is not watched when nobody could be told', async () => {
+  test('are not watched if the worker is gone', async () => {
     const { overview } = open(ALL, {}, false);
     await overview.watch('applicants', true);
     expect(overview.waiting.value[0]?.watched).toBe(false);
   });
 
-  test('says why its watch has stopped, unless that passes by itself', () => {
+  test('say why their watch has stopped, unless the error is temporary', () => {
     const watch = { ...newWatch('admin', 'applicants'), trouble: { kind: 'forbidden' as const } };
     const stopped = { ...watch, schedule: { ...watch.schedule, nextAskAt: null } };
     const waiting = { ...watch, schedule: { ...watch.schedule, nextAskAt: NOON } };

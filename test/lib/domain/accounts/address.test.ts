@@ -25,15 +25,12 @@ describe('the base URLs for a typed address', () => {
     // The site's home page, with and without scheme and slash
     ['shop.example', home(SHOP)],
     ['  https://shop.example//  ', home(SHOP)],
-    ['HTTPS://SHOP.Example', home(SHOP)],
     ['//shop.example', home(SHOP)],
     ['https://shop.example/?utm_source=mail#top', home(SHOP)],
     // Already with /wp-json/…
     ['shop.example/wp-json/', [SHOP + V2]],
     [SHOP + V2, [SHOP + V2]],
-    [`${SHOP + V2}/`, [SHOP + V2]],
     [`${SHOP + V2}/portal/stats/?_=1`, [SHOP + V2]],
-    [`${SHOP + V2}/settings/groups`, [SHOP + V2]],
     [`${SHOP + V2}/settings/groups/3/affiliates?page=2`, [SHOP + V2]],
     [`${SHOP}/index.php${V2}`, [`${SHOP}/index.php${V2}`]],
     // Any other base URL: the contract allows it
@@ -42,7 +39,6 @@ describe('the base URLs for a typed address', () => {
     // In a subfolder: never from the host's root, which may be somebody else's.
     ['https://shop.example/shop/', home(`${SHOP}/shop`)],
     [`https://shop.example/shop${V2}`, [`${SHOP}/shop${V2}`]],
-    ['https://shop.example/shop/wp-json/', [`${SHOP}/shop${V2}`]],
     // A page of the site
     ['https://shop.example/index.php', [`${SHOP}/index.php`, ...home(SHOP).slice(1)]],
     ['https://shop.example/shop/portal.html', [`${SHOP}/shop/portal.html`, ...home(`${SHOP}/shop`).slice(1)]],
@@ -50,33 +46,25 @@ describe('the base URLs for a typed address', () => {
     [SHOP + PLAIN, [SHOP + PLAIN]],
     ['shop.example/?rest_route=/fluent-affiliate/v2/', [SHOP + PLAIN]],
     ['https://shop.example/?rest_route=%2Ffluent-affiliate%2Fv2%2Fportal%2Fstats', [SHOP + PLAIN]],
-    ['https://shop.example/?rest_route=/fluent-affiliate/v2/portal/stats&_=1', [SHOP + PLAIN]],
     ['https://shop.example/?rest_route=/', [SHOP + PLAIN]],
     [`https://shop.example/shop${PLAIN}`, [`${SHOP}/shop${PLAIN}`]],
     [`${SHOP}/index.php?rest_route=/fluent-affiliate/v2`, [`${SHOP}/index.php?rest_route=/fluent-affiliate/v2`]],
-    // Ports
     ['shop.example:8443', home(`${SHOP}:8443`)],
-    // Names that are not ASCII
     ['müller.example', home('https://xn--mller-kva.example')],
     ['https://пример.example/wp-json', [`https://xn--e1afmkfd.example${V2}`]],
-    // This computer
     ['localhost:8080', home('http://localhost:8080')],
-    ['https://localhost', home('https://localhost')],
     ['127.0.0.1:8080/wp-json', [`http://127.0.0.1:8080${V2}`]],
-    ['http://shop.localhost:3000', home('http://shop.localhost:3000')],
     ['http://[::1]:8080/wp-json', [`http://localhost:8080${V2}`]],
-  ])('%s', (typed, candidates) => {
+  ])('%s is read as the base URLs %o', (typed, candidates) => {
     expect(read(typed).candidates).toEqual(candidates);
   });
 
   test.each([
     ['shop.example', 'shop.example', 'https://shop.example:443/*'],
     ['http://shop.example', 'shop.example', 'https://shop.example:443/*'],
-    ['https://shop.example:8443/x', 'shop.example:8443', 'https://shop.example:8443/*'],
     ['müller.example', 'xn--mller-kva.example', 'https://xn--mller-kva.example:443/*'],
     ['localhost:8080', 'localhost:8080', 'http://localhost:8080/*'],
     ['http://[::1]:8080', 'localhost:8080', 'http://localhost:8080/*'],
-    ['127.0.0.1:8080', '127.0.0.1:8080', 'http://127.0.0.1:8080/*'],
   ])('%s has the host %s and needs the permission %s', (typed, host, permission) => {
     expect(read(typed).host).toBe(host);
     expect(read(typed).permissions[0]).toBe(permission);
@@ -93,16 +81,13 @@ describe('refused addresses', () => {
     [' \n\t ', { kind: 'address-empty' }],
     ['my shop', unreadable],
     ['https://', unreadable],
-    ['https:shop.example', unreadable],
     ['ftp://shop.example', unreadable],
     ['javascript://shop.example/%0aalert(1)', unreadable],
     ['https://ada:secret@shop.example', credentials],
-    ['https://:secret@shop.example', credentials],
     ['ada:secret@shop.example/wp-json', credentials],
-    ['http://ada:secret@localhost:8080', credentials],
     // Never into the suggestion either
     ['http://ada:secret@shop.example', credentials],
-  ])('%o', (typed, error) => {
+  ])('%o gives the error %o', (typed, error) => {
     expect(readSiteAddress(typed)).toEqual({ ok: false, error });
   });
 });
@@ -113,7 +98,6 @@ describe('plain http', () => {
     ['HTTP://shop.example:8080/shop', 'https://shop.example:8080/shop'],
     ['http://192.168.1.7', 'https://192.168.1.7'],
     ['http://localhost.evil.example', 'https://localhost.evil.example'],
-    ['http://127.0.0.1.evil.example', 'https://127.0.0.1.evil.example'],
     ['http://[fe80::1]', 'https://[fe80::1]'],
   ])('%s is requested only by https, and marked as upgraded', (typed, first) => {
     const { candidates, page, permissions, upgraded } = read(typed);
@@ -131,7 +115,6 @@ describe('endpoints', () => {
   test.each<[string, string, Record<string, string>, string]>([
     [SHOP, '/portal/stats', {}, `${SHOP}/portal/stats`],
     [`${SHOP}/api`, '/portal/stats', { _: '1' }, `${SHOP}/api/portal/stats?_=1`],
-    [`${SHOP}/api/`, '/portal/stats', { _: '1' }, `${SHOP}/api/portal/stats?_=1`],
     [SHOP + PLAIN, '/portal/stats', { _: '1' }, `${SHOP}/?rest_route=%2Ffluent-affiliate%2Fv2%2Fportal%2Fstats&_=1`],
     [
       SHOP + V2,
@@ -139,14 +122,13 @@ describe('endpoints', () => {
       { search: 'a&b=c d', page: '2' },
       `${SHOP + V2}/settings/groups/3/affiliates?search=a%26b%3Dc+d&page=2`,
     ],
-  ])('%s + %s', (base, path, query, url) => {
+  ])('the address at %s of %s with %o is %s', (base, path, query, url) => {
     expect(endpoint(base, path, query)).toBe(url);
   });
 
   test.each([
     'shop.example',
     'https://shop.example/shop/',
-    'https://shop.example/api',
     SHOP + V2,
     SHOP + PLAIN,
     `https://shop.example:8443/shop${PLAIN}`,
@@ -165,11 +147,9 @@ describe('endpoints', () => {
 
   test.each<[string, string | null]>([
     [`${SHOP}/api/portal/stats/`, `${SHOP}/api`],
-    [`${SHOP}/portal/stats?lang=de`, SHOP],
     [`${SHOP}/?rest_route=/fluent-affiliate/v2/portal/stats/`, SHOP + PLAIN],
     [`${SHOP}/wp-login.php?redirect_to=/portal/stats`, null],
     [`${SHOP}/`, null],
-    [`${SHOP}/?rest_route=/wp/v2/posts`, null],
     [`${SHOP}/portal/stats/more`, null],
   ])('the base of %s is %o', (url, base) => {
     expect(baseUrlOf(url, '/portal/stats')).toBe(base);
@@ -181,10 +161,8 @@ test.each([
   [`${SHOP}/shop${V2}`, `${SHOP}/shop/`],
   [`${SHOP}${PLAIN}`, `${SHOP}/`],
   [`${SHOP}/shop${PLAIN}`, `${SHOP}/shop/`],
-  [`${SHOP}/wp-json/other/v1`, `${SHOP}/`],
   ['https://api.shop.example/v2', 'https://api.shop.example/'],
   [`${SHOP}/api/fluent-affiliate/v2`, `${SHOP}/`],
-  ['http://127.0.0.1:8080/v2', 'http://127.0.0.1:8080/'],
 ])('the home page of %s is %s', (baseUrl, site) => {
   expect(homePageOf(baseUrl)).toBe(site);
 });

@@ -14,21 +14,20 @@ const PLAIN = 'https://shop.example/?rest_route=%2Ffluent-affiliate%2Fv2';
 const ADMIN = 'https://shop.example/wp-admin/';
 const PAGE = `${ADMIN}admin.php?page=fluent-affiliate#`;
 test.each<[string, 'applicants' | 'referrals', string, string | undefined, string]>([
-  ['applicants', 'applicants', WORDPRESS, ADMIN, `${PAGE}/affiliates`],
-  ['referrals', 'referrals', WORDPRESS, ADMIN, `${PAGE}/referrals`],
+  ['of applicants', 'applicants', WORDPRESS, ADMIN, `${PAGE}/affiliates`],
+  ['of referrals', 'referrals', WORDPRESS, ADMIN, `${PAGE}/referrals`],
   ['with plain permalinks', 'referrals', PLAIN, ADMIN, `${PAGE}/referrals`],
-  ['at a service whose pages are not known', 'referrals', 'https://shop.example/api', ADMIN, ADMIN],
-  ['where no answer named the administration', 'referrals', WORDPRESS, undefined, 'https://shop.example/'],
-])('the approval page: %s', (_, kind, baseUrl, adminUrl, page) => {
+  ['of a service whose pages are unknown', 'referrals', 'https://shop.example/api', ADMIN, ADMIN],
+  ['without a named administration', 'referrals', WORDPRESS, undefined, 'https://shop.example/'],
+])('finds the approval page %s', (_, kind, baseUrl, adminUrl, page) => {
   expect(approvalPage(account({ baseUrl }), adminUrl ? { adminUrl } : null, kind)).toBe(page);
 });
 
 test.each([
-  ['whatever home its index names', { ownHome: 'https://evil.example/tea' }, null, 'https://shop.example/'],
+  ['another home page in its index', { ownHome: 'https://evil.example/tea' }, null, 'https://shop.example/'],
   ['an administration at another host', {}, 'https://evil.example/wp-admin/', `${PAGE}/applicants`],
-  ['an administration at its www name', {}, 'https://www.shop.example/wp-admin/', `${PAGE}/applicants`],
-  ['plain http', {}, 'http://shop.example/wp-admin/', `${PAGE}/applicants`],
-])('the approval page is at the connected origin: %s', (_, part, adminUrl, page) => {
+  ['an administration at its www host', {}, 'https://www.shop.example/wp-admin/', `${PAGE}/applicants`],
+])('the approval page stays at the connected origin despite %s', (_, part, adminUrl, page) => {
   const found = approvalPage(account(part), adminUrl ? { adminUrl } : null, 'applicants');
   expect(found).toBe(page.replace('/applicants', '/affiliates'));
 });

@@ -4,34 +4,25 @@ import { withDistinctNames } from '../../../../lib/domain/accounts/display-name.
 import { account } from '../../make.ts';
 
 const at = (host: string, username: string, name = 'Shop'): Account =>
-  account({
-    id: `${host} ${username}`,
-    name,
-    username,
-    baseUrl: `https://${host}/wp-json/fluent-affiliate/v2`,
-  });
+  account({ id: `${host} ${username}`, name, username, baseUrl: `https://${host}/wp-json/fluent-affiliate/v2` });
 const names = (...accounts: Account[]) => withDistinctNames(accounts).map(({ name }) => name);
 
-describe('accounts of one name', () => {
+describe('displayed names', () => {
   test.each<[string, Account[], string[]]>([
-    ['of names of their own: as they are', [at('a.example', 'ada'), at('b.example', 'ada', 'Tea')], ['Shop', 'Tea']],
+    ['stay if they are distinct', [at('a.example', 'ada'), at('b.example', 'ada', 'Tea')], ['Shop', 'Tea']],
+    ['add the users of one site', [at('a.example', 'ada'), at('www.a.example', 'bob')], ['Shop (ada)', 'Shop (bob)']],
     [
-      'two users of one site: by their user',
-      [at('a.example', 'ada'), at('www.a.example', 'bob')],
-      ['Shop (ada)', 'Shop (bob)'],
-    ],
-    [
-      'two shops of one title: by their host',
+      'add the hosts of two shops',
       [at('a.example', 'ada'), at('b.example', 'bob')],
       ['Shop (a.example)', 'Shop (b.example)'],
     ],
     [
-      'two sites of one host: by their folder',
+      'add the folders of one host',
       [at('univ.example/~alice', 'ada'), at('univ.example/~bob', 'ada')],
       ['Shop (univ.example/~alice)', 'Shop (univ.example/~bob)'],
     ],
     [
-      'both: by as much as each needs',
+      'add only what each needs',
       [at('a.example', 'ada'), at('a.example', 'bob'), at('b.example', 'ada')],
       ['Shop (a.example, ada)', 'Shop (a.example, bob)', 'Shop (b.example)'],
     ],
@@ -40,7 +31,7 @@ describe('accounts of one name', () => {
     expect(new Set(shown).size).toBe(shown.length);
   });
 
-  test('the account’s own name stays known, for editing', () => {
+  test('the account keeps its own name for editing', () => {
     const [first] = withDistinctNames([at('a.example', 'ada'), at('a.example', 'bob')]);
     expect(first?.givenName).toBe('Shop');
     expect(withDistinctNames([at('a.example', 'ada')])[0]).not.toHaveProperty('givenName');

@@ -6,26 +6,21 @@ import { share } from '../../capability-samples.ts';
 describe('a link to a page', () => {
   test.each([
     ['https://shop.example', 'https://shop.example/?ref=7'],
-    ['https://shop.example/?#', 'https://shop.example/?ref=7'],
     ['https://shop.example/product/tea/', 'https://shop.example/product/tea/?ref=7'],
     // Behind the other parameters, and without the fragment.
     ['https://shop.example/?p=2', 'https://shop.example/?p=2&ref=7'],
     ['https://shop.example/#reviews', 'https://shop.example/?ref=7'],
     ['https://shop.example/?p=2#/a?ref=1', 'https://shop.example/?p=2&ref=7'],
     // An older one is removed, wherever it is and however it is encoded.
-    ['https://shop.example/?ref=1&p=2', 'https://shop.example/?p=2&ref=7'],
     ['https://shop.example/?a=1&ref=1&b=2&ref=3&c=4#top', 'https://shop.example/?a=1&b=2&c=4&ref=7'],
     ['https://shop.example/?%72%65%66=1', 'https://shop.example/?ref=7'],
-    ['https://shop.example/?r%65f=1&p=2', 'https://shop.example/?p=2&ref=7'],
     // Similar names stay.
     ['https://shop.example/?refer=1&xref=2', 'https://shop.example/?refer=1&xref=2&ref=7'],
-    ['https://shop.example/?REF=1', 'https://shop.example/?REF=1&ref=7'],
     ['https://shop.example/?ref[]=1', 'https://shop.example/?ref[]=1&ref=7'],
     ['https://shop.example/?q=%26ref%3D1', 'https://shop.example/?q=%26ref%3D1&ref=7'],
     ['https://shop.example/??ref=1', 'https://shop.example/??ref=1&ref=7'],
     // Others are not re-encoded, which would break signed ones.
     ['https://shop.example/?sg=a%2Fb%3D+c&x=%20y', 'https://shop.example/?sg=a%2Fb%3D+c&x=%20y&ref=7'],
-    ['https://shop.example/?a=%e4&b=%E4&c=~!*()', 'https://shop.example/?a=%e4&b=%E4&c=~!*()&ref=7'],
     ['https://shop.example/?flag&empty=&=x', 'https://shop.example/?flag&empty=&=x&ref=7'],
     ['https://shop.example/?a=1;b=2', 'https://shop.example/?a=1;b=2&ref=7'],
     ['https://shop.example/?%zz=%&p=100%', 'https://shop.example/?%zz=%&p=100%&ref=7'],
@@ -37,18 +32,7 @@ describe('a link to a page', () => {
   });
 
   test.each([
-    ...[
-      'TOKEN',
-      '%74oken',
-      'accessToken',
-      'sid',
-      'session_id',
-      'PHPSESSID',
-      'wc_session[]',
-      'key',
-      'order_key',
-      'code',
-    ],
+    ...['TOKEN', '%74oken', 'accessToken', 'sid', 'session_id', 'PHPSESSID', 'wc_session[]', 'key', 'code'],
     ...['user-email', 'password', 'pwd', '_wpnonce', 'login', 'gclid', 'FBCLID', 'mc_eid', 'UTM_Campaign', '_gl'],
     ...['reset_key', 'customer_id', 'x'.repeat(101)],
   ])('omits the parameter %s of a visit or person', (name) => {
@@ -85,27 +69,21 @@ describe('a link to a page', () => {
     expect(linkTo('https://shop.example/?p=2', share(part)).link).toBe(`https://shop.example/${query}`);
   });
 
-  test.each(['my%20ref=1', 'my+ref=1'])('%s is the parameter “my ref”, and is replaced', (query) => {
+  test.each(['my%20ref=1', 'my+ref=1'])('replaces the parameter “my ref” in %s', (query) => {
     const mine = share({ parameter: 'my ref' });
     expect(linkTo(`https://shop.example/?${query}`, mine).link).toBe('https://shop.example/?my%20ref=7');
   });
 });
 
-describe('secrets are omitted, parameters of the page stay', () => {
+describe('a link omits secrets and keeps parameters of the page', () => {
   const COUPONS = ['TEA10', 'Spring 5'];
 
   // [address after the host, what stays of it before the affiliate's own parameter]
   test.each<[string, string]>([
     ['/wp-login.php?action=rp&rp_key=s3cret&login=ada', '/wp-login.php?action=rp'],
     ['/x?auth_key=s3cret', '/x'],
-    ['/x?auth_code=s3cret', '/x'],
-    ['/x?authorization_code=s3cret', '/x'],
-    ['/x?otp_code=123456', '/x'],
     ['/x?verification_code=123456', '/x'],
-    ['/x?ticket=ST-1', '/x'],
     ['/x?sig=abc', '/x'],
-    ['/x?X-Amz-Signature=abc', '/x'],
-    ['/x?verifier=abc', '/x'],
     ['/checkout/order-received/12/?key=wc_order_AbC', '/checkout/order-received/12/'],
     ['/checkout/order-pay/12/?pay_for_order=true&key=wc_order_AbC', '/checkout/order-pay/12/?pay_for_order=true'],
     ['/x?order_key=wc_order_AbC', '/x'],
@@ -114,21 +92,15 @@ describe('secrets are omitted, parameters of the page stay', () => {
     ['/x?k%65y=s3cret', '/x'],
     ['/x;jsessionid=ABC?p=1', '/x?p=1'],
     ['/shop;jsessionid=ABC/tea;v=1/mug', '/shop/tea/mug'],
-    ['/x;', '/x'],
-    ['/;jsessionid=ABC', '/'],
     ['/x%3Bjsessionid=ABC', '/x'],
     ['/x?next=%2Ftea%23access_token%3Ds3cret', '/x'],
     ['/x?next=https%3A%2F%2Fshop.example%2Ftea%23p%3D1%26access_token%3Ds3cret', '/x'],
-    ['/x?next=/tea%23id_token=s3cret', '/x'],
     ['/x?redirect=%2Ftea%3Bjsessionid%3DABC', '/x'],
     ['/x?redirect=%2Ftea%3Fa%3D1%26sig%3Dabc', '/x'],
     ['/x?next=%252Ftea%2523access_token%253Ds3cret', '/x'],
     ['/x?next=%2Ftea%3Fcode%3Ds3cret', '/x'],
-    ['/x#access_token=s3cret', '/x'],
     ['/x#/tea?key=s3cret', '/x'],
-    // What stays
     ['/x?code=TEA10', '/x?code=TEA10'],
-    ['/x?code=tea10', '/x?code=tea10'],
     ['/x?key=Spring+5', '/x?key=Spring+5'],
     ['/x?code=TEA10x', '/x'],
     ['/x?next=%2Ftea%3Fcode%3DTEA10', '/x?next=%2Ftea%3Fcode%3DTEA10'],
@@ -136,7 +108,6 @@ describe('secrets are omitted, parameters of the page stay', () => {
     ['/x?keyword=mug&design=2', '/x?keyword=mug&design=2'],
     ['/x?sign=up&tickets=2', '/x?sign=up&tickets=2'],
     ['/x?next=%2Ftea%23reviews', '/x?next=%2Ftea%23reviews'],
-    ['/x?q=%23mugs', '/x?q=%23mugs'],
     ['/caf%C3%A9/%2F?p=%zz', '/caf%C3%A9/%2F?p=%zz'],
     ['/%ff/?p=1', '/%ff/?p=1'],
   ])('%s', (address, stays) => {
@@ -154,11 +125,9 @@ describe('the omitted parts of a link', () => {
     ['?email=ada%40shop.example&_wpnonce=1&email=b', '?ref=7', ['email', '_wpnonce']],
     // Another affiliate's parameter; one's own is no loss.
     ['?ref=8&p=1', '?p=1&ref=7', ['ref']],
-    ['?ref=7&p=1', '?p=1&ref=7', []],
     ['?ref=7&ref=8', '?ref=7', ['ref']],
     // By its value, whatever its name.
     ['?to=ada%40mail.example', '?ref=7', ['to']],
-    ['?to=ada@mail.example&p=1', '?p=1&ref=7', ['to']],
     ['?redirect_to=%2Ftea%3Fkey%3Ds3cret', '?ref=7', ['redirect_to']],
     ['?redirect_to=%2Ftea%3Fp%3D1%26token%3Ds3cret', '?ref=7', ['redirect_to']],
     ['?next=%2Ftea%3Fp%3D1&by=@ada&at=1@2', '?next=%2Ftea%3Fp%3D1&by=@ada&at=1@2&ref=7', []],
@@ -171,7 +140,7 @@ describe('the omitted parts of a link', () => {
     expect(linkTo(page, share())).toEqual({ link: `https://shop.example/tea${kept}`, leftOut });
   });
 
-  test('of the program’s own page are secrets, but not its tags', () => {
+  test('of the program’s own page include secrets, but not its tags', () => {
     const url = 'https://shop.example/?utm_source=partners&utm_campaign=all&token=1';
     expect(linkTo(url, share({ url }), { campaign: 'mine' })).toEqual({
       link: 'https://shop.example/?utm_source=partners&ref=7&utm_campaign=mine',
@@ -183,7 +152,6 @@ describe('the omitted parts of a link', () => {
 describe('tags', () => {
   test.each<[string, Tags, string]>([
     ['?p=2', {}, '?p=2&ref=7'],
-    ['?p=2', { campaign: '' }, '?p=2&ref=7'],
     ['?p=2', { campaign: '  ' }, '?p=2&ref=7'],
     ['?p=2', { campaign: ' Spring sale ' }, '?p=2&ref=7&utm_campaign=Spring+sale'],
     ['', { campaign: 'a&b=c#d' }, '?ref=7&utm_campaign=a%26b%3Dc%23d'],
@@ -200,7 +168,7 @@ describe('tags', () => {
     expect(linkTo(`https://shop.example/${query}`, share(), tags).link).toBe(`https://shop.example/${kept}`);
   });
 
-  test('never replace the affiliate’s own parameter', () => {
+  test('never replace the program’s own parameter', () => {
     const mine = share({ parameter: 'utm_source', value: 'ada' });
     expect(linkTo('https://shop.example/?utm_source=bob', mine, { source: 'mail', medium: 'email' })).toEqual({
       link: 'https://shop.example/?utm_source=ada&utm_medium=email',
@@ -209,36 +177,30 @@ describe('tags', () => {
   });
 });
 
-describe('links count', () => {
+describe('links count on pages of the program', () => {
   const mine = share({ origins: ['https://shop.example', 'https://second.example:8443'] });
 
   test.each([
     ['https://shop.example/product/?a=b#c', true],
-    ['https://SHOP.example:443/', true],
     ['https://second.example:8443/', true],
     ['http://shop.example/', false],
     ['https://www.shop.example/', false],
     ['https://shop.example.evil.example/', false],
-    ['https://evil.example/?https://shop.example', false],
     ['https://shop.example@evil.example/', false],
     ['chrome-extension://abc/popup.html', false],
-    ['data:text/html,https://shop.example', false],
-    ['view-source:https://shop.example/', false],
     // Of that origin, but no page.
     ['blob:https://shop.example/6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90', false],
-    ['shop.example', false],
     // Visitors may not go there.
     ['https://shop.example/wp-admin/post.php?post=12', false],
     ['https://shop.example/blog/wp-login.php', false],
     ['https://shop.example/wp-administration', true],
     [`https://shop.example/${'x'.repeat(1979)}`, true],
     [`https://shop.example/${'x'.repeat(1980)}`, false],
-    ['', false],
   ])('%s: %o', (page, counts) => {
     expect(countsOn(page, mine)).toBe(counts);
   });
 
-  test('is nowhere if no site is known', () => {
+  test('on no page if no site is known', () => {
     expect(countsOn('https://shop.example/', share({ origins: [] }))).toBe(false);
   });
 });

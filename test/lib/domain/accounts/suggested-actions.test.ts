@@ -8,7 +8,6 @@ import {
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 
 test.each<[ServiceError, SuggestedAction[]]>([
-  [{ kind: 'offline' }, ['again']],
   [{ kind: 'no-answer' }, ['again', 'site']],
   [{ kind: 'no-access' }, ['allow']],
   [{ kind: 'unauthorized' }, ['settings', 'site']],
@@ -16,7 +15,6 @@ test.each<[ServiceError, SuggestedAction[]]>([
   [{ kind: 'not-affiliate' }, ['settings', 'site']],
   [{ kind: 'no-route' }, ['again', 'settings', 'site']],
   [{ kind: 'busy', status: 429, retryAfterSeconds: null }, ['again']],
-  [{ kind: 'html-page', status: 200 }, ['again', 'settings', 'site']],
   [{ kind: 'redirect', to: null }, ['again', 'settings', 'site']],
   [{ kind: 'redirect', to: 'https://b.example' }, ['address', 'again', 'settings', 'site']],
   [{ kind: 'secret-lost' }, ['settings']],
@@ -37,7 +35,6 @@ test.each([
   ['secret-lost', true],
   ['secret-forgotten', true],
   ['forbidden', false],
-  ['not-affiliate', false],
 ] as const)('a new password helps against %s: %o', (kind, helps) => {
   expect(needsPassword({ kind })).toBe(helps);
 });

@@ -45,16 +45,15 @@ describe('a backup', () => {
     expect(last).toEqual({ programs: 2 });
   });
 
-  test('of no program splits, too', () => {
+  test('without programs splits, too', () => {
     const none = backupFile({ ...KEPT, accounts: [] }, [], NOON).join('');
     expect(splitBackup(none)).toEqual({ ok: true, value: { outline: none, histories: [] } });
   });
 
   test.each<[string, (text: string) => string, string]>([
     ['another file', () => 'a,b\n1,2\n', 'file-unreadable'],
-    ['nothing', () => '', 'file-unreadable'],
-    ['what was cut within a program', (text) => text.slice(0, 900), 'file-cut'],
-    ['what was cut before its last line', (text) => text.slice(0, text.lastIndexOf('\n{"programs"')), 'file-cut'],
+    ['a file that ends within a program', (text) => text.slice(0, 900), 'file-cut'],
+    ['a file without its last line', (text) => text.slice(0, text.lastIndexOf('\n{"programs"')), 'file-cut'],
   ])('is not %s', (_, change, kind) => {
     expect(splitBackup(change(text()))).toEqual({ ok: false, error: { kind } });
   });

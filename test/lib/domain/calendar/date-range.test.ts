@@ -18,7 +18,7 @@ test.each<[DateRange, string, string]>([
   ['all', '2020-01-01', '2020-01-01'],
   // A record from a clock that was wrong, in the future.
   ['all', '2027-01-01', '2026-11-20'],
-])('%s days from %s on begin on %s, today is the last', (range, earliest, first) => {
+])('the range %s with data since %s begins on %s and ends today', (range, earliest, first) => {
   expect(daysOf(range, TODAY, earliest)).toEqual({ first, next: '2026-11-21' });
 });
 
@@ -32,7 +32,7 @@ test.each<[DateRange, string, string, string, string, string]>([
   expect(daysBefore(range, days)).toEqual({ first: before, next: beforeNext });
 });
 
-test('compares as many days before, and nothing for all', () => {
+test('a number of days is compared with as many before, and all days with nothing', () => {
   expect(daysBefore('30', daysOf('30', TODAY, TODAY))).toEqual({ first: '2026-09-22', next: '2026-10-22' });
   expect(daysBefore('all', daysOf('all', TODAY, TODAY))).toBeNull();
 });
@@ -46,13 +46,13 @@ test.each<[string, DateStep]>([
   expect(usualStep({ first, next: '2026-11-21' })).toBe(step);
 });
 
-describe('parts', () => {
+describe('splitDays and isWhole', () => {
   test.each<[DateStep, Days, string[]]>([
     ['day', { first: '2026-02-27', next: '2026-03-02' }, ['2026-02-27', '2026-02-28', '2026-03-01']],
     // A Wednesday to a Monday.
     ['week', { first: '2026-11-04', next: '2026-11-17' }, ['2026-11-04', '2026-11-09', '2026-11-16']],
     ['month', { first: '2025-12-31', next: '2026-03-02' }, ['2025-12-31', '2026-01-01', '2026-02-01', '2026-03-01']],
-  ])('%s: %o', (step, days, firsts) => {
+  ])('splits by %s: %o', (step, days, firsts) => {
     const parts = splitDays(days, step);
     expect(parts.map(({ first }) => first)).toEqual(firsts);
     // Adjacent, up to the end.
@@ -63,8 +63,7 @@ describe('parts', () => {
     ['month', { first: '2026-02-01', next: '2026-03-01' }, true],
     ['month', { first: '2026-11-01', next: '2026-11-21' }, false],
     ['week', { first: '2026-11-09', next: '2026-11-16' }, true],
-    ['week', { first: '2026-11-10', next: '2026-11-17' }, false],
-  ])('%s %o whole: %s', (step, days, whole) => {
+  ])('the %s %o is whole: %s', (step, days, whole) => {
     expect(isWhole(days, step)).toBe(whole);
   });
 });

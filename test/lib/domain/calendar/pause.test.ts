@@ -9,16 +9,15 @@ const NIGHT = { from: '22:00', to: '06:30' };
 describe('a pause that begins now', () => {
   test.each<[string, number, Parameters<typeof pauseEnd>[1], number]>([
     ['in the afternoon', at(20, 14), null, at(21, 7)],
-    ['at midnight: the day that begins is today', at(21, 0), null, at(22, 7)],
-    ['with quiet hours over midnight: as they end', at(20, 14), NIGHT, at(21, 6, 30)],
-    ['with none, as both times are equal', at(20, 14), { from: '22:00', to: '22:00' }, at(21, 7)],
-    ['with times that are none', at(20, 14), { from: 'x', to: '6' }, at(21, 7)],
-    ['never longer than 36 hours', at(20, 0, 30), { from: '20:00', to: '14:00' }, at(20, 0, 30) + 36 * HOUR],
+    ['at midnight, when the day that begins is today', at(21, 0), null, at(22, 7)],
+    ['with quiet hours over midnight, which end it', at(20, 14), NIGHT, at(21, 6, 30)],
+    ['with equal times, which are no quiet hours', at(20, 14), { from: '22:00', to: '22:00' }, at(21, 7)],
+    ['for at most 36 hours', at(20, 0, 30), { from: '20:00', to: '14:00' }, at(20, 0, 30) + 36 * HOUR],
   ])('until tomorrow, %s', (_, now, hours, end) => {
     expect(pauseEnd('tomorrow', hours, now)).toBe(end);
   });
 
-  test('until tomorrow is 7:00 by the clock, where the clock changes in that night', () => {
+  test('until tomorrow ends at 7:00 local time after a clock change', () => {
     // In Berlin clocks go back on 25 October 2026.
     const end = inZone('Europe/Berlin', () => pauseEnd('tomorrow', null, Date.UTC(2026, 9, 24, 12)));
     expect(end).toBe(Date.UTC(2026, 9, 25, 6));
@@ -30,26 +29,25 @@ describe('a pause that begins now', () => {
 });
 
 test.each([
-  ['none stored by an earlier version', undefined, null],
-  ['under way', at(20, 15), at(20, 15)],
-  ['over', at(20, 14), null],
-  ['longer than any: the clock was set back', at(22, 3), null],
-  ['the longest', at(22, 2), at(22, 2)],
-])('paused: %s', (_, stored, until) => {
+  ['is not stored', undefined, null],
+  ['ends later', at(20, 15), at(20, 15)],
+  ['is too long, because the clock was set back', at(22, 3), null],
+  ['is the longest', at(22, 2), at(22, 2)],
+])('a stored pause %s', (_, stored, until) => {
   expect(pausedUntil(stored, at(20, 14))).toBe(until);
 });
 
 test.each<[string, number, Parameters<typeof silentUntil>[0], number | null]>([
-  ['neither', at(20, 14), { quietHours: NIGHT, pausedUntil: null }, null],
-  ['a pause within quiet hours', at(20, 23), { quietHours: NIGHT, pausedUntil: at(21, 0) }, at(21, 6, 30)],
-  ['a pause that outlasts them', at(20, 23), { quietHours: NIGHT, pausedUntil: at(21, 7) }, at(21, 7)],
+  ['without either', at(20, 14), { quietHours: NIGHT, pausedUntil: null }, null],
+  ['until quiet hours outlast the pause', at(20, 23), { quietHours: NIGHT, pausedUntil: at(21, 0) }, at(21, 6, 30)],
+  ['until the pause outlasts quiet hours', at(20, 23), { quietHours: NIGHT, pausedUntil: at(21, 7) }, at(21, 7)],
   [
-    'quiet hours that begin in a pause',
+    'until quiet hours end that begin in the pause',
     at(20, 21, 30),
     { quietHours: NIGHT, pausedUntil: at(20, 22, 30) },
     at(21, 6, 30),
   ],
-  ['a pause that is over', at(20, 14), { quietHours: NIGHT, pausedUntil: at(20, 13) }, null],
-])('silent: %s', (_, now, silence, until) => {
+  ['not after the pause', at(20, 14), { quietHours: NIGHT, pausedUntil: at(20, 13) }, null],
+])('is silent %s', (_, now, silence, until) => {
   expect(silentUntil(silence, now)).toBe(until);
 });

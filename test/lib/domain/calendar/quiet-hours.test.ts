@@ -14,22 +14,22 @@ const NOON = { from: '12:00', to: '13:30' };
 
 describe('when quiet hours end', () => {
   test.each<[string, { from: string; to: string }, string, string, string | null]>([
-    ['before it begins', NIGHT, '2026-11-20T21:59:59Z', 'UTC', null],
-    ['as it begins', NIGHT, '2026-11-20T22:00Z', 'UTC', '2026-11-21T07:00Z'],
-    ['just before it ends', NIGHT, '2026-11-21T06:59:59.999Z', 'UTC', '2026-11-21T07:00Z'],
-    ['as it ends', NIGHT, '2026-11-21T07:00Z', 'UTC', null],
+    ['not before they begin', NIGHT, '2026-11-20T21:59:59Z', 'UTC', null],
+    ['as they begin', NIGHT, '2026-11-20T22:00Z', 'UTC', '2026-11-21T07:00Z'],
+    ['just before they end', NIGHT, '2026-11-21T06:59:59.999Z', 'UTC', '2026-11-21T07:00Z'],
+    ['not as they end', NIGHT, '2026-11-21T07:00Z', 'UTC', null],
     ['over noon', NOON, '2026-11-21T12:00Z', 'UTC', '2026-11-21T13:30Z'],
     ['from midnight', { from: '00:00', to: '06:00' }, '2026-11-21T00:00Z', 'UTC', '2026-11-21T06:00Z'],
     ['until midnight', { from: '20:00', to: '00:00' }, '2026-11-21T23:59Z', 'UTC', '2026-11-22T00:00Z'],
-    ['the same time twice is never', { from: '08:00', to: '08:00' }, '2026-11-21T08:00Z', 'UTC', null],
-    ['all day but a minute, in it', { from: '08:00', to: '07:59' }, '2026-11-21T08:00Z', 'UTC', '2026-11-22T07:59Z'],
-    ['no time of a day', { from: '24:00', to: '07:00' }, '2026-11-21T00:00Z', 'UTC', null],
+    ['never with equal times', { from: '08:00', to: '08:00' }, '2026-11-21T08:00Z', 'UTC', null],
+    ['all day but a minute', { from: '08:00', to: '07:59' }, '2026-11-21T08:00Z', 'UTC', '2026-11-22T07:59Z'],
+    ['never with an invalid time', { from: '24:00', to: '07:00' }, '2026-11-21T00:00Z', 'UTC', null],
     // Local time, not UTC.
-    ['in Berlin, at ten in the evening', NIGHT, '2026-11-20T21:00Z', BERLIN, '2026-11-21T06:00Z'],
-    ['a night that is an hour shorter', NIGHT, '2026-03-28T21:00Z', BERLIN, '2026-03-29T05:00Z'],
-    ['a night that is an hour longer', NIGHT, '2026-10-24T20:00Z', BERLIN, '2026-10-25T06:00Z'],
-    ['until a time that never comes', { from: '22:00', to: '02:30' }, '2026-03-29T00:59Z', BERLIN, '2026-03-29T01:00Z'],
-    ['from a time that never comes', { from: '02:30', to: '05:00' }, '2026-03-29T01:00Z', BERLIN, '2026-03-29T03:00Z'],
+    ['in Berlin at 22:00', NIGHT, '2026-11-20T21:00Z', BERLIN, '2026-11-21T06:00Z'],
+    ['in a night that is an hour shorter', NIGHT, '2026-03-28T21:00Z', BERLIN, '2026-03-29T05:00Z'],
+    ['in a night that is an hour longer', NIGHT, '2026-10-24T20:00Z', BERLIN, '2026-10-25T06:00Z'],
+    ['until a skipped time', { from: '22:00', to: '02:30' }, '2026-03-29T00:59Z', BERLIN, '2026-03-29T01:00Z'],
+    ['from a skipped time', { from: '02:30', to: '05:00' }, '2026-03-29T01:00Z', BERLIN, '2026-03-29T03:00Z'],
     ['all of it never comes', { from: '02:10', to: '02:50' }, '2026-03-29T01:00Z', BERLIN, null],
     [
       'until a time that comes twice: the first',
@@ -38,26 +38,14 @@ describe('when quiet hours end', () => {
       BERLIN,
       '2026-10-25T00:30Z',
     ],
-    ['until a time that comes twice: not again', { from: '22:00', to: '02:30' }, '2026-10-25T01:15Z', BERLIN, null],
-    [
-      'from a time that comes twice: on and on',
-      { from: '02:30', to: '05:00' },
-      '2026-10-25T01:15Z',
-      BERLIN,
-      '2026-10-25T04:00Z',
-    ],
-    [
-      'half an hour that is skipped',
-      { from: '01:00', to: '02:15' },
-      '2026-10-03T15:29Z',
-      LORD_HOWE,
-      '2026-10-03T15:30Z',
-    ],
+    ['not again at a repeated time', { from: '22:00', to: '02:30' }, '2026-10-25T01:15Z', BERLIN, null],
+    ['once from a repeated time', { from: '02:30', to: '05:00' }, '2026-10-25T01:15Z', BERLIN, '2026-10-25T04:00Z'],
+    ['until a skipped half hour', { from: '01:00', to: '02:15' }, '2026-10-03T15:29Z', LORD_HOWE, '2026-10-03T15:30Z'],
   ])('%s', (_, hours, now, zone, end) => {
     expect(inZone(zone, () => quietUntil(hours, at(now)))).toBe(end === null ? null : at(end));
   });
 
-  test('null or absent: no quiet hours', () => {
+  test('never without quiet hours', () => {
     expect(quietUntil(null, at('2026-11-21T00:00Z'))).toBeNull();
     expect(quietUntil(undefined, at('2026-11-21T00:00Z'))).toBeNull();
   });
@@ -73,14 +61,12 @@ test.each([
   expect(areValidQuietHours(hours)).toBe(are);
 });
 
-test('every minute of the days around a clock change is found by local time', () => {
+test('momentOf finds every local time on the days around a clock change', () => {
   for (const [day, zone] of [
-    ['2026-03-28', BERLIN],
     ['2026-03-29', BERLIN],
     ['2026-03-30', BERLIN],
     ['2026-10-24', BERLIN],
     ['2026-10-25', BERLIN],
-    ['2026-10-26', BERLIN],
     ['2026-10-04', LORD_HOWE],
   ] as const) {
     const midnight = at(`${day}T00:00Z`);

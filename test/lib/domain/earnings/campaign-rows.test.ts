@@ -10,17 +10,27 @@ const row = (part: Partial<CampaignRow> = {}): CampaignRow => ({
 });
 
 test.each<[string, Row[], Partial<Parameters<typeof campaignRows>[1]>, CampaignRow]>([
-  ['the average is rounded to the cent', [autumn('10.00')], {}, row()],
-  ['to the minor unit of its currency', [autumn('100')], { currency: 'JPY' }, row({ earned: '100', perClick: '33' })],
+  ['rounds the average to the cent', [autumn('10.00')], {}, row()],
   [
-    'none of it came in',
+    'rounds to the minor unit of the currency',
+    [autumn('100')],
+    { currency: 'JPY' },
+    row({ earned: '100', perClick: '33' }),
+  ],
+  [
+    'has zero without referrals',
     [rowAt(1, '7.00', { campaign: 'spring' })],
     {},
     row({ referrals: 0, earned: '0', perClick: '0.00' }),
   ],
-  ['not all is known', [autumn('10.00')], { isWhole: false }, row({ perClick: null })],
-  ['no referral names any', [rowAt(1, '7.00')], {}, row({ referrals: null, earned: null, perClick: null })],
-])('%s', (_, rows, part, expected) => {
+  ['has no average if not all is known', [autumn('10.00')], { isWhole: false }, row({ perClick: null })],
+  [
+    'has no earnings if no referral names a campaign',
+    [rowAt(1, '7.00')],
+    {},
+    row({ referrals: null, earned: null, perClick: null }),
+  ],
+])('a campaign %s', (_, rows, part, expected) => {
   const [first] = campaignRows([{ name: 'autumn', clicks: 3 }], { rows, currency: 'USD', isWhole: true, ...part });
   expect(first).toEqual(expected);
 });

@@ -8,7 +8,7 @@ import { totals } from '../../mirror-samples.ts';
 
 const paid = (date: string, amount: string) => payout({ date, amount, status: 'paid' });
 const LISTED = [payout(), paid('2026-11-10', '30'), payout({ date: '2026-11-05', status: 'on hold' })];
-/** Totals that tell of payouts of 1, 2 and 4: long before the list begins, a day before, and within it. */
+/** Totals that show payouts of 1, 2 and 4: long before the list, a day before, and within it. */
 const SEEN = [
   totals(25, '7'),
   totals(24, '6', { paid: '1.00' }),
@@ -23,19 +23,18 @@ const amounts = (...known: Parameters<typeof paidOut>) => paidOut(...known).payo
 
 describe('paidOutBy', () => {
   test.each<[string, Parameters<typeof payouts>[0] | null, number[], from: string]>([
-    ['as totals tell, where nothing is listed', null, [1, 2, 4], SINCE],
-    ['as listed, and before as totals tell, but for a day', {}, [1, 30], SINCE],
-    ['as listed alone, where that is all', { whole: true }, [30], ''],
-    ['as totals tell, where none is listed of some', { listed: [] }, [1, 2, 4], SINCE],
-    ['as totals tell since the list ended', { trouble: 'absent', answeredAt: daysAgo(10) }, [1, 4, 30], SINCE],
-    ['as totals tell, where nobody can read a day', { listed: [paid('Nov', '30')] }, [1, 2, 4], SINCE],
+    ['rises of totals without a list', null, [1, 2, 4], SINCE],
+    ['listed payouts, and rises of totals until a day before the list', {}, [1, 30], SINCE],
+    ['only listed payouts of a complete list', { whole: true }, [30], ''],
+    ['rises of totals since the list ended', { trouble: 'absent', answeredAt: daysAgo(10) }, [1, 4, 30], SINCE],
+    ['rises of totals if the list has unreadable days', { listed: [paid('Nov', '30')] }, [1, 2, 4], SINCE],
   ])('counts %s', (_, known, found, from) => {
     expect([amounts(known), paidOut(known).from]).toEqual([found, from]);
   });
 
   test('keeps the service’s day and the program’s name', () => {
-    const [one] = paidOut({ whole: true }).payouts;
-    expect(one).toEqual({ day: '2026-11-10', amount: '30', programName: 'shop.example', listed: true });
+    const [payout] = paidOut({ whole: true }).payouts;
+    expect(payout).toEqual({ day: '2026-11-10', amount: '30', programName: 'shop.example', listed: true });
   });
 
   test('counts a payout dated tomorrow for today', () => {
@@ -67,11 +66,10 @@ describe('paidOutBy', () => {
 
 describe('totals of two days', () => {
   test.each<[string, paid: [string | null, string | null], unpaid: [string | null, string | null], number[]]>([
-    ['show a payout: paid rose while unpaid fell', ['10', '40'], ['50', '20'], [30]],
-    ['show none where paid alone rose', ['10', '40'], ['50', '50'], []],
-    ['show none where unpaid alone fell', ['10', '10'], ['50', '20'], []],
-    ['show none within a float of a server', ['10', '10.00000001'], ['50', '40'], []],
-    ['show none where one is no number', ['10', '40'], ['50', 'n/a'], []],
+    ['show a payout if paid rose while unpaid fell', ['10', '40'], ['50', '20'], [30]],
+    ['show none if only paid rose', ['10', '40'], ['50', '50'], []],
+    ['show none if only unpaid fell', ['10', '10'], ['50', '20'], []],
+    ['show none if one is no number', ['10', '40'], ['50', 'n/a'], []],
   ])('%s', (_, [a, b], [before, after], expected) => {
     const seen = [totals(2, before, { paid: a }), totals(1, after, { paid: b })];
     expect(amounts(null, seen)).toEqual(expected);
@@ -84,11 +82,11 @@ describe('totals of two days', () => {
 });
 
 test.each<[string, ReturnType<typeof payouts> | null, boolean]>([
-  ['while it fails', payouts({ trouble: 'failed' }), true],
-  ['once the route is gone', payouts({ trouble: 'absent' }), false],
-  ['never', payouts({ listed: null }), false],
-  ['on days that nobody can read', payouts({ listed: [paid('листопад', '1')] }), false],
-  ['one on its way on such a day', payouts({ listed: [payout({ date: 'листопад' })] }), true],
-])('whether the service lists payouts: %s', (_, known, lists) => {
+  ['after a failure', payouts({ trouble: 'failed' }), true],
+  ['after the route is lost', payouts({ trouble: 'absent' }), false],
+  ['if it never listed any', payouts({ listed: null }), false],
+  ['if a day is unreadable', payouts({ listed: [paid('листопад', '1')] }), false],
+  ['if only a processing payout has an unreadable day', payouts({ listed: [payout({ date: 'листопад' })] }), true],
+])('the service lists payouts %s: %s', (_, known, lists) => {
   expect(listsPayouts(known)).toBe(lists);
 });

@@ -12,19 +12,18 @@ const rows = [paid('100.00'), paid('50.05')];
 const november = payout({ amount: '150.05' });
 
 test.each<[string, Row[], Parameters<typeof paidReferrals>[1], number | null]>([
-  ['rows that add up to it', rows, november, 2],
-  ['a sum that a server computed', [paid('150.04999999999998')], november, 1],
-  ['whatever was changed at other times', [...rows, paid('9', '2026-11-21T01:28:06+00:00')], november, 2],
-  ['not those of other statuses', [...rows, paid('9', undefined, 'unpaid')], november, 2],
-  ['a day earlier in the time zone of the site', rows, { ...november, date: '2026-11-20' }, 2],
-  ['rows of another day', rows, { ...november, date: '2026-11-23' }, null],
-  ['a day that cannot be read', rows, { ...november, date: 'heute' }, null],
-  ['another sum', [...rows, paid('1.00')], november, null],
-  ['a part of them: the rest is not listed yet', rows.slice(1), november, null],
-  ['an amount among them that is no number', [...rows, paid('soon')], november, null],
-  ['two groups that fit', [...rows, paid('150.05', '2026-11-21T05:00:00+00:00')], november, null],
+  ['counts rows that add up to the payout', rows, november, 2],
+  ['ignores rows that changed at other times', [...rows, paid('9', '2026-11-21T01:28:06+00:00')], november, 2],
+  ['ignores rows of other statuses', [...rows, paid('9', undefined, 'unpaid')], november, 2],
+  ['allows a day earlier in the site’s time zone', rows, { ...november, date: '2026-11-20' }, 2],
+  ['finds none on another day', rows, { ...november, date: '2026-11-23' }, null],
+  ['finds none for an unreadable day', rows, { ...november, date: 'heute' }, null],
+  ['finds none with another sum', [...rows, paid('1.00')], november, null],
+  ['finds none if only a part is listed', rows.slice(1), november, null],
+  ['finds none with an amount that is no number', [...rows, paid('soon')], november, null],
+  ['finds none with two matching groups', [...rows, paid('150.05', '2026-11-21T05:00:00+00:00')], november, null],
   [
-    'two groups that fit, with as many rows',
+    'counts one of two matching groups of the same size',
     [...rows, ...rows.map((one) => ({ ...one, updatedAt: 1_795_240_800_000 }))],
     november,
     2,
@@ -36,6 +35,6 @@ test.each<[string, Row[], Parameters<typeof paidReferrals>[1], number | null]>([
 test.each<[string, string, number | null]>([
   ['a day later', '2026-11-22', null],
   ['a week later', '2026-11-28', 2],
-])('ignores rows that match another payout of the same amount, %s', (_, date, count) => {
+])('ignores rows that match a payout of the same amount %s', (_, date, count) => {
   expect(paidReferrals(rows, november, [november, { ...november, amount: '150.050', date }])).toBe(count);
 });

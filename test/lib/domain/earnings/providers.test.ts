@@ -12,7 +12,6 @@ test.each([
 });
 
 test.each([
-  ['https://shop.example/order/1', 'https://shop.example/order/1'],
   ['https://shop.example/wp-admin/post.php?post=6042', null],
   ['https://shop.example/about-wp-admin', 'https://shop.example/about-wp-admin'],
   ['https://shop.example/?next=/wp-admin/', 'https://shop.example/?next=/wp-admin/'],

@@ -54,7 +54,6 @@ describe('slices', () => {
 
   test.each<[DateRange, DateStep]>([
     ['30', 'week'],
-    ['365', 'week'],
     ['all', 'month'],
   ])('of %s by %s add up to the figures of the range', (range, step) => {
     const bucket = bucketOf(SOME);
@@ -66,7 +65,7 @@ describe('slices', () => {
     expect(all.reduce((count, { referrals }) => count + referrals, 0)).toBe(whole.referrals);
   });
 
-  test('say which days are known in part or not at all', () => {
+  test('show which days are partly known or unknown', () => {
     const bucket = bucketOf({ ...SOME, mirror: mirror(knownSince(daysAgo(2))), rows: SOME.rows?.slice(0, 5) ?? [] });
     const known = slices(bucket, '30', 'day').map(({ isPartial, isUnknown }) => [isPartial, isUnknown]);
     expect(known.slice(-5)).toEqual([
@@ -88,11 +87,11 @@ describe('figures', () => {
   });
 
   test.each<[string, ReturnType<typeof mirror>, string | null]>([
-    ['are known to the last row', mirror(), '100'],
-    ['are known just so far', mirror(knownSince(new Date(2026, 8, 22).getTime())), '100'],
+    ['are completely known', mirror(), '100'],
+    ['are just known', mirror(knownSince(new Date(2026, 8, 22).getTime())), '100'],
     ['are not all known', mirror(knownSince(new Date(2026, 8, 22).getTime() + 1)), null],
     ['are of a service without a list', mirror({ listed: false }), null],
-  ])('are compared with the days before as far as these %s', (_, known, before) => {
+  ])('are compared only with known days: these %s', (_, known, before) => {
     expect(figures(bucketOf({ ...SOME, mirror: known }), '30').before).toBe(before);
   });
 
@@ -111,9 +110,9 @@ describe('figures', () => {
   });
 
   test.each<[string, (string | null)[], string | null]>([
-    ['not where nobody names it', [null, null], null],
-    ['from the first answer on that names it', [null, '5'], '0'],
-  ])('know what was paid %s', (_, paid, paidOut) => {
+    ['never if no answer names it', [null, null], null],
+    ['from the first answer that names it', [null, '5'], '0'],
+  ])('know the paid sum %s', (_, paid, paidOut) => {
     const seen = paid.map((one, nth) => totals(2 - nth, `${20 - 5 * nth}`, { paid: one }));
     expect(figures(bucketOf({ ...SOME, totals: seen }), '30')).toMatchObject({ paidOut });
   });

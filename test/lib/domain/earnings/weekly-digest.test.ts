@@ -9,13 +9,13 @@ const at = (written: string) => Date.parse(written);
 /** A Monday. */
 const MONDAY = '2026-11-16';
 
-describe('dueDigest and nextDigest', () => {
+describe('a digest', () => {
   test.each([
-    ['Sunday night', '2026-11-15T23:59', null, '2026-11-16T08:00'],
-    ['Monday, too early', '2026-11-16T07:59', null, '2026-11-16T08:00'],
-    ['Monday at eight', '2026-11-16T08:00', MONDAY, '2026-11-23T08:00'],
-    ['Wednesday, the last moment', '2026-11-18T23:59:59', MONDAY, '2026-11-23T08:00'],
-    ['Thursday: it is no news any more', '2026-11-19T00:00', null, '2026-11-23T08:00'],
+    ['is not due on Sunday', '2026-11-15T23:59', null, '2026-11-16T08:00'],
+    ['is not due before eight on Monday', '2026-11-16T07:59', null, '2026-11-16T08:00'],
+    ['is due on Monday at eight', '2026-11-16T08:00', MONDAY, '2026-11-23T08:00'],
+    ['is due until Wednesday ends', '2026-11-18T23:59:59', MONDAY, '2026-11-23T08:00'],
+    ['is not due on Thursday', '2026-11-19T00:00', null, '2026-11-23T08:00'],
   ])('%s', (_, now, due, next) => {
     expect(dueDigest([], at(now))).toBe(due);
     expect(nextDigest(at(now))).toBe(at(next));
@@ -54,10 +54,7 @@ describe('a weekly digest', () => {
       isPartial: false,
       sums: [
         {
-          currency: 'USD',
-          amount: '35.30',
-          programName: null,
-          change: '30.00',
+          ...{ currency: 'USD', amount: '35.30', programName: null, change: '30.00' },
           best: { amount: '25.00', day: '2026-11-12' },
         },
       ],
@@ -116,19 +113,17 @@ describe('a weekly digest', () => {
   });
 
   test.each<[string, Partial<DigestProgram>, isPartial: boolean]>([
-    ['has no list', { knownFrom: Number.POSITIVE_INFINITY }, true],
-    ['did not answer since Friday', { until: at('2026-11-13T12:00') }, true],
-    ['is known since the week before', { knownFrom: at('2026-11-05T00:00') }, false],
-  ])('compares nothing where a program %s', (_, part, isPartial) => {
+    ['without a list', { knownFrom: Number.POSITIVE_INFINITY }, true],
+    ['whose last answer is from Friday', { until: at('2026-11-13T12:00') }, true],
+    ['that is known only since the week before', { knownFrom: at('2026-11-05T00:00') }, false],
+  ])('is not compared with a program %s', (_, part, isPartial) => {
     expect(digestOf([program(WEEK), program([], part)], MONDAY)).toMatchObject({
       isPartial,
       sums: [{ amount: '35.30', change: null }],
     });
   });
 
-  test.each<[string, DigestProgram[]]>([
-    ['none answered for weeks', [program(BEFORE, { until: at('2026-11-08T12:00') })]],
-  ])('is none where %s', (_, known) => {
-    expect(digestOf(known, MONDAY)).toBeNull();
+  test('is null if no program has answered for weeks', () => {
+    expect(digestOf([program(BEFORE, { until: at('2026-11-08T12:00') })], MONDAY)).toBeNull();
   });
 });

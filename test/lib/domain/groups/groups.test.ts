@@ -39,31 +39,21 @@ describe('changing', () => {
   const groups = [group(1), group(1, { accountId: 'b' }), group(2)];
   test.each<[string, (groups: RememberedGroup[]) => RememberedGroup[], RememberedGroup[]]>([
     [
-      'a name',
-      (groups) => withGroupChanged(groups, 'a', 1, { name: 'X' }),
-      [group(1, { name: 'X' }), ...groups.slice(1)],
-    ],
-    [
       'a pin',
       (groups) => withGroupChanged(groups, 'a', 2, { pinned: true }),
       [...groups.slice(0, 2), group(2, { pinned: true })],
     ],
-    ['of an unknown group', (groups) => withGroupChanged(groups, 'a', 3, { pinned: true }), groups],
-    ['by forgetting', (groups) => withoutGroup(groups, 'a', 1), groups.slice(1)],
-    ['by forgetting an unknown group', (groups) => withoutGroup(groups, 'b', 2), groups],
+    ['nothing of an unknown group', (groups) => withGroupChanged(groups, 'a', 3, { pinned: true }), groups],
+    ['the list by removing a group', (groups) => withoutGroup(groups, 'a', 1), groups.slice(1)],
+    ['nothing by removing an unknown group', (groups) => withoutGroup(groups, 'b', 2), groups],
   ])('%s', (_name, act, after) => {
     expect(act(groups)).toEqual(after);
   });
 });
 
 test('an account’s groups are pinned first, then the most recent', () => {
-  const groups = [
-    group(4),
-    group(3, { pinned: true }),
-    group(9, { accountId: 'b', pinned: true }),
-    group(2),
-    group(1, { pinned: true }),
-  ];
+  const [first, second] = [group(3, { pinned: true }), group(1, { pinned: true })];
+  const groups = [group(4), first, group(9, { accountId: 'b', pinned: true }), group(2), second];
   expect(ids(groupsOfAccount(groups, 'a'))).toEqual([3, 1, 4, 2]);
   expect(groupsOfAccount(groups, 'c')).toEqual([]);
 });

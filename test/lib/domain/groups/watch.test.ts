@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR } from '../../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { Watch } from '../../../../lib/domain/groups/groups-schema.ts';
 import {
@@ -16,12 +17,11 @@ import {
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { account, NOON } from '../../make.ts';
 
-const HOUR = 3_600_000;
 const shop = account({ id: 'a' });
 const fresh = () => newWatch('a', 'applicants');
 const context = { account: shop, now: NOON, random: 0.5 };
 const answered = (watch: Watch, ...totals: number[]) =>
-  totals.reduce((one, total) => watchAfterAnswer(one, ok(total), context), watch);
+  totals.reduce((before, total) => watchAfterAnswer(before, ok(total), context), watch);
 /** How many are announced when all answers came while nothing was shown. */
 function waiting(watch: Watch): number {
   const [entry] = withWaitingEntries([], [{ ...watch, announced: 0 }], [watch]);
@@ -30,17 +30,16 @@ function waiting(watch: Watch): number {
 const refused = (watch: Watch, error: ServiceError, now = NOON) =>
   watchAfterAnswer(watch, fail(error), { ...context, now });
 
-describe('how many are new', () => {
+describe('the number of new applicants', () => {
   test.each<[string, number[], number]>([
     ['the first answer is the baseline', [5], 0],
     ['one applicant comes', [0, 1], 1],
-    ['the same again', [5, 7, 7], 2],
-    ['in two steps', [5, 6, 9], 4],
+    ['an unchanged total adds nothing', [5, 7, 7], 2],
     ['one was approved', [5, 4], 0],
     ['one was approved, then another came', [5, 4, 5], 1],
-    ['those who came were dealt with elsewhere', [5, 8, 0], 0],
-    ['and then one more came', [0, 3, 0, 1], 1],
-  ])('%s: the totals %j make %i', (_name, totals, count) => {
+    ['the new ones were handled elsewhere', [5, 8, 0], 0],
+    ['one comes after that', [0, 3, 0, 1], 1],
+  ])('%s, so the totals %j give %i', (_name, totals, count) => {
     const watch = answered(fresh(), ...totals);
     expect(unseenWaiting(watch)).toBe(count);
     expect(waiting(watch)).toBe(count);
@@ -52,13 +51,13 @@ describe('how many are new', () => {
     expect(unseenWaiting(answered(watch, 5))).toBe(2);
   });
 
-  test('notified is not seen; those who come while notifying are notified next', () => {
+  test('notified applicants are not seen, and later ones are notified next', () => {
     const before = answered(fresh(), 0, 3);
     const watch = answered(before, 4);
     expect([unseenWaiting(watch), withWaitingEntries([], [before], [watch])]).toMatchObject([4, [{ count: 1 }]]);
   });
 
-  test('another address is another program: its first answer is a baseline', () => {
+  test('the first answer from another address is a baseline', () => {
     const elsewhere = { ...context, account: account({ id: 'a', baseUrl: 'https://b.example', revision: 2 }) };
     const watch = watchAfterAnswer(answered(fresh(), 0), ok(9), elsewhere);
     expect([unseenWaiting(watch), watch.waiting]).toEqual([0, 9]);
@@ -82,20 +81,20 @@ describe('how many are new', () => {
 describe('the next request', () => {
   const busy: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 7200 };
   test.each<[string, Watch, number, boolean]>([
-    ['a new one: at once', fresh(), NOON, true],
-    ['after an answer: not within the hour', answered(fresh(), 1), NOON + HOUR, false],
-    ['after an answer: a little later, as chance has it', answered(fresh(), 1), NOON + (70 / 60) * HOUR, true],
-    ['refused: not by itself', refused(fresh(), { kind: 'unauthorized' }), NOON + 99 * HOUR, false],
-    ['a page says 404: later', refused(fresh(), { kind: 'not-found', page: true }), NOON + 2 * HOUR, true],
-    ['failed: not within the hour', refused(fresh(), { kind: 'no-answer' }), NOON + HOUR, false],
-    ['offline: as soon as that is over', refused(fresh(), { kind: 'offline' }), NOON + 30_000, true],
-    ['Retry-After of two hours: not before', refused(fresh(), busy), NOON + 2 * HOUR - 5000, false],
-    ['Retry-After of two hours: after that, one by one', refused(fresh(), busy), NOON + 2.5 * HOUR, true],
+    ['a new watch is due at once', fresh(), NOON, true],
+    ['a watch is not due within an hour of an answer', answered(fresh(), 1), NOON + HOUR, false],
+    ['a watch is due a random time later', answered(fresh(), 1), NOON + (70 / 60) * HOUR, true],
+    ['a refused watch is not due by itself', refused(fresh(), { kind: 'unauthorized' }), NOON + 99 * HOUR, false],
+    ['a watch is due after a 404 page', refused(fresh(), { kind: 'not-found', page: true }), NOON + 2 * HOUR, true],
+    ['a watch is not due within an hour of a failure', refused(fresh(), { kind: 'no-answer' }), NOON + HOUR, false],
+    ['a watch is soon due after being offline', refused(fresh(), { kind: 'offline' }), NOON + 30_000, true],
+    ['a watch is not due before Retry-After', refused(fresh(), busy), NOON + 2 * HOUR - 5000, false],
+    ['a watch is due a random time after Retry-After', refused(fresh(), busy), NOON + 2.5 * HOUR, true],
   ])('%s', (_name, watch, now, due) => {
     expect(isWatchDue(watch, shop, now)).toBe(due);
   });
 
-  test('failures in a row: never more than once an hour, and one by one', () => {
+  test('repeated failures are never requested more than hourly, and at random times', () => {
     const error: ServiceError = { kind: 'server-error', status: 500 };
     const next = (failures: number, random: number) => {
       let watch = fresh();
@@ -106,14 +105,14 @@ describe('the next request', () => {
     expect(next(1, 0.99)).toBeGreaterThan(1.3);
   });
 
-  test('it resumes with a new login, or when the user’s own question is answered', () => {
+  test('a watch resumes with a new login or after the user’s own request', () => {
     const stopped = refused(fresh(), { kind: 'unauthorized' });
     expect(isWatchDue(stopped, { ...shop, revision: 2 }, NOON)).toBe(true);
     const again = resumedWatch(stopped, NOON);
     expect([again.trouble, isWatchDue(again, shop, NOON)]).toEqual([null, true]);
   });
 
-  test('the user’s own question does not hurry a running watch', () => {
+  test('the user’s own request does not change a running watch', () => {
     const watch = answered(fresh(), 1);
     expect(resumedWatch(watch, NOON + 1000)).toBe(watch);
   });

@@ -13,7 +13,6 @@ describe('the change since the last look', () => {
     ['142.26', '200.10', '57.84'],
     ['200.10', '142.26', '-57.84'],
     ['0.1', '0.3', '0.2'],
-    ['-5.00', '5', '10.00'],
     ['99999999999999999999.99', '100000000000000000000.00', '0.01'],
   ])('from %s to %s is exactly %s', (before, now, amount) => {
     expect(unpaidChange(look({ unpaid: before }), shown(now))).toEqual({ amount, currency: 'USD', since: 1000 });
@@ -25,8 +24,6 @@ describe('the change since the last look', () => {
     ['no look before', undefined, shown('142.26')],
     ['another currency', look({ currency: 'EUR' }), shown('200.10')],
     ['a currency that was not known then', look({ currency: null }), shown('200.10')],
-    ['none then', look({ unpaid: null }), shown('200.10')],
-    ['no number then', look({ unpaid: 'soon' }), shown('200.10')],
   ])('is null: %s', (_, before, now) => {
     expect(unpaidChange(before, now)).toBeNull();
   });
@@ -34,7 +31,7 @@ describe('the change since the last look', () => {
   test.each<[string, Partial<Look>, string | null]>([
     ['all of it was paid', { unpaid: '2868.79', paid: '1000' }, null],
     ['more came in since', { unpaid: '2810.95', paid: '1000' }, '57.84'],
-    ['a referral was rejected beside', { unpaid: '2873.79', paid: '1000' }, '-5.00'],
+    ['a referral was rejected, too', { unpaid: '2873.79', paid: '1000' }, '-5.00'],
     ['a payment was taken back and more rejected', { unpaid: '10', paid: '4000' }, '-10.00'],
     ['the paid sum is unknown', { unpaid: '2868.79', paid: null }, null],
     ['the paid sum is no number', { unpaid: '2868.79', paid: 'a lot' }, null],

@@ -46,18 +46,21 @@ describe('the popup opens on', () => {
   const admin = program('admin', null, {}, { role: 'administration' });
 
   test.each<[string, Program[], string | null, string | null]>([
-    ['nothing', [], null, null],
-    ['the only one', [calm('a')], null, 'a'],
-    ['the one chosen last, where there is no news', [calm('a'), calm('b')], 'b', 'b'],
-    ['the one with news', [calm('a'), news('b'), calm('c')], 'a', 'b'],
-    ['all, where several have news', [news('a'), news('b'), calm('c')], 'a', 'all'],
+    ['nothing without accounts', [], null, null],
+    ['the only account', [calm('a')], null, 'a'],
+    ['the account chosen last, without news', [calm('a'), calm('b')], 'b', 'b'],
+    ['the account with news', [calm('a'), news('b'), calm('c')], 'a', 'b'],
+    ['all, if several have news', [news('a'), news('b'), calm('c')], 'a', 'all'],
     // A click on a notification of a payout: nothing is new, but the user came for this account.
-    ['the one whose notification was clicked', [news('a'), { ...calm('b'), state: state({ clickedAt: 8 }) }], 'a', 'b'],
-    ['that one, though several have news', [news('a'), news('b', 8), news('c', 5)], 'a', 'b'],
-    ['that one, though all were chosen', [calm('a'), news('b', 8)], 'all', 'b'],
-    ['all, if they were chosen', [calm('a'), calm('b')], 'all', 'all'],
-    ['all, if they were chosen, whatever is new', [calm('a'), news('b')], 'all', 'all'],
-    ['the one that is left of all', [calm('a'), admin], 'all', 'a'],
+    [
+      'the account whose notification was clicked',
+      [news('a'), { ...calm('b'), state: state({ clickedAt: 8 }) }],
+      'a',
+      'b',
+    ],
+    ['the account clicked last, even if several have news', [news('a'), news('b', 8), news('c', 5)], 'a', 'b'],
+    ['all, if they were chosen, even if one has news', [calm('a'), news('b')], 'all', 'all'],
+    ['the only affiliate, if all were chosen', [calm('a'), admin], 'all', 'a'],
     ['the first affiliate, if the chosen one is gone', [admin, calm('a')], 'gone', 'a'],
     ['administration, if it is chosen', [calm('a'), admin], 'admin', 'admin'],
     ['administration, if there is nothing else', [admin], null, 'admin'],

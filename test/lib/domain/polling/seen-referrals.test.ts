@@ -14,35 +14,45 @@ const news = (count: number, listed: string[], others: string[] = []) =>
     snapshot: snapshot({ referrals: [...listed, 'old'].map((key) => keyed(key)) }),
   });
 
-describe('what has been in view is seen', () => {
+describe('referrals are seen after', () => {
   test.each<[string, ReturnType<typeof news>, string[], boolean, { unseen: number; newKeys: string[] }]>([
     ['no row', news(3, ['a', 'b', 'c']), [], false, { unseen: 3, newKeys: ['a', 'b', 'c'] }],
-    ['one row', news(3, ['a', 'b', 'c']), ['b'], false, { unseen: 2, newKeys: ['a', 'c'] }],
     ['all rows', news(3, ['a', 'b', 'c']), ['a', 'b', 'c'], false, { unseen: 0, newKeys: [] }],
-    ['all rows, of more than are listed', news(8, ['a', 'b']), ['a', 'b'], false, { unseen: 6, newKeys: [] }],
-    ['and the end of the list, too', news(8, ['a', 'b']), ['a', 'b'], true, { unseen: 0, newKeys: [] }],
-    ['the end, with rows skipped', news(8, ['a', 'b', 'c']), ['a'], true, { unseen: 2, newKeys: ['b', 'c'] }],
-    ['nothing is listed: the end alone', news(8, []), [], true, { unseen: 0, newKeys: [] }],
-    ['a row that has left the list', news(2, ['a'], ['gone']), ['a'], false, { unseen: 1, newKeys: ['gone'] }],
-    ['is seen with the end', news(2, ['a'], ['gone']), ['a'], true, { unseen: 0, newKeys: [] }],
-    ['a row that was counted before it was listed', news(0, ['a']), [], false, { unseen: 0, newKeys: ['a'] }],
-    ['beside one that was not', news(1, ['a', 'b']), ['a'], false, { unseen: 1, newKeys: ['b'] }],
+    ['all rows, but not the unlisted ones', news(8, ['a', 'b']), ['a', 'b'], false, { unseen: 6, newKeys: [] }],
+    ['all rows and the end of the list', news(8, ['a', 'b']), ['a', 'b'], true, { unseen: 0, newKeys: [] }],
+    ['the end, but not skipped rows', news(8, ['a', 'b', 'c']), ['a'], true, { unseen: 2, newKeys: ['b', 'c'] }],
+    [
+      'a row, but not one that has left the list',
+      news(2, ['a'], ['gone']),
+      ['a'],
+      false,
+      { unseen: 1, newKeys: ['gone'] },
+    ],
+    [
+      'a row and the end, with one that has left the list',
+      news(2, ['a'], ['gone']),
+      ['a'],
+      true,
+      { unseen: 0, newKeys: [] },
+    ],
+    ['no row that was counted before it was listed', news(0, ['a']), [], false, { unseen: 0, newKeys: ['a'] }],
+    ['a row next to one that was counted before', news(1, ['a', 'b']), ['a'], false, { unseen: 1, newKeys: ['b'] }],
   ])('%s', (_, before, keys, end, left) => {
     const after = afterLook(before, seenReferrals(before, { keys: new Set(keys), end }));
     expect({ unseen: unseen(after), newKeys: after.newKeys }).toEqual(left);
   });
 
-  test('before the first answer there is nothing to see', () => {
+  test('the first answer at the earliest', () => {
     expect(seenReferrals(NEW_STATE, { keys: new Set(['a']), end: true })).toEqual({ seen: 0, keys: [] });
   });
 });
 
 test.each([
-  ['an older look comes late', 1, 3],
-  ['the same comes twice', 3, 3],
-  ['more is seen', 5, 5],
-  ['a count that cannot be', 99, 10],
-])('%s', (_, seen, after) => {
+  ['an older look', 1, 3],
+  ['the same look', 3, 3],
+  ['a later look', 5, 5],
+  ['an impossible count', 99, 10],
+])('%s of %i gives %i seen referrals', (_, seen, after) => {
   expect(afterLook(news(7, ['a']), { seen, keys: ['unknown'] })).toMatchObject({ seen: after, newKeys: ['a'] });
 });
 

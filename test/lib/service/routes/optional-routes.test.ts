@@ -30,9 +30,7 @@ describe('the bootstrap route', () => {
 
   test.each<[string, unknown]>([
     ['null', null],
-    ['a list', []],
     ['nothing that is known', { menu: {} }],
-    ['nulls', { site_info: null, additional_sites: null, currency: null }],
     ['empty lists, as PHP writes empty objects', { site_info: [], additional_sites: [], currency: [] }],
     ['texts', { site_info: 'x', additional_sites: 'x', currency: 'USD' }],
   ])('reads nothing from %s', (_, value) => {
@@ -44,25 +42,20 @@ describe('the bootstrap route', () => {
     ['usd', 'USD'],
     [' eur ', 'EUR'],
     ['$', null],
-    ['', null],
-    [7, null],
     [null, null],
-  ])('a currency of %o is %o', (currency, read) => {
+  ])('reads the currency %o as %o', (currency, read) => {
     expect(readBootstrap(wire({ currency: { currency } }))).toEqual({ ...NOTHING, currency: read });
   });
 
   test.each<[string, object, object | null]>([
     ['as it is', {}, SHARE],
-    ['a value in letters', { aff_value: 'ada' }, { ...SHARE, value: 'ada' }],
     ['blanks around', { aff_var: ' ref ', aff_value: ' 7 ' }, SHARE],
     ['a large number, digit for digit', { aff_value: 123456789 }, { ...SHARE, value: '123456789' }],
     ['a page', { share_url: 'https://shop.example/go?a=b' }, { ...SHARE, url: 'https://shop.example/go?a=b' }],
-    ['no address', { share_url: '' }, null],
     ['a script', { share_url: 'javascript:alert(1)' }, null],
     ['no parameter', { aff_var: '' }, null],
     ['no value', { aff_value: '' }, null],
-    ['a value of null', { aff_value: null }, null],
-  ])('a share link: %s', (_, part, share) => {
+  ])('reads a share link: %s', (_, part, share) => {
     expect(readBootstrap(wire({ site_info: { ...SITE, ...part } })).share).toEqual(share);
   });
 
@@ -84,7 +77,7 @@ describe('the bootstrap route', () => {
       [null, 7, '', 'second', '/x', 'javascript:alert(1)', 'data:text/html,x', {}, [], [null], { url: 7 }],
       [],
     ],
-  ])('additional sites: %s', (_, additional_sites, more) => {
+  ])('reads additional sites: %s', (_, additional_sites, more) => {
     expect(readBootstrap(wire({ site_info: SITE, additional_sites })).share?.origins).toEqual([
       'https://shop.example',
       ...more,
@@ -97,7 +90,6 @@ describe('coupon codes', () => {
 
   test.each<[string, unknown, string[]]>([
     ['none', [], []],
-    ['no list', 'ADA10', []],
     ['texts', ['ADA10', ' ada20 ', '2026'], ['ADA10', 'ada20', '2026']],
     ['objects', [{ code: 'ADA10', amount: '10' }, { coupon_code: 'ADA20' }], ['ADA10', 'ADA20']],
     [
@@ -113,10 +105,9 @@ describe('coupon codes', () => {
     ['the same again', ['ADA10', { code: 'ADA10' }], ['ADA10']],
     ['in several lines', ['ADA\n10\u202e'], ['ADA 10']],
     ['of no use', [null, true, '', '  ', {}, [], ['ADA10'], { amount: 10 }, { code: ['ADA10'] }], []],
-    ['a list of lists', { data: ['ADA10'] }, []],
     ['as long as may be, and longer', ['x'.repeat(50), 'y'.repeat(51)], ['x'.repeat(50)]],
     ['too many', many, many.slice(0, 20)],
-  ])('%s', (_, branded_coupons, coupons) => {
+  ])('are read: %s', (_, branded_coupons, coupons) => {
     expect(readBootstrap(wire({ branded_coupons }))).toEqual({ ...NOTHING, coupons });
   });
 });
@@ -130,14 +121,11 @@ describe('the user’s name', () => {
     [{ name: 'Ada Lovelace' }, 'Ada Lovelace'],
     [{ name: ' Ada ' }, 'Ada'],
     [{ name: 'x'.repeat(500) }, 'x'.repeat(100)],
-    [{ name: 7 }, '7'],
     [{ name: '' }, null],
     [{ name: ['Ada'] }, null],
-    [{ id: 2 }, null],
     [null, null],
-    ['Ada', null],
     [[], null],
-  ])('%o is %o', (value, name) => {
+  ])('in %o is %o', (value, name) => {
     expect(readUserName(wire(value))).toBe(name);
   });
 });
@@ -151,16 +139,12 @@ describe('the password in use', () => {
 
   test.each<[unknown, string | null]>([
     [{ uuid: uuid.toUpperCase() }, uuid.toUpperCase()],
-    [{ uuid: '' }, null],
-    [{ uuid: '../../../users/2' }, null],
     [{ uuid: `${uuid}/x` }, null],
     [{ uuid: `${uuid}\n` }, null],
     [{ uuid: `${uuid.slice(1)}?` }, null],
-    [{ uuid: 7 }, null],
     [{}, null],
-    [[], null],
     [null, null],
-  ])('%o is %o', (value, read) => {
+  ])('in %o is %o', (value, read) => {
     expect(readUuid(wire(value))).toBe(read);
   });
 });
@@ -281,7 +265,7 @@ describe('with the embedded service', async () => {
       expect(await realClient().stats(mine)).toEqual(fail({ kind: 'unauthorized' }));
     });
 
-    test('a wrong password revokes nothing', async () => {
+    test('revokes nothing with a wrong password', async () => {
       expect(await realClient().revoke({ ...login(), password: 'wrong' })).toEqual(fail({ kind: 'unauthorized' }));
       expect(left()).toEqual(['test']);
       expect(paths()).toEqual(['GET /wp-json/wp/v2/users/me/application-passwords/introspect']);

@@ -13,13 +13,13 @@ const program = (id: string, part: Parameters<typeof countedClicks>[0] = {}) => 
 const younger = { since: NOON - HOUR };
 
 test.each<[string, ReturnType<typeof program>[], boolean, string | null]>([
-  ['all of them', [program('a')], true, '1.00'],
+  ['of one program', [program('a')], true, '1.00'],
   ['of two programs', [program('a'), program('b')], true, '0.50'],
   ['of one of two programs', [program('a')], false, null],
-  ['of one program for longer than of the other', [program('a'), program('b', younger)], true, null],
-  ['of one program from the very first', [program('a'), program('b', { since: null })], true, null],
-  ['some may never have been listed', [program('a', { lacking: ['2026-11-20'] })], true, null],
-])('per click, where clicks are known: %s', (_, all, isAll, perClick) => {
+  ['for different periods', [program('a'), program('b', younger)], true, null],
+  ['from the first click for one program only', [program('a'), program('b', { since: null })], true, null],
+  ['with gaps', [program('a', { lacking: ['2026-11-20'] })], true, null],
+])('earnings per click, with clicks known %s', (_, all, isAll, perClick) => {
   const { rows } = clicksOverview(all, bucket, [], isAll).campaigns;
   expect(rows.find(({ name }) => name === 'autumn')).toMatchObject({ perClick });
 });

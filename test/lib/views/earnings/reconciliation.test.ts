@@ -17,22 +17,26 @@ const program = (part: Partial<Mirror>, answer: Parameters<typeof snapshot>[0] =
 const DIFFERENCE = 'Your program’s totals and its list differ by €12.40.';
 
 test.each<[string, Compared[], string | null]>([
-  ['they match', [program(agreed)], 'Matches your program’s totals · checked 2 min ago'],
-  ['all match', [program(agreed), program(agreed, {}, 5)], 'Matches your program’s totals · checked 5 min ago'],
-  ['the totals are lower', [program(differs('-12.40'))], DIFFERENCE],
-  ['of two one differs', [program(agreed), program(differs('12.40'))], `zoë: ${DIFFERENCE}`],
-  ['they are the same after all', [program(differs('0'))], null],
-  ['the totals are newer than the check', [program(agreed, newer)], null],
-  ['a cache answered, so nobody knows when that was true', [program(agreed, { cachedSeconds: 60 })], null],
-  ['older rows are missing', [program({ ...agreed, complete: false })], null],
-  ['the difference was of other totals', [program(differs('1'), newer)], null],
-  ['it was not checked yet', [program({})], null],
+  ['one program matches', [program(agreed)], 'Matches your program’s totals · checked 2 min ago'],
   [
-    'there are more rows than there is room for',
+    'all programs match',
+    [program(agreed), program(agreed, {}, 5)],
+    'Matches your program’s totals · checked 5 min ago',
+  ],
+  ['the totals are lower', [program(differs('-12.40'))], DIFFERENCE],
+  ['one of two differs', [program(agreed), program(differs('12.40'))], `zoë: ${DIFFERENCE}`],
+  ['the difference is zero', [program(differs('0'))], null],
+  ['the totals are newer than the check', [program(agreed, newer)], null],
+  ['a cache answered', [program(agreed, { cachedSeconds: 60 })], null],
+  ['older rows are missing', [program({ ...agreed, complete: false })], null],
+  ['the difference belongs to other totals', [program(differs('1'), newer)], null],
+  ['nothing was checked yet', [program({})], null],
+  [
+    'older rows are not kept',
     [program({ ...knownSince(NOON - 9 * DAY), count: MOST_MIRRORED })],
     'Referrals before 11 Nov 2026 aren’t kept.',
   ],
-])('%s', (_, programs, words) => {
+])('compares list and totals when %s', (_, programs, words) => {
   expect(reconciliation(programs, NOON, false)).toBe(words);
 });
 

@@ -9,16 +9,16 @@ const textOf = ({ id, status, amount }: Row) => `${id} ${status} ${amount}`;
 test.each<[string, Order, string[]]>([
   ['', 'newest', ['', '10.10', '5.00', '5']],
   ['', 'oldest', ['5', '5.00', '10.10', '']],
-  // Of two alike the newer first.
+  // The newer one of two equal amounts comes first.
   ['', 'highest', ['10.10', '5.00', '5', '']],
   ['', 'lowest', ['', '5', '5.00', '10.10']],
   ['  UNPAID  10.1', 'newest', ['10.10']],
   ['unpaid nothing', 'newest', []],
-])('searched for “%s”, %s', (query, order, amounts) => {
+])('finds “%s”, sorted by %s', (query, order, amounts) => {
   expect(searchReferrals(ALL, query, order, textOf).map(({ amount }) => amount)).toEqual(amounts);
 });
 
-test('a row without a readable time comes last, whichever comes first', () => {
+test('sorts a row without a readable time last', () => {
   const rows = [rowAt(1, '1', { at: null }), rowAt(3, '3'), rowAt(2, '2')];
   expect(searchReferrals(rows, '', 'newest', textOf).map(({ amount }) => amount)).toEqual(['2', '3', '1']);
 });
@@ -30,12 +30,12 @@ test.each<[Partial<Row>, string, string]>([
   [{ id: null }, 'Referral', ''],
   [{ id: null, description: 'Tea', provider: 'edd', campaign: 'autumn' }, 'Tea', 'Easy Digital Downloads · autumn'],
   [{ id: null, description: 'Tea', at: null }, 'Tea', 'No date'],
-])('%o is called “%s”, and more of it is “%s”', (part, name, details) => {
+])('names %o “%s”, with the details “%s”', (part, name, details) => {
   const words = referralWords(rowAt(0, '1', { provider: null, ...part }), null);
   expect(words).toMatchObject({ name, status: 'Unpaid' });
   expect(words.details.replace(/^20 Nov 2026, 12:00( · )?/, '')).toBe(details);
 });
 
-test('of several programs each row names its own', () => {
+test('each row names its program if there are several', () => {
   expect(referralWords(rowAt(0, '1'), () => 'zoë').details).toBe('20 Nov 2026, 12:00 · zoë · WooCommerce');
 });

@@ -11,7 +11,7 @@ async function looked(part = {}) {
 }
 type Desk = Awaited<ReturnType<typeof looked>>;
 
-/** All of it is loaded: affiliates of these statuses. */
+/** Loads the whole group, with affiliates of these statuses. */
 async function loadAll(desk: Desk, statuses: string[]) {
   void desk.store.loadAll();
   const affiliates = statuses.map((status, i) => affiliate(i + 1, { status, name: i === 0 ? 'Ada' : 'Bruno' }));
@@ -24,8 +24,8 @@ async function loadAll(desk: Desk, statuses: string[]) {
 const chips = ({ store }: Desk) =>
   store.chips.value.map(({ status, count, pressed }) => `${status ?? 'all'} ${count ?? '?'}${pressed ? ' on' : ''}`);
 
-describe('of a page', () => {
-  test('offers the usual statuses and those seen, with the count of the chosen one', async () => {
+describe('the statuses of a page', () => {
+  test('are the usual ones and those seen, with the count of the chosen one', async () => {
     const desk = await looked();
     expect(chips(desk)).toEqual(['all 37 on', 'active ?', 'pending ?', 'inactive ?', 'rejected ?']);
     void desk.store.showStatus('pending');
@@ -49,7 +49,7 @@ describe('of a page', () => {
     expect(desk.last().question).toMatchObject({ groupId: 5, search: '', status: '' });
   });
 
-  test('an empty group has no choices', async () => {
+  test('are not offered for an empty group', async () => {
     const desk = openDesk(groupsStored());
     void desk.store.ask({ text: '3' });
     await desk.last().answer(pageOf(0));
@@ -57,7 +57,7 @@ describe('of a page', () => {
   });
 });
 
-describe('of a loaded group', () => {
+describe('the statuses of a loaded group', () => {
   test('each status has its count, and choosing one is announced without a request', async () => {
     const desk = await looked();
     await loadAll(desk, ['active', 'pending', 'active', '']);
@@ -89,11 +89,4 @@ test('a group loaded with a search shows it as the filter, and another text is r
   desk.store.filterBy('bruno');
   await desk.pause();
   expect(desk.last().question).toMatchObject({ groupId: 3, search: 'bruno' });
-});
-
-test('a page size is requested and stored', async () => {
-  const desk = await looked();
-  desk.store.setPageSize('50');
-  expect(desk.last().question).toMatchObject({ groupId: 3, perPage: 50 });
-  expect(desk.sent.at(-1)).toMatchObject(['tableView', { perPage: '50' }]);
 });

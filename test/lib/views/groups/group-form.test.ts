@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { lastPage } from '../../../../lib/domain/groups/affiliates.ts';
 import {
   type GroupForm,
   groupText,
@@ -33,31 +32,26 @@ test.each<[string, number | null]>([
   expect(readNumber(typed)).toBe(number);
 });
 
-describe('the question', () => {
+describe('a query', () => {
   test.each<[string, Partial<GroupForm>, object]>([
-    ['bare', {}, { groupId: 3, search: '', status: '', perPage: null, page: 1 }],
-    ['with a page size', { perPage: '100' }, { perPage: 100 }],
-    ['trimmed', { search: ' ada lovelace ', status: ' active ' }, { search: 'ada lovelace', status: 'active' }],
+    ['has one group and its first page', {}, { groupId: 3, search: '', status: '', perPage: null, page: 1 }],
+    ['has the page size', { perPage: '100' }, { perPage: 100 }],
+    [
+      'has trimmed texts',
+      { search: ' ada lovelace ', status: ' active ' },
+      { search: 'ada lovelace', status: 'active' },
+    ],
   ])('%s', (_name, part, question) => {
     expect(readQuestion(form(part), [])).toMatchObject(question);
   });
 
   test.each<[string, Partial<GroupForm>]>([
-    ['without a group', { text: '' }],
-    ['of a group that is none', { text: 'x' }],
-    ['of group 0', { text: '0' }],
-  ])('%s there is none', (_name, part) => {
+    ['is missing without a group', { text: '' }],
+    ['is missing for an unknown name', { text: 'x' }],
+    ['is missing for group 0', { text: '0' }],
+  ])('%s', (_name, part) => {
     expect(readQuestion(form(part), [])).toBeNull();
   });
-});
-
-test.each([
-  [0, 15, 1],
-  [15, 15, 1],
-  [16, 15, 2],
-  [5, 0, 5],
-])('%i affiliates by %i make %i pages', (total, perPage, pages) => {
-  expect(lastPage({ total, perPage })).toBe(pages);
 });
 
 describe('a group by its name', () => {
@@ -78,7 +72,7 @@ describe('a group by its name', () => {
     ['Blo', null],
     ['team', null],
     ['0', null],
-  ])('%o is %o', (typed, group) => {
+  ])('%o is group %o', (typed, group) => {
     expect(readGroup(typed, known)).toBe(group);
   });
 
@@ -89,11 +83,11 @@ describe('a group by its name', () => {
     ['7', [7]],
     ['2', [8]],
     ['ada', []],
-  ])('%o may mean %o', (typed, groups) => {
+  ])('%o matches %o', (typed, groups) => {
     expect(matchingGroups(typed, known).map(({ groupId }) => groupId)).toEqual(groups);
   });
 
-  test('is written as its name, or as its number where the name means another or none', () => {
+  test('is written as its name, or as its number if the name is ambiguous or missing', () => {
     expect(known.map((group) => groupText(group, known))).toEqual(['Bloggers', 'Blog readers', '5', '6', '7', '8']);
   });
 });

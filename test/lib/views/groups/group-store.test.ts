@@ -188,26 +188,6 @@ describe('an error', () => {
 });
 
 describe('the whole group', () => {
-  test('loads in parts with progress, and is shown when it is complete', async () => {
-    const desk = await looked();
-    const { store } = desk;
-    void store.loadAll();
-    expect(desk.lastLoad()).toMatchObject({
-      accountId: 'admin',
-      question: { groupId: 3, page: 1, perPage: 15 },
-    });
-    expect(store.load.busy.value).toBe(true);
-    await desk.lastLoad().part(partOf(1, 10));
-    expect(store.load.progress.value).toEqual(partOf(1, 10).progress);
-    expect(shownIds(desk)).toHaveLength(15);
-    await desk.lastLoad().part(partOf(11, 37));
-    await desk.lastLoad().end(loadEnd());
-    expect(store.load.busy.value).toBe(false);
-    expect(store.load.loaded.value).toMatchObject({ total: 37, missingPages: [], cancelled: false });
-    expect(shownIds(desk)).toHaveLength(37);
-    expect(store.error.value).toBeNull();
-  });
-
   test('is not loaded twice at once, or without a result', async () => {
     const empty = openDesk(groupsStored());
     await empty.store.loadAll();
@@ -216,28 +196,6 @@ describe('the whole group', () => {
     void desk.store.loadAll();
     void desk.store.loadAll();
     expect(desk.loads).toHaveLength(1);
-  });
-
-  test('cancelled: keeps the rows that arrived, without an error', async () => {
-    const desk = await looked();
-    void desk.store.loadAll();
-    await desk.lastLoad().part(partOf(1, 20));
-    desk.store.load.cancel();
-    expect(desk.lastLoad().signal.aborted).toBe(true);
-    await desk.lastLoad().end(loadEnd({ cancelled: true }));
-    expect(desk.store.load.loaded.value).toMatchObject({ cancelled: true });
-    expect(shownIds(desk)).toHaveLength(20);
-    expect(desk.store.error.value).toBeNull();
-  });
-
-  test('keeps the rows after an error, and reports the missing pages and the error', async () => {
-    const desk = await looked();
-    void desk.store.loadAll();
-    await desk.lastLoad().part(partOf(1, 20));
-    await desk.lastLoad().end(loadEnd({ missingPages: [3], error: failed }));
-    expect(desk.store.load.loaded.value?.missingPages).toEqual([3]);
-    expect(desk.store.error.value).toEqual(failed);
-    expect(shownIds(desk)).toHaveLength(20);
   });
 
   test('keeps the page and reports the error if nothing could be loaded', async () => {

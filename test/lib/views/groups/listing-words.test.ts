@@ -7,6 +7,6 @@ test.each<[number | null, string]>([
   [1001, 'Loading 500 of 2,000, about 2 seconds left'],
   [90_000, 'Loading 500 of 2,000, about 90 seconds left'],
   [90_001, 'Loading 500 of 2,000, about 2 minutes left'],
-])('%o ms left: %s', (millisecondsLeft, words) => {
+])('the progress with %o ms left is “%s”', (millisecondsLeft, words) => {
   expect(progressWords({ pagesDone: 5, pages: 20, rows: 500, total: 2000, millisecondsLeft })).toBe(words);
 });

@@ -12,15 +12,15 @@ const at = (scrolled: number) => {
 };
 
 test.each([
-  ['at the start the first', 0, 0],
-  ['each has its turn, however short', 50, 1],
-  ['the longest for longest', 300, 2],
-  ['at the end the last, which never comes to the top', 500, 3],
-])('%s', (_, scrolled, place) => {
+  ['the first section at the start', 0, 0],
+  ['a short section in its turn', 50, 1],
+  ['a long section for longer', 300, 2],
+  ['the last section at the end', 500, 3],
+])('marks %s', (_, scrolled, place) => {
   expect(at(scrolled)).toBe(place);
 });
 
-test('a page that is not scrolled at all, and none', () => {
+test('marks the first section if the page cannot scroll or has none', () => {
   expect(activeSection([24, 300], 0, 600)).toBe(0);
   expect(activeSection([], 0, 600)).toBe(0);
 });

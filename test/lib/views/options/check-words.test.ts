@@ -19,7 +19,7 @@ function expectText(text: string | null): void {
 const wordsOf = (error: CheckError, figures?: ConnectError) =>
   checkWords({ layer: 'affiliate', finding: 'fail', error }, figures) ?? {};
 
-test.each(LAYERS)('%s: what passes or is absent has one sentence or none, and nothing to do', (layer) => {
+test.each(LAYERS)('a passed or absent layer has at most one sentence, and no advice: %s', (layer) => {
   for (const finding of ['pass', 'absent'] as const) {
     const words = checkWords({ layer, finding });
     if (words) expectText(words.what ?? null);
@@ -38,14 +38,14 @@ test.each<[Checked, string | undefined]>([
   expect(checkWords(checked)?.what).toBe(what);
 });
 
-test('a failure has its usual text', () => {
+test('a failed layer has the usual text of its error', () => {
   const error = { kind: 'server-error', status: 500 } as const;
   expect(wordsOf(error)).toEqual(errorWords(error));
-  // Another question's failure says nothing about this one.
+  // The error of another request says nothing about this layer.
   expect(wordsOf(error, { kind: 'unauthorized' })).toEqual(errorWords(error));
 });
 
-test('a site that has moved: where to, if any question found that out', () => {
+test('a moved site’s new address is named if any request found it', () => {
   const to = 'https://www.shop.example/api';
   const moved = { kind: 'redirect', to: null } as const;
   expect(wordsOf(moved, { kind: 'redirect', to }).todo).toContain(to);
@@ -57,20 +57,20 @@ describe('the verdict', () => {
   const passed = LAYERS.map((layer): Checked => ({ layer, finding: 'pass' }));
   const good: ConnectOutcome = ok({ account: account(), groupAccess: null });
 
-  test('is good only if every layer passes and the figures came', () => {
+  test('is good only if every layer passes and the figures arrive', () => {
     expect(verdictOf({ outcome: good, layers: passed })).toEqual({ text: 'Everything works', failed: null });
     const { text } = verdictOf({ outcome: fail({ kind: 'no-answer' }), layers: passed });
     expect(text).toBe(errorWords({ kind: 'no-answer' }).what);
   });
 
-  test('a layer that fails counts for more than figures that came', () => {
+  test('names a failed layer even if the figures arrive', () => {
     const stale: Checked = { layer: 'fresh', finding: 'fail', error: { kind: 'stale' } };
     const verdict = verdictOf({ outcome: good, layers: [...passed.slice(0, 9), stale] });
     expect(verdict).toEqual({ text: 'May be outdated', failed: stale });
   });
 
-  test('an absent layer is no failure', () => {
-    const layers = passed.map((one): Checked => ({ ...one, finding: 'absent' }));
+  test('does not count an absent layer as failed', () => {
+    const layers = passed.map((layer): Checked => ({ ...layer, finding: 'absent' }));
     expect(verdictOf({ outcome: good, layers }).failed).toBeNull();
   });
 });

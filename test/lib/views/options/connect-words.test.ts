@@ -6,19 +6,19 @@ import { SITE_ERRORS } from '../../site-samples.ts';
 
 const own = Object.values(SITE_ERRORS);
 
-describe('every way in which it can go wrong', () => {
+describe('errors of connecting', () => {
   test.each<[SiteError, string]>([
     [SITE_ERRORS['no-service'], 'Tea & more runs WordPress'],
     [SITE_ERRORS['consent-user'], 'bob approved'],
     [{ kind: 'no-service', name: '$1 $&', baseUrl: '' }, '$1 $& runs WordPress'],
-  ])('%o names what matters', (error, part) => {
+  ])('%o names its subject', (error, part) => {
     expect(connectWords(error).what).toContain(part);
   });
 
   test.each<[Severity, string[]]>([
     ['refused', ['consent-unverified', 'consent-user', 'consent-stripped']],
     ['no-access', ['site-no-access']],
-  ])('%s are %o', (severity, kinds) => {
+  ])('with the severity %s are %o', (severity, kinds) => {
     expect(own.filter((error) => connectSeverity(error) === severity).map(({ kind }) => kind)).toEqual(kinds);
   });
 });

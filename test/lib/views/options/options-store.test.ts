@@ -55,7 +55,7 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
 const one = stored({ accounts: [account()] });
 
 describe('connecting', () => {
-  test('a save that deletes a history carries the user’s confirmation', async () => {
+  test('sends the user’s confirmation to delete a history', async () => {
     const { store, asks } = open(stored(), { connect: connected });
     store.fill({ baseUrl: 'shop.example', username: 'ada', password: 'secret' });
     await store.connect();
@@ -101,7 +101,7 @@ describe('checking', () => {
   const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
   const announcementOf = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
-  test('asks for access before it returns, then for the figures, then layer by layer; each account has its own', async () => {
+  test('requests access before it returns, then the figures, then each layer, separately for each account', async () => {
     const { store, done } = open(one, { test: connected, check: layers });
     const checking = store.check(account());
     expect(done).toEqual(['https://shop.example:443/*']);
@@ -115,7 +115,7 @@ describe('checking', () => {
     expect(store.checks.value).toMatchObject({ a: result, b: result });
   });
 
-  test('of a site that has moved: asks for its www twin, too, and notes the pending permissions', async () => {
+  test('also requests access to the www twin of a moved site, and notes the pending permissions', async () => {
     const moved = stored({
       accounts: [account()],
       states: { a: state({ trouble: { kind: 'redirect', to: null } }) },
@@ -159,7 +159,7 @@ describe('announcements', () => {
   test.each([
     [true, 'disconnected. All its data was deleted.'],
     [false, 'couldn’t be revoked'],
-  ])('disconnected, and revoked: %o', async (revoked, text) => {
+  ])('confirm a disconnect, with the password revoked: %o', async (revoked, text) => {
     const { store } = open(one, { disconnect: { revoked } });
     await store.disconnect(account(), true);
     expect(words(store)).toContain(text);

@@ -39,7 +39,7 @@ describe('finding a site', () => {
     expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', found: site() });
   });
 
-  test('typing another name returns the found site’s access', async () => {
+  test('typing another name gives back the found site’s access', async () => {
     const { store, done, shown } = open({ discover: ok(site()) });
     store.type('shop.example');
     await store.find();
@@ -51,7 +51,7 @@ describe('finding a site', () => {
   });
 
   test.each([ok(site()), fail({ kind: 'not-wordpress' })])(
-    'typing during the search: the answer is dropped as out of date: %o',
+    'typing during the search drops its answer: %o',
     async (answer) => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
       const { store, shown } = open({ discover: () => promise });
@@ -64,7 +64,7 @@ describe('finding a site', () => {
     },
   );
 
-  test('is not busy forever if the worker does not answer', async () => {
+  test('ends if the worker does not answer', async () => {
     const { store, world, shown } = open({ discover: GONE });
     store.type('shop.example');
     await store.find();
@@ -95,7 +95,7 @@ describe('connecting', () => {
     expect(shown()).toEqual(EMPTY);
   });
 
-  test('refused access asks for no consent and keeps the site', async () => {
+  test('asks for no consent without access, and keeps the site', async () => {
     const { store, done, outcomes, world, shown } = await found(connected);
     world.granted = false;
     await store.connect(site());
@@ -136,7 +136,7 @@ describe('renewing a revoked password', () => {
     expect(store.busy.value).toBeNull();
   });
 
-  test('a site that is not found is an error, without a request for consent', async () => {
+  test('shows an error without asking for consent if the site is not found', async () => {
     const { store, done, outcomes } = open({ discover: fail({ kind: 'site-no-answer' }) });
     await store.renew(one);
     expect(done.map(([what]) => what)).toEqual(['requestAccess', 'notePermissions', 'discover']);
@@ -144,7 +144,7 @@ describe('renewing a revoked password', () => {
     expect([outcomes, store.busy.value]).toEqual([[], null]);
   });
 
-  test.each(['discover', 'consent'])('the worker does not answer %s', async (name) => {
+  test.each(['discover', 'consent'])('ends if the worker does not answer %s', async (name) => {
     const { store, outcomes, world } = open({ discover: ok(site()), consent: connected, [name]: GONE });
     await store.renew(one);
     expect(world.gone).toBe(true);

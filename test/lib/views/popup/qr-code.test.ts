@@ -6,7 +6,7 @@ import { qrCodeOf, qrFile, qrFileName } from '../../../../lib/views/popup/qr-cod
 
 beforeAll(() => initWasm(readFileSync('node_modules/@resvg/resvg-wasm/index_bg.wasm')));
 
-/** What a scanner reads from the saved file. */
+/** The text that a scanner reads from the saved file. */
 function scanned(link: string): string | undefined {
   const code = qrCodeOf(link);
   if (!code) return undefined;
@@ -23,13 +23,13 @@ test.each([
   expect(scanned(link)).toBe(link);
 });
 
-test('four modules of white stand around it', () => {
+test('has a quiet zone of four modules', () => {
   const code = qrCodeOf('https://shop.example/?ref=7');
   const places = [...(code?.path ?? '').matchAll(/(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
   expect([Math.min(...places), Math.max(...places)]).toEqual([4, (code?.size ?? 0) - 4]);
 });
 
-test('a link that no QR code can hold has none', () => {
+test('a link that is too long has no QR code', () => {
   expect(qrCodeOf(`https://shop.example/${'x'.repeat(2953)}`)).toBeNull();
 });
 
@@ -39,6 +39,6 @@ test.each([
   [['../Über / “Tee”', 'a:b\\c'], 'qr-über-tee-a-b-c.svg'],
   [['קפה', '…'], 'qr-קפה.svg'],
   [['x'.repeat(100), 'y'.repeat(60)], `qr-${'x'.repeat(97)}.svg`],
-])('the file for %j is %s', (names, file) => {
+])('names the file for %j %s', (names, file) => {
   expect(qrFileName(...names)).toBe(file);
 });
