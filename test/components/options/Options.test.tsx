@@ -79,13 +79,9 @@ describe('connecting', () => {
     await expectAccessible();
   });
 
-  test.each<['allowed' | 'absent' | null, object]>([
-    ['allowed', {}],
-    ['absent', { programAccess: 'allowed' }],
-    [null, {}],
-  ])('offers the side panel to an administrator (groups are %s)', async (groupAccess, part) => {
+  test('offers the side panel to an administrator', async () => {
     const admin = account({ name: 'Shop', role: 'administration' });
-    const outcome = ok({ account: admin, groupAccess, ...part });
+    const outcome = ok({ account: admin, groupAccess: 'absent', programAccess: 'allowed' });
     const { change, done } = open(stored(), { answers: { connect: outcome } });
     await fill();
     await userEvent.click(button('Connect'));
@@ -100,32 +96,18 @@ describe('connecting', () => {
 describe('a user without earnings and group access', () => {
   const customer = account({ name: 'Shop', role: 'administration', byConsent: true });
 
-  async function connectCustomer(groupAccess: 'forbidden' | 'absent' = 'forbidden') {
-    const opened = open(stored(), {
-      answers: {
-        connect: ok({ account: customer, groupAccess }),
-        disconnect: { revoked: true },
-      },
+  test('is told that nothing is available, and can disconnect, which revokes the password', async () => {
+    const { change, done } = open(stored(), {
+      answers: { connect: ok({ account: customer, groupAccess: 'absent' }), disconnect: { revoked: true } },
     });
     await fill();
     await userEvent.click(button('Connect'));
-    opened.change(stored({ accounts: [customer] }));
-    return { ...opened, alert: textOf(await screen.findByRole('alert')) };
-  }
-
-  test.each(['forbidden', 'absent'] as const)(
-    'is told that nothing is available (groups are %s)',
-    async (groupAccess) => {
-      const { alert } = await connectCustomer(groupAccess);
-      expect(alert).toContain('This user is neither an affiliate nor an administrator of this program.');
-      expect(document.querySelector('.success')).toBeNull();
-      await expectAccessible();
-    },
-  );
-
-  test('can disconnect, which revokes the password', async () => {
-    const { done } = await connectCustomer();
-    await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Disconnect' }));
+    change(stored({ accounts: [customer] }));
+    const alert = await screen.findByRole('alert');
+    expect(textOf(alert)).toContain('This user is neither an affiliate nor an administrator of this program.');
+    expect(document.querySelector('.success')).toBeNull();
+    await expectAccessible();
+    await userEvent.click(within(alert).getByRole('button', { name: 'Disconnect' }));
     expect(sent(done, 'disconnect')).toEqual([['disconnect', { accountId: customer.id, revoke: true }]]);
   });
 });
@@ -194,21 +176,6 @@ describe('the input survives every error', () => {
       await expectAccessible();
     },
   );
-
-  test('reports a worker that is gone after an update of the extension', async () => {
-    open(stored(), {
-      answers: {
-        connect() {
-          throw new Error('Extension context invalidated.');
-        },
-      },
-    });
-    await fill();
-    await userEvent.click(button('Connect'));
-    expect(textOf(await screen.findByRole('alert'))).toContain('Affiliate Glance was updated');
-    expect(field('Username').value).toBe('ada');
-    expect(button('Connect').getAttribute('aria-disabled')).toBe('false');
-  });
 });
 
 describe('editing', () => {
@@ -370,20 +337,19 @@ test('creates and copies diagnostics at the click', async () => {
   expect(liveText()).toBe('Copied');
 });
 
-describe('a password kept only until the browser closes', () => {
-  const until = () => field('Keep the password only until the browser closes') as HTMLInputElement;
-
-  test('is an option of the manual form', async () => {
-    const { done } = open();
-    await fill();
-    expect(until().checked).toBe(false);
-    await userEvent.click(until());
-    await userEvent.click(button('Connect'));
-    await waitFor(() => expect(sent(done, 'connect')).toHaveLength(1));
-    expect(sent(done, 'connect')[0]?.[1]).toMatchObject({ untilClose: true, password: SECRET });
-    await expectAccessible();
-  });
-});
+test.each(['a new program', 'a connected one'])(
+  'keeps the password of %s only until the browser closes',
+  async (which) => {
+    const { done } = open(which === 'a new program' ? stored() : one());
+    if (which === 'a new program') await fill();
+    else await userEvent.click(button('Edit'));
+    const until = field('Keep the password only until the browser closes');
+    expect(until.checked).toBe(false);
+    await userEvent.click(until);
+    await userEvent.click(button(/^Connect$|^Save changes$/));
+    await waitFor(() => expect(sent(done, 'connect')[0]?.[1]).toMatchObject({ untilClose: true }));
+  },
+);
 
 test('shows a failed write above everything until a write succeeds', async () => {
   const { change } = open({ ...one(), pendingWrites: { kind: 'storage-failed' } });

@@ -102,8 +102,6 @@ describe('finding', () => {
 describe('an invalid address', () => {
   test.each<[SiteError, string]>([
     [{ kind: 'address-empty' }, 'Required'],
-    [{ kind: 'address-unreadable' }, 'Not a web address'],
-    [{ kind: 'address-insecure' }, 'Without HTTPS your password could be intercepted'],
     [{ kind: 'address-credentials' }, 'Leave username and password out of the address'],
   ])('%o is rejected at the field', async (error, words) => {
     open({ discover: fail(error) });

@@ -53,7 +53,6 @@ describe('the change since the last look', () => {
   test.each([
     [looked({ at }), `+US$57.84 since ${clock(at)}`],
     [looked({ at: yesterday }), '+US$57.84 since 19 Nov 2026'],
-    [looked({ at, unpaid: '300' }), `−US$99.90 since ${clock(at)}`],
     [looked({ currency: 'EUR' }), ''],
     [undefined, ''],
   ])('after the look %o it is %o', (look, words) => {
@@ -194,15 +193,6 @@ describe('trouble', () => {
     await userEvent.click(box.querySelector('.why') as HTMLElement);
     expect(actions()).toEqual(names);
     await expectAccessible();
-  });
-
-  test('names the time of the next poll until it is near', async () => {
-    const { clock: time, store } = open(one({ trouble: { kind: 'no-answer' }, schedule: next }));
-    await userEvent.click(button('Not responding'));
-    expect(box()).toContain('Trying again at 12:10.');
-    time.now = NOON + 9 * MINUTE;
-    store.tick();
-    await waitFor(() => expect(box()).toContain('Trying again in a moment.'));
   });
 
   test('has no button to try again during the service’s back-off', async () => {

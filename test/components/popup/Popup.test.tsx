@@ -78,17 +78,6 @@ describe('figures', () => {
     expect(shownRows()[0]).toContain('€5.00');
   });
 
-  test('have no currency if rows name two', () => {
-    const nameless = keyed('x', { currency: null, amount: '5.00' });
-    const referrals = [nameless, keyed('y', { currency: 'EUR' }), keyed('z', { currency: 'USD' })];
-    open(one({ snapshot: snapshot({ referrals }) }, { currency: 'EUR' }));
-    expect(shownFigures()).toMatchObject({ Unpaid: '200.10', Paid: '1,034.40' });
-    expect(shownRows()[0]).toContain('5.00');
-    expect(shownRows()[0]).not.toMatch(/[€$]/);
-    expect(shownRows()[1]).toContain('€12.40');
-    expect(shownRows()[2]).toContain('$12.40');
-  });
-
   test('show a dash for an unknown figure, not a zero', () => {
     const unannounced = stats({
       totalPaid: null,
@@ -153,7 +142,6 @@ describe('a password that the site made by consent', () => {
   test.each([
     ['affiliate', 'unauthorized'],
     ['administration', 'unauthorized'],
-    ['affiliate', 'secret-lost'],
   ] as const)('one click asks the site to approve again (%s, %s)', async (role, kind) => {
     const accounts = [account({ byConsent: true, role })];
     const { opened } = open(stored({ accounts, states: { a: state({ trouble: { kind } }) } }));

@@ -131,27 +131,6 @@ describe('all programs combined', () => {
     await expectAccessible();
   });
 
-  test('marks all programs as seen, and refreshes all', async () => {
-    const { sent, store } = open(four());
-    await userEvent.click(chip('All'));
-    expect(sent.flatMap(([name, ask]) => (name === 'opened' ? (ask as { accountId: string }).accountId : []))).toEqual([
-      'a',
-      'b',
-      'c',
-    ]);
-    sent.length = 0;
-    await store.refresh();
-    expect(sent.map(([name]) => name)).toEqual(['refresh', 'refresh', 'refresh']);
-  });
-
-  test('names no currency if a program has several', () => {
-    const two = (at: number) => [keyed('x', { currency: 'EUR', createdAt: wireTime(at) }), keyed('y')];
-    const mixed = owing('3', -3, { snapshot: snapshot({ stats: stats({ totalUnpaid: '3' }), referrals: two(-3) }) });
-    const all = four({ currency: 'GBP' });
-    open({ ...all, capabilities: {}, states: { a: mixed, b: mixed, c: mixed, d: state() }, selected: 'all' });
-    expect(sums().slice(0, 3)).toEqual(['Unpaid 3Tea', 'Unpaid 3Boots', 'Unpaid 3Cloth']);
-  });
-
   test('opens if several programs have news, with new rows first', async () => {
     open(four());
     expect(title()).toBe('All programs');
@@ -191,9 +170,7 @@ describe('looking up groups', () => {
   test.each([
     ['affiliate', 'allowed', 'menuitem'],
     ['affiliate', 'forbidden', null],
-    ['affiliate', null, null],
     ['administration', 'allowed', 'button'],
-    ['administration', null, 'button'],
     ['administration', 'forbidden', null],
   ] as const)('%s, %o: %o', async (role, access, kind) => {
     const { opened } = open(only(role, access));

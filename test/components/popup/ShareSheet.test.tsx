@@ -68,7 +68,9 @@ describe('the link', () => {
     expect(leftOut()).toBe('Left out: token, email, the part after #');
     expect(document.body.innerHTML).not.toMatch(/s3cret|mail\.example|frag\b/);
     await userEvent.click(screen.getByRole('radio', { name: 'Home page' }));
-    expect(leftOut()).toBe('');
+    expect([link(), leftOut()]).toEqual([expect.not.stringContaining('token'), '']);
+    await userEvent.click(screen.getByRole('radio', { name: 'This page' }));
+    expect(leftOut()).toContain('token');
   });
 
   test('closes if another program is selected', async () => {

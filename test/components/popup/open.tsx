@@ -52,7 +52,7 @@ export function open(
       lazy={loadedParts()}
       onOptions={() => opened.push('options')}
       onGroups={() => opened.push('groups')}
-      onEarnings={(accountId) => opened.push(`earnings ${accountId}`)}
+      onEarnings={(...report) => opened.push(['earnings', ...report].join(' ').trim())}
       onGrant={({ id }: Account) => opened.push(`grant ${id}`)}
       onRenew={({ id }: Account) => opened.push(`renew ${id}`)}
       onPerson={(text) => opened.push(`person ${text}`)}

@@ -27,7 +27,6 @@ describe('Enter', () => {
   }
 
   test.each<[string, (call: PageCall) => Promise<void>]>([
-    ['is empty', (call) => call.answer(pageOf(0))],
     ['is not there', (call) => call.refuse({ kind: 'not-found' })],
     ['cannot be asked for', (call) => call.refuse({ kind: 'no-group-filter' })],
   ])('searches people for a number whose group %s, with the matching ID first', async (_name, answer) => {
@@ -52,14 +51,6 @@ describe('Enter', () => {
     const panel = await enter('5');
     await act(() => answer(panel.last()));
     expect(panel.pages).toHaveLength(1);
-  });
-
-  test('does not search people for a known group without members', async () => {
-    const panel = open(three);
-    await act(async () => void panel.store.openGroup(5));
-    await act(() => panel.last().answer(pageOf(0)));
-    expect(panel.pages).toHaveLength(1);
-    expect(screen.getByRole('heading', { name: 'No results for group 5' })).toBeTruthy();
   });
 
   test('finds people and matching groups by a part of a name', async () => {
