@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { clicksSince } from '../../lib/views/earnings/clicks-words.ts';
 import {
   campaignsCsv,
   clicksCsv,
@@ -11,7 +10,7 @@ import {
   slicesCsv,
 } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { bucketName, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
+import { bucketName, clicksSince, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
 import { Button } from '../parts/IconButton.tsx';
 import { Menu } from '../parts/Menu.tsx';
 

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { isZero } from '../../lib/domain/money/decimal.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
-import { spokenClicks } from '../../lib/views/earnings/clicks-words.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { comparisonWords } from '../../lib/views/earnings/earnings-words.ts';
+import { comparisonWords, spokenClicks } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Sum, viewOf } from './Sum.tsx';

@@ -1,7 +1,12 @@
 import { t } from '../../../lib/platform/i18n.ts';
-import { type AmountKind, amountKindWord, type SliceText } from '../../../lib/views/earnings/chart-words.ts';
 import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
-import { clickCount, conversionText } from '../../../lib/views/earnings/clicks-words.ts';
+import {
+  type AmountKind,
+  amountKindWord,
+  clickCount,
+  conversionText,
+  type SliceText,
+} from '../../../lib/views/earnings/earnings-words.ts';
 
 interface Props {
   days?: string;
