@@ -14,17 +14,10 @@ export interface CampaignRow {
   perClick: Decimal | null;
 }
 
-interface Context {
-  rows: Row[];
-  currency: string | null;
-  /** Whether these are all clicks and referrals since then, in this currency. */
-  isWhole: boolean;
-}
-
-/** Campaigns in the order of their clicks, then those with referrals alone. Only the service's list names campaigns. */
+/** Campaigns in the order of their clicks, then others. @param isWhole these are all clicks and earned rows since then */
 export function campaignRows(
   clicked: { name: string; clicks: number }[],
-  { rows, currency, isWhole }: Context,
+  { rows, currency, isWhole }: { rows: Row[]; currency: string | null; isWhole: boolean },
 ): CampaignRow[] {
   const byCampaign = Map.groupBy(rows, ({ campaign = '' }) => campaign);
   const isKnown = rows.some(({ campaign }) => campaign);

@@ -21,11 +21,6 @@ export interface ProgramHistory {
   listed: CountedList | null;
 }
 
-interface DaySum {
-  earned: Decimal;
-  reversed: Decimal;
-}
-
 /** What may be added up: one currency, or one program without a known one. Grouped by day once, oldest day first. */
 export interface CurrencyBucket {
   id: string;
@@ -36,7 +31,7 @@ export interface CurrencyBucket {
   earned: Map<Day, Row[]>;
   reversed: Map<Day, Row[]>;
   /** The sums of these rows and, without a list, of the rises of totals. */
-  sums: Map<Day, DaySum>;
+  sums: Map<Day, { earned: Decimal; reversed: Decimal }>;
   payouts: Map<Day, PaidOut[]>;
   unpaid: Map<Day, Decimal>;
   unpaidNow: Decimal | null;
@@ -121,7 +116,7 @@ function bucketFrom(id: string, parts: ProgramPart[], today: Day): CurrencyBucke
   const unpaidNow = parts.map(({ unpaid }) => unpaid).filter((amount) => amount !== undefined);
   const payouts = byDay(paidOut.flatMap((list) => list.payouts.map((payout): [Day, PaidOut] => [payout.day, payout])));
   const unpaid = unpaidByDay(own.map(({ totals }) => totals));
-  const sums = new Map<Day, DaySum>();
+  const sums: CurrencyBucket['sums'] = new Map();
   for (const [day, earnings] of byDay(parts.flatMap((part) => part.earnings)))
     sums.set(day, { earned: sumOf(earnings.filter(isEarning)), reversed: sumOf(earnings.filter(isReversed)) });
   return {

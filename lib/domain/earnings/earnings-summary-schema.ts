@@ -35,7 +35,6 @@ const coverage = z.object({
 export const earningsSummary = z.object({
   /** ms; when it was computed. */
   at: z.number(),
-  /** The user's day at that moment. */
   day: z.string(),
   /** The mirror's revision; views read the summary again if it differs. */
   revision: z.number(),

@@ -1,6 +1,14 @@
 import { DAY, isDay, utcDayOf } from '../calendar/calendar.ts';
 import type { Row } from '../mirror/row-schema.ts';
-import { type Decimal, exceeds, isDecimal, ROUNDING_TOLERANCE, subtract, sumDecimals } from '../money/decimal.ts';
+import {
+  absolute,
+  type Decimal,
+  exceeds,
+  isDecimal,
+  ROUNDING_TOLERANCE,
+  subtract,
+  sumDecimals,
+} from '../money/decimal.ts';
 import type { Payout } from '../portal/payout-schema.ts';
 
 /** How many rows a payout paid: those changed at one moment near its day that add up to it; null: none or ambiguous. */
@@ -30,5 +38,4 @@ const isNear = (at: number | null, day: string): boolean =>
 const isSum = (rows: readonly Row[], amount: string): boolean =>
   rows.every((row) => isDecimal(row.amount)) && isEqual(sumDecimals(rows.map((row) => row.amount)), amount);
 
-const isEqual = (a: Decimal, b: Decimal): boolean =>
-  !exceeds(subtract(a, b), ROUNDING_TOLERANCE) && !exceeds(subtract(b, a), ROUNDING_TOLERANCE);
+const isEqual = (a: Decimal, b: Decimal): boolean => !exceeds(absolute(subtract(a, b)), ROUNDING_TOLERANCE);

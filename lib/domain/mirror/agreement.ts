@@ -1,4 +1,4 @@
-import { type Decimal, exceeds, negated, ROUNDING_TOLERANCE, subtract, sumDecimals } from '../money/decimal.ts';
+import { absolute, type Decimal, exceeds, ROUNDING_TOLERANCE, subtract, sumDecimals } from '../money/decimal.ts';
 import { isFull, type Mirror } from './mirror.ts';
 import type { Totals } from './totals.ts';
 
@@ -28,5 +28,3 @@ export function withCheck(mirror: Mirror, totals: Totals, { now, ended }: { now:
 /** An unknown total contradicts nothing. */
 const isSame = (sum: Decimal, total: string | null): boolean =>
   total === null || !exceeds(absolute(subtract(total, sum)), ROUNDING_TOLERANCE);
-
-const absolute = (amount: Decimal): Decimal => (amount.startsWith('-') ? negated(amount) : amount);

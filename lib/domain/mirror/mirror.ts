@@ -40,10 +40,7 @@ export interface Mirror {
   blocks: Block[];
 }
 
-interface Check {
-  totals: Totals;
-  at: number;
-}
+type Check = { totals: Totals; at: number };
 
 export interface Block {
   key: number;

@@ -70,7 +70,8 @@ export function withListPage(
   const isFirst = run.next === 1;
   const read = run.head ? 0 : (mirror.reading?.read ?? 0);
   const known = run.head ?? window.rows.slice(0, read - window.from);
-  const start = page.start - moved(page, run) - window.from;
+  const grown = page.total === null || run.total === null ? 0 : page.total - run.total;
+  const start = page.start - run.shift - grown - window.from;
   const place = isFirst ? 0 : pagePosition(known, page.rows, start);
   // Rows with ids cannot be compared with rows without.
   const isSwitched = !isFirst && known.length > 0 && page.rows.length > 0 && hasIds(known) !== hasIds(page.rows);
@@ -138,6 +139,3 @@ function applied(mirror: Mirror, { from, remove, rows }: Splice, window: RowWind
   const after = spliced(mirror, window.rows.slice(at, at + remove), rows);
   return from + rows.length === after.count ? { ...after, reach: reachOf(rows) } : after;
 }
-
-const moved = (page: ListPage, { shift, total }: ReadingRun): number =>
-  shift + (page.total === null || total === null ? 0 : page.total - total);

@@ -38,6 +38,8 @@ function placesOf(text: Decimal): number {
 
 export const negated = (text: Decimal): Decimal => (text.startsWith('-') ? text.slice(1) : `-${text}`);
 
+export const absolute = (amount: Decimal): Decimal => amount.replace('-', '');
+
 export const subtract = (a: Decimal, b: Decimal): Decimal => sumDecimals([a, negated(b)]);
 
 /** `amount` by `divisor` (above zero), rounded to a number of fraction digits; halves away from zero. */

@@ -23,9 +23,6 @@ export interface StatusChange {
 export interface Verdict {
   ledger: Ledger;
   referrals: KeyedReferral[];
-  rows: Recognized[];
-  /** New rows could be distinguished from known ones. */
-  comparable: boolean;
   count: number;
   /** Rows listed for the first time, which are counted in `count` or were announced earlier. */
   arrived: KeyedReferral[];
@@ -45,7 +42,7 @@ export function judgeReferrals(
   const rows = recognize(before?.known ?? [], listed);
   const referrals = rows.map(({ referral }) => referral);
   const answer = { total, keys: referrals.map(({ key }) => key), cached };
-  const nothing = { referrals, rows, count: 0, arrived: [], changed: [] };
+  const nothing = { referrals, count: 0, arrived: [], changed: [] };
   if (before === null) {
     const ledger: Ledger = {
       ...{ total, baselineTotal: total, sunk: 0, gone: [], listed: answer.keys, emptied: false },
@@ -54,9 +51,9 @@ export function judgeReferrals(
       identity: identityOf(referrals, null),
       known: rememberRows([], rows),
     };
-    return { ...nothing, ledger, comparable: true };
+    return { ...nothing, ledger };
   }
-  if (isDoubtfulTotal(before, answer)) return { ...nothing, ledger: { ...before, emptied: true }, comparable: false };
+  if (isDoubtfulTotal(before, answer)) return { ...nothing, ledger: { ...before, emptied: true } };
 
   const comparable = isComparable(before, rows, believedTotal(before, answer));
   const arrived = comparable ? rows.filter((row) => isNew(row, before.floor)).map(({ referral }) => referral) : [];
@@ -77,8 +74,6 @@ export function judgeReferrals(
   return {
     ledger: { ...count, announced, rowsNew, floor, identity, known },
     referrals,
-    rows,
-    comparable,
     count: announced - before.announced,
     arrived,
     changed: comparable ? kept.flatMap(changeOf) : [],

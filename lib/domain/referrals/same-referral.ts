@@ -1,3 +1,5 @@
+import type { Referral } from './referral-schema.ts';
+
 /** Decides whether two referrals are the same, for polls and for the mirror. Without ids, evidence decides. */
 
 export interface ReferralIdentity {
@@ -46,11 +48,7 @@ function evidenceOf(by: Evidence, { key, at, status }: ReferralIdentity): string
   return by === 'time' ? `${at}` : key;
 }
 
-interface RouteRow extends Pick<ReferralIdentity, 'at'> {
-  id: string | null;
-  order: string | null;
-  description: string | null;
-}
+type RouteRow = Pick<ReferralIdentity, 'at'> & Pick<Referral, 'id' | 'order' | 'description'>;
 
 /** Whether rows of two routes are the same, by id or by time and words; status and amount may have changed. */
 export function isSameRow(a: RouteRow, b: RouteRow): boolean {

@@ -13,13 +13,13 @@ const FULL = { complete: false, count: MOST_MIRRORED, total: MOST_MIRRORED + 9 }
 describe('a mirror agrees', () => {
   test.each<[string, boolean, Partial<Mirror>, Partial<Totals>]>([
     ['with the same length and sums', true, {}, {}],
-    ['whatever the program counts', true, {}, { referrals: 500 }],
-    ['within a float of a server', true, {}, { paid: '29.9996', unpaid: '12.5004' }],
+    ['with any count of the program', true, {}, { referrals: 500 }],
+    ['within the server’s rounding errors', true, {}, { paid: '29.9996', unpaid: '12.5004' }],
     ['not with another paid total', false, {}, { paid: '30.001' }],
     ['not while it is incomplete', false, { complete: false }, {}],
     ['not with a list of another length', false, { total: 5 }, {}],
-    ['with a list that does not name its length', true, { total: null }, {}],
-    ['with a total that is not named', true, {}, { paid: null }],
+    ['with a list of unknown length', true, { total: null }, {}],
+    ['with an unknown total', true, {}, { paid: null }],
     ['with any totals if the oldest rows were dropped', true, FULL, { paid: '900' }],
   ])('%s', (_, expected, part, totals) => {
     expect(agrees(mirrorWith(part), { ...TOTALS, ...totals })).toBe(expected);
@@ -32,18 +32,17 @@ describe('after a page', () => {
   const earlier = { totals: TOTALS, at, amount: '1', times: 2 };
 
   test('a mirror that agrees ends the reading and clears the difference', () => {
-    const after = withCheck(mirrorWith({ reading: reading(false), difference: earlier, wholeAt: at }), TOTALS, {
-      ...{ now: NOON, ended: false },
-    });
+    const before = mirrorWith({ reading: reading(false), difference: earlier, wholeAt: at });
+    const after = withCheck(before, TOTALS, { now: NOON, ended: false });
     expect(after).toMatchObject({ reading: null, agreed: { totals: TOTALS, at: NOON }, difference: null, wholeAt: at });
   });
 
-  test('a reading to the end goes on, though the mirror agrees', () => {
+  test('a reading to the end continues even if the mirror agrees', () => {
     const after = withCheck(mirrorWith({ reading: reading(true) }), TOTALS, { now: NOON, ended: false });
     expect(after).toMatchObject({ reading: reading(true), agreed: { at: NOON } });
   });
 
-  test('a mirror that does not agree yet goes on', () => {
+  test('a mirror that does not agree yet continues', () => {
     const before = mirrorWith({ reading: reading(false), agreed: { totals: TOTALS, at }, paid: '29', wholeAt: at });
     const after = withCheck(before, TOTALS, { now: NOON, ended: false });
     expect(after).toEqual({ ...before, agreed: null });
@@ -53,7 +52,7 @@ describe('after a page', () => {
     ['above the rows', { paid: '29' }, {}, '1.50', 1],
     ['below the rows', { paid: '29' }, { unpaid: '10' }, '-1', 1],
     ['again', { paid: '29', difference: earlier }, {}, '1.50', 3],
-    ['unknown where a total is not named', { total: 3 }, { paid: null }, '0', 1],
+    ['unknown without a total', { total: 3 }, { paid: null }, '0', 1],
   ])('the end stores the difference of totals and sums: %s', (_, part, totals, amount, times) => {
     const whole = { ...mirrorWith({ reading: reading(false), unpaid: '12', ...part }) };
     const after = withCheck(whole, { ...TOTALS, ...totals }, { now: NOON, ended: true });

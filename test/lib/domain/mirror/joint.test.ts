@@ -3,19 +3,19 @@ import { jointIn, pagePosition } from '../../../../lib/domain/mirror/joint.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { rowWith } from '../../mirror-samples.ts';
 
-/** A row with an id for each letter, newest first; capitals: rows without ids, alike where their letters are. */
+/** A row for each letter, newest first, with the letter as id; capitals have no id. */
 const rowsOf = (letters: string): Row[] =>
   [...letters].map((letter) => rowWith(0, /[A-Z]/.test(letter) ? { id: null, description: letter } : { id: letter }));
 
 describe('the joint', () => {
   test.each<[string, rows: string, read: string, from: number, expected: number, joint: number | null]>([
     ['is after the last three rows that were read', 'abcdefgh', 'xabc', 0, 4, 3],
-    ['is where all three are in a row', 'abxcdefgh', 'abc', 0, 3, null],
-    ['is in the same order', 'acbdefgh', 'abc', 0, 3, null],
-    ['is nowhere for fewer rows', 'abcdefgh', 'ab', 0, 2, null],
-    ['is nowhere before the place to look from', 'abcdefgh', 'abc', 1, 3, null],
+    ['is not where other rows are between', 'abxcdefgh', 'abc', 0, 3, null],
+    ['is not in another order', 'acbdefgh', 'abc', 0, 3, null],
+    ['is null for fewer rows', 'abcdefgh', 'ab', 0, 2, null],
+    ['is not before the first index', 'abcdefgh', 'abc', 1, 3, null],
     ['may be at the end', 'abcdefgh', 'fgh', 0, 3, 8],
-    ['is the one nearest to where it is expected', 'AAAAAAAA', 'AAA', 0, 5, 5],
+    ['is the match nearest to the expected index', 'AAAAAAAA', 'AAA', 0, 5, 5],
   ])('%s', (_, rows, read, from, expected, joint) => {
     expect(jointIn(rowsOf(rows), rowsOf(read), from, expected)).toBe(joint);
   });
@@ -26,22 +26,22 @@ describe('the joint', () => {
   });
 });
 
-describe('a page goes on', () => {
+describe('a page continues', () => {
   test.each<[string, read: string, page: string, start: number, place: number | null]>([
-    ['where it begins', 'abcd', 'efgh', 4, 4],
-    ['at a row that was read before, because rows came in', 'abcd', 'cdef', 4, 2],
-    ['nowhere, because rows went: it may begin below rows that were not read', 'abcd', 'fghi', 5, null],
-    ['at its own rows where what was read reaches further', 'abcdefgh', 'efgh', 4, 4],
-    ['where it begins, with no rows', 'abcd', '', 4, 4],
-    ['nowhere, with no rows below what was read', 'abcd', '', 6, null],
-    ['where it begins, with rows that look like others', 'ABCD', 'EFGH', 4, 4],
-    ['at rows without ids that were read before, as the total tells', 'ABCD', 'CDEF', 2, 2],
-    ['where it begins, with rows without ids that stand elsewhere, too', 'ABCD', 'CDEF', 4, 4],
+    ['at its start', 'abcd', 'efgh', 4, 4],
+    ['at a row that was read before new rows came', 'abcd', 'cdef', 4, 2],
+    ['nowhere if it may begin below rows that were not read', 'abcd', 'fghi', 5, null],
+    ['at its rows if more was read', 'abcdefgh', 'efgh', 4, 4],
+    ['at its start without rows', 'abcd', '', 4, 4],
+    ['nowhere without rows below those read', 'abcd', '', 6, null],
+    ['at its start without ids', 'ABCD', 'EFGH', 4, 4],
+    ['at rows without ids that were read, if the total says so', 'ABCD', 'CDEF', 2, 2],
+    ['at its start with rows without ids that occur elsewhere', 'ABCD', 'CDEF', 4, 4],
   ])('%s', (_, read, page, start, place) => {
     expect(pagePosition(rowsOf(read), rowsOf(page), start)).toBe(place);
   });
 
-  test('at a row with an id wherever it was read', () => {
+  test('at a row with an id at any distance', () => {
     expect(pagePosition(rowsOf('abcdefgh'), rowsOf('bxyz'), 6)).toBe(1);
   });
 });

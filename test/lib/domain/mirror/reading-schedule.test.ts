@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../../../../lib/domain/calendar/calendar.ts';
 import { type Mirror, MOST_MIRRORED, NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
 import {
   MOST_REQUESTS,
@@ -11,13 +12,12 @@ import type { Totals } from '../../../../lib/domain/mirror/totals.ts';
 import { NOON } from '../../make.ts';
 import { mirror } from '../../mirror-samples.ts';
 
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const TOTALS: Totals = { paid: '30', unpaid: '12.50', referrals: 9 };
 const OTHERS: Totals = { ...TOTALS, unpaid: '13' };
 
 const FULL: Partial<Mirror> = { complete: false, count: MOST_MIRRORED };
 
-/** Requests of which the first was a minute ago. */
+/** This many requests, the first a minute ago. */
 const used = (count: number) => Array.from({ length: count }, (_, nth) => NOON - MINUTE + nth);
 const USED_UP: Partial<Mirror> = { requests: used(MOST_REQUESTS) };
 
@@ -40,7 +40,7 @@ describe('a reading is due', () => {
     ['at once while the mirror is incomplete', { complete: false }, TOTALS, 0, false],
     ['a month later if older rows were dropped', FULL, TOTALS, NOON - HOUR + 30 * DAY, true],
     ['an hour after a difference', differing(1), TOTALS, NOON - 1000 + HOUR, true],
-    ['a day after the same one again', differing(2), TOTALS, NOON - 1000 + DAY, true],
+    ['a day after the same difference again', differing(2), TOTALS, NOON - 1000 + DAY, true],
     ['at once if other totals differ', differing(2), OTHERS, 0, false],
     ['not before the service allows it', { notBefore: NOON + HOUR }, OTHERS, NOON + HOUR, false],
     ['at once if a wrong clock set the pause', { notBefore: NOON + 400 * DAY }, OTHERS, 0, false],
@@ -62,7 +62,7 @@ describe('a reading is due', () => {
 describe('a request', () => {
   test.each<[string, number[], number[]]>([
     ['counts with those of the last hour', [NOON - HOUR + 1, NOON - 1], [NOON - HOUR + 1, NOON - 1, NOON]],
-    ['counts without those before', [NOON - HOUR, NOON - 1], [NOON - 1, NOON]],
+    ['counts without earlier ones', [NOON - HOUR, NOON - 1], [NOON - 1, NOON]],
     ['counts alone after a clock was set back', [NOON + 1], [NOON]],
   ])('%s', (_, requests, expected) => {
     expect(withRequest(agreeing({ requests }), NOON).requests).toEqual(expected);
@@ -72,7 +72,7 @@ describe('a request', () => {
     ['a minute at first', 0, 0, MINUTE],
     ['twice as long each time', 3, 0, 8 * MINUTE],
     ['six hours at most', 20, 0, 6 * HOUR],
-    ['as long as the service wishes', 0, 5 * HOUR, 5 * HOUR],
+    ['as long as the service asks', 0, 5 * HOUR, 5 * HOUR],
     ['a week at most', 0, 400 * DAY, 7 * DAY],
   ])('that failed is repeated after a while: %s', (_, failures, wait, pause) => {
     const after = withFailure(agreeing({ failures }), { now: NOON, random: 0.5, wait });

@@ -12,10 +12,10 @@ interface Held {
   rows: Row[];
 }
 
-interface Course extends Held {
+interface Progress extends Held {
   /** The pages that were requested, in order. */
   pages: number[];
-  /** How many rows were there after each. */
+  /** The number of rows after each page. */
   shown: number[];
 }
 
@@ -24,15 +24,15 @@ const held = (rows: Row[]): Held => ({ mirror: mirrorOf(rows), rows });
 
 /**
  * Reads a list until the mirror agrees with its totals, or its end.
- * @param listAt the list when the page with this number is requested for the so-manieth time
+ * @param listAt the list at each request
  * @param most pages after which the reading is interrupted
  */
 function reads(
   before: Held,
   listAt: Row[] | ((request: number) => Row[]),
   { size = 100, most = 40, whole = false, tellsTotal = true } = {},
-): Course {
-  const course: Course = { ...before, pages: [], shown: [] };
+): Progress {
+  const course: Progress = { ...before, pages: [], shown: [] };
   let run: ReadingRun = newRun(size);
   for (let request = 1; request <= most; request++) {
     const list = typeof listAt === 'function' ? listAt(request) : listAt;
@@ -70,24 +70,24 @@ describe('a reading', () => {
   });
 
   test.each<[string, list: Row[], pages: number[]]>([
-    ['nothing else than news', rowsDown(1002, 1), [1]],
+    ['new rows', rowsDown(1002, 1), [1]],
     ['a payout of three hundred rows', withStatus('paid', 1000, 701), [1, 2, 3]],
-    ['a row that was deleted', without(849), [1, 2]],
-    ['rows that were deleted in two places', without(990, 749), [1, 2, 3]],
-    ['the last row, which was deleted', without(1), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
-    ['a row that was rejected in the middle', withStatus('rejected', 850, 850), [1, 2]],
-    ['a row that is back-dated', [rowWith(1001, { at: NOON - 9e9 }), ...LIST], [1]],
-    ['more news than a page holds', rowsDown(1150, 1), [1, 2]],
+    ['a deleted row', without(849), [1, 2]],
+    ['deleted rows in two places', without(990, 749), [1, 2, 3]],
+    ['a deleted last row', without(1), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    ['a rejected row in the middle', withStatus('rejected', 850, 850), [1, 2]],
+    ['a back-dated row', [rowWith(1001, { at: NOON - 9e9 }), ...LIST], [1]],
+    ['more new rows than a page holds', rowsDown(1150, 1), [1, 2]],
     ['an empty list', [], [1]],
     ['a list of other rows', rowsDown(5300, 5001), [1, 2, 3]],
-  ])('goes on until the mirror agrees: %s', (_, list, pages) => {
+  ])('continues until the mirror agrees: %s', (_, list, pages) => {
     const course = reads(held(LIST), list);
     expect(course.pages).toEqual(pages);
     expect(course.rows).toEqual(list);
     expect(course.mirror).toMatchObject({ count: list.length, complete: true, ...plainSums(list) });
   });
 
-  test('goes to the end if it is a whole one, and finds what no total shows', () => {
+  test('to the end finds changes that no total shows', () => {
     const before = LIST.map((row) => (row.id === '5' ? { ...row, status: 'rejected' } : row));
     const after = LIST.map((row) => (row.id === '5' ? { ...row, status: 'cancelled' } : row));
     expect(reads(held(before), after).rows).toEqual(before);
@@ -96,7 +96,7 @@ describe('a reading', () => {
     expect(course.rows).toEqual(after);
   });
 
-  test('of a service that names no total ends where it agrees, or at the last row', () => {
+  test('without a total ends where the mirror agrees, or at the last row', () => {
     expect(reads(held(LIST), rowsDown(1002, 1), { tellsTotal: false }).pages).toEqual([1]);
     expect(reads(NOTHING, rowsDown(250, 1), { tellsTotal: false })).toMatchObject({ pages: [1, 2, 3] });
   });
@@ -115,21 +115,20 @@ describe('a reading', () => {
   });
 });
 
-describe('a list that changes while it is read', () => {
+describe('a list that changes during a reading', () => {
   const meanwhile = (request: number, before: Row[], after: Row[]) => (now: number) => (now < request ? before : after);
 
   test.each<[string, before: Row[], after: Row[], pages: number[]]>([
     ['a row comes in', rowsDown(250, 1), rowsDown(251, 1), [1, 2, 3]],
-    ['a row goes that was not read yet', rowsDown(250, 1), rowsDown(250, 1).toSpliced(150, 1), [1, 2, 1, 2, 3]],
+    ['an unread row is deleted', rowsDown(250, 1), rowsDown(250, 1).toSpliced(150, 1), [1, 2, 1, 2, 3]],
   ])('is read without a row twice: %s', (_, before, after, pages) => {
     const course = reads(NOTHING, meanwhile(2, before, after));
     expect(course.pages).toEqual(pages);
     expect(new Set(course.rows.map(({ id }) => id)).size).toBe(course.rows.length);
-    // What came in on top is there with the next reading.
     expect(reads(course, after).rows).toEqual(after);
   });
 
-  test('is read a page before again, where rows went that had been read', () => {
+  test('is read again from the page before if read rows were deleted', () => {
     const before = rowsDown(450, 1);
     const after = before.toSpliced(20, 2);
     const course = reads(NOTHING, meanwhile(3, before, after));
@@ -139,17 +138,16 @@ describe('a list that changes while it is read', () => {
 });
 
 describe('an interrupted reading', () => {
-  test('goes on where it was, with the news on top', () => {
+  test('continues where it stopped, with new rows on top', () => {
     const cut = reads(NOTHING, LIST, { most: 5 });
     expect(cut.rows).toHaveLength(500);
-    // The newest of the last rows: some may be back-dated.
     expect(cut.mirror.reach).toBe(rowWith(520).at);
     const course = reads(cut, rowsDown(1002, 1));
     expect(course.pages).toEqual([1, 6, 7, 8, 9, 10, 11]);
     expect(course.rows).toEqual(rowsDown(1002, 1));
   });
 
-  test('of a complete mirror keeps the rows below, which it has not reached', () => {
+  test('of a complete mirror keeps the unread rows below', () => {
     const paid = withStatus('paid', 1000, 1);
     const cut = reads(held(LIST), paid, { most: 4 });
     expect(cut.rows.map(({ status }) => status)).toEqual(paid.map((_, nth) => (nth < 400 ? 'paid' : 'unpaid')));
@@ -158,7 +156,7 @@ describe('an interrupted reading', () => {
     expect(course.rows).toEqual(paid);
   });
 
-  test('begins anew where the list shares no row with it', () => {
+  test('begins again if the list shares no row with it', () => {
     const cut = reads(NOTHING, LIST, { most: 3 });
     const others = rowsDown(9500, 7001);
     const course = reads(cut, others);
@@ -173,7 +171,7 @@ test('rows without ids are read like others', () => {
   expect(reads(held(worded(LIST)), after).rows).toEqual(after);
 });
 
-test('rows without ids that are alike are counted, none twice and none left out', () => {
+test('identical rows without ids are counted exactly', () => {
   const alike = (count: number) => rowsDown(count, 1, { id: null, at: NOON, description: 'Order' });
   expect(reads(NOTHING, alike(250)).rows).toHaveLength(250);
   expect(reads(held(alike(250)), alike(253)).rows).toHaveLength(253);

@@ -18,12 +18,16 @@ describe('a row', () => {
   test.each<[string, Partial<Referral>, object]>([
     ['an amount that is no number is empty', { amount: 'free' }, { amount: '' }],
     ['an amount that is too long is empty', { amount: '1'.repeat(41) }, { amount: '' }],
-    ['an id that is too long is none: cut short, it would be another one', { id: LONG }, { id: null }],
+    ['an id that is too long is null', { id: LONG }, { id: null }],
     ['a status is in lower case', { status: 'Rejected' }, { status: 'rejected' }],
-    ['a time that cannot be read is none', { createdAt: 'yesterday' }, { at: null }],
+    ['an unreadable time is null', { createdAt: 'yesterday' }, { at: null }],
     ['texts are cut', { description: LONG, order: LONG }, { description: 'x'.repeat(100), order: 'x'.repeat(100) }],
     ['words are cut', { status: LONG, currency: LONG, provider: LONG }, { provider: 'x'.repeat(40) }],
-    ['half a letter is none', { description: `${'x'.repeat(99)}😀` }, { description: `${'x'.repeat(99)}\ufffd` }],
+    [
+      'half a surrogate pair is replaced',
+      { description: `${'x'.repeat(99)}😀` },
+      { description: `${'x'.repeat(99)}\ufffd` },
+    ],
   ])('fits its bounds: %s', (_, part, expected) => {
     const fitted = rowOf(row(1, 1, part));
     expect(fitted).toMatchObject(expected);
@@ -47,7 +51,7 @@ describe('a row', () => {
     expect(rowKey(rowOf(plainRow('A', 1))) === rowKey(rowOf(changed))).toBe(isSame);
   });
 
-  test('without an id is never taken for one with an id', () => {
+  test('without an id never has the key of one with an id', () => {
     const [named, worded] = [rowWith(1, { id: '7' }), rowWith(1, { id: null, description: '#7', at: null })];
     expect(rowKey(named)).not.toBe(rowKey(worded));
   });
@@ -56,24 +60,22 @@ describe('a row', () => {
 test.each([
   ['unpaid', true, false, { paid: '0', unpaid: '2.50' }],
   ['paid', true, false, { paid: '2.50', unpaid: '0' }],
-  ['approved', true, false, { paid: '0', unpaid: '2.50' }],
   ['pending', false, false, { paid: '0', unpaid: '0' }],
   ['processing', false, false, { paid: '0', unpaid: '0' }],
   ['rejected', false, true, { paid: '0', unpaid: '0' }],
   ['cancelled', false, true, { paid: '0', unpaid: '0' }],
-  ['canceled', false, true, { paid: '0', unpaid: '0' }],
-])('a row that is %s stands: %s, is reversed: %s, and adds to the totals %j', (status, isStanding, isGone, sums) => {
-  const one = rowAt(0, '2.50', { status });
-  expect([isEarning(one), isReversed(one)]).toEqual([isStanding, isGone]);
-  expect(plainSums([one])).toEqual(sums);
+])('a row that is %s is earned: %s, is reversed: %s, and adds %j to the totals', (status, earned, reversed, sums) => {
+  const row = rowAt(0, '2.50', { status });
+  expect([isEarning(row), isReversed(row)]).toEqual([earned, reversed]);
+  expect(plainSums([row])).toEqual(sums);
 });
 
-test('plain sums add up all currencies, exactly, and leave out what is no number', () => {
+test('plain sums add up all currencies exactly, without other text than numbers', () => {
   const rows = ['0.10', '0.20', '', '-0.05'].map((amount, nth) => rowAt(nth, amount, { currency: `C${nth}` }));
   expect(plainSums(rows)).toEqual({ paid: '0', unpaid: '0.25' });
 });
 
-test('rows as referrals have keys of their own, also those that are alike', () => {
+test('rows as referrals have distinct keys, even if they are identical', () => {
   const [first, second] = referralsOf([rowWith(1, { id: null, seen: true }), rowWith(1, { id: null })]);
   expect(first?.key).not.toBe(second?.key);
   expect(first).toMatchObject({ createdAt: new Date(NOON + 60_000).toISOString(), providerUrl: null });

@@ -37,12 +37,11 @@ describe('requests', () => {
     ['after connecting', null, 0, null, true],
     ['not at each poll', clicks(), DAY - 1, null, false],
     ['once a day', clicks(), DAY, null, true],
-    ['when the popup opens', clicks(), 15 * MINUTE, 'popup', true],
     ['not within 15 minutes', clicks(), 14 * MINUTE, 'popup', false],
     [
-      'not within a week where the route is missing',
-      clicks({ trouble: 'absent', notBefore: NOON + 7 * DAY }),
-      7 * DAY - 1,
+      'not within a week without a route',
+      clicks({ trouble: 'absent', notBefore: NOON + DAY }),
+      DAY - 1,
       'popup',
       false,
     ],
@@ -51,28 +50,28 @@ describe('requests', () => {
   });
 });
 
-describe('counting', () => {
+describe('counts', () => {
   const [a, b, c] = [click(1), click(2), click(30)];
 
   test.each<[string, Clicks, object, string[]]>([
-    ['none at all', asked(page([])), {}, []],
-    ['the first answer gives what it lists', asked(page([a, b, c], 40)), { '2026-11-20': 2, '2026-11-19': 1 }, []],
+    ['nothing in an empty list', asked(page([])), {}, []],
+    ['the listed clicks of the first answer', asked(page([a, b, c], 40)), { '2026-11-20': 2, '2026-11-19': 1 }, []],
     [
-      'new ones are of their own days',
+      'new clicks on their days',
       asked(page([a, c]), page([click(-0.5), a, c])),
       { '2026-11-20': 2, '2026-11-19': 1 },
       [],
     ],
-    ['two alike are two', asked(page([a]), page([click(0), click(0), a])), { '2026-11-20': 3 }, []],
-    ['by id, though all else is alike', asked(page([by('7')]), page([by('8'), by('7')])), { '2026-11-20': 2 }, []],
-    ['only what is listed, whatever the total', asked(page([a], 40), page([click(0), a], 50)), { '2026-11-20': 2 }, []],
+    ['identical clicks each', asked(page([a]), page([click(0), click(0), a])), { '2026-11-20': 3 }, []],
+    ['identical clicks by id', asked(page([by('7')]), page([by('8'), by('7')])), { '2026-11-20': 2 }, []],
+    ['only listed clicks for any total', asked(page([a], 40), page([click(0), a], 50)), { '2026-11-20': 2 }, []],
     [
-      'no known row on the page: days from the last known click on are in doubt',
+      'a page without known rows, with lacking days since the last known click',
       asked(page([c], 40), page([a, b], 47)),
       { '2026-11-20': 2, '2026-11-19': 1 },
       ['2026-11-19', '2026-11-20'],
     ],
-    ['a clock ahead: nothing comes in later than now', asked(page([click(-48)])), { '2026-11-20': 1 }, []],
+    ['no click later than now', asked(page([click(-48)])), { '2026-11-20': 1 }, []],
   ])('%s', (_, { counted }, days, lacking) => {
     expect(counted?.days).toEqual(days);
     expect(counted?.lacking).toEqual(lacking);
@@ -102,14 +101,9 @@ describe('counting', () => {
     expect(counted).toMatchObject({ below: 0, since: startOf(dayOf(daysAgo(MOST_DAYS - 1))) });
     expect(counted?.sources.named).toHaveLength(MOST_NAMES);
     expect(counted?.sources.other).toBe(5 * 50);
-    const alike = asked(
-      page(
-        Array.from({ length: MOST_SEEN + 1 }, () => a),
-        5000,
-      ),
-    );
-    expect(alike.counted).toMatchObject({ below: 0, days: { '2026-11-20': MOST_SEEN + 1 } });
-    expect(alike.counted?.seen).toHaveLength(MOST_SEEN);
+    const identical = asked(page(Array(MOST_SEEN + 1).fill(a), 5000));
+    expect(identical.counted).toMatchObject({ below: 0, days: { '2026-11-20': MOST_SEEN + 1 } });
+    expect(identical.counted?.seen).toHaveLength(MOST_SEEN);
   });
 
   test.each<[ServiceError, boolean]>([
@@ -135,10 +129,10 @@ describe('older clicks', () => {
       page([click(3), click(30)], 8, 3),
       { days: { '2026-11-20': 3, '2026-11-19': 1 }, below: 3 },
     ],
-    ['without the newer ones on it', page([click(0), click(3), click(30)], 9, 2), { days: { '2026-11-19': 1 } }],
+    ['a page without newer ones', page([click(0), click(3), click(30)], 9, 2), { days: { '2026-11-19': 1 } }],
     ['all of them', page([click(30), click(31), click(32), click(33)], 7, 3), { since: null, below: 0 }],
-    ['others are missing in between: not counted', page([click(30)], 4, 3), { below: 4, days: { '2026-11-20': 3 } }],
-    ['one more like the oldest', page([click(3), click(3)], 7, 3), { days: { '2026-11-20': 4 } }],
+    ['no page after missing ones', page([click(30)], 4, 3), { below: 4, days: { '2026-11-20': 3 } }],
+    ['an identical click after the oldest', page([click(3), click(3)], 7, 3), { days: { '2026-11-20': 4 } }],
   ])('%s', (_, one, found) => {
     expect(older(one)).toMatchObject({ total: one.total, counted: found });
   });
@@ -187,9 +181,9 @@ describe('clicksIn', () => {
   test.each<[string, string[], ReturnType<typeof days>, object | null]>([
     ['a whole day', [], days('2026-11-19', '2026-11-20'), { count: 6, isExact: true }],
     ['today', [], TODAY, { count: 14, isExact: true }],
-    ['the day on which they begin', [], days('2026-11-18', '2026-11-19'), { count: 2, isExact: false }],
-    ['nor of tomorrow', [], days('2026-11-21', '2026-11-22'), null],
-    ['a day in doubt', ['2026-11-20'], TODAY, { count: 14, isExact: false }],
+    ['the first day', [], days('2026-11-18', '2026-11-19'), { count: 2, isExact: false }],
+    ['tomorrow', [], days('2026-11-21', '2026-11-22'), null],
+    ['a lacking day', ['2026-11-20'], TODAY, { count: 14, isExact: false }],
   ])('%s', (_, lacking, wanted, found) => {
     const counted = countedClicks({
       ...{ lacking, since: NOON - 2 * DAY },

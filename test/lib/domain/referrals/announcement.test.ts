@@ -13,7 +13,7 @@ import { announced, keyed } from '../../make.ts';
 const ledger = announced(8);
 if (!ledger) throw new Error('There is no ledger.');
 const verdict = (part: Partial<Verdict> = {}): Verdict => ({
-  ...{ ledger, referrals: [], rows: [], comparable: true, count: 0, arrived: [], changed: [] },
+  ...{ ledger, referrals: [], count: 0, arrived: [], changed: [] },
   ...part,
 });
 const A = { accountId: 'a', revision: 3 };

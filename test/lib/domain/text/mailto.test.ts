@@ -11,15 +11,15 @@ test.each<[string | null, string | null]>([
   ['a b@shop.example', null],
   ['@shop.example', null],
   [null, null],
-])('%o: %o', (email, link) => {
+])('the address %o has the link %o', (email, link) => {
   expect(mailtoOf(email)).toBe(link);
 });
 
 test.each<[string, string[], number | undefined, [href: string, first: number, last: number][]]>([
-  ['two', ['a@b.c', 'd&cc=x@b.c'], undefined, [['mailto:?bcc=a@b.c,d%26cc%3Dx@b.c', 1, 2]]],
+  ['two people', ['a@b.c', 'd&cc=x@b.c'], undefined, [['mailto:?bcc=a@b.c,d%26cc%3Dx@b.c', 1, 2]]],
   ['as many as fit', ['a@b.c', 'd@e.f'], 'mailto:?bcc=a@b.c,d@e.f'.length, [['mailto:?bcc=a@b.c,d@e.f', 1, 2]]],
   [
-    'one letter too many',
+    'one character too many',
     ['a@b.c', 'd@e.f', 'g@h.i'],
     'mailto:?bcc=a@b.c,d@e.f'.length - 1,
     [
@@ -28,8 +28,8 @@ test.each<[string, string[], number | undefined, [href: string, first: number, l
       ['mailto:?bcc=g@h.i', 3, 3],
     ],
   ],
-  ['longer by itself than any link', ['long@shop.example'], 10, [['mailto:?bcc=long@shop.example', 1, 1]]],
-])('letters to %s', (_name, addresses, longest, portions) => {
+  ['one that exceeds the limit', ['long@shop.example'], 10, [['mailto:?bcc=long@shop.example', 1, 1]]],
+])('links to %s', (_name, addresses, longest, portions) => {
   expect(bccPortions(addresses, longest).map(({ href, first, last }) => [href, first, last])).toEqual(portions);
 });
 
