@@ -71,9 +71,8 @@ const answerTo = async (ask: GroupQuestion, signal?: AbortSignal): Promise<unkno
 /** The panel's end of the ports. */
 export function connectGroupService(): GroupService {
   return {
-    async page(what, signal) {
-      return ((await answerTo({ kind: 'page', ...what }, signal)) as PageAnswer | null) ?? fail(LOST);
-    },
+    page: async (what, signal) =>
+      ((await answerTo({ kind: 'page', ...what }, signal)) as PageAnswer | null) ?? fail(LOST),
     async *all(what, signal) {
       const parts = answerParts({ kind: 'all', ...what }, signal);
       let total = 0;
@@ -87,12 +86,8 @@ export function connectGroupService(): GroupService {
       const lost = { total, totalBefore: null, missingPages: [], cancelled, error: cancelled ? null : LOST };
       return (next.value as LoadResult | null) ?? lost;
     },
-    async names(accountId) {
-      return ((await answerTo({ kind: 'names', accountId })) as NamedGroup[] | null) ?? [];
-    },
-    async overview(what) {
-      return ((await answerTo({ kind: 'overview', ...what })) as OverviewAnswer | null) ?? fail(LOST);
-    },
+    names: async (accountId) => ((await answerTo({ kind: 'names', accountId })) as NamedGroup[] | null) ?? [],
+    overview: async (what) => ((await answerTo({ kind: 'overview', ...what })) as OverviewAnswer | null) ?? fail(LOST),
   };
 }
 

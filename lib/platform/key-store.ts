@@ -43,9 +43,8 @@ function inBuckets(buckets: Buckets): KeyStore {
       if (!(await ids()).includes(accountId)) return null;
       return asKey(await within(await factory(accountId), 'readonly', (keys) => keys.get(accountId)));
     },
-    async put(accountId, key) {
-      await within(await factory(accountId), 'readwrite', (keys) => keys.put(key, accountId));
-    },
+    put: async (accountId, key) =>
+      void (await within(await factory(accountId), 'readwrite', (keys) => keys.put(key, accountId))),
     remove: (accountId) => buckets.delete(BUCKET + accountId),
   };
 }

@@ -51,18 +51,18 @@ export async function requestConsent(
 }
 
 export function consentAddress(consentUrl: string, name: string, redirect: string, state: string): string {
-  const url = new URL(consentUrl);
-  const back = (outcome: string) => {
-    const address = new URL(redirect);
-    address.searchParams.set('outcome', outcome);
-    address.searchParams.set('state', state);
-    return address.href;
+  const withQuery = (address: string, query: Record<string, string>): string => {
+    const url = new URL(address);
+    for (const [parameter, value] of Object.entries(query)) url.searchParams.set(parameter, value);
+    return url.href;
   };
-  url.searchParams.set('app_name', name);
-  url.searchParams.set('app_id', APP_ID);
-  url.searchParams.set('success_url', back('approved'));
-  url.searchParams.set('reject_url', back('rejected'));
-  return url.href;
+  const back = (outcome: string) => withQuery(redirect, { outcome, state });
+  return withQuery(consentUrl, {
+    app_name: name,
+    app_id: APP_ID,
+    success_url: back('approved'),
+    reject_url: back('rejected'),
+  });
 }
 
 /** Reads the address that the consent page redirected to. Errors: `consent-rejected`, `consent-unverified`. */

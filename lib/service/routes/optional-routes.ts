@@ -7,8 +7,9 @@ import { type ExactJson, textMember } from '../wire/json.ts';
 /** PHP writes a list with missing indexes as an object. */
 const list = z.catch(z.union([z.array(z.unknown()), z.looseObject({})]), []);
 
+const siteInfo = z.object({ share_url: z.string(), aff_var: z.string(), aff_value: z.string() });
 const bootstrap = z.object({
-  site_info: z.catch(z.nullish(z.object({ share_url: z.string(), aff_var: z.string(), aff_value: z.string() })), null),
+  site_info: z.catch(z.nullish(siteInfo), null),
   additional_sites: list,
   branded_coupons: list,
   currency: z.catch(z.nullish(z.object({ currency: z.string() })), null),
@@ -31,10 +32,7 @@ const LONGEST_NAME = 100;
 const MOST_SITES = 50;
 const isSmall = (text: string) => text !== '' && text.length <= 200;
 
-function readShare(
-  site: { share_url: string; aff_var: string; aff_value: string },
-  additional: unknown[],
-): ShareLink | null {
+function readShare(site: z.infer<typeof siteInfo>, additional: unknown[]): ShareLink | null {
   const url = webAddress(site.share_url);
   const [parameter, value] = [site.aff_var.trim(), site.aff_value.trim()];
   // Cutting a value would make another affiliate's link.

@@ -9,10 +9,9 @@ import { amount, count, list, nullableText, unfit } from '../wire/schema.ts';
 import { addressOn } from './group-schema.ts';
 
 /** Rows serve only for their currency and a link; nothing about people is kept. */
-const owner = z.object({ user_details: z.object({ edit_url: z.string() }) });
 const row = z.object({
   currency: nullableText,
-  affiliate: z.catch(z.nullish(owner), null),
+  affiliate: z.catch(z.nullish(z.object({ user_details: z.object({ edit_url: z.string() }) })), null),
 });
 
 const waiting = z.object({ referrals: z.object({ data: list, total: z.string() }) });
@@ -57,14 +56,13 @@ export function readDashboard(json: ExactJson, baseUrl: string): Result<Dashboar
     const currency = z.safeParse(row, entry).data?.currency?.trim().toUpperCase() ?? '';
     return /^[A-Z]{3}$/.test(currency) ? [currency] : [];
   });
-  const owners = top_affiliates.map((affiliate) => ({ affiliate }));
   return ok({
     applicants: stats.pending_affiliates ?? null,
     active: stats.active_affiliates ?? null,
     unpaid: unpaid !== null && isDecimal(unpaid) ? unpaid : null,
     referrals: (stats.total_referrals ?? null) !== null,
     currencies: [...new Set(currencies)].slice(0, MOST_CURRENCIES),
-    editUrl: editUrlIn([...owners, ...recent_referrals], baseUrl),
+    editUrl: editUrlIn([...top_affiliates.map((affiliate) => ({ affiliate })), ...recent_referrals], baseUrl),
   });
 }
 

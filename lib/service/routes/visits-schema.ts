@@ -37,7 +37,8 @@ function readClick(value: unknown): Click[] {
   const { id, url, referrer, utm_campaign, utm_source, created_at } = parsed.data;
   const at = readTime((created_at ?? '').slice(0, 60));
   if (at === null || !isMoment(at)) return [];
-  const source = cut(utm_source ?? '', LONGEST_CLICK_NAME) || hostOf(referrer);
+  const host = parseAddress(referrer)?.host ?? '';
+  const source = cut(utm_source ?? '', LONGEST_CLICK_NAME) || cut(host, LONGEST_CLICK_NAME);
   return [{ id, at, page: pageOf(url), source, campaign: cut(utm_campaign ?? '', LONGEST_CAMPAIGN) }];
 }
 
@@ -46,9 +47,6 @@ function pageOf(address: string | null | undefined): string {
   const page = url ? url.origin + url.pathname : '';
   return page.length > LONGEST_CLICK_NAME ? `${cut(page, LONGEST_CLICK_NAME - 1)}…` : page;
 }
-
-const hostOf = (address: string | null | undefined): string =>
-  cut(parseAddress(address)?.host ?? '', LONGEST_CLICK_NAME);
 
 /** A web address without its query. */
 function parseAddress(address: string | null | undefined): URL | null {

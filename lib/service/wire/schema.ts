@@ -19,10 +19,7 @@ export const LONGEST_WIRE_TEXT = 300;
 /** Text as one plain line of at most so many characters. */
 export const cut = (text: string, longest = LONGEST_WIRE_TEXT): string => plainLine(text, longest);
 
-/**
- * An amount or a rate as decimal text; other text as one plain line, unless cleaning would make it a number. null:
- * none.
- */
+/** An amount or a rate as decimal text; other text as one plain line, unless cleaning would make it a number. */
 export function readAmount(text: string): string | null {
   if (text.length > LONGEST_WIRE_TEXT) return null;
   const decimal = toDecimal(text);
@@ -64,13 +61,6 @@ const percent = z.pipe(
   }),
 );
 
-const statsObject = z.object({
-  total_paid: amount,
-  total_unpaid: amount,
-  total_referrals: count,
-  conversion_rate: percent,
-});
-
 const referralRow = z.object({
   id: optionalId,
   order_id: optionalText,
@@ -92,7 +82,7 @@ export const list = z.pipe(
 );
 
 const statsAnswer = z.object({
-  stats: statsObject,
+  stats: z.object({ total_paid: amount, total_unpaid: amount, total_referrals: count, conversion_rate: percent }),
   recent_referrals: list,
   portal_notice_html: nullableText,
 });

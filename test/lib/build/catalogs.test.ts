@@ -27,3 +27,11 @@ test('what ships has the texts alone', () => {
     unpaid: { message: 'Unpaid' },
   });
 });
+
+test('no text stands twice, besides the two numbers of a plural', () => {
+  const byMessage = Map.groupBy(Object.entries(catalog), ([, { message }]) => message);
+  const doubles = [...byMessage.values()].map(
+    (entries) => new Set(entries.map(([key]) => key.replace(/_(one|other)$/, ''))),
+  );
+  expect(doubles.filter(({ size }) => size > 1)).toEqual([]);
+});

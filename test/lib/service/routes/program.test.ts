@@ -10,12 +10,11 @@ const BASE = 'https://shop.example/wp-json/fluent-affiliate/v2';
 describe('the program’s figures', () => {
   const NOTHING = { applicants: null, unpaid: null, active: null, referrals: false, currencies: [], editUrl: null };
 
-  test('as recorded, and nothing about people', () => {
+  test('are read as recorded, without people', () => {
     const read = readDashboard(recorded('deployed/dashboard-stats'), BASE);
     expect(read).toEqual(
       ok({
         ...{ applicants: 2, active: 2, referrals: true, currencies: ['USD'] },
-        // A float of the server's, exactly as it was written; it is rounded where it is shown.
         unpaid: '37.019999999999996',
         editUrl: 'https://shop.example/wp-admin/user-edit.php?user_id=2',
       }),
@@ -48,7 +47,7 @@ describe('the program’s figures', () => {
       { editUrl: 'https://shop.example/wp-admin/x' },
     ],
     ['a link to another site', referral({ affiliate: { user_details: { edit_url: 'https://evil.example/' } } }), {}],
-  ])('%s', (_, body, found) => {
+  ])('are read: %s', (_, body, found) => {
     expect(readDashboard(wire(body), BASE)).toEqual(ok({ ...NOTHING, ...found }));
   });
 
@@ -56,7 +55,7 @@ describe('the program’s figures', () => {
     [null, 'answer'],
     [{ stats: 'none' }, 'stats'],
     [{ stats: {}, top_affiliates: 7 }, 'top_affiliates'],
-  ])('%o does not fit', (body, where) => {
+  ])('%o is unfit', (body, where) => {
     expect(readDashboard(wire(body), BASE)).toMatchObject(
       fail({ kind: 'unfit', where: expect.stringContaining(where) }),
     );
@@ -87,7 +86,7 @@ describe('with the embedded service', async () => {
   test.each<[string, Partial<AffiliateQuery>, [string, string][], number[]]>([
     ['a group', {}, [['filters[group][value][]', '3']], [37, 36, 35]],
     [
-      'in order of ids, so that who joins meanwhile stands at the end',
+      'a group in order of ids',
       { order: { by: 'id', descending: false }, page: 2 },
       [
         ['filters[group][value][]', '3'],
@@ -97,9 +96,9 @@ describe('with the embedded service', async () => {
       ],
       [4, 5, 6],
     ],
-    ['anybody', { groupId: null, search: 'member37@' }, [['search', 'member37@']], [37]],
-    ['an unknown group is empty', { groupId: 4 }, [['filters[group][value][]', '4']], []],
-  ])('%s', async (_, part, parameters, ids) => {
+    ['all affiliates', { groupId: null, search: 'member37@' }, [['search', 'member37@']], [37]],
+    ['an unknown group, which is empty', { groupId: 4 }, [['filters[group][value][]', '4']], []],
+  ])('requests %s', async (_, part, parameters, ids) => {
     expect(idsOf(await ask(part))).toEqual(ids);
     const [url] = service.requests.list().map((request) => new URL(request.url));
     const sent = [...(url?.searchParams ?? [])].filter(([name]) => !['per_page', '_'].includes(name));
@@ -119,7 +118,7 @@ describe('with the embedded service', async () => {
   test('reports a service that ignores the group filter', async () => {
     service.program.filtersGroups = false;
     expect(await ask()).toEqual(fail({ kind: 'no-group-filter' }));
-    // A page that begins with the group's own is given away by the others on it.
+    // This page begins with members of the group.
     expect(await ask({ groupId: 9, perPage: 100, order: { by: 'id', descending: true } })).toEqual(
       fail({ kind: 'no-group-filter' }),
     );

@@ -47,25 +47,25 @@ describe('a page of all referrals', () => {
 
   const rows = (count: number) => Array(count).fill(ROW);
   test.each<[string, referrals: object, page: number, last: boolean]>([
-    ['of a page before the last', { data: rows(1), last_page: 3 }, 2, false],
-    ['of the last page', { data: rows(1), last_page: '3' }, 3, true],
-    ['where neither the last page nor the total is named and the page is not full', { data: rows(1) }, 1, true],
-    ['where the page is full', { data: rows(20) }, 1, false],
-    ['where the page is full for this service', { data: rows(15), per_page: 15 }, 1, false],
-    ['of a page without rows', { data: [], last_page: 9 }, 2, true],
-  ])('tells whether it is the last: %s', (_, referrals, page, last) => {
+    ['before the last page', { data: rows(1), last_page: 3 }, 2, false],
+    ['the last page', { data: rows(1), last_page: '3' }, 3, true],
+    ['a page that is not full, without a stated end', { data: rows(1) }, 1, true],
+    ['a full page', { data: rows(20) }, 1, false],
+    ['a page that is full for this service', { data: rows(15), per_page: 15 }, 1, false],
+    ['a page without rows', { data: [], last_page: 9 }, 2, true],
+  ])('is the last or not: %s', (_, referrals, page, last) => {
     expect(read(referrals, page).last).toBe(last);
   });
 
   test.each<[string, referrals: object, size: number]>([
-    ['as the service names it', { data: rows(15), per_page: 15, total: 40 }, 15],
-    ['as many as it holds where none is named', { data: rows(10), total: 40 }, 10],
-    ['as many as it holds where that is more than is named', { data: rows(30), per_page: 15, total: 40 }, 30],
-  ])('tells how many rows a page has: %s', (_, referrals, size) => {
+    ['as stated', { data: rows(15), per_page: 15, total: 40 }, 15],
+    ['unstated, so the number of rows', { data: rows(10), total: 40 }, 10],
+    ['contradicted by more rows', { data: rows(30), per_page: 15, total: 40 }, 30],
+  ])('has a size: %s', (_, referrals, size) => {
     expect(read(referrals).size).toBe(size);
   });
 
-  test('leaves out rows that make no sense, and holds no more than a bound', () => {
+  test('skips invalid rows, and keeps at most 10,000', () => {
     expect(read({ data: [null, 7, {}, ROW] }).referrals).toHaveLength(1);
     expect(read({ data: rows(10_001), total: 10_001 })).toMatchObject({ isUnpaged: true });
     expect(read({ data: rows(10_001), total: 10_001 }).referrals).toHaveLength(10_000);
@@ -74,12 +74,12 @@ describe('a page of all referrals', () => {
   test.each<[boolean, number, object]>([
     [true, 500, {}],
     [false, 500, { total: 500 }],
-  ])('is taken for the whole list (%s) where %i rows come for 20 and it says %j', (isUnpaged, count, part) => {
+  ])('counts as the whole list (%s) if it has %i rows instead of 20 and states %j', (isUnpaged, count, part) => {
     expect(read({ data: rows(count), ...part }).isUnpaged).toBe(isUnpaged);
   });
 
   test.each([null, 'x', [], {}, { referrals: 'x' }, { referrals: { data: 7 } }, { referrals: [ROW] }])(
-    'is not %o',
+    'cannot be %o',
     (value) => {
       expect(readReferrals(wire(value), 1, 20)).toEqual({
         ok: false,
@@ -93,7 +93,7 @@ describe('the list over HTTP', async () => {
   const service = await embeddedService();
   const ask = (page: number, perPage = 20) => realClient().referrals(loginTo(service), page, perPage);
 
-  test('has every row once, on as many pages as it needs for its total', async () => {
+  test('has every row once, on all pages of its total', async () => {
     const words: (string | null)[] = [];
     for (let page = 1, total = 1; words.length < total; page++) {
       const answer = await ask(page);
@@ -111,7 +111,7 @@ describe('the list over HTTP', async () => {
     ]);
   });
 
-  test('says where a cache gave it', async () => {
+  test('is marked if a cache answered', async () => {
     expect(await ask(1)).toMatchObject({ ok: true, value: { isCached: false } });
     service.failures.set({ mode: 'cached' });
     expect(await ask(1)).toMatchObject({ ok: true, value: { isCached: true } });

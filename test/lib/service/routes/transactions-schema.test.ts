@@ -14,7 +14,7 @@ const ROW = {
 const read = (data: unknown, total?: unknown) => readPayouts(wire({ transactions: { data, total } }));
 
 describe('payouts', () => {
-  test('as recorded', () => {
+  test('are read as recorded', () => {
     const october = {
       date: '2026-11-02',
       amount: '1034.4',
@@ -29,16 +29,15 @@ describe('payouts', () => {
   });
 
   test.each<[string, object, object]>([
-    ['an amount that is none', { amount: 'soon' }, { amount: 'soon' }],
+    ['an amount that is not a number', { amount: 'soon' }, { amount: 'soon' }],
     ['another status', { status: 'on_hold' }, { status: 'on_hold' }],
-    ['no status', { status: 7 }, { status: '7' }],
     ['a date in another language', { human_date: '21 листопада 2026' }, { date: '21 листопада 2026' }],
-    ['no time of a day', { human_date: '21 Nov 2026, 31:28' }, { date: '2026-11-21' }],
-    ['no day of the calendar', { human_date: '31 Feb 2026, 01:28' }, { date: '31 Feb 2026, 01:28' }],
+    ['an impossible time', { human_date: '21 Nov 2026, 31:28' }, { date: '2026-11-21' }],
+    ['an impossible date', { human_date: '31 Feb 2026, 01:28' }, { date: '31 Feb 2026, 01:28' }],
     ['no date', { human_date: null }, { date: '' }],
     ['a text that is too long', { description: 'x'.repeat(500) }, { description: 'x'.repeat(100) }],
-    ['lines and directions', { description: 'Nov\n\u202epayout' }, { description: 'Nov payout' }],
-  ])('%s', (_, part, found) => {
+    ['line breaks and direction marks', { description: 'Nov\n\u202epayout' }, { description: 'Nov payout' }],
+  ])('are read with %s', (_, part, found) => {
     expect(read([{ ...ROW, ...part }])).toMatchObject({
       ok: true,
       value: { payouts: [payout({ ...(!('date' in found) && { time: '01:28' }), ...found })] },
@@ -48,9 +47,9 @@ describe('payouts', () => {
   test.each<[string, unknown, number]>([
     ['none', [], 0],
     ['a list with missing indexes', { 3: ROW, 5: ROW }, 2],
-    ['what is no payout', [null, 7, {}, [], { ...ROW, amount: null }, ROW], 1],
+    ['entries that are no payouts', [null, 7, {}, [], { ...ROW, amount: null }, ROW], 1],
     ['too many', Array.from({ length: 80 }, () => ROW), MOST_LISTED],
-  ])('%s', (_, data, count) => {
+  ])('are counted: %s', (_, data, count) => {
     const found = read(data);
     expect(found.ok && found.value.payouts).toHaveLength(count);
   });

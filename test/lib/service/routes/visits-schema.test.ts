@@ -13,7 +13,7 @@ const read = (data: unknown, part: object = {}, page = 1) =>
   readVisits(wire({ visits: { data, total: 40, per_page: 15, ...part } }), page, 100);
 
 describe('clicks', () => {
-  test('as recorded', () => {
+  test('are read as recorded', () => {
     const home = { id: null, page: 'http://shop.example/', campaign: '' };
     expect(readVisits(recorded('portal/visits'), 1, 100)).toEqual({
       ok: true,
@@ -30,16 +30,20 @@ describe('clicks', () => {
 
   test.each<[string, object, object]>([
     ['a query is dropped', { url: 'https://shop.example/?token=SECRET&ref=1' }, { page: 'https://shop.example/' }],
-    ['and who logs in', { url: 'https://jane:SECRET@shop.example/a' }, { page: 'https://shop.example/a' }],
-    ['a page of no web', { url: 'javascript:alert(1)' }, { page: '' }],
-    ['one that is too long', { url: `https://shop.example/${'a'.repeat(5000)}` }, { page: '' }],
-    ['a long one', { url: `https://a.example/${'a'.repeat(300)}` }, { page: `https://a.example/${'a'.repeat(101)}…` }],
-    ['a long query', { url: `https://a.example/?${'a'.repeat(5000)}` }, { page: 'https://a.example/' }],
-    ['a source has a name', { utm_source: 'newsletter' }, { source: 'newsletter' }],
-    ['a long name', { utm_source: 'x'.repeat(500) }, { source: 'x'.repeat(120) }],
-    ['lines and directions', { utm_campaign: 'au\n\u202etumn' }, { campaign: 'au tumn' }],
-    ['WordPress’s own time', { created_at: '2026-11-21 22:28:34' }, {}],
-    ['an id, where there is one', { id: 7 }, { id: '7' }],
+    ['a login is dropped', { url: 'https://jane:SECRET@shop.example/a' }, { page: 'https://shop.example/a' }],
+    ['a script is no page', { url: 'javascript:alert(1)' }, { page: '' }],
+    ['an excessively long address is dropped', { url: `https://shop.example/${'a'.repeat(5000)}` }, { page: '' }],
+    [
+      'a long page is cut',
+      { url: `https://a.example/${'a'.repeat(300)}` },
+      { page: `https://a.example/${'a'.repeat(101)}…` },
+    ],
+    ['a long query is dropped', { url: `https://a.example/?${'a'.repeat(5000)}` }, { page: 'https://a.example/' }],
+    ['a source is named', { utm_source: 'newsletter' }, { source: 'newsletter' }],
+    ['a long source is cut', { utm_source: 'x'.repeat(500) }, { source: 'x'.repeat(120) }],
+    ['line breaks and direction marks are dropped', { utm_campaign: 'au\n\u202etumn' }, { campaign: 'au tumn' }],
+    ['WordPress’s own time is read', { created_at: '2026-11-21 22:28:34' }, {}],
+    ['an id is kept', { id: 7 }, { id: '7' }],
   ])('%s', (_, part, found) => {
     expect(read([{ ...ROW, ...part }])).toMatchObject({ ok: true, value: { clicks: [{ ...CLICK, ...found }] } });
   });

@@ -43,14 +43,11 @@ describe('recordings', () => {
   // The program's own figures have the same frame, at a route of their own.
   const isLike = ({ name }: { name: string }) => name === 'deployed/dashboard-stats.json';
 
-  test.each(recordings.filter((one) => !isStats(one) && !isLike(one)))(
-    '$name is no stats answer, and says so',
-    ({ body }) => {
-      expect(readStats(exact(body))).toEqual({ ok: false, error: { kind: 'unfit', where: 'stats' } });
-    },
-  );
+  test.each(recordings.filter((one) => !isStats(one) && !isLike(one)))('$name is not a stats answer', ({ body }) => {
+    expect(readStats(exact(body))).toEqual({ ok: false, error: { kind: 'unfit', where: 'stats' } });
+  });
 
-  test.each(recordings.filter(isStats))('$name is one', ({ body }) => {
+  test.each(recordings.filter(isStats))('$name is a stats answer', ({ body }) => {
     const { stats, referrals } = answered(body);
     expect(Object.values(stats)).not.toContain(null);
     expect(referrals).toHaveLength(JSON.parse(body).recent_referrals.length);
@@ -67,7 +64,7 @@ describe('recordings', () => {
     expect(textMember(exact(recording(`deployed/${name}.json`).body), 'code')).toBe(code);
   });
 
-  test('documented, in full', () => {
+  test('the documented answer is read in full', () => {
     const { stats, referrals, noticeHtml } = answered(recording('documented/portal-stats.json').body);
     expect(stats).toEqual({
       totalPaid: '1034.40',
@@ -96,7 +93,7 @@ describe('recordings', () => {
     expect(noticeHtml).toContain('<strong>Autumn campaign:</strong>');
   });
 
-  test('deployed, in full', () => {
+  test('the deployed answer is read in full', () => {
     const { stats, referrals, noticeHtml } = answered(recording('deployed/portal-stats.json').body);
     expect(stats).toEqual({
       totalPaid: '1034.4',
@@ -116,7 +113,7 @@ describe('recordings', () => {
       providerUrl: null,
       createdAt: '2026-11-20T10:20:38+00:00',
     });
-    // As it came: what is harmless of it is found where it is shown.
+    // The notice is sanitized where it is shown.
     expect(noticeHtml).toContain('<img src=');
   });
 });
@@ -143,13 +140,11 @@ describe('exactness', () => {
     ['1,034.40', '1034.40'],
     ['.5', '0.5'],
     [' 7 ', '7'],
-    // No number as we know them: shown as it came rather than guessed at.
     ['$12', '$12'],
     ['1e999999', '1e999999'],
-    // As one plain line, that can pass for nothing else.
     ['1\nGood Shop\n\n9 new referrals', '1 Good Shop  9 new referrals'],
     ['12\u202e00.5 \u0007$', '1200.5 $'],
-    // What is a number only once it is cleaned was none.
+    // Not a number before cleaning.
     ['1\u202e2', null],
     ['\u202e', null],
   ])('the amount %j is %s', (written, shown) => {
@@ -163,14 +158,12 @@ describe('exactness', () => {
   });
 
   test.each([
-    ['57', 57],
     ['"57"', 57],
     ['{"amount":"57"}', 57],
     ['"1,057"', 1057],
     ['57.5', null],
     ['9007199254740993', null],
     ['"many"', null],
-    ['null', null],
   ])('the count %s is %o', (written, count) => {
     expect(answered(`{"stats":{"total_paid":"1","total_referrals":${written}}}`).stats.totalReferrals).toBe(count);
   });
@@ -194,32 +187,16 @@ describe('strange shapes', () => {
 
   test.each<[string, unknown, (string | null)[]]>([
     ['a list that PHP filtered is an object', { 1: row, 3: { ...row, id: 4 } }, ['1', '4']],
-    ['rows that are none', [null, 7, 'row', [], true, row], ['1']],
-    ['rows that say nothing', [{}, { amount: '1', status: 'paid' }, row], ['1']],
+    ['invalid rows', [null, 7, 'row', [], true, row], ['1']],
+    ['rows without any facts', [{}, { amount: '1', status: 'paid' }, row], ['1']],
     ['a row with a time alone', [{ created_at: 'then' }], [null]],
+    ['an id that is too long', [{ ...row, id: '1'.repeat(301) }], [null]],
     ['ids as numbers and as text', [{ id: 7 }, { id: '7' }, { id: ' 8 ' }], ['7', '7', '8']],
-    [
-      'ids that are none',
-      [
-        { ...row, id: null },
-        { ...row, id: '' },
-        { ...row, id: {} },
-        { ...row, id: false },
-      ],
-      [null, null, null, null],
-    ],
-    ['no list', undefined, []],
+    ['ids that are not texts', [null, '', {}, false].map((id) => ({ ...row, id })), [null, null, null, null]],
     ['false, as PHP has it', false, []],
     ['an empty text, as PHP has it', '', []],
-  ])('%s', (_, rows, ids) => {
+  ])('the list of referrals is read: %s', (_, rows, ids) => {
     expect(answered(withRows(rows)).referrals.map(({ id }) => id)).toEqual(ids);
-  });
-
-  test.each(['none', 7, true])('a list that is %o: unfit', (rows) => {
-    expect(readStats(exact(JSON.stringify(withRows(rows))))).toEqual({
-      ok: false,
-      error: { kind: 'unfit', where: 'recent_referrals' },
-    });
   });
 
   test.each<[unknown, string]>([
@@ -227,10 +204,11 @@ describe('strange shapes', () => {
     [[], 'answer'],
     [{}, 'stats'],
     [{ stats: [] }, 'stats'],
-    [{ stats: '12' }, 'stats'],
     [{ stats: {} }, 'stats'],
     [{ stats: { total_paid: [], total_unpaid: {}, total_referrals: true, conversion_rate: null } }, 'stats'],
     [{ stats: { visits: 7 }, recent_referrals: [row] }, 'stats'],
+    [withRows('none'), 'recent_referrals'],
+    [withRows(true), 'recent_referrals'],
   ])('%j is unfit at %s', (body, where) => {
     expect(readStats(exact(JSON.stringify(body)))).toEqual({ ok: false, error: { kind: 'unfit', where } });
   });
@@ -247,12 +225,9 @@ describe('strange shapes', () => {
   test.each([
     ['https://shop.example/x', 'https://shop.example/x'],
     ['HTTP://Shop.example', 'http://shop.example/'],
-    [' https://shop.example/x ', 'https://shop.example/x'],
     ['javascript:alert(1)', null],
     ['java\nscript:alert(1)', null],
     ['//shop.example/x', null],
-    ['/x', null],
-    ['', null],
     [7, null],
     [{ href: 'https://shop.example' }, null],
   ])('the link %o becomes %o', (provider_url, link) => {
@@ -268,11 +243,6 @@ describe('strange shapes', () => {
     });
     expect(read.stats).toMatchObject({ totalPaid: whole, totalReferrals: null });
     expect(read.referrals[0]?.amount).toBe(whole ?? '');
-  });
-
-  test('drops an id that is too long', () => {
-    const [row] = answered(withRows([{ id: '1'.repeat(301), created_at: 'then' }])).referrals;
-    expect(row?.id).toBeNull();
   });
 
   test('does not split a surrogate pair where a text is cut', () => {
@@ -295,11 +265,8 @@ describe('strange shapes', () => {
     expect(noticeHtml).toHaveLength(20_000);
   });
 
-  test.each([undefined, null, 7, [], {}, false])('a notice that is %o is none', (portal_notice_html) => {
-    expect(answered({ stats: figures, portal_notice_html }).noticeHtml).toBe(
-      // Exact JSON makes text of a number, and text is what a notice is.
-      portal_notice_html === 7 ? '7' : '',
-    );
+  test.each([undefined, null, [], {}, false])('a notice that is %o is empty', (portal_notice_html) => {
+    expect(answered({ stats: figures, portal_notice_html }).noticeHtml).toBe('');
   });
 });
 

@@ -191,50 +191,33 @@ describe('the candidates of an address', () => {
     expect((await accounts())[0]?.baseUrl).toBe(BASE);
   });
 
-  test('no affiliate is an answer, too', async () => {
-    const { deps, asked } = world(({ baseUrl }) => refuse({ kind: baseUrl === BASE ? 'not-affiliate' : 'no-route' }));
-    expect(await connect(form({ baseUrl: HOME }), deps)).toMatchObject({ ok: true });
-    expect(asked).toHaveLength(2);
-  });
-
   test.each<ServiceError>([
     { kind: 'offline' },
     { kind: 'no-answer' },
-    { kind: 'timeout', seconds: 15 },
     { kind: 'unauthorized' },
     { kind: 'forbidden' },
     { kind: 'busy', status: 429, retryAfterSeconds: null },
     { kind: 'redirect', to: 'https://elsewhere.example/api' },
     { kind: 'redirect', to: 'http://shop.example/api' },
-  ])('%o ends the search', async (error) => {
+  ])('are not tried any further after %o', async (error) => {
     const { deps, asked } = world(() => refuse(error));
     expect(await connect(form({ baseUrl: HOME }), deps)).toEqual(fail(error));
     expect(asked).toHaveLength(1);
   });
 
-  test.each<[string, ServiceError[], ServiceError]>([
-    [
-      'the missing route rather than the page',
-      [{ kind: 'html-page', status: 200 }, { kind: 'no-route' }, { kind: 'html-page', status: 200 }],
-      { kind: 'no-route' },
-    ],
-    [
-      'the answer that does not fit',
-      [{ kind: 'not-found' }, { kind: 'unfit', where: 'stats' }, { kind: 'no-route' }],
-      { kind: 'unfit', where: 'stats' },
-    ],
-    [
-      'the failing server',
-      [{ kind: 'html-page', status: 200 }, { kind: 'server-error', status: 500 }, { kind: 'not-found' }],
-      { kind: 'server-error', status: 500 },
-    ],
-    [
-      'the redirect within the site',
-      [{ kind: 'redirect', to: `${HOME}/shop` }, { kind: 'not-found' }, { kind: 'not-found' }],
-      { kind: 'redirect', to: `${HOME}/shop` },
-    ],
-    ['nothing', [{ kind: 'not-found' }, { kind: 'not-found' }, { kind: 'not-found' }], { kind: 'not-found' }],
-  ])('if none answers, the error is %s', async (_, errors, expected) => {
+  const absent: ServiceError = { kind: 'not-found' };
+  const noRoute: ServiceError = { kind: 'no-route' };
+  const html: ServiceError = { kind: 'html-page', status: 200 };
+  const unfit: ServiceError = { kind: 'unfit', where: 'stats' };
+  const down: ServiceError = { kind: 'server-error', status: 500 };
+  const redirect: ServiceError = { kind: 'redirect', to: `${HOME}/shop` };
+  test.each<[string, ServiceError, ServiceError[]]>([
+    ['the missing route rather than the page', noRoute, [html, noRoute, html]],
+    ['the answer that does not fit', unfit, [absent, unfit, noRoute]],
+    ['the failing server', down, [html, down, absent]],
+    ['the redirect within the site', redirect, [redirect, absent, absent]],
+    ['that nothing was found', absent, [absent, absent, absent]],
+  ])('if none answers, the error is %s', async (_, expected, errors) => {
     const left = [...errors];
     const { deps, asked } = world(() => refuse(left.shift() ?? { kind: 'not-found' }));
     expect(await connect(form({ baseUrl: HOME }), deps)).toEqual(fail(expected));
@@ -242,7 +225,7 @@ describe('the candidates of an address', () => {
   });
 });
 
-describe('nothing is asked', () => {
+describe('no request is made', () => {
   test.each<[string, Partial<ConnectValues>, { kind: string }]>([
     ['no address', { baseUrl: ' ' }, { kind: 'address-empty' }],
     ['no web address', { baseUrl: 'ftp://shop.example' }, { kind: 'address-unreadable' }],
@@ -296,7 +279,7 @@ describe('a failed attempt', () => {
   });
 });
 
-describe('what it is called', () => {
+describe('the account’s name', () => {
   const called = (name: string | null) => {
     const { deps } = world();
     return { ...deps, readSite: async () => (name === null ? null : { name }) };
@@ -307,47 +290,46 @@ describe('what it is called', () => {
     [{}, null, 'shop.example'],
     [{ name: ' Mine ' }, 'Tea & more', 'Mine'],
     [{ name: '  ' }, null, 'shop.example'],
-  ])('%o at a site called %s: %s', async (part, site, name) => {
+  ])('from the form %o and the site’s name %s is %s', async (part, site, name) => {
     expect(await connect(form(part), called(site))).toMatchObject({ value: { account: { name } } });
   });
 
-  test('a second login there gets the same name, distinguished wherever it is shown', async () => {
+  test('is the same for a second login, and distinguished wherever it is shown', async () => {
     const deps = called('Tea & more');
     await connect(form(), deps);
     await connect(form({ username: 'bob' }), deps);
     expect((await accounts()).map(({ name }) => name)).toEqual(['Tea & more', 'Tea & more']);
     const names = ['Tea & more (ada)', 'Tea & more (bob)'];
     expect((await readDrawn()).accounts.map(({ name }) => name)).toEqual(names);
-    expect((await readDrawn()).accounts.map(({ name }) => name)).toEqual(names);
     const anew = form({ accountId: 'new2', baseUrl: 'https://other.example/api', password: 'new' });
     expect(await connect(anew, deps)).toEqual(fail({ kind: 'history-anew', name: 'Tea & more (bob)' }));
   });
 });
 
-describe('the service is not at the address', () => {
-  const form_ = form({ baseUrl: 'https://univ.example/~alice/shop' });
+describe('if the service is not at the address', () => {
+  const univForm = form({ baseUrl: 'https://univ.example/~alice/shop' });
 
-  test('the rest of the host is searched without the password, and the address answered', async () => {
+  test('the rest of the host is searched without the password, and the error names the address', async () => {
     const { deps, asked } = world(() => refuse({ kind: 'not-found' }));
     const to = 'https://univ.example/wp-json/fluent-affiliate/v2';
-    const outcome = await connect(form_, { ...deps, discoverBaseUrl: async () => to });
+    const outcome = await connect(univForm, { ...deps, discoverBaseUrl: async () => to });
     expect(outcome).toEqual(fail({ kind: 'service-elsewhere', to }));
     // The host's root may be somebody else's, so it gets no password.
     for (const { baseUrl } of asked) expect(baseUrl).toContain('univ.example/~alice/shop');
     expect(await keys()).toEqual([]);
   });
 
-  test('nor anywhere else: the first error is answered', async () => {
+  test('and nowhere else on the host, the first error is returned', async () => {
     const { deps, looked } = world(() => refuse({ kind: 'not-found' }));
-    expect(await connect(form_, deps)).toEqual(fail({ kind: 'not-found' }));
+    expect(await connect(univForm, deps)).toEqual(fail({ kind: 'not-found' }));
     expect(looked).toEqual(['https://univ.example/~alice/shop']);
   });
 
   test.each<ServiceError['kind']>(['unauthorized', 'no-answer', 'busy', 'forbidden'])(
-    '%s is not about the address: no search',
+    'the host is not searched after %s, which is not about the address',
     async (kind) => {
       const { deps, looked } = world(() => refuse({ kind } as ServiceError));
-      await connect(form_, deps);
+      await connect(univForm, deps);
       expect(looked).toEqual([]);
     },
   );
@@ -380,7 +362,7 @@ describe('editing', () => {
     expect(wakes).toEqual([NOON + 4.375 * 60_000]);
   });
 
-  test('an answer that a poll overtook is dropped: the account goes on from there, and is due at once', async () => {
+  test('drops an answer older than a poll’s, and makes the account due at once', async () => {
     await connected();
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
@@ -404,7 +386,7 @@ describe('editing', () => {
     });
   });
 
-  test('what came in meanwhile is announced', async () => {
+  test('announces referrals that arrived since the last poll', async () => {
     await connected();
     const { deps, notified } = world(() => lists(62));
     await connect(form({ accountId: 'a', password: 'new' }), deps);
@@ -418,7 +400,7 @@ describe('editing', () => {
     ['plain permalinks', { baseUrl: `${HOME}/?rest_route=/fluent-affiliate/v2` }],
     ['a capital', { username: 'Ada' }],
     ['the e-mail address for the name', { username: 'ada@shop.example' }],
-  ])('%s: the same user of the same site, and nothing is lost', async (_, part) => {
+  ])('keeps everything when it is the same user of the same site: %s', async (_, part) => {
     const chosen: Partial<Account> = {
       ...{ goal: '500', campaigns: ['Spring sale'] },
       ...{ notify: { kind: 'payouts' }, offBadge: true },
@@ -437,15 +419,18 @@ describe('editing', () => {
     ['another user', { username: 'bob', password: 'new' }],
     ['another address', { baseUrl: 'https://other.example/api', password: 'new' }],
   ];
-  test.each(ELSEWHERE)('%s would delete the history: nothing changes before the user confirms', async (_, part) => {
-    await connected();
-    const before = await browser.storage.local.get(null);
-    const { deps, removed } = world(() => lists(90));
-    const refused = await connect(form({ accountId: 'a', ...part }), deps);
-    expect(refused).toEqual(fail({ kind: 'history-anew', name: 'shop.example' }));
-    expect(await browser.storage.local.get(null)).toEqual(before);
-    expect(removed).toEqual([]);
-  });
+  test.each(ELSEWHERE)(
+    'to %s changes nothing before the user confirms that the history is deleted',
+    async (_, part) => {
+      await connected();
+      const before = await browser.storage.local.get(null);
+      const { deps, removed } = world(() => lists(90));
+      const refused = await connect(form({ accountId: 'a', ...part }), deps);
+      expect(refused).toEqual(fail({ kind: 'history-anew', name: 'shop.example' }));
+      expect(await browser.storage.local.get(null)).toEqual(before);
+      expect(removed).toEqual([]);
+    },
+  );
 
   test('another user ID is another user, whatever the name; an administration account has no history to lose', async () => {
     await connected({ userId: '7' });
@@ -464,11 +449,12 @@ describe('editing', () => {
     expect(edited).toMatchObject({ error: { kind: 'history-anew' } });
   });
 
-  test.each(ELSEWHERE)('%s has a history of its own', async (_, part) => {
+  test.each(ELSEWHERE)('to %s starts a new history, and gives back access that is not needed', async (_, part) => {
     await connected({ goal: '500', campaigns: ['Spring sale'], notify: { kind: 'nothing' }, offBadge: true });
     await store.write(store.clicksItem('a'), clicks());
-    const { deps, removed, silenced } = world(() => lists(90, row(1, 1)));
+    const { deps, removed, silenced, dropped } = world(() => lists(90, row(1, 1)));
     await connect(form({ accountId: 'a', ...part, anew: true }), deps);
+    expect(dropped).toEqual(part.baseUrl ? ['https://shop.example:443/*'] : []);
     expect([removed, silenced]).toEqual([['a'], ['a']]);
     expect(await ofPortal()).toEqual([null, null]);
     expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
@@ -476,10 +462,7 @@ describe('editing', () => {
     for (const chosen of ['goal', 'campaigns', 'notify', 'offBadge']) expect(own).not.toHaveProperty(chosen);
     expect(await store.read(store.clicksItem('a'))).toBeNull();
     expect(await keys()).not.toContain('clicks:a');
-    expect(await stateOf('a')).toMatchObject({
-      ledger: { baselineTotal: 90, announced: 0 },
-      seen: 0,
-    });
+    expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 90, announced: 0 }, seen: 0 });
   });
 
   test('with another site the stored password is not sent', async () => {
@@ -491,14 +474,6 @@ describe('editing', () => {
       );
     }
     expect(asked).toEqual([]);
-  });
-
-  test('with another site the access to the old one is given back', async () => {
-    await connected();
-    const { deps, dropped } = world();
-    const moved = { baseUrl: 'https://other.example/api', password: 'new', anew: true };
-    await connect(form({ accountId: 'a', ...moved }), deps);
-    expect(dropped).toEqual(['https://shop.example:443/*']);
   });
 
   test('another path of the same site keeps both password and access', async () => {
@@ -536,11 +511,7 @@ describe('the same account connected again', () => {
   test('one without a user ID is asked for it once, with its own password', async () => {
     await connected();
     await connected({ id: 'b', username: 'bob' });
-    await connected({
-      id: 'c',
-      username: 'cleo',
-      baseUrl: 'https://other.example/wp-json/fluent-affiliate/v2',
-    });
+    await connected({ id: 'c', username: 'cleo', baseUrl: 'https://other.example/wp-json/fluent-affiliate/v2' });
     const { deps, ids, identified } = world(() => lists(60));
     Object.assign(ids, { ada: '7', bob: '8', 'ada@shop.example': '7' });
     const again = form({ username: 'ada@shop.example', password: 'new' });
@@ -675,8 +646,8 @@ describe('a password kept only until the browser closes', () => {
   });
 });
 
-describe('what cannot be kept', () => {
-  test('a password whose key is gone: an error without a request, and the rest of the account stays', async () => {
+describe('a connection that cannot be stored', () => {
+  test('reports a lost key without a request, and keeps the rest of the account', async () => {
     await connected();
     memory.kept.clear();
     const { deps, asked } = world();
@@ -690,20 +661,20 @@ describe('what cannot be kept', () => {
   test.each([
     ['QUOTA_BYTES quota exceeded', 'storage-full'],
     ['IO error: disk', 'storage-failed'],
-  ])('a browser that stores nothing (%s): not connected, and nothing is left behind', async (message, kind) => {
+  ])('leaves nothing behind if the browser stores nothing (%s)', async (message, kind) => {
     vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error(message));
     expect(await connect(form(), world().deps)).toEqual(fail({ kind }));
     expect([await accounts(), await keys(), [...memory.kept.keys()]]).toEqual([[], [], []]);
     expect(await browser.storage.session.get(null)).toEqual({});
   });
 
-  test('keys that cannot be kept: no password is stored without one', async () => {
+  test('stores no password if its key cannot be stored', async () => {
     memory.broken = true;
     expect(await connect(form(), world().deps)).toEqual(fail({ kind: 'storage-failed' }));
     expect(await keys()).toEqual([]);
   });
 
-  test('one account more than the bound: refused, and the others stay', async () => {
+  test('is refused if it exceeds the bound, and the other accounts stay', async () => {
     const many = Array.from({ length: MOST_ACCOUNTS }, (_, n) => account({ id: `${n}`, username: `u${n}` }));
     await store.write(store.ACCOUNTS, many);
     expect(await connect(form(), world().deps)).toEqual(fail({ kind: 'accounts-full', most: MOST_ACCOUNTS }));

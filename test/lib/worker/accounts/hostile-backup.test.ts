@@ -4,13 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { LONGEST_LOGIN } from '../../../../lib/domain/accounts/connect-form.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
-import {
-  backupFile,
-  LARGEST_MESSAGE,
-  lineOf,
-  messageBytes,
-  splitBackup,
-} from '../../../../lib/domain/backup/backup-file.ts';
+import * as file from '../../../../lib/domain/backup/backup-file.ts';
 import { historyLines } from '../../../../lib/domain/backup/history-lines.ts';
 import { DEFAULT_TABLE_VIEW } from '../../../../lib/domain/groups/groups.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
@@ -28,14 +22,8 @@ import { workerServices } from '../../worker-services.ts';
 const SHOP = account();
 const CLUB = account({ id: 'b', name: 'Club', baseUrl: 'https://club.example/wp-json/fluent-affiliate/v2' });
 const ROW = {
-  id: '1',
-  order: null,
-  description: null,
-  status: 'unpaid',
-  amount: '5',
-  currency: 'USD',
-  provider: null,
-  at: NOON,
+  ...{ id: '1', order: null, description: null, status: 'unpaid', amount: '5', currency: 'USD' },
+  ...{ provider: null, at: NOON },
 };
 
 beforeEach(async () => {
@@ -43,28 +31,30 @@ beforeEach(async () => {
   for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
 });
 
-type Kept = Parameters<typeof backupFile>[0];
+type Kept = Parameters<typeof file.backupFile>[0];
 const fileWith = (part: Partial<Kept> = {}, lines: string[][] = []): string =>
-  backupFile(
-    {
-      accounts: [SHOP, CLUB],
-      groups: [],
-      settings: DEFAULT_SETTINGS,
-      tableView: DEFAULT_TABLE_VIEW,
-      clicks: { a: clicks() },
-      ...part,
-    },
-    [0, 1].map((at) => ({
-      lines: lines[at] ?? [],
-      counted: at === 0 ? ((part.clicks?.a as Clicks | undefined)?.counted ?? countedClicks()) : null,
-    })),
-    NOON,
-  ).join('');
+  file
+    .backupFile(
+      {
+        accounts: [SHOP, CLUB],
+        groups: [],
+        settings: DEFAULT_SETTINGS,
+        tableView: DEFAULT_TABLE_VIEW,
+        clicks: { a: clicks() },
+        ...part,
+      },
+      [0, 1].map((at) => ({
+        lines: lines[at] ?? [],
+        counted: at === 0 ? ((part.clicks?.a as Clicks | undefined)?.counted ?? countedClicks()) : null,
+      })),
+      NOON,
+    )
+    .join('');
 
 const services = (mirrors: MirrorStore = mirrorStore) => workerServices({ mirrors, hasAccess: async () => false });
 
 async function restored(text: string) {
-  const split = splitBackup(text);
+  const split = file.splitBackup(text);
   return split.ok ? restoreBackup(split.value.outline, services()) : split;
 }
 
@@ -96,7 +86,7 @@ describe('names and texts in a backup are cleaned like data from the service', (
     expect(await store.read(store.ACCOUNTS)).toEqual([]);
   });
 
-  test('what clicks came by is bounded', async () => {
+  test('the campaigns of clicks are bounded', async () => {
     const named = Array.from({ length: 500 }, (_, nth) => ({ name: `${FORGED}${'x'.repeat(1000)}${nth}`, clicks: 1 }));
     const counted = countedClicks({ campaigns: { named, other: 0 } });
     expect(await restored(fileWith({ clicks: { a: clicks({ counted }) } }))).toMatchObject({ ok: true });
@@ -107,16 +97,14 @@ describe('names and texts in a backup are cleaned like data from the service', (
   });
 });
 
-describe('moments and days in a backup are days and moments', () => {
+describe('the times in a backup', () => {
   test.each<[string, Parameters<typeof clicks>[0]]>([
     ['a day that is none', { counted: countedClicks({ days: { tomorrow: 1 } }) }],
     ['a moment beyond all', { counted: countedClicks({ since: 1e300 }) }],
     ['a next request years later', { notBefore: NOON + 1e12 }],
   ])('%s is refused', async (_, part) => {
-    expect(await restored(fileWith({ clicks: { a: clicks(part) } }))).toMatchObject({
-      ok: false,
-      error: { kind: 'file-damaged' },
-    });
+    const outcome = await restored(fileWith({ clicks: { a: clicks(part) } }));
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'file-damaged' } });
     expect(await store.read(store.ACCOUNTS)).toEqual([]);
   });
 });
@@ -136,42 +124,38 @@ describe('the history in a backup', () => {
     ['another site', CLUB],
     ['another user', { ...SHOP, username: 'bob' }],
     ['no site at all', { ...SHOP, baseUrl: 'javascript:alert(1)' }],
-  ])('is refused where it names %s', async (_, of) => {
+  ])('is refused if it names %s', async (_, of) => {
     expect(await into(linesOf(of).join(''))).toMatchObject({ ok: false });
     expect(await mirrorStore.accounts()).toEqual([]);
   });
 
-  test('is refused where it names none', async () => {
+  test('is refused if it names none', async () => {
     expect(await into(linesOf().slice(1).join(''))).toMatchObject({ ok: false, error: { kind: 'file-damaged' } });
   });
 });
 
 describe('a backup that is longer than a message can carry', () => {
   // Of each row more than a third are quotes, which a message writes as two characters.
-  test.each([90])(
-    'one of %d MB is refused before anything happens, with the true limit',
-    { timeout: 120_000 },
-    async (megabytes) => {
-      const row = lineOf({ row: { ...ROW, description: '"'.repeat(90) } });
-      const count = Math.round((megabytes * 1e6) / row.length);
-      const text = fileWith({}, [[row.repeat(count)]]);
-      const sent: string[] = [];
-      const page = createBackupStore({
-        stored: signal(await readDrawn()),
-        send: (async (name: string) => void sent.push(name)) as never,
-        answerOf: (question) => question,
-        announce() {},
-        requestAccess: async () => true,
-        adapters: {} as never,
-      });
-      await page.restore({ size: text.length, text: async () => text });
-      expect(sent).toEqual([]);
-      const size = new Intl.NumberFormat('en').format(Math.ceil(((messageBytes(row) - 2) * count) / 1e6));
-      const result = page.backupResult.value;
-      const words = result && 'failed' in result ? result.failed.what : '';
-      expect(words).toContain(`${size} MB`);
-      expect(words).toContain('67 MB');
-      expect(LARGEST_MESSAGE).toBeLessThanOrEqual(64 * 1024 * 1024);
-    },
-  );
+  test('is refused before anything happens, with the true limit', { timeout: 120_000 }, async () => {
+    const row = file.lineOf({ row: { ...ROW, description: '"'.repeat(90) } });
+    const count = Math.round(90e6 / row.length);
+    const text = fileWith({}, [[row.repeat(count)]]);
+    const sent: string[] = [];
+    const page = createBackupStore({
+      stored: signal(await readDrawn()),
+      send: (async (name: string) => void sent.push(name)) as never,
+      answerOf: (question) => question,
+      announce() {},
+      requestAccess: async () => true,
+      adapters: {} as never,
+    });
+    await page.restore({ size: text.length, text: async () => text });
+    expect(sent).toEqual([]);
+    const size = new Intl.NumberFormat('en').format(Math.ceil(((file.messageBytes(row) - 2) * count) / 1e6));
+    const result = page.backupResult.value;
+    const words = result && 'failed' in result ? result.failed.what : '';
+    expect(words).toContain(`${size} MB`);
+    expect(words).toContain('67 MB');
+    expect(file.LARGEST_MESSAGE).toBeLessThanOrEqual(64 * 1024 * 1024);
+  });
 });

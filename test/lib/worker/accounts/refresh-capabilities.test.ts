@@ -91,13 +91,11 @@ describe('refreshes capabilities', () => {
   });
 });
 
-describe('makes no request', () => {
-  test('without access to the site', async () => {
-    const { deps, asked } = world(() => FOUND, false);
-    await refreshCapabilities(await connected({}, capabilities()), deps, 'anew');
-    expect(asked).toEqual([]);
-    expect(await known()).toEqual(capabilities());
-  });
+test('makes no request without access to the site', async () => {
+  const { deps, asked } = world(() => FOUND, false);
+  await refreshCapabilities(await connected({}, capabilities()), deps, 'anew');
+  expect(asked).toEqual([]);
+  expect(await known()).toEqual(capabilities());
 });
 
 describe('changes during the request', () => {
@@ -108,7 +106,7 @@ describe('changes during the request', () => {
       return FOUND;
     });
 
-  test('the account was disconnected: nothing is left behind', async () => {
+  test('a disconnected account leaves nothing behind', async () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, []);
       await store.erase(store.secretItem('a'), store.stateItem('a'), store.capabilitiesItem('a'));
@@ -117,7 +115,7 @@ describe('changes during the request', () => {
     expect(await known()).toBeNull();
   });
 
-  test('it was renamed: kept', async () => {
+  test('a renamed account gets its capabilities', async () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, [account({ name: 'Other' })]);
     });

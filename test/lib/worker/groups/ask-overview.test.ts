@@ -64,7 +64,7 @@ describe('a group', () => {
     ['admin', true, ['/settings/groups/3/affiliates']],
     ['admin', false, ['/affiliates?group']],
     ['dora', true, ['/affiliates?group']],
-  ])('of %s, Pro installed: %o', async (username, pro, paths) => {
+  ])('is listed for %s by the right route, Pro installed: %o', async (username, pro, paths) => {
     service.program.proInstalled = pro;
     const { ask } = await world(username);
     expect(await ask()).toMatchObject(ok({ total: 37 }));
@@ -72,9 +72,9 @@ describe('a group', () => {
   });
 
   test.each([
-    ['Pro was taken away since', true],
+    ['Pro was removed since', true],
     ['nothing is known yet', false],
-  ])('%s: looked into, and asked once more', async (_, known) => {
+  ])('is asked for by the other route if %s', async (_, known) => {
     const { ask, capabilities } = await world('admin', known);
     service.program.proInstalled = false;
     expect(await ask()).toMatchObject(ok({ total: 37 }));
@@ -82,13 +82,13 @@ describe('a group', () => {
     expect(await capabilities()).toMatchObject({ groupRoute: 'core' });
   });
 
-  test('a refusal that was to be expected is looked into no further', async () => {
+  test('is asked for once if the refusal was to be expected', async () => {
     const { ask } = await world('carol');
     expect(await ask()).toEqual(fail({ kind: 'forbidden' }));
     expect(asked()).toEqual(['/settings/groups/3/affiliates']);
   });
 
-  test('the service became one that ignores the group: refused by name, then known', async () => {
+  test('is refused if the service has come to ignore the group filter', async () => {
     service.program.proInstalled = false;
     const { ask, all, capabilities, of, services } = await world();
     service.program.filtersGroups = false;
@@ -103,7 +103,7 @@ describe('a group', () => {
     expect(await ask({ groupId: null, search: 'member37@' })).toMatchObject(ok({ total: 1 }));
   });
 
-  test('all of it, in the order of ids', async () => {
+  test('is loaded completely in the order of ids', async () => {
     service.program.proInstalled = false;
     const { all } = await world();
     const { end, ids } = await all();
@@ -135,7 +135,7 @@ describe('the overview', () => {
     expect(onDisk).not.toContain('user_id=');
   });
 
-  test('opening asks every 15 minutes at most, a click at once', async () => {
+  test('is requested every 15 minutes at most, and after a click at once', async () => {
     const { overview, at } = await world();
     const [first, both] = await Promise.all([overview(), overview()]);
     expect([asked(), both]).toMatchObject([{ length: 3 }, first]);
@@ -149,7 +149,7 @@ describe('the overview', () => {
     expect(asked()).toHaveLength(9);
   });
 
-  test('what was only in memory is gone, or the login is another: asked again', async () => {
+  test('is requested again after names in memory were lost or the login changed', async () => {
     const { overview, of } = await world();
     await overview();
     await store.erase(store.owedItem(of.id));
@@ -160,29 +160,26 @@ describe('the overview', () => {
     expect(asked()).toHaveLength(9);
   });
 
-  test('a delegate: only what they may see is asked for', async () => {
+  test('requests only what a delegate may see', async () => {
     const { overview } = await world('dora');
     const none = { referrals: null, unpaid: null, currencies: [] };
     expect(await overview()).toMatchObject(ok({ figures: none, owed: { length: 5 } }));
     expect(asked().sort()).toEqual(['/affiliates', '/reports/dashboard-stats']);
   });
 
-  test('part of it fails: the figures before stay, the others are new', async () => {
+  test('keeps the earlier figures of a part that fails', async () => {
     const { overview, at, of } = await world();
     const first = await overview();
     service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.includes('dashboard') });
-    for (const { id } of service.program
-      .referrals()
-      .filter(({ status }) => status === 'pending')
-      .slice(0, 2))
-      service.program.approve(id);
+    const pending = service.program.referrals().filter(({ status }) => status === 'pending');
+    for (const { id } of pending.slice(0, 2)) service.program.approve(id);
     at.now += 15 * MINUTE;
     const before = first.ok ? first.value.figures : null;
     expect(await overview()).toMatchObject(ok({ figures: { ...before, at: at.now, referrals: 7 } }));
     expect(await store.read(store.overviewItem(of.id))).toMatchObject({ referrals: 7, unpaid: before?.unpaid });
   });
 
-  test('a part that is no longer for this user is dropped, and what they may see is looked at again', async () => {
+  test('drops a part that the user may no longer see, and refreshes the capabilities', async () => {
     const { overview, at, capabilities } = await world();
     await overview();
     service.users.get('admin').may = ['affiliates'];
@@ -204,22 +201,17 @@ describe('the overview', () => {
     expect((await overview()).ok).toBe(true);
   });
 
-  test.each([
-    ['carol', 'forbidden'],
-    ['ada', 'forbidden'],
-  ])('not for %s: nothing is asked', async (username, kind) => {
-    const { overview } = await world(username);
-    expect(await overview({})).toMatchObject(fail({ kind }));
+  test('is not requested for a user who may not see it', async () => {
+    const { overview } = await world('carol');
+    expect(await overview({})).toMatchObject(fail({ kind: 'forbidden' }));
     expect(asked()).toEqual([]);
   });
 
-  test('disconnected: nothing of it is left, in memory neither', async () => {
+  test('is deleted with its account, in memory, too', async () => {
     const { overview, of, vault, services } = await world();
     await overview();
     await disconnect(of.id, { ...services, vault });
-    expect([await store.read(store.overviewItem(of.id)), await store.read(store.owedItem(of.id))]).toEqual([
-      null,
-      null,
-    ]);
+    expect(await store.read(store.overviewItem(of.id))).toBeNull();
+    expect(await store.read(store.owedItem(of.id))).toBeNull();
   });
 });

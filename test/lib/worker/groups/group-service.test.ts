@@ -62,7 +62,7 @@ const UNAUTHORIZED: ServiceError = { kind: 'unauthorized' };
 
 describe('a password that was refused', () => {
   test.each(['page', 'all'] as const)(
-    '%s: reported for an administrator’s account, and not tried again without a click',
+    'by %s is reported for an administration account, and not tried again without a click',
     async (how) => {
       const { service, at, asked, trouble, ...ask } = await world();
       at.refused = UNAUTHORIZED;
@@ -79,7 +79,7 @@ describe('a password that was refused', () => {
     },
   );
 
-  test('an affiliate’s account is polled for its own figures', async () => {
+  test('makes an affiliate’s account poll its own figures', async () => {
     const { page, at, asked, trouble } = await world(account());
     at.refused = UNAUTHORIZED;
     await page();
@@ -88,7 +88,7 @@ describe('a password that was refused', () => {
     expect(asked).toEqual(['page', 'stats']);
   });
 
-  test('once it is over, everything continues', async () => {
+  test('is tried again once the trouble is over', async () => {
     const { page, at, poller, trouble, taken } = await world();
     at.refused = UNAUTHORIZED;
     await page();
@@ -112,7 +112,7 @@ test('missing access is reported for the account, until the first answer', async
 });
 
 test.each<ServiceError>([{ kind: 'forbidden' }, { kind: 'not-found' }, { kind: 'no-answer' }])(
-  '%o is not about the account, and stopped watches stay so',
+  '%o is no trouble of the account, and resumes no watch',
   async (error) => {
     const { page, at, poller, trouble, taken } = await world();
     at.refused = error;

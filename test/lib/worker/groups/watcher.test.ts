@@ -88,7 +88,7 @@ async function world(accounts: Account[] = [admin]) {
 const watches = () => store.read(store.WATCHES);
 
 describe('watching', () => {
-  test('switched on: one small request, which is the baseline, and the next in an hour; switched off, none', async () => {
+  test('begins with one small request, which is the baseline, and makes the next in an hour', async () => {
     const { watcher, asked, notified, alarms, at } = await world();
     at.applicants = 5;
     await watcher.watch(APPLICANTS, true);
@@ -99,7 +99,7 @@ describe('watching', () => {
     expect([await watches(), alarms.at(-1)]).toEqual([[], null]);
   });
 
-  test('two small requests an hour, each with its own baseline and notification', async () => {
+  test('makes a small request an hour for each watch, with its own baseline and notification', async () => {
     const { watcher, asked, notified, at, later } = await world();
     Object.assign(at, { applicants: 5, referrals: 7 });
     await watcher.watch(APPLICANTS, true);
@@ -120,7 +120,7 @@ describe('watching', () => {
     expect(await watches()).toMatchObject([REFERRALS]);
   });
 
-  test('what the user has seen, or switched off, is not notified', async () => {
+  test('does not notify what the user has seen or switched off', async () => {
     const { watcher, showOutbox, notified, at, later } = await world();
     for (const watched of [APPLICANTS, REFERRALS]) await watcher.watch(watched, true);
     at.quiet = true;
@@ -144,7 +144,7 @@ describe('watching', () => {
     expect(await store.read(store.OUTBOX)).toEqual([]);
   });
 
-  test('where it is administered is kept with what is known of the account', async () => {
+  test('stores where the site is administered', async () => {
     const { watcher, later } = await world();
     const known = capabilities({ revision: admin.revision });
     await store.write(store.capabilitiesItem('admin'), known);
@@ -158,9 +158,9 @@ describe('watching', () => {
   });
 });
 
-describe('refused', () => {
+describe('a refused request', () => {
   test.each<ServiceError>([{ kind: 'unauthorized' }, { kind: 'busy', status: 429, retryAfterSeconds: 7200 }])(
-    '%o: one request counts for the whole account',
+    'with %o after one request, the whole account waits',
     async (error) => {
       const { watcher, later } = await world();
       await watcher.watch(APPLICANTS, true);
@@ -171,7 +171,7 @@ describe('refused', () => {
     },
   );
 
-  test('one that is not for this user stops alone; what they may see is looked at again', async () => {
+  test('a watch that the user may not see stops alone, and the capabilities are refreshed', async () => {
     const { watcher, at, asked, reported, refreshed, later } = await world();
     at.referrals = { kind: 'forbidden' };
     await watcher.watch(REFERRALS, true);
@@ -187,7 +187,7 @@ describe('refused', () => {
     expect(asked.slice(3)).toEqual(['referrals']);
   });
 
-  test('the administration account is reported to, again in the next round, and when it is over', async () => {
+  test('the administration account’s trouble is reported in every round, and when it is over', async () => {
     const { watcher, reported, at, later } = await world();
     await watcher.watch(APPLICANTS, true);
     await later({ applicants: { kind: 'unauthorized' } });
@@ -200,15 +200,15 @@ describe('refused', () => {
 
   test.each<[string, ServiceError, Account]>([
     ['an affiliate', { kind: 'unauthorized' }, account()],
-    ['what passes by itself', { kind: 'no-answer' }, admin],
-  ])('%s: nothing is reported of the account', async (_, error, of) => {
+    ['an error that passes by itself', { kind: 'no-answer' }, admin],
+  ])('reports nothing for %s', async (_, error, of) => {
     const { watcher, reported, at } = await world([of]);
     at.applicants = error;
     await watcher.watch({ accountId: of.id, kind: 'applicants' }, true);
     expect(reported).toEqual([]);
   });
 
-  test('no request without access; granted again, it continues', async () => {
+  test('makes no request without access, and continues when it is granted', async () => {
     const { watcher, asked, at, alarms, later } = await world();
     at.granted = false;
     await watcher.watch(APPLICANTS, true);
@@ -218,17 +218,13 @@ describe('refused', () => {
     at.granted = true;
     await watcher.resumeWithAccess('admin');
     expect(asked).toHaveLength(1);
-  });
-
-  test('granted access does not resume what was refused', async () => {
-    const { watcher, asked, at } = await world();
-    at.applicants = { kind: 'unauthorized' };
-    await watcher.watch(APPLICANTS, true);
+    // Granted access does not resume a refused watch.
+    expect(await later({ applicants: { kind: 'unauthorized' } })).toBe(2);
     await watcher.resumeWithAccess('admin');
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(2);
   });
 
-  test('a password that the poll was refused with is not tried again; another one is', async () => {
+  test('a password that a poll was refused with is not tried again, and a new one is', async () => {
     const { watcher, asked, later } = await world();
     await store.write(store.stateItem('admin'), state({ trouble: { kind: 'unauthorized' } }));
     await watcher.watch(APPLICANTS, true);
@@ -239,7 +235,7 @@ describe('refused', () => {
     expect(await later()).toBe(1);
   });
 
-  test('an answer that comes after the account was edited counts for nothing', async () => {
+  test('an answer to an account that was edited meanwhile is dropped', async () => {
     const { watcher, later } = await world();
     await watcher.watch(APPLICANTS, true);
     const meanwhile = async () => void (await store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]));

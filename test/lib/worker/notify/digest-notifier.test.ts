@@ -78,7 +78,7 @@ describe('on Monday', () => {
     expect(shown.map(({ id }) => id)).toEqual(['digest/2026-11-16', 'digest/2026-11-23']);
   });
 
-  test('a worker that is stopped while it sends: the next one does, once', async () => {
+  test('is sent once by the next worker if one is stopped while it sends', async () => {
     const { notifyIfDue, worker, shown, at } = await world();
     at.dies = true;
     void notifyIfDue();
@@ -90,14 +90,14 @@ describe('on Monday', () => {
     expect(shown.map(({ id }) => id)).toEqual(['digest/2026-11-16']);
   });
 
-  test('too early: an alarm for eight', async () => {
+  test('sets an alarm for eight if it is too early', async () => {
     const { notifyIfDue, shown, at, alarms } = await world();
     at.now = monday(7);
     await notifyIfDue();
     expect([shown, alarms]).toEqual([[], [monday(8)]]);
   });
 
-  test('in quiet hours it waits, and is sent when they end', async () => {
+  test('waits for the end of quiet hours', async () => {
     const { notifyIfDue, shown, at } = await world();
     at.quiet = true;
     await notifyIfDue();
@@ -107,13 +107,13 @@ describe('on Monday', () => {
     expect(shown).toHaveLength(1);
   });
 
-  test('not unless it was switched on; then no alarm is left', async () => {
+  test('sends nothing and sets no alarm unless it is switched on', async () => {
     const { notifyIfDue, shown, alarms, at } = await world({});
     await notifyIfDue();
     expect([shown, alarms, at.asked]).toEqual([[], [null], 0]);
   });
 
-  test('nothing is known: nothing is sent, and it is retried', async () => {
+  test('is retried if nothing is known yet', async () => {
     const { notifyIfDue, shown, held, at, alarms } = await world();
     held.mirror = null;
     await notifyIfDue();

@@ -104,7 +104,7 @@ test('two programs of one name are distinguished, in single and in deferred noti
 });
 
 describe('quiet hours', () => {
-  test('nothing is notified, all is counted, and one notification has it all at their end', async () => {
+  test('count everything, notify nothing, and end with one notification', async () => {
     const { hour, shown, alarms, showOutbox, clock } = await night({ quietHours: NIGHT });
     for (let n = 0; n < 8; n++) await hour({ ada: 1, bob: n === 3 ? 2 : 0 });
     expect(shown).toEqual([]);
@@ -126,7 +126,7 @@ describe('quiet hours', () => {
     expect(shown.map(({ title }) => title).slice(1)).toEqual(['+US$12.40 · 1 referral · Other shop']);
   });
 
-  test('one program’s referrals are notified in the usual form', async () => {
+  test('end with the usual notification for one program’s referrals', async () => {
     const { hour, shown } = await night({ quietHours: NIGHT });
     await hour({ ada: 2 });
     await hour({ ada: 1 });
@@ -137,7 +137,7 @@ describe('quiet hours', () => {
     expect(shown[0]?.message).toContain('Order #5053');
   });
 
-  test('what the user has seen meanwhile is not notified', async () => {
+  test('end without a notification of what the user has seen meanwhile', async () => {
     const { hour, shown, poller } = await night({ quietHours: NIGHT });
     await hour({ ada: 2 });
     await poller.markSeen('a', { seen: 2, keys: [] });
@@ -185,12 +185,7 @@ describe('the sale sound', () => {
       },
     });
     const paid: Announcement = {
-      kind: 'status',
-      id: 'status/a/1/x',
-      accountId: 'a',
-      count: 1,
-      rows: [],
-      statuses: [],
+      ...{ kind: 'status', id: 'status/a/1/x', accountId: 'a', count: 1, rows: [], statuses: [] },
     };
     await store.write(store.OUTBOX, [paid]);
     await showOutbox();
@@ -204,19 +199,11 @@ describe('the sale sound', () => {
 describe('deferred notifications', () => {
   const amounts = { order: '1', description: null, amount: '31.19', status: 'unpaid' };
   const sales = (count: number, ...currencies: string[]): Announcement => ({
-    kind: 'referrals',
-    id: `r${count}`,
-    accountId: 'a',
-    count,
+    ...{ kind: 'referrals', id: `r${count}`, accountId: 'a', count },
     rows: currencies.map((currency) => ({ ...amounts, currency })),
   });
   const paid: Announcement = {
-    kind: 'status',
-    id: 's',
-    accountId: 'a',
-    count: 2,
-    statuses: ['paid'],
-    rows: [],
+    ...{ kind: 'status', id: 's', accountId: 'a', count: 2, statuses: ['paid'], rows: [] },
   };
   const deferred = (whose: string, settings: Partial<Settings>, ...announcements: Announcement[]) => ({
     account: account({ id: whose, name: `Shop ${whose}` }),
@@ -224,7 +211,7 @@ describe('deferred notifications', () => {
     announcements,
   });
 
-  test('of one program: its name is in the id, so that a click leads there', () => {
+  test('of one program have its id, so that a click leads there', () => {
     expect(deferredNotification([deferred('a', {}, sales(2, 'USD', 'USD'), paid)])).toEqual({
       id: expect.stringMatching(/^deferred\/a\/\w+$/),
       title: '+US$62.38 · 2 referrals during quiet time · Shop a',
@@ -249,7 +236,7 @@ describe('deferred notifications', () => {
     expect(deferredNotification(all)).toMatchObject({ title, message });
   });
 
-  test('of many: the first few lines, and how many more', () => {
+  test('of many programs name the first ones, and how many more there are', () => {
     const all = Array.from({ length: 9 }, (_, n) => deferred(`${n}`, {}, paid));
     const { title, message } = deferredNotification(all);
     expect(title).toBe('Updates during quiet time');
@@ -263,7 +250,7 @@ describe('deferred notifications', () => {
 const atLeast = (amount: string) => ({ kind: 'at-least', amount, currency: 'USD' }) as const;
 
 describe('which news of a program are notified', () => {
-  test('sales of at least an amount: smaller ones count, and nothing is heard or seen of them', async () => {
+  test('smaller sales than the chosen amount are counted, but neither shown nor heard', async () => {
     const { hour, shown, sounds } = await night({ saleSound: true });
     await store.write(store.ACCOUNTS, [account({ notify: atLeast('12.41') }), account({ id: 'b', username: 'bob' })]);
     await hour({ ada: 2, bob: 1 });
@@ -275,7 +262,7 @@ describe('which news of a program are notified', () => {
     expect(sounds).toHaveLength(2);
   });
 
-  test('what was deferred is not notified of a program that is silent since, nor of one that wants more', async () => {
+  test('deferred news are left out if the program’s choice excludes them since', async () => {
     const { hour, shown, sounds, clock, showOutbox } = await night({ quietHours: NIGHT, saleSound: true });
     await hour({ ada: 2, bob: 1 });
     await store.write(store.ACCOUNTS, [
@@ -290,7 +277,7 @@ describe('which news of a program are notified', () => {
 });
 
 describe('a pause', () => {
-  test('is quiet hours for once: all is counted, and one notification has it at its end', async () => {
+  test('counts everything, and ends with one notification', async () => {
     const { hour, shown, sounds, alarms, quiet, worker, showOutbox, clock } = await night({ saleSound: true });
     await quiet.pause('tomorrow');
     const end = new Date(2026, 10, 21, 7).getTime();

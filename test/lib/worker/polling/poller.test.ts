@@ -36,12 +36,8 @@ function worker(overrides: Partial<World> = {}) {
     vault,
     client: scripted(() => ok(answer())),
     now: () => clock.now,
-    async notify(announcements) {
-      notified.push(...announcements);
-    },
-    async wake(at) {
-      wakes.push(at);
-    },
+    notify: async (announcements) => void notified.push(...announcements),
+    wake: async (at) => void wakes.push(at),
     ...overrides,
   });
   return { poller, showOutbox, clock, notified, wakes };
@@ -81,7 +77,7 @@ const lists = (total: number, ...referrals: Referral[]) => ok(answer(referrals, 
 const refused = (error: ServiceError): Outcome => fail(error);
 
 describe('one poll', () => {
-  test('asks with the stored credentials, keeps what came, and plans the next', async () => {
+  test('asks with the stored credentials, stores the answer, and plans the next', async () => {
     await connected(account());
     const client = scripted(() => lists(57, row(1, 1)));
     const { poller, notified, wakes } = worker({ client });
@@ -122,7 +118,7 @@ describe('one poll', () => {
 });
 
 describe('single flight', () => {
-  test('two ask at once: one request, and both wait for its answer', async () => {
+  test('polls requested at once share one request', async () => {
     await connected(account());
     const { client, arrived, resolve } = held();
     const { poller } = worker({ client });
@@ -135,7 +131,7 @@ describe('single flight', () => {
     expect((await stateOf()).snapshot).not.toBeNull();
   });
 
-  test('a request that comes while the answer is being stored asks again', async () => {
+  test('a poll requested while the answer is being stored asks again', async () => {
     await connected(account());
     let total = 57;
     const client = scripted(() => lists(total));
@@ -156,17 +152,15 @@ describe('single flight', () => {
     expect((await stateOf()).snapshot?.stats.totalReferrals).toBe(58);
   });
 
-  test('what the user has seen meanwhile is not overwritten by the answer', async () => {
+  test('an answer does not overwrite what the user has seen meanwhile', async () => {
     await connected(account());
     const { poller, clock } = worker({ client: scripted(() => lists(57)) });
     await poller.ask('a', 'alarm');
     const later = held();
     const second = worker({ client: later.client });
     second.clock.now = clock.now + 5 * MINUTE;
-    await store.write(store.stateItem('a'), {
-      ...(await stateOf()),
-      ledger: { ...(await ledgerOf()), announced: 3, total: 60 },
-    });
+    const { ledger, ...before } = await stateOf();
+    await store.write(store.stateItem('a'), { ...before, ledger: ledger && { ...ledger, announced: 3, total: 60 } });
     const asking = second.poller.ask('a', 'alarm');
     await later.arrived;
     await second.poller.markSeen('a', { seen: 3, keys: [] });
@@ -176,13 +170,7 @@ describe('single flight', () => {
   });
 });
 
-async function ledgerOf() {
-  const { ledger } = await stateOf();
-  if (!ledger) throw new Error('There is no ledger.');
-  return ledger;
-}
-
-describe('answers that come too late', () => {
+describe('late answers', () => {
   test('of an account that was edited meanwhile are dropped', async () => {
     await connected(account());
     const { client, arrived, resolve } = held();
@@ -302,7 +290,7 @@ describe('notifying', () => {
     ]);
   });
 
-  test('while the account is reconnected: withdrawn, and the first news of the new history is notified', async () => {
+  test('withdraws news of an account that was reconnected meanwhile, and notifies its new ones', async () => {
     await connected(account());
     const taken = Promise.withResolvers<string[]>();
     const notifying = Promise.withResolvers<void>();
@@ -331,8 +319,9 @@ describe('notifying', () => {
     expect(await outbox()).toMatchObject([{ id: 'referrals/a/2/1', count: 1 }]);
   });
 
-  test('the outbox of an account that is gone is not notified', async () => {
-    const left: Announcement = { kind: 'referrals', id: 'referrals/a/1/3', accountId: 'a', count: 3, rows: [] };
+  const left: Announcement = { kind: 'referrals', id: 'referrals/a/1/3', accountId: 'a', count: 3, rows: [] };
+
+  test('leaves out an account that is gone', async () => {
     await store.write(store.OUTBOX, [left]);
     const { showOutbox, notified } = worker();
     await showOutbox();
@@ -340,15 +329,8 @@ describe('notifying', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  test('a notification that failed does not clearAccountNotifications the account for good', async () => {
+  test('is tried again after it failed', async () => {
     await connected(account());
-    const left: Announcement = {
-      kind: 'referrals',
-      id: 'referrals/a/1/3',
-      accountId: 'a',
-      count: 3,
-      rows: [],
-    };
     await store.write(store.OUTBOX, [left]);
     let tries = 0;
     const { showOutbox } = worker({
@@ -362,9 +344,9 @@ describe('notifying', () => {
   });
 });
 
-describe('who is not asked', () => {
+describe('no request is made', () => {
   test.each<ServiceError>([{ kind: 'unauthorized' }, { kind: 'forbidden' }, { kind: 'not-affiliate' }])(
-    'an account after $kind, until the user acts',
+    'for an account after $kind, until the user acts',
     async (error) => {
       await connected(account());
       const outcomes: Outcome[] = [refused(error)];
@@ -381,14 +363,11 @@ describe('who is not asked', () => {
 
       await poller.ask('a', 'user');
       expect(client.asked).toHaveLength(2);
-      expect(await stateOf()).toMatchObject({
-        trouble: null,
-        schedule: { nextAskAt: clock.now + 4.375 * MINUTE },
-      });
+      expect(await stateOf()).toMatchObject({ trouble: null, schedule: { nextAskAt: clock.now + 4.375 * MINUTE } });
     },
   );
 
-  test('an administration account is never polled', async () => {
+  test('for an administration account', async () => {
     await connected(account({ role: 'administration' }));
     const client = scripted(() => lists(57));
     const { poller, wakes } = worker({ client });
@@ -402,7 +381,7 @@ describe('who is not asked', () => {
     expect(await stateOf()).toEqual(NEW_STATE);
   });
 
-  test('a site to which the browser gives no access: no request, a trouble of its own', async () => {
+  test('without access to the site, which is a trouble of its own', async () => {
     await connected(account());
     const client = scripted(() => lists(57));
     const asked: string[] = [];
@@ -423,7 +402,7 @@ describe('who is not asked', () => {
     expect((await stateOf()).trouble).toBeNull();
   });
 
-  test('an account whose password is lost: no request', async () => {
+  test('for an account whose password is lost', async () => {
     await store.write(store.ACCOUNTS, [account()]);
     const client = scripted(() => lists(57));
     await worker({ client }).poller.askAll('alarm');
@@ -515,9 +494,7 @@ describe('a browser that stores nothing', () => {
     await second.showOutbox();
     await second.poller.askAll('alarm');
     expect([first.notified.length, second.notified.length]).toEqual([1, 0]);
-    expect((await rawView()).states).toMatchObject({
-      a: { ledger: { announced: 2 }, schedule: { failures: 0 } },
-    });
+    expect((await rawView()).states).toMatchObject({ a: { ledger: { announced: 2 }, schedule: { failures: 0 } } });
     expect((await readDrawn()).pendingWrites).toBeNull();
   });
 
@@ -526,10 +503,7 @@ describe('a browser that stores nothing', () => {
     refuse();
     const { poller, wakes } = worker({ client: scripted(() => refused({ kind: 'unauthorized' })) });
     await poller.askAll('alarm');
-    expect(await stateOf()).toMatchObject({
-      trouble: { kind: 'unauthorized' },
-      schedule: { nextAskAt: null },
-    });
+    expect(await stateOf()).toMatchObject({ trouble: { kind: 'unauthorized' }, schedule: { nextAskAt: null } });
     expect(wakes).toEqual([null]);
   });
 });

@@ -31,7 +31,7 @@ const badge = (part: Partial<AccountState> = {}, settings = {}) =>
 const NOTHING = { earned: [], before: null, isPartial: false };
 const lines = (title: string) => title.split('\n');
 
-test('with nothing connected it invites to connect', () => {
+test('the badge invites to connect while nothing is connected', () => {
   expect(badgeFor(stored())).toEqual({
     text: '+',
     color: GRAY,
@@ -42,7 +42,7 @@ test('with nothing connected it invites to connect', () => {
 test.each([
   ['storage-full', 'No storage space left'],
   ['storage-failed', 'Can’t store data'],
-] as const)('what cannot be stored is in the tooltip, beside the figures: %s', (kind, words) => {
+] as const)('the tooltip says what cannot be stored: %s', (kind, words) => {
   const whole = { accounts: [account()], states: { a: state({ snapshot: snapshot() }) } };
   const { text, color, title } = badgeFor(stored({ ...whole, pendingWrites: { kind } }));
   expect([text, color]).toEqual(['…', GRAY]);
@@ -69,7 +69,7 @@ describe('the text', () => {
     [{ kind: 'no-access' }, '?', BROWN],
     [{ kind: 'offline' }, '…', GRAY],
     [{ kind: 'busy', status: 429, retryAfterSeconds: 5 }, '…', GRAY],
-  ])('in trouble: %o', (trouble, sign, color) => {
+  ])('shows the trouble %o, unless there are new referrals', (trouble, sign, color) => {
     expect(badge({ trouble })).toMatchObject({ text: sign, color });
     // The number stays, and the color shows the trouble.
     expect(badge({ trouble, ledger: announced(3) })).toMatchObject({ text: '3', color });
@@ -77,11 +77,7 @@ describe('the text', () => {
 });
 
 describe('the tooltip', () => {
-  test('of one account', () => {
-    expect(lines(badge().title)).toEqual(['Affiliate Glance', 'Unpaid: 200.10', ASOF]);
-  });
-
-  test('with news and trouble', () => {
+  test('names news and trouble', () => {
     expect(lines(badge({ ledger: announced(1), trouble: { kind: 'unauthorized' } }).title)).toEqual([
       'Affiliate Glance',
       '1 new referral',
@@ -92,12 +88,8 @@ describe('the tooltip', () => {
     expect(badge({ ledger: announced(1200) }).title).toContain('\n1,200 new referrals\n');
   });
 
-  test('before the first answer', () => {
+  test('says that there are no data yet', () => {
     expect(lines(badge({ snapshot: null }).title)).toEqual(['Affiliate Glance', 'No data yet']);
-  });
-  test('hides amounts if the user wants it', () => {
-    const { title } = badge({ ledger: announced(2) }, { hideAmounts: true });
-    expect(lines(title)).toEqual(['Affiliate Glance', '2 new referrals', ASOF]);
   });
 });
 
@@ -110,14 +102,14 @@ describe('several accounts', () => {
   const both = (a: Partial<AccountState>, b: Partial<AccountState>) =>
     badgeFor(stored({ accounts, states: { a: state(a), b: state(b), c: state() } }));
 
-  test('their news add up', () => {
+  test('add up their news', () => {
     expect(both({ ledger: announced(2) }, { ledger: announced(60), seen: 20 })).toMatchObject({ text: '42' });
     expect(both({ ledger: announced(60) }, { ledger: announced(60) })).toMatchObject({ text: '99+' });
     // `seen` above the count (after a reconnect) does not reduce another account's news.
     expect(both({ ledger: announced(2) }, { ledger: announced(0), seen: 9 })).toMatchObject({ text: '2' });
   });
 
-  test('the worst trouble gives the color', () => {
+  test('take the color of the worst trouble', () => {
     const unreachable: ServiceError = { kind: 'offline' };
     const noAccess: ServiceError = { kind: 'no-access' };
     const refused: ServiceError = { kind: 'unauthorized' };
@@ -127,7 +119,7 @@ describe('several accounts', () => {
     expect(both({}, { trouble: unreachable })).toMatchObject({ text: '…', color: GRAY });
   });
 
-  test('each has its own lines', () => {
+  test('have their own lines each', () => {
     const { title } = both({ snapshot: snapshot(), ledger: announced(1) }, { trouble: { kind: 'offline' } });
     expect(lines(title)).toEqual([
       'Affiliate Glance',
@@ -143,13 +135,16 @@ describe('several accounts', () => {
     ]);
   });
 
-  test('administration alone is neither news nor trouble', () => {
-    const alone = badgeFor(stored({ accounts: accounts.slice(2), states: { c: state() } }));
-    expect(alone).toEqual({ text: '', color: GREEN, title: 'Affiliate Glance\nAdministrator only' });
+  test('an administration account shows only its trouble', () => {
+    const alone = (part: Partial<AccountState>) =>
+      badgeFor(stored({ accounts: accounts.slice(2), states: { c: state(part) } }));
+    expect(alone({})).toEqual({ text: '', color: GREEN, title: 'Affiliate Glance\nAdministrator only' });
+    const title = 'Affiliate Glance\nLogin rejected\nAdministrator only';
+    expect(alone({ trouble: { kind: 'unauthorized' } })).toEqual({ text: '!', color: RED, title });
   });
 
   test.each(['forbidden', 'absent'] as const)(
-    'a user without access to groups, as far as is known: %s',
+    'a user whose group access is %s is called no affiliate',
     (groupAccess) => {
       const known = { c: capabilities({ groupAccess }) };
       const { title } = badgeFor(stored({ accounts: accounts.slice(2), states: { c: state() }, capabilities: known }));
@@ -158,31 +153,11 @@ describe('several accounts', () => {
   );
 });
 
-test('trouble of an administration account has its sign and its text', () => {
-  const trouble = state({ trouble: { kind: 'unauthorized' } });
-  const alone = stored({ accounts: [account({ role: 'administration' })], states: { a: trouble } });
-  expect(badgeFor(alone)).toEqual({
-    text: '!',
-    color: '#b3261e',
-    title: 'Affiliate Glance\nLogin rejected\nAdministrator only',
-  });
-});
-
-describe('what waits in watched programs', () => {
+describe('the number that waits in watched programs', () => {
   const BLUE = '#1a56b0';
-  const watch = (count: number, part = {}) => ({
-    ...newWatch('a', 'applicants'),
-    announced: count,
-    ...part,
-  });
+  const watch = (count: number, part = {}) => ({ ...newWatch('a', 'applicants'), announced: count, ...part });
   const watched = (watches: Watch[], part: Partial<AccountState> = {}) =>
-    badgeFor(
-      stored({
-        accounts: [account()],
-        states: { a: state({ snapshot: snapshot(), ...part }) },
-        watches,
-      }),
-    );
+    badgeFor(stored({ accounts: [account()], states: { a: state({ snapshot: snapshot(), ...part }) }, watches }));
 
   test.each<[string, Watch[], Partial<AccountState>, string, string]>([
     ['none', [watch(0)], {}, '', GREEN],
@@ -197,7 +172,7 @@ describe('what waits in watched programs', () => {
     expect(watched(watches, part)).toMatchObject({ text, color });
   });
 
-  test('the tooltip names them, for administration as well', () => {
+  test('is in the tooltip, for administration as well', () => {
     expect(lines(watched([watch(1)]).title)).toEqual(['Affiliate Glance', '1 new applicant', 'Unpaid: 200.10', ASOF]);
     const desk = account({ role: 'administration' });
     const program = [watch(1), watch(3, { kind: 'referrals' })];
@@ -240,7 +215,6 @@ describe('today’s earnings in place of the number', () => {
     ['nothing is new', {}, {}, { text: '$57', color: GRAY }],
     ['off, it is the number', { settings: DEFAULT_SETTINGS }, { ledger: announced(2) }, { text: '2', color: GREEN }],
     ['refused comes first', {}, { trouble: { kind: 'unauthorized' } }, { text: '!', color: RED }],
-    ['offline comes first', {}, { trouble: { kind: 'offline' } }, { text: '…', color: GRAY }],
     ['amounts are hidden', { settings: { ...on, hideAmounts: true } }, { ledger: announced(2) }, { text: '' }],
     ['nothing was earned', { earningsSummaries: { a: earningsSummary({ today: NOTHING }) } }, {}, { text: '' }],
     ['midnight has passed', {}, { ledger: announced(2) }, { text: '' }, NOON + day],
@@ -273,7 +247,7 @@ describe('today’s earnings in place of the number', () => {
     expect(earning(part, its, now)).toMatchObject(badge);
   });
 
-  test('the tooltip has both, and hides amounts with the others', () => {
+  test('the tooltip has today’s and unpaid earnings, and hides both', () => {
     const both = lines(earning().title);
     expect(both).toEqual(['Affiliate Glance', '2 new referrals', 'Today: US$57.84', 'Unpaid: US$200.10', ASOF]);
     const hidden = earning({ settings: { ...on, hideAmounts: true } }).title;
@@ -314,7 +288,7 @@ test.each([
   expect(lines(title).filter((one) => one.includes('paused'))).toEqual(line === null ? [] : [line]);
 });
 
-test('the painter puts all of it on the toolbar', async () => {
+test('paintBadge sets text, colors and title', async () => {
   await paintBadge({ text: '3', color: '#b3261e', title: 'Affiliate Glance\nthree' });
   const { action } = fakeBrowser;
   expect(await action.getBadgeText({})).toBe('3');
